@@ -1,0 +1,2 @@
+//! The binary `fishka`.
+fn main() {}

@@ -1,0 +1,1 @@
+//! fishka-lower: see ARCHITECTURE.md.

@@ -1,0 +1,1 @@
+//! fishka-model: see ARCHITECTURE.md.

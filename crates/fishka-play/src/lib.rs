@@ -1,0 +1,1 @@
+//! fishka-play: see ARCHITECTURE.md.

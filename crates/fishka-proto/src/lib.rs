@@ -1,0 +1,1 @@
+//! fishka-proto: see ARCHITECTURE.md.

@@ -1,0 +1,92 @@
+//! The fixed graph of sites.
+
+use fishka_base::{Dir, Player, Site};
+
+/// A rectangle in the author's pixels.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rect {
+    /// Left edge.
+    pub left: i32,
+    /// Top edge.
+    pub top: i32,
+    /// Right edge.
+    pub right: i32,
+    /// Bottom edge.
+    pub bottom: i32,
+}
+
+/// A place on the board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SiteDef {
+    /// Name, as in `e4`.
+    pub name: String,
+    /// Not for play: a store, a counter, a flag.
+    pub dummy: bool,
+    /// Where it is drawn; `None` for sites without geometry.
+    pub rect: Option<Rect>,
+    /// Grid coordinates (one a dimension) and the grid's index, for drawing and hints.
+    pub grid: Option<(u16, Vec<i16>)>,
+}
+
+/// One directed link, for drawing and checks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// Direction.
+    pub dir: Dir,
+    /// From.
+    pub from: Site,
+    /// To.
+    pub to: Site,
+}
+
+/// A named set of sites, one set a player.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ZoneDef {
+    /// Name.
+    pub name: String,
+    /// `members[player][site]`.
+    pub members: Vec<Vec<bool>>,
+}
+
+/// Sites, directions, links, zones and symmetry.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Board {
+    /// The sites.
+    pub sites: Vec<SiteDef>,
+    /// Direction names.
+    pub dirs: Vec<String>,
+    /// `links[dir * sites + site]`: one step, or [`Site::NONE`].
+    pub links: Vec<Site>,
+    /// `back[dir * sites + site]`: the site whose link in `dir` leads here, or [`Site::NONE`].
+    pub back: Vec<Site>,
+    /// `symmetry[player][dir]`: the direction meant when that player is generating.
+    pub symmetry: Vec<Vec<Dir>>,
+    /// Zones.
+    pub zones: Vec<ZoneDef>,
+}
+
+impl Board {
+    /// One step from `site` in `dir` as `player` sees it.
+    #[must_use]
+    pub fn step(&self, player: Player, site: Site, dir: Dir) -> Site {
+        let dir = self.symmetry[player.index()][dir.index()];
+        self.links[dir.index() * self.sites.len() + site.index()]
+    }
+
+    /// One step against `dir` (`opposite`) as `player` sees it.
+    #[must_use]
+    pub fn step_back(&self, player: Player, site: Site, dir: Dir) -> Site {
+        let dir = self.symmetry[player.index()][dir.index()];
+        self.back[dir.index() * self.sites.len() + site.index()]
+    }
+
+    /// All links, for drawing.
+    pub fn all_links(&self) -> impl Iterator<Item = Link> + '_ {
+        let n = self.sites.len().max(1);
+        self.links.iter().enumerate().filter(|(_, to)| to.is_some()).map(move |(i, to)| Link {
+            dir: Dir::new(i / n),
+            from: Site::new(i % n),
+            to: *to,
+        })
+    }
+}

@@ -1,0 +1,268 @@
+//! The compiled game as plain data: tables, ops and traits. No algorithms beyond look-ups and [`verify`].
+//!
+//! [`Rules`] is what the compile side makes and the play side runs; it is immutable once verified.
+
+mod board;
+mod goal;
+mod op;
+mod text;
+mod traits;
+mod verify;
+
+pub use board::{Board, Link, Rect, SiteDef, ZoneDef};
+pub use goal::{Count, Goal, GoalCond, GoalKind, OwnerSpec, PatternItem, PieceSpec, Place};
+pub use op::{Op, Slot, Test, Where};
+pub use text::print;
+pub use traits::GameTraits;
+pub use verify::verify;
+
+use fishka_base::{Attr, Kind, MoveType, Player, Site};
+
+/// Largest board, in sites.
+pub const SITES_MAX: usize = 8192;
+/// Most kinds of piece.
+pub const KINDS_MAX: usize = 2048;
+/// Most players.
+pub const PLAYERS_MAX: usize = 32;
+/// Most attributes.
+pub const ATTRS_MAX: usize = 32;
+/// Most ops of one game.
+pub const OPS_MAX: usize = 4_000_000;
+
+/// What a player of the rules is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlayerRole {
+    /// Chooses moves.
+    Normal,
+    /// `?Name`: chance chooses, uniformly among its moves.
+    Random,
+    /// Named but never in the turn order.
+    Neutral,
+}
+
+/// A player of the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerDef {
+    /// Name as in the file.
+    pub name: String,
+    /// How it takes part.
+    pub role: PlayerRole,
+}
+
+/// A block of move generation: code run for one piece (or one site, for drops).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// The `move-type` it stands under.
+    pub move_type: Option<MoveType>,
+    /// Index of its first op in [`Rules::code`].
+    pub entry: u32,
+}
+
+/// A kind of piece.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct KindDef {
+    /// Name as in the file.
+    pub name: String,
+    /// `(notation ...)`, the letter used in records of people.
+    pub notation: Option<String>,
+    /// `(help ...)`.
+    pub help: Option<String>,
+    /// `(description ...)`.
+    pub description: Option<String>,
+    /// Not a piece of play (`(dummy)`): a marker or counter.
+    pub dummy: bool,
+    /// Attributes every new piece of this kind starts with (bit `n` = attribute `n`).
+    pub attrs_start: u32,
+    /// Blocks of `moves`.
+    pub moves: Vec<Block>,
+    /// Blocks of `drops`.
+    pub drops: Vec<Block>,
+    /// Pictures by player index: file names as in the file, one a set.
+    pub images: Vec<(Player, Vec<String>)>,
+}
+
+/// One entry of the turn order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TurnEntry {
+    /// Who chooses.
+    pub player: Player,
+    /// Whose pieces are moved (usually the same).
+    pub play_as: Player,
+    /// Only blocks of this type, if given.
+    pub move_type: Option<MoveType>,
+}
+
+/// The cycle of turns: after the last entry it goes on at `repeat`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TurnOrder {
+    /// The entries in order.
+    pub entries: Vec<TurnEntry>,
+    /// Index at which the cycle starts again.
+    pub repeat: u32,
+}
+
+/// `pass turn`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PassTurn {
+    /// Never.
+    #[default]
+    No,
+    /// At any turn.
+    Yes,
+    /// Only when there is no other move.
+    Forced,
+}
+
+/// `maximal captures`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum MaximalCaptures {
+    /// Any capture will do.
+    #[default]
+    No,
+    /// As many pieces as possible over the whole turn.
+    Most,
+}
+
+/// Options that change play.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// `pass turn`.
+    pub pass_turn: PassTurn,
+    /// `pass partial`: a chain of partial moves may be ended early.
+    pub pass_partial: bool,
+    /// `recycle captures`: captured pieces return to the reserve of their owner.
+    pub recycle_captures: bool,
+    /// `recycle promotions`: the replaced kind returns to the reserve.
+    pub recycle_promotions: bool,
+    /// `maximal captures`.
+    pub maximal_captures: MaximalCaptures,
+    /// `discard cascades`: a cascaded piece that lands on something removes it.
+    pub discard_cascades: bool,
+    /// `include off-pieces`: reserves count in `pieces-remaining`.
+    pub include_off_pieces: bool,
+    /// `progressive levels`: a win goes on to the next variant (screen only).
+    pub progressive_levels: bool,
+    /// Every option as written, for the screen.
+    pub all: Vec<(String, String)>,
+}
+
+/// A piece of the start position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SetupPiece {
+    /// Where.
+    pub site: Site,
+    /// Owner.
+    pub player: Player,
+    /// Kind.
+    pub kind: Kind,
+    /// Attributes, bit by bit.
+    pub attrs: u32,
+}
+
+/// A reserve of the start position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SetupHand {
+    /// Owner.
+    pub player: Player,
+    /// Kind.
+    pub kind: Kind,
+    /// How many.
+    pub count: u32,
+}
+
+/// A switch of the rule file with its values; the first is the default.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SwitchDef {
+    /// Name as in the file.
+    pub name: String,
+    /// Values in order.
+    pub values: Vec<String>,
+    /// Index of the value this game was compiled with.
+    pub chosen: usize,
+}
+
+/// Texts of the rule file for people.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Texts {
+    /// `(title ...)`.
+    pub title: String,
+    /// `(description ...)`.
+    pub description: String,
+    /// `(history ...)`.
+    pub history: String,
+    /// `(strategy ...)`.
+    pub strategy: String,
+}
+
+/// A compiled game (one variant with its switches set).
+#[derive(Clone, Debug, Default)]
+pub struct Rules {
+    /// Texts of this variant.
+    pub texts: Texts,
+    /// Titles of all variants of the file in order, this one among them; menu separators are left out.
+    pub variants: Vec<String>,
+    /// Index of this variant in `variants`.
+    pub variant: usize,
+    /// Switches.
+    pub switches: Vec<SwitchDef>,
+    /// Players in order.
+    pub players: Vec<PlayerDef>,
+    /// Kinds in order.
+    pub kinds: Vec<KindDef>,
+    /// Attribute names.
+    pub attrs: Vec<String>,
+    /// Move type names.
+    pub move_types: Vec<String>,
+    /// Number of flags a block may use.
+    pub flags: usize,
+    /// Number of position flags a block may use.
+    pub site_flags: usize,
+    /// The board.
+    pub board: Board,
+    /// Pieces at the start.
+    pub setup: Vec<SetupPiece>,
+    /// Reserves at the start.
+    pub hands: Vec<SetupHand>,
+    /// The cycle of turns.
+    pub turns: TurnOrder,
+    /// Move types in order of priority.
+    pub priorities: Vec<MoveType>,
+    /// Options.
+    pub options: Options,
+    /// Goals in the order of the file.
+    pub goals: Vec<Goal>,
+    /// All move code; blocks point into it.
+    pub code: Vec<Op>,
+    /// Kind lists used by ops (`add A B`), by index.
+    pub kind_lists: Vec<Vec<Kind>>,
+    /// Direction lists used by walks, by index.
+    pub dir_lists: Vec<Vec<fishka_base::Dir>>,
+    /// Pictures of the board, if the file names some.
+    pub board_images: Vec<String>,
+}
+
+impl Rules {
+    /// The attribute with this name.
+    #[must_use]
+    pub fn attr(&self, name: &str) -> Option<Attr> {
+        self.attrs.iter().position(|a| a.eq_ignore_ascii_case(name)).map(Attr::new)
+    }
+
+    /// The site with this name.
+    #[must_use]
+    pub fn site(&self, name: &str) -> Option<Site> {
+        self.board.sites.iter().position(|s| s.name.eq_ignore_ascii_case(name)).map(Site::new)
+    }
+
+    /// The kind with this name.
+    #[must_use]
+    pub fn kind(&self, name: &str) -> Option<Kind> {
+        self.kinds.iter().position(|k| k.name.eq_ignore_ascii_case(name)).map(Kind::new)
+    }
+
+    /// The player with this name.
+    #[must_use]
+    pub fn player(&self, name: &str) -> Option<Player> {
+        self.players.iter().position(|p| p.name.eq_ignore_ascii_case(name)).map(Player::new)
+    }
+}

@@ -1,0 +1,176 @@
+//! The low-level ops of move generation: what the reference interpreter runs.
+//!
+//! A block runs with these registers: `cursor`, `mark`, `from`, `to`, a boolean `reg`, flags, position flags and
+//! the pending actions. The board never changes while a block runs (SEMANTICS 12).
+
+use fishka_base::{Attr, Dir, Flag, Kind, MoveType, Player, Site, Zone};
+
+/// A place an op works on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Where {
+    /// The cursor.
+    Here,
+    /// A named site.
+    At(Site),
+    /// One step from the cursor.
+    Dir(Dir),
+    /// One step against the direction.
+    Back(Dir),
+    /// A remembered site.
+    Slot(Slot),
+}
+
+/// Remembered sites.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slot {
+    /// Where the pending move starts.
+    From,
+    /// Where the pending move ends (the cursor when not set).
+    To,
+    /// The mark.
+    Mark,
+    /// Where the last move came from.
+    LastFrom,
+    /// Where the last move went to.
+    LastTo,
+}
+
+/// A question about a place. Off the board every positional test is false before negation (SEMANTICS 18).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Test {
+    /// Nothing stands there.
+    Empty,
+    /// A piece of the playing-as player stands there.
+    Friend,
+    /// A piece of another, not neutral, player stands there.
+    Enemy,
+    /// A piece of a neutral player stands there.
+    Neutral,
+    /// A piece of this kind stands there.
+    Piece(Kind),
+    /// The site lies in the zone as the playing-as player has it.
+    InZone(Zone),
+    /// The place exists.
+    OnBoard,
+    /// An enemy could capture there (by a move of the type, if given).
+    Attacked(Option<MoveType>),
+    /// A friend could recapture there (by a move of the type, if given).
+    Defended(Option<MoveType>),
+    /// The last move came from there.
+    LastFrom,
+    /// The last move went there.
+    LastTo,
+    /// The place is this site.
+    Is(Site),
+    /// The piece there carries the attribute.
+    Attr(Attr),
+    /// The position flag is set there.
+    SiteFlag(u16),
+    /// The place is the mark.
+    Marked,
+    /// An enemy stands on a neighbouring site.
+    AdjacentToEnemy,
+    /// The site is named in an `absolute-config` goal of the playing-as player.
+    GoalPosition,
+    /// Reads a flag of the block (the place is ignored).
+    Flag(Flag),
+    /// A constant (the place is ignored).
+    Const(bool),
+}
+
+/// One op. Jump targets are indices into the game's code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Op {
+    /// Ends the block.
+    End,
+    /// Moves the cursor; ends the block if the place is off the board. `Where::Here` does nothing.
+    Go(Where),
+    /// mark := cursor.
+    Mark,
+    /// from := cursor.
+    From,
+    /// to := cursor.
+    To,
+    /// Commits the pair (from, to or cursor) and starts another with from := cursor.
+    Cascade,
+    /// reg := test, negated if asked.
+    Test {
+        /// The question.
+        test: Test,
+        /// Where it is asked.
+        at: Where,
+        /// Plain negation of the answer.
+        negate: bool,
+    },
+    /// reg := not reg.
+    Not,
+    /// Ends the block unless reg.
+    Verify,
+    /// Goes on at the op.
+    Jump(u32),
+    /// Goes on at the op if reg.
+    JumpIf(u32),
+    /// Goes on at the op unless reg.
+    JumpUnless(u32),
+    /// flag := reg.
+    SetFlag(Flag),
+    /// position flag at the place := reg; nothing off the board.
+    SetSiteFlag(u16, Where),
+    /// Pending: remove what stands at the place; nothing off the board.
+    Capture(Where),
+    /// Pending: put a new piece; `None` = the playing-as player, the moving piece's kind.
+    Create {
+        /// Owner.
+        player: Option<Player>,
+        /// Kind.
+        kind: Option<Kind>,
+        /// Where.
+        at: Where,
+    },
+    /// Pending: the piece there becomes the playing-as player's.
+    ChangeOwner(Where),
+    /// Pending: the piece there becomes the next non-random player's.
+    Flip(Where),
+    /// Pending: the piece there becomes of this kind.
+    ChangeKind(Kind, Where),
+    /// Pending: the attribute of the piece there := reg.
+    SetAttr(Attr, Where),
+    /// Emits a move and clears the pending actions. `kinds` indexes `Rules::kind_lists` (one move a kind).
+    Add {
+        /// Kinds to arrive as.
+        kinds: Option<u16>,
+        /// The same player goes on with this piece.
+        partial: bool,
+        /// Only with blocks of this type, if partial.
+        move_type: Option<MoveType>,
+        /// The original stays behind (`add-copy`).
+        copy: bool,
+    },
+    /// Runs the ops up to `end` once for every site a walk reaches, with the cursor there; then goes on at `end`.
+    /// Registers are restored after each run; pending actions added before the walk hold in every run.
+    Walk {
+        /// Fewest steps.
+        min: u8,
+        /// Most steps.
+        max: u8,
+        /// Index into `Rules::dir_lists`.
+        dirs: u16,
+        /// Index of the ops that set reg for an intermediate site; they end with [`Op::End`]. `u32::MAX` = any site.
+        through: u32,
+        /// First op after the body. The body ends with [`Op::End`].
+        end: u32,
+    },
+    /// Like a walk, over all sites (of the zone as the playing-as player has it).
+    EachSite {
+        /// Only these.
+        zone: Option<Zone>,
+        /// First op after the body. The body ends with [`Op::End`].
+        end: u32,
+    },
+    /// Pending: the move is legal only if the ops at `entry` (ending with [`Op::End`]) set reg in the position after
+    /// it, with the cursor at its destination.
+    Ensure {
+        /// Index of the ops.
+        entry: u32,
+    },
+}

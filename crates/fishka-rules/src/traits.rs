@@ -1,0 +1,88 @@
+//! Static facts about a game, derived and never declared.
+
+use crate::{GoalCond, Op, PlayerRole, Rules, Test};
+
+/// What kind of game this is; search and screen choose their ways by it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GameTraits {
+    /// Sides that choose moves.
+    pub players: usize,
+    /// Chance moves somewhere in the turn order.
+    pub chance: bool,
+    /// Exactly two sides: what one wins the other loses.
+    pub zero_sum: bool,
+    /// Turns may consist of several steps.
+    pub partial: bool,
+    /// Pieces may enter from reserves.
+    pub drops: bool,
+    /// No block ever removes a piece by moving: placement games.
+    pub movement: bool,
+    /// Moves depend on where the last one went.
+    pub reads_last: bool,
+    /// Some goal speaks of repetition.
+    pub repetition_goal: bool,
+    /// Some pieces are royal (`checkmated`).
+    pub royal: bool,
+    /// Some ops test `attacked?` or `ensure`.
+    pub looks_ahead: bool,
+}
+
+impl GameTraits {
+    /// Derives the facts from compiled rules.
+    #[must_use]
+    pub fn of(rules: &Rules) -> Self {
+        let acting = |role| {
+            rules
+                .players
+                .iter()
+                .enumerate()
+                .filter(|(i, p)| p.role == role && rules.turns.entries.iter().any(|e| e.player.index() == *i))
+                .count()
+        };
+        let players = acting(PlayerRole::Normal);
+        let chance = acting(PlayerRole::Random) > 0;
+        let mut traits = GameTraits { players, chance, zero_sum: players == 2, ..GameTraits::default() };
+        traits.drops = rules.kinds.iter().any(|k| !k.drops.is_empty());
+        traits.movement = rules.kinds.iter().any(|k| !k.moves.is_empty());
+        for op in &rules.code {
+            match op {
+                Op::Add { partial: true, .. } => traits.partial = true,
+                Op::Test { test: Test::LastFrom | Test::LastTo, .. } => traits.reads_last = true,
+                Op::Test { test: Test::Attacked(_) | Test::Defended(_), .. } | Op::Ensure { .. } => {
+                    traits.looks_ahead = true;
+                }
+                _ => {}
+            }
+            traits.reads_last |= op.places().any(|w| {
+                matches!(w, crate::Where::Slot(crate::Slot::LastFrom | crate::Slot::LastTo))
+            });
+        }
+        for goal in &rules.goals {
+            goal.cond.visit(&mut |cond| match cond {
+                GoalCond::Repetition => traits.repetition_goal = true,
+                GoalCond::Checkmated(_) => traits.royal = true,
+                _ => {}
+            });
+        }
+        traits
+    }
+}
+
+impl Op {
+    /// The place this op names, if it names one.
+    pub fn places(&self) -> impl Iterator<Item = crate::Where> {
+        let place = match *self {
+            Op::Go(at)
+            | Op::Test { at, .. }
+            | Op::SetSiteFlag(_, at)
+            | Op::Capture(at)
+            | Op::Create { at, .. }
+            | Op::ChangeOwner(at)
+            | Op::Flip(at)
+            | Op::ChangeKind(_, at)
+            | Op::SetAttr(_, at) => Some(at),
+            _ => None,
+        };
+        place.into_iter()
+    }
+}

@@ -1,0 +1,1 @@
+//! fishka-search: see ARCHITECTURE.md.

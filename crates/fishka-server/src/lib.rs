@@ -1,0 +1,1 @@
+//! fishka-server: see ARCHITECTURE.md.

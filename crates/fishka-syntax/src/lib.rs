@@ -1,0 +1,1 @@
+//! fishka-syntax: see ARCHITECTURE.md.

@@ -1,0 +1,1 @@
+//! fishka-testkit: see ARCHITECTURE.md.

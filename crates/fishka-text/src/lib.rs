@@ -1,0 +1,1 @@
+//! fishka-text: see ARCHITECTURE.md.

@@ -1,0 +1,1 @@
+//! fishka-web: see ARCHITECTURE.md.

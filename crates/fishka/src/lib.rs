@@ -1,0 +1,1 @@
+//! fishka: see ARCHITECTURE.md.

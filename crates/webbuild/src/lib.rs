@@ -1,0 +1,1 @@
+//! webbuild: see ARCHITECTURE.md.
