@@ -1,1 +1,30 @@
-//! fishka-play: see ARCHITECTURE.md.
+//! The game as it is played: positions, legal moves, play and undo, keys, outcomes, notation, records.
+//!
+//! [`Game`] is immutable and shared; [`Position`] is all that decides the future. The interpreter in `interp` defines
+//! the meaning of the rules; nothing here knows how rules are written or how the computer searches.
+
+mod apply;
+mod attack;
+mod cell;
+mod game;
+mod generate;
+mod goal;
+mod interp;
+mod moves;
+mod notation;
+mod outcome;
+mod perft;
+mod position;
+mod record;
+mod setup;
+mod turn;
+
+pub use cell::{Cell, Delta, Piece};
+pub use game::Game;
+pub use moves::{Bound, Effect, Move, MoveKind, MoveList};
+pub use notation::{ParseMoveError, notation, notations, parse_move, parse_move_in};
+pub use outcome::{Outcome, Reason};
+pub use perft::{Playout, divide, perft, playout};
+pub use position::{IllegalMove, Partial, Position, Turn};
+pub use record::{Record, RecordError, ReplayError};
+pub use setup::{Setup, SetupError};

@@ -1,0 +1,175 @@
+//! Playing a move and taking it back.
+
+use crate::position::Frame;
+use crate::{Cell, Effect, Move, MoveKind, MoveList, Partial, Piece, Position};
+use fishka_base::{Player, Site};
+use fishka_rules::PlayerRole;
+use smallvec::SmallVec;
+
+impl Position {
+    /// Plays a move that [`Position::legal_moves`] gave for this very position. Another move leaves a position
+    /// that no rule vouches for, but breaks nothing.
+    pub fn play_unchecked(&mut self, m: &Move) {
+        self.frames.push(Frame {
+            state: self.state.clone(),
+            deltas: self.deltas.len(),
+            hands: self.hand_log.len(),
+            history: self.history.len(),
+        });
+        let taken = self.apply(m);
+        self.state.mobile = None;
+        self.state.result = None;
+        (self.state.last_from, self.state.last_to) = (m.from, m.to);
+        let mover = self.entry();
+        self.settle_turn(m);
+        self.settle_goals(m, mover.play_as, &taken);
+    }
+
+    /// Takes the last move back; `false` when there is none.
+    pub fn undo(&mut self) -> bool {
+        let Some(frame) = self.frames.pop() else { return false };
+        self.roll_back(frame.deltas, frame.hands);
+        self.history.truncate(frame.history);
+        self.state = frame.state;
+        true
+    }
+
+    /// Applies the effects of a move to cells and reserves; the turn stays. Gives the pieces taken.
+    pub(crate) fn apply(&mut self, m: &Move) -> SmallVec<[Piece; 2]> {
+        let mut taken = SmallVec::new();
+        let group = m.effects.iter().take_while(|e| e.rank() == 0).count();
+        match m.effects[..group] {
+            [Effect::Move { from, to }] => self.move_one(from, to, &mut taken),
+            _ => self.move_group(&m.effects[..group], &mut taken),
+        }
+        for effect in &m.effects[group..] {
+            self.apply_change(*effect, m, &mut taken);
+        }
+        taken
+    }
+
+    fn move_one(&mut self, from: Site, to: Site, taken: &mut SmallVec<[Piece; 2]>) {
+        let cell = self.cell(from);
+        if from == to || cell.piece.is_none() {
+            return;
+        }
+        self.take(to, taken);
+        self.put(from, Cell::EMPTY);
+        self.put(to, cell);
+    }
+
+    /// All pieces are lifted, then all are put down (SEMANTICS 16).
+    fn move_group(&mut self, group: &[Effect], taken: &mut SmallVec<[Piece; 2]>) {
+        let mut lifted: SmallVec<[(Site, Cell); 4]> = SmallVec::new();
+        for effect in group {
+            match *effect {
+                Effect::Move { from, to } if self.cell(from).piece.is_some() => {
+                    lifted.push((to, self.cell(from)));
+                    self.put(from, Cell::EMPTY);
+                }
+                Effect::Copy { from, to } if self.cell(from).piece.is_some() => {
+                    lifted.push((to, self.cell(from)));
+                }
+                Effect::Drop { hand, kind, to } => {
+                    let player = self.play_as();
+                    let slot = self.slot(player, hand);
+                    self.set_hand(slot, self.hands[slot].saturating_sub(1));
+                    lifted.push((to, self.new_piece(Piece { player, kind })));
+                }
+                _ => {}
+            }
+        }
+        for (to, cell) in lifted {
+            self.take(to, taken);
+            self.put(to, cell);
+        }
+    }
+
+    fn apply_change(&mut self, effect: Effect, m: &Move, taken: &mut SmallVec<[Piece; 2]>) {
+        match effect {
+            Effect::Capture(site) => {
+                self.take(site, taken);
+                self.put(site, Cell::EMPTY);
+            }
+            Effect::Create { site, piece } => {
+                self.take(site, taken);
+                self.put(site, self.new_piece(piece));
+            }
+            Effect::Promote { site, kind } => {
+                self.recycle_promoted(site);
+                self.change(site, |cell, piece| Cell { piece: Some(Piece { kind, ..piece }), ..cell });
+            }
+            Effect::Owner { site, player } => {
+                self.change(site, |cell, piece| Cell { piece: Some(Piece { player, ..piece }), ..cell });
+            }
+            Effect::Kind { site, kind } => {
+                self.change(site, |cell, piece| Cell { piece: Some(Piece { kind, ..piece }), ..cell });
+            }
+            Effect::Flip(site) => {
+                let Some(piece) = self.cell(site).piece else { return };
+                let player = self.next_owner(piece.player);
+                self.change(site, |cell, piece| Cell { piece: Some(Piece { player, ..piece }), ..cell });
+            }
+            Effect::Attr { site, attr, on } => self.change(site, |cell, _| Cell {
+                attrs: cell.attrs & !(1 << attr.0) | u32::from(on) << attr.0,
+                ..cell
+            }),
+            Effect::Move { .. } | Effect::Copy { .. } | Effect::Drop { .. } => {
+                debug_assert!(m.kind != MoveKind::Pass, "moving effects come first");
+            }
+        }
+    }
+
+    fn change(&mut self, site: Site, f: impl Fn(Cell, Piece) -> Cell) {
+        let cell = self.cell(site);
+        if let Some(piece) = cell.piece {
+            self.put(site, f(cell, piece));
+        }
+    }
+
+    fn new_piece(&self, piece: Piece) -> Cell {
+        Cell { piece: Some(piece), attrs: self.game.rules.kinds[piece.kind.index()].attrs_start }
+    }
+
+    /// Notes what stands on `site` as taken and, if the rules say so, returns it to its owner's reserve.
+    fn take(&mut self, site: Site, taken: &mut SmallVec<[Piece; 2]>) {
+        let Some(piece) = self.cell(site).piece else { return };
+        taken.push(piece);
+        if self.game.rules.options.recycle_captures {
+            let slot = self.slot(piece.player, piece.kind);
+            self.set_hand(slot, self.hands[slot] + 1);
+        }
+    }
+
+    fn recycle_promoted(&mut self, site: Site) {
+        if let (true, Some(piece)) = (self.game.rules.options.recycle_promotions, self.cell(site).piece) {
+            let slot = self.slot(piece.player, piece.kind);
+            self.set_hand(slot, self.hands[slot] + 1);
+        }
+    }
+
+    /// The next non-random player in the order of the file.
+    fn next_owner(&self, player: Player) -> Player {
+        let players = &self.game.rules.players;
+        (1..=players.len())
+            .map(|step| (player.index() + step) % players.len())
+            .find(|p| players[*p].role == PlayerRole::Normal)
+            .map_or(player, Player::new)
+    }
+
+    /// The same player goes on if the move says so and the piece can; otherwise the next entry's turn comes.
+    fn settle_turn(&mut self, m: &Move) {
+        if let Some(move_type) = m.next {
+            self.state.partial = Some(Partial { site: m.to, move_type });
+            let mut moves = MoveList::new();
+            self.moves_of_turn(&mut moves);
+            if !moves.is_empty() {
+                return;
+            }
+        }
+        self.state.partial = None;
+        let turns = &self.game.rules.turns;
+        let next = self.state.turn + 1;
+        self.state.turn = if next as usize >= turns.entries.len() { turns.repeat } else { next };
+    }
+}

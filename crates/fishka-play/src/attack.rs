@@ -1,0 +1,110 @@
+//! Could a player take what stands on a site? Blocks are run with a sink that looks for the capture.
+
+use crate::interp::{Actor, Budget, Emitted, Sink, run_block};
+use crate::{Cell, Effect, Piece, Position};
+use fishka_base::{MoveType, Player, Site};
+use fishka_rules::PlayerRole;
+
+/// `attacked?` inside `attacked?` inside `attacked?` … ends here: deeper tests answer no.
+const DEPTH_MAX: u8 = 2;
+
+/// Looks for a move that takes what stands on `target`.
+struct Hunter {
+    target: Site,
+    found: bool,
+}
+
+impl Sink for Hunter {
+    fn emit(&mut self, _: &Position, m: &Emitted<'_>) -> bool {
+        self.found = m.effects.iter().any(|e| match *e {
+            Effect::Move { from, to } | Effect::Copy { from, to } => to == self.target && from != to,
+            Effect::Drop { to, .. } => to == self.target,
+            Effect::Create { site, .. } => site == self.target,
+            Effect::Capture(site) => site == self.target && m.to != site,
+            _ => false,
+        });
+        !self.found
+    }
+}
+
+impl Position {
+    /// Whether an enemy of `victim` could capture on `site`, as the pieces stand (pseudo-legal).
+    #[must_use]
+    pub fn attacked_by_enemy(&self, site: Site, victim: Player) -> bool {
+        let mut budget = Budget::default();
+        self.game.acting.iter().any(|p| *p != victim && attacked_by(self, *p, site, None, None, 0, &mut budget))
+    }
+}
+
+/// `attacked?`: as if a piece of the acting player stood there.
+pub(crate) fn attacked_test(
+    position: &Position,
+    actor: Actor,
+    site: Site,
+    move_type: Option<MoveType>,
+    budget: &mut Budget,
+) -> bool {
+    let pretend = own_piece(position, actor, site);
+    let enemies = enemies(position, actor.player);
+    enemies.into_iter().any(|enemy| attacked_by(position, enemy, site, move_type, pretend, actor.depth + 1, budget))
+}
+
+/// `defended?`: as if an enemy piece stood there, could a friend take it?
+pub(crate) fn defended_test(
+    position: &Position,
+    actor: Actor,
+    site: Site,
+    move_type: Option<MoveType>,
+    budget: &mut Budget,
+) -> bool {
+    let Some(enemy) = enemies(position, actor.player).first().copied() else { return false };
+    let piece = Piece { player: enemy, kind: actor.kind };
+    let pretend = Some((site, Cell { piece: Some(piece), attrs: 0 }));
+    attacked_by(position, actor.player, site, move_type, pretend, actor.depth + 1, budget)
+}
+
+/// A piece of the acting player on `site`, unless one stands there already.
+fn own_piece(position: &Position, actor: Actor, site: Site) -> Option<(Site, Cell)> {
+    let piece = Piece { player: actor.player, kind: actor.kind };
+    let stands = position.cells[site.index()].piece.is_some_and(|p| p.player == actor.player);
+    (!stands).then_some((site, Cell { piece: Some(piece), attrs: 0 }))
+}
+
+fn enemies(position: &Position, player: Player) -> Vec<Player> {
+    position.game.acting.iter().copied().filter(|p| *p != player).collect()
+}
+
+/// Whether `attacker` has a block of the type that would take what stands on `site`.
+pub(crate) fn attacked_by(
+    position: &Position,
+    attacker: Player,
+    site: Site,
+    move_type: Option<MoveType>,
+    pretend: Option<(Site, Cell)>,
+    depth: u8,
+    budget: &mut Budget,
+) -> bool {
+    let rules = &position.game.rules;
+    if depth > DEPTH_MAX || rules.players[attacker.index()].role == PlayerRole::Neutral {
+        return false;
+    }
+    let mut hunter = Hunter { target: site, found: false };
+    for (index, cell) in position.cells.iter().enumerate() {
+        let Some(piece) = cell.piece else { continue };
+        let from = Site::new(index);
+        if piece.player != attacker || from == site {
+            continue;
+        }
+        let actor = Actor { player: attacker, kind: piece.kind, pretend, depth };
+        for block in &rules.kinds[piece.kind.index()].moves {
+            if move_type.is_some() && block.move_type != move_type {
+                continue;
+            }
+            run_block(position, actor, block.entry, from, false, &mut hunter, budget);
+            if hunter.found {
+                return true;
+            }
+        }
+    }
+    false
+}

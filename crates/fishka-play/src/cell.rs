@@ -1,0 +1,55 @@
+//! What stands on a site.
+
+use fishka_base::{Attr, Kind, Player, Site, mix64};
+
+/// A piece: kind and owner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Piece {
+    /// Owner.
+    pub player: Player,
+    /// Kind.
+    pub kind: Kind,
+}
+
+/// The state of one site.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Cell {
+    /// The piece, if any.
+    pub piece: Option<Piece>,
+    /// Attributes of that piece, bit by bit; 0 when there is none.
+    pub attrs: u32,
+}
+
+impl Cell {
+    /// Nothing stands there.
+    pub const EMPTY: Cell = Cell { piece: None, attrs: 0 };
+
+    /// Whether the piece carries the attribute.
+    #[must_use]
+    pub fn has(self, attr: Attr) -> bool {
+        self.attrs >> attr.0 & 1 == 1
+    }
+
+    /// This cell's part of the Zobrist key.
+    #[must_use]
+    pub(crate) fn key(self, site: Site) -> u64 {
+        match self.piece {
+            None => 0,
+            Some(p) => {
+                let place = u64::from(site.0) << 32 | u64::from(p.player.0) << 16 | u64::from(p.kind.0) | 1 << 60;
+                mix64(mix64(place) ^ u64::from(self.attrs))
+            }
+        }
+    }
+}
+
+/// One site as a move changed it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Delta {
+    /// The site.
+    pub site: Site,
+    /// Before.
+    pub before: Cell,
+    /// After.
+    pub after: Cell,
+}

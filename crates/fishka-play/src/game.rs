@@ -1,0 +1,128 @@
+//! The compiled game with what is precomputed for play.
+
+use crate::{Position, Setup, SetupError};
+use fishka_base::{Kind, Player, Site};
+use fishka_rules::{Board, GameTraits, GoalCond, Place, PlayerRole, Rules};
+use std::sync::Arc;
+
+/// A compiled game, shared by everything that plays it.
+#[derive(Debug)]
+pub struct Game {
+    /// The rules, verified.
+    pub rules: Rules,
+    /// Static facts.
+    pub traits: GameTraits,
+    /// `royal[player]`: kinds whose attack makes a move illegal.
+    pub(crate) royal: Vec<Vec<Kind>>,
+    /// `goal_sites[player][site]`: named in an `absolute-config` of the player.
+    pub(crate) goal_sites: Vec<Vec<bool>>,
+    /// Players that choose moves, in order.
+    pub(crate) acting: Vec<Player>,
+}
+
+impl Game {
+    /// Wraps verified rules.
+    ///
+    /// # Errors
+    /// Every violation that [`fishka_rules::verify`] finds.
+    pub fn new(rules: Rules) -> Result<Arc<Game>, Vec<String>> {
+        let violations = fishka_rules::verify(&rules);
+        if !violations.is_empty() {
+            return Err(violations);
+        }
+        let traits = GameTraits::of(&rules);
+        let acting = (0..rules.players.len())
+            .map(Player::new)
+            .filter(|p| rules.players[p.index()].role == PlayerRole::Normal)
+            .filter(|p| rules.turns.entries.iter().any(|e| e.player == *p || e.play_as == *p))
+            .collect();
+        let royal = royal_kinds(&rules);
+        let goal_sites = goal_sites(&rules);
+        Ok(Arc::new(Game { rules, traits, royal, goal_sites, acting }))
+    }
+
+    /// The start position.
+    #[must_use]
+    pub fn start(self: &Arc<Self>) -> Position {
+        Position::start(Arc::clone(self))
+    }
+
+    /// A position from unchecked data.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the set-up.
+    pub fn position(self: &Arc<Self>, setup: &Setup) -> Result<Position, Vec<SetupError>> {
+        Position::from_setup(Arc::clone(self), setup)
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.rules.board
+    }
+
+    /// The sides that choose moves, in order.
+    #[must_use]
+    pub fn acting_players(&self) -> &[Player] {
+        &self.acting
+    }
+
+    /// Kinds of `player` that must not be left attacked.
+    #[must_use]
+    pub fn royal_kinds(&self, player: Player) -> &[Kind] {
+        &self.royal[player.index()]
+    }
+
+    /// A hash of everything that play depends on; records are tied to it.
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        fishka_rules::print(&self.rules)
+            .bytes()
+            .fold(0xcbf2_9ce4_8422_2325, |h, b| (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3))
+    }
+}
+
+fn royal_kinds(rules: &Rules) -> Vec<Vec<Kind>> {
+    let mut royal = vec![Vec::new(); rules.players.len()];
+    for goal in &rules.goals {
+        goal.cond.visit(&mut |cond| {
+            if let GoalCond::Checkmated(kinds) = cond {
+                for player in &goal.players {
+                    royal[player.index()].extend(kinds);
+                }
+            }
+        });
+    }
+    for kinds in &mut royal {
+        kinds.sort_unstable();
+        kinds.dedup();
+    }
+    royal
+}
+
+fn goal_sites(rules: &Rules) -> Vec<Vec<bool>> {
+    let mut sites = vec![vec![false; rules.board.sites.len()]; rules.players.len()];
+    for goal in &rules.goals {
+        goal.cond.visit(&mut |cond| {
+            let GoalCond::Absolute { places, .. } = cond else { return };
+            for player in &goal.players {
+                for place in places {
+                    mark_place(rules, *player, *place, &mut sites[player.index()]);
+                }
+            }
+        });
+    }
+    sites
+}
+
+fn mark_place(rules: &Rules, player: Player, place: Place, marked: &mut [bool]) {
+    match place {
+        Place::Site(site) => marked[site.index()] = true,
+        Place::Zone(zone) => {
+            let members = &rules.board.zones[zone.index()].members[player.index()];
+            for (site, inside) in members.iter().enumerate() {
+                marked[Site::new(site).index()] |= *inside;
+            }
+        }
+    }
+}

@@ -1,0 +1,280 @@
+//! Legal moves: blocks by priority, then the tests on finished moves, then passes.
+
+use crate::interp::{Actor, Budget, Emitted, Sink, condition, run_block};
+use crate::{Bound, Move, MoveKind, MoveList, Piece, Position, attack};
+use fishka_base::{Kind, MoveType, Site};
+use fishka_rules::{Block, MaximalCaptures, PassTurn, PlayerRole};
+use std::collections::BTreeSet;
+
+/// Most moves one list may hold.
+const MOVES_MAX: usize = 100_000;
+/// Most positions looked at to find the longest capture of one list.
+const CHAIN_NODES_MAX: u32 = 200_000;
+
+/// Collects moves of one block after another.
+struct Collector<'a> {
+    moves: &'a mut Vec<Move>,
+    ensures: Vec<(usize, u32)>,
+    piece: Option<Piece>,
+    move_type: Option<MoveType>,
+    kind: MoveKind,
+    full: bool,
+}
+
+impl Sink for Collector<'_> {
+    fn emit(&mut self, _: &Position, m: &Emitted<'_>) -> bool {
+        if self.moves.len() >= MOVES_MAX {
+            self.full = true;
+            return false;
+        }
+        self.ensures.extend(m.ensures.iter().map(|entry| (self.moves.len(), *entry)));
+        let from = if self.kind == MoveKind::Drop { Site::NONE } else { m.from };
+        self.moves.push(Move {
+            from,
+            to: m.to,
+            piece: self.piece,
+            move_type: self.move_type,
+            kind: self.kind,
+            next: m.next,
+            effects: m.effects.iter().copied().collect(),
+        });
+        true
+    }
+}
+
+/// Which blocks take part in one round of generation.
+#[derive(Clone, Copy)]
+enum Filter {
+    /// Blocks of this type.
+    Only(MoveType),
+    /// Blocks whose type has no priority.
+    Unlisted,
+    /// All.
+    All,
+}
+
+impl Position {
+    /// Fills `moves` with the legal moves in a fixed order, each once; none when the game is over.
+    /// A pass counts as a move where the rules allow it.
+    pub fn legal_moves(&mut self, moves: &mut MoveList) {
+        moves.clear();
+        if self.state.result.is_some() {
+            return;
+        }
+        self.moves_of_turn(moves);
+        self.add_passes(moves);
+        self.settle_mobility(moves);
+    }
+
+    /// Legal moves that are not passes.
+    pub(crate) fn moves_of_turn(&mut self, moves: &mut MoveList) {
+        let mut budget = Budget::default();
+        let ensures = self.pseudo_legal(moves, &mut budget);
+        self.filter_legal(moves, &ensures, &mut budget);
+        if self.game.rules.options.maximal_captures == MaximalCaptures::Most {
+            self.keep_longest(moves);
+        }
+        moves.bound = moves.bound.or(budget.bound);
+    }
+
+    fn pseudo_legal(&self, moves: &mut MoveList, budget: &mut Budget) -> Vec<(usize, u32)> {
+        let mut sink = Collector {
+            moves: &mut moves.moves,
+            ensures: Vec::new(),
+            piece: None,
+            move_type: None,
+            kind: MoveKind::Normal,
+            full: false,
+        };
+        match (self.state.partial, self.entry().move_type) {
+            (Some(partial), _) => {
+                let filter = partial.move_type.map_or(Filter::All, Filter::Only);
+                self.run_piece(partial.site, filter, &mut sink, budget);
+            }
+            (None, Some(move_type)) => self.run_all(Filter::Only(move_type), &mut sink, budget),
+            (None, None) => self.run_by_priority(&mut sink, budget),
+        }
+        if sink.full {
+            moves.bound = Some(Bound::Moves);
+        }
+        sink.ensures
+    }
+
+    /// The first listed type with any move wins; other blocks come last (SEMANTICS 25).
+    fn run_by_priority(&self, sink: &mut Collector<'_>, budget: &mut Budget) {
+        let rules = &self.game.rules;
+        if rules.priorities.is_empty() {
+            return self.run_all(Filter::All, sink, budget);
+        }
+        for move_type in &rules.priorities {
+            self.run_all(Filter::Only(*move_type), sink, budget);
+            if !sink.moves.is_empty() {
+                return;
+            }
+        }
+        self.run_all(Filter::Unlisted, sink, budget);
+    }
+
+    fn run_all(&self, filter: Filter, sink: &mut Collector<'_>, budget: &mut Budget) {
+        for site in (0..self.cells.len()).map(Site::new) {
+            if !self.run_piece(site, filter, sink, budget) {
+                return;
+            }
+        }
+        if self.game.traits.drops {
+            self.run_drops(filter, sink, budget);
+        }
+    }
+
+    fn admits(&self, filter: Filter, block: &Block) -> bool {
+        match filter {
+            Filter::All => true,
+            Filter::Only(t) => block.move_type == Some(t),
+            Filter::Unlisted => block.move_type.is_none_or(|t| !self.game.rules.priorities.contains(&t)),
+        }
+    }
+
+    /// Blocks of the piece on `site`, if it is the mover's. `false` when generation must stop.
+    fn run_piece(&self, site: Site, filter: Filter, sink: &mut Collector<'_>, budget: &mut Budget) -> bool {
+        let player = self.play_as();
+        let Some(piece) = self.cells[site.index()].piece else { return true };
+        if piece.player != player {
+            return true;
+        }
+        let actor = Actor { player, kind: piece.kind, pretend: None, depth: 0 };
+        sink.piece = Some(piece);
+        sink.kind = MoveKind::Normal;
+        for block in &self.game.rules.kinds[piece.kind.index()].moves {
+            if self.admits(filter, block) {
+                sink.move_type = block.move_type;
+                if !run_block(self, actor, block.entry, site, false, sink, budget) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    fn run_drops(&self, filter: Filter, sink: &mut Collector<'_>, budget: &mut Budget) {
+        let player = self.play_as();
+        sink.kind = MoveKind::Drop;
+        for kind in (0..self.game.rules.kinds.len()).map(Kind::new) {
+            if self.hand(player, kind) == 0 {
+                continue;
+            }
+            sink.piece = Some(Piece { player, kind });
+            let actor = Actor { player, kind, pretend: None, depth: 0 };
+            for block in &self.game.rules.kinds[kind.index()].drops {
+                if !self.admits(filter, block) {
+                    continue;
+                }
+                sink.move_type = block.move_type;
+                for site in (0..self.cells.len()).map(Site::new) {
+                    if !run_block(self, actor, block.entry, site, true, sink, budget) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Drops moves that a test on the finished move forbids, and repeated ones.
+    fn filter_legal(&mut self, moves: &mut MoveList, ensures: &[(usize, u32)], budget: &mut Budget) {
+        let player = self.play_as();
+        let royal = !self.game.royal[player.index()].is_empty();
+        let mut seen = BTreeSet::new();
+        let mut next = 0;
+        let mut own = std::mem::take(&mut moves.moves);
+        own.retain(|m| {
+            let index = next;
+            next += 1;
+            let entries = ensures.iter().filter(move |(i, _)| *i == index).map(|(_, entry)| *entry);
+            if !seen.insert(m.hash()) {
+                return false;
+            }
+            (!royal && entries.clone().next().is_none()) || self.survives(m, entries, royal, budget)
+        });
+        moves.moves = own;
+    }
+
+    /// Whether the position after `m` satisfies its `ensure` conditions and leaves no royal piece attacked.
+    fn survives(&mut self, m: &Move, entries: impl Iterator<Item = u32>, royal: bool, budget: &mut Budget) -> bool {
+        let player = self.play_as();
+        let (deltas, hands, key) = (self.deltas.len(), self.hand_log.len(), self.state.key);
+        self.apply(m);
+        let kind = self.cells[m.to.index()].piece.or(m.piece).map_or(Kind(0), |p| p.kind);
+        let actor = Actor { player, kind, pretend: None, depth: 0 };
+        let good = { entries }.all(|entry| condition(self, actor, entry, m.to, budget))
+            && (!royal || !self.royal_attacked(player, budget));
+        self.roll_back(deltas, hands);
+        self.state.key = key;
+        good
+    }
+
+    /// Whether the player whose turn comes next could take a royal piece of `player`.
+    fn royal_attacked(&self, player: fishka_base::Player, budget: &mut Budget) -> bool {
+        let next = self.next_entry(self.state.turn).play_as;
+        next != player && self.royal_attacked_by(player, next, budget)
+    }
+
+    pub(crate) fn royal_attacked_by(
+        &self,
+        player: fishka_base::Player,
+        attacker: fishka_base::Player,
+        budget: &mut Budget,
+    ) -> bool {
+        let royal = &self.game.royal[player.index()];
+        self.cells.iter().enumerate().any(|(site, cell)| {
+            cell.piece.is_some_and(|p| p.player == player && royal.contains(&p.kind))
+                && attack::attacked_by(self, attacker, Site::new(site), None, None, 0, budget)
+        })
+    }
+
+    fn add_passes(&self, moves: &mut MoveList) {
+        let options = &self.game.rules.options;
+        let random = self.game.rules.players[self.actor().index()].role == PlayerRole::Random;
+        let allowed = if self.is_partial() {
+            options.pass_partial
+        } else {
+            match options.pass_turn {
+                PassTurn::Yes => true,
+                PassTurn::Forced => moves.is_empty(),
+                PassTurn::No => random && moves.is_empty(),
+            }
+        };
+        if allowed && moves.bound.is_none() {
+            moves.moves.push(Move::pass());
+        }
+    }
+
+    /// Keeps the moves that begin a longest chain of captures.
+    fn keep_longest(&mut self, moves: &mut MoveList) {
+        let mut nodes = 0;
+        let list = std::mem::take(&mut moves.moves);
+        let lengths: Vec<usize> = list.iter().map(|m| self.chain_length(m, &mut nodes)).collect();
+        let longest = lengths.iter().copied().max().unwrap_or(0);
+        moves.moves = list.into_iter().zip(lengths).filter(|(_, n)| *n == longest).map(|(m, _)| m).collect();
+    }
+
+    /// Pieces taken by `m` and the best chain after it.
+    fn chain_length(&mut self, m: &Move, nodes: &mut u32) -> usize {
+        let taken = m.captures(self).len();
+        *nodes += 1;
+        let Some(next) = m.next else { return taken };
+        if *nodes > CHAIN_NODES_MAX {
+            return taken;
+        }
+        let saved = self.state.clone();
+        let (deltas, hands) = (self.deltas.len(), self.hand_log.len());
+        self.apply(m);
+        self.state.partial = Some(crate::Partial { site: m.to, move_type: next });
+        let mut list = MoveList::new();
+        let mut budget = Budget::default();
+        let ensures = self.pseudo_legal(&mut list, &mut budget);
+        self.filter_legal(&mut list, &ensures, &mut budget);
+        let best = list.moves.iter().map(|m| self.chain_length(m, nodes)).max().unwrap_or(0);
+        self.roll_back(deltas, hands);
+        self.state = saved;
+        taken + best
+    }
+}

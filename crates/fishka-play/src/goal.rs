@@ -1,0 +1,185 @@
+//! Ends of game: goals are tested in the order of the file after each move, and again when the player to move
+//! cannot (SEMANTICS 28, 34, 35).
+
+use crate::interp::Budget;
+use crate::{Move, Outcome, Piece, Position, Reason};
+use fishka_base::{Kind, Player, Site};
+use fishka_rules::{Count, Goal, GoalCond, GoalKind, OwnerSpec, PatternItem, PieceSpec, Place};
+
+/// What goals look at besides the position.
+struct Event<'a> {
+    /// The player who has just moved.
+    mover: Option<Player>,
+    /// The piece that moved.
+    by: Option<Piece>,
+    /// Pieces taken by the last move.
+    taken: &'a [Piece],
+    /// The position stands for the third time.
+    repeated: bool,
+    /// The player to move, if it is known to have no move.
+    stuck: Option<Player>,
+}
+
+impl Position {
+    /// Tests goals after a move of `mover` that took `taken`, and notes the position for repetition.
+    pub(crate) fn settle_goals(&mut self, m: &Move, mover: Player, taken: &[Piece]) {
+        let mut repeated = false;
+        if self.state.partial.is_none() {
+            let key = self.repetition_key();
+            repeated = self.history.iter().filter(|k| **k == key).count() >= 2;
+            self.history.push(key);
+        }
+        let event = Event { mover: Some(mover), by: m.piece, taken, repeated, stuck: None };
+        let mut outcome = first_met(self, &event);
+        if outcome.is_none() && repeated {
+            outcome = Some(Outcome::draw(&self.game, Reason::Repetition));
+        }
+        self.state.result = outcome.map(Box::new);
+    }
+}
+
+/// The outcome when the player to move has no move: a goal that speaks of it, otherwise a draw.
+pub(crate) fn without_moves(position: &Position) -> Outcome {
+    let stuck = Some(position.play_as());
+    let event = Event { mover: None, by: None, taken: &[], repeated: false, stuck };
+    first_met(position, &event).unwrap_or_else(|| Outcome::draw(&position.game, Reason::NoMoves))
+}
+
+fn first_met(position: &Position, event: &Event<'_>) -> Option<Outcome> {
+    let game = &position.game;
+    game.rules.goals.iter().enumerate().find_map(|(index, goal)| {
+        if event.stuck.is_none() && negates_mobility(&goal.cond) {
+            return None;
+        }
+        let player = in_turn(goal, event.mover).find(|p| holds(position, event, goal, *p, &goal.cond))?;
+        Some(match goal.kind {
+            GoalKind::Count => by_count(position, Reason::Goal(index)),
+            kind => Outcome::decided(game, kind, player, Reason::Goal(index)),
+        })
+    })
+}
+
+/// The goal's players, the one who has just moved first.
+fn in_turn(goal: &Goal, mover: Option<Player>) -> impl Iterator<Item = Player> + '_ {
+    let first = mover.filter(|m| goal.players.contains(m));
+    first.into_iter().chain(goal.players.iter().copied().filter(move |p| Some(*p) != first))
+}
+
+/// `not` over a condition about having no moves can only be answered once moves were generated.
+fn negates_mobility(cond: &GoalCond) -> bool {
+    match cond {
+        GoalCond::And(c) | GoalCond::Or(c) => c.iter().any(negates_mobility),
+        GoalCond::Not(c) => c.needs_moves(),
+        _ => false,
+    }
+}
+
+fn holds(position: &Position, event: &Event<'_>, goal: &Goal, player: Player, cond: &GoalCond) -> bool {
+    match cond {
+        GoalCond::And(conds) => conds.iter().all(|c| holds(position, event, goal, player, c)),
+        GoalCond::Or(conds) => conds.iter().any(|c| holds(position, event, goal, player, c)),
+        GoalCond::Not(c) => !holds(position, event, goal, player, c),
+        GoalCond::Stalemated => event.stuck == Some(player),
+        GoalCond::Checkmated(_) => event.stuck == Some(player) && in_check(position, player),
+        GoalCond::Repetition => event.repeated && event.mover.is_none_or(|m| m == player),
+        GoalCond::Absolute { pieces, places } => {
+            places.iter().all(|place| place_matches(position, player, pieces, *place))
+        }
+        GoalCond::Relative(items) => {
+            (0..position.cells.len()).any(|site| pattern_matches(position, player, items, Site::new(site)))
+        }
+        GoalCond::Captured { kinds, by } => captured(event, goal.kind, player, kinds, by),
+        GoalCond::Remaining(count) => counted(position, player, count) == count.count,
+        GoalCond::Total(count) => {
+            let all = (0..position.game.rules.players.len()).map(Player::new);
+            all.map(|p| counted(position, p, count)).sum::<u32>() == count.count
+        }
+    }
+}
+
+fn in_check(position: &Position, player: Player) -> bool {
+    let attackers = position.game.acting.iter().filter(|p| **p != player);
+    attackers.into_iter().any(|a| position.royal_attacked_by(player, *a, &mut Budget::default()))
+}
+
+/// For a loss or draw the player's own piece was taken; for a win the player took another's.
+fn captured(event: &Event<'_>, goal: GoalKind, player: Player, kinds: &[Kind], by: &[Kind]) -> bool {
+    let owner_fits = |p: &Piece| match goal {
+        GoalKind::Win => event.mover == Some(player) && p.player != player,
+        _ => p.player == player,
+    };
+    let by_fits = by.is_empty() || event.by.is_some_and(|p| by.contains(&p.kind));
+    by_fits && event.taken.iter().any(|p| kinds.contains(&p.kind) && owner_fits(p))
+}
+
+fn counted(position: &Position, player: Player, count: &Count) -> u32 {
+    let rules = &position.game.rules;
+    let hands = rules.options.include_off_pieces;
+    let of = |kind: Kind| {
+        position.count_kind(player, kind) + if hands { position.hand(player, kind) } else { 0 }
+    };
+    if count.kinds.is_empty() {
+        let kinds = (0..rules.kinds.len()).map(Kind::new);
+        kinds.filter(|k| !rules.kinds[k.index()].dummy).map(of).sum()
+    } else {
+        count.kinds.iter().copied().map(of).sum()
+    }
+}
+
+fn place_matches(position: &Position, player: Player, pieces: &[PieceSpec], place: Place) -> bool {
+    match place {
+        Place::Site(site) => site_matches(position, player, pieces, site),
+        Place::Zone(zone) => {
+            let members = &position.game.rules.board.zones[zone.index()].members[player.index()];
+            let mut inside = members.iter().enumerate().filter(|(_, m)| **m);
+            inside.any(|(site, _)| site_matches(position, player, pieces, Site::new(site)))
+        }
+    }
+}
+
+fn site_matches(position: &Position, player: Player, pieces: &[PieceSpec], site: Site) -> bool {
+    pieces.iter().any(|spec| spec_matches(position, player, *spec, site) != spec.negate)
+}
+
+fn spec_matches(position: &Position, player: Player, spec: PieceSpec, site: Site) -> bool {
+    let cell = position.cell(site);
+    let Some(piece) = cell.piece else { return false };
+    let owner = match spec.owner {
+        OwnerSpec::Own => piece.player == player,
+        OwnerSpec::Opponent => piece.player != player,
+        OwnerSpec::Any => true,
+        OwnerSpec::Player(p) => piece.player == p,
+    };
+    owner && spec.kind.is_none_or(|k| k == piece.kind) && spec.attr.is_none_or(|a| cell.has(a))
+}
+
+fn pattern_matches(position: &Position, player: Player, items: &[PatternItem], start: Site) -> bool {
+    let board = position.game.board();
+    let mut site = start;
+    for item in items {
+        match item {
+            PatternItem::Piece(specs) => {
+                if !site_matches(position, player, specs, site) {
+                    return false;
+                }
+            }
+            PatternItem::Step(dir) => site = board.step(player, site, *dir),
+            PatternItem::StepBack(dir) => site = board.step_back(player, site, *dir),
+        }
+        if !site.is_some() {
+            return false;
+        }
+    }
+    true
+}
+
+/// Whoever has more pieces wins.
+fn by_count(position: &Position, reason: Reason) -> Outcome {
+    let counts: Vec<(Player, u32)> = position.game.acting.iter().map(|p| (*p, position.count(*p))).collect();
+    let most = counts.iter().map(|(_, n)| *n).max().unwrap_or(0);
+    let mut leaders = counts.iter().filter(|(_, n)| *n == most);
+    match (leaders.next(), leaders.next()) {
+        (Some((leader, _)), None) => Outcome::decided(&position.game, GoalKind::Win, *leader, reason),
+        _ => Outcome::draw(&position.game, reason),
+    }
+}

@@ -1,0 +1,463 @@
+//! The reference interpreter: runs one block of ops and emits moves. It defines what the ops mean.
+//!
+//! The board never changes while a block runs; pending actions are collected and handed over by `add`
+//! (SEMANTICS 11–18).
+
+use crate::{Bound, Cell, Effect, Piece, Position, attack};
+use fishka_base::{Kind, MoveType, Player, Site};
+use fishka_rules::{Op, PlayerRole, Slot, Test, Where};
+use smallvec::SmallVec;
+
+/// Most ops one move list may take.
+const OPS_MAX: u64 = 20_000_000;
+
+/// What an emitted move is made of; the sink decides what becomes of it.
+pub(crate) struct Emitted<'a> {
+    pub(crate) from: Site,
+    pub(crate) to: Site,
+    pub(crate) effects: &'a [Effect],
+    pub(crate) next: Option<Option<MoveType>>,
+    pub(crate) ensures: &'a [u32],
+}
+
+/// Receives moves as they are emitted.
+pub(crate) trait Sink {
+    /// Takes a move; `false` stops the generation.
+    fn emit(&mut self, position: &Position, m: &Emitted<'_>) -> bool;
+}
+
+/// Work done so far against the limit of one move list.
+#[derive(Debug, Default)]
+pub(crate) struct Budget {
+    ops: u64,
+    pub(crate) bound: Option<Bound>,
+}
+
+impl Budget {
+    pub(crate) fn spend(&mut self, ops: u64) -> bool {
+        self.ops += ops;
+        if self.ops > OPS_MAX {
+            self.bound = Some(Bound::Ops);
+        }
+        self.bound.is_none()
+    }
+}
+
+/// Who runs a block and how the board is to be seen.
+#[derive(Clone, Copy)]
+pub(crate) struct Actor {
+    /// The playing-as player.
+    pub(crate) player: Player,
+    /// Kind of the acting piece.
+    pub(crate) kind: Kind,
+    /// A site to be seen as holding something else (for `attacked?`).
+    pub(crate) pretend: Option<(Site, Cell)>,
+    /// How many `attacked?` tests stand above this run.
+    pub(crate) depth: u8,
+}
+
+/// What the ops changed so far; copied for every run of a walk's body.
+#[derive(Clone)]
+struct Registers {
+    cursor: Site,
+    start: Site,
+    mark: Site,
+    from: Site,
+    to: Site,
+    reg: bool,
+    drop: bool,
+    flags: SmallVec<[u64; 1]>,
+    site_flags: SmallVec<[u64; 4]>,
+    pairs: SmallVec<[Effect; 2]>,
+    pending: SmallVec<[Effect; 8]>,
+    ensures: SmallVec<[u32; 1]>,
+}
+
+/// Why a run of ops ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stop {
+    /// The block or body is done, or a step or `verify` failed.
+    Done,
+    /// The sink wants no more, or the budget is spent.
+    Halt,
+}
+
+pub(crate) struct Interp<'a, S: Sink> {
+    position: &'a Position,
+    actor: Actor,
+    sink: &'a mut S,
+    budget: &'a mut Budget,
+}
+
+/// Runs the block at `entry` for a piece (or, for drops, an empty-handed cursor) on `site`.
+/// `false` when the sink or the budget stopped it.
+pub(crate) fn run_block<S: Sink>(
+    position: &Position,
+    actor: Actor,
+    entry: u32,
+    site: Site,
+    drop: bool,
+    sink: &mut S,
+    budget: &mut Budget,
+) -> bool {
+    let mut regs = Registers::new(position, site, drop);
+    let mut interp = Interp { position, actor, sink, budget };
+    interp.run(entry, &mut regs) != Stop::Halt
+}
+
+/// Runs the ops at `entry` as a condition with the cursor on `site`.
+pub(crate) fn condition(position: &Position, actor: Actor, entry: u32, site: Site, budget: &mut Budget) -> bool {
+    let mut regs = Registers::new(position, site, false);
+    let mut interp = Interp { position, actor, sink: &mut NoSink, budget };
+    interp.run(entry, &mut regs);
+    regs.reg
+}
+
+struct NoSink;
+
+impl Sink for NoSink {
+    fn emit(&mut self, _: &Position, _: &Emitted<'_>) -> bool {
+        true
+    }
+}
+
+impl Registers {
+    fn new(position: &Position, site: Site, drop: bool) -> Self {
+        let rules = &position.game.rules;
+        let site_bits = rules.site_flags * rules.board.sites.len();
+        Registers {
+            cursor: site,
+            start: if drop { Site::NONE } else { site },
+            mark: site,
+            from: if drop { Site::NONE } else { site },
+            to: Site::NONE,
+            reg: true,
+            drop,
+            flags: SmallVec::from_elem(0, rules.flags.div_ceil(64)),
+            site_flags: SmallVec::from_elem(0, site_bits.div_ceil(64)),
+            pairs: SmallVec::new(),
+            pending: SmallVec::new(),
+            ensures: SmallVec::new(),
+        }
+    }
+
+    /// `add` consumes the pending actions; cursor, mark and flags stay (SEMANTICS 14).
+    fn consume(&mut self) {
+        self.from = self.start;
+        self.to = Site::NONE;
+        self.pairs.clear();
+        self.pending.clear();
+        self.ensures.clear();
+    }
+
+    fn destination(&self) -> Site {
+        if self.to.is_some() { self.to } else { self.cursor }
+    }
+}
+
+fn bit(words: &[u64], index: usize) -> bool {
+    words.get(index / 64).is_some_and(|w| w >> (index % 64) & 1 == 1)
+}
+
+fn set_bit(words: &mut [u64], index: usize, on: bool) {
+    if let Some(word) = words.get_mut(index / 64) {
+        *word = *word & !(1 << (index % 64)) | u64::from(on) << (index % 64);
+    }
+}
+
+impl<S: Sink> Interp<'_, S> {
+    fn cell(&self, site: Site) -> Cell {
+        match self.actor.pretend {
+            Some((pretended, cell)) if pretended == site => cell,
+            _ => self.position.cells[site.index()],
+        }
+    }
+
+    /// The site a place names, or [`Site::NONE`].
+    fn place(&self, at: Where, regs: &Registers) -> Site {
+        let board = self.position.game.board();
+        match at {
+            Where::Here => regs.cursor,
+            Where::At(site) => site,
+            Where::Dir(dir) => board.step(self.actor.player, regs.cursor, dir),
+            Where::Back(dir) => board.step_back(self.actor.player, regs.cursor, dir),
+            Where::Slot(Slot::From) => regs.from,
+            Where::Slot(Slot::To) => regs.destination(),
+            Where::Slot(Slot::Mark) => regs.mark,
+            Where::Slot(Slot::LastFrom) => self.position.state.last_from,
+            Where::Slot(Slot::LastTo) => self.position.state.last_to,
+        }
+    }
+
+    fn run(&mut self, entry: u32, regs: &mut Registers) -> Stop {
+        let game = &self.position.game.clone();
+        let mut pc = entry as usize;
+        loop {
+            if !self.budget.spend(1) {
+                return Stop::Halt;
+            }
+            let op = game.rules.code[pc];
+            pc += 1;
+            match op {
+                Op::End => return Stop::Done,
+                Op::Go(at) => {
+                    let site = self.place(at, regs);
+                    if !site.is_some() {
+                        return Stop::Done;
+                    }
+                    regs.cursor = site;
+                }
+                Op::Verify if !regs.reg => return Stop::Done,
+                Op::Test { test, at, negate } => regs.reg = self.test(test, at, regs) != negate,
+                Op::Jump(target) => pc = target as usize,
+                Op::JumpIf(target) if regs.reg => pc = target as usize,
+                Op::JumpUnless(target) if !regs.reg => pc = target as usize,
+                Op::Add { kinds, partial, move_type, copy } => {
+                    let next = partial.then_some(move_type);
+                    if !self.add(regs, kinds, next, copy) {
+                        return Stop::Halt;
+                    }
+                }
+                Op::Walk { min, max, dirs, through, end } => {
+                    let walk = Walk { min, max, dirs: &game.rules.dir_lists[usize::from(dirs)], through };
+                    let Some(sites) = self.walk(&walk, regs) else { return Stop::Halt };
+                    if self.each(&sites, pc, regs) == Stop::Halt {
+                        return Stop::Halt;
+                    }
+                    pc = end as usize;
+                }
+                Op::EachSite { zone, end } => {
+                    let inside = |site: &Site| {
+                        zone.is_none_or(|z| {
+                            game.rules.board.zones[z.index()].members[self.actor.player.index()][site.index()]
+                        })
+                    };
+                    let sites: Vec<Site> =
+                        (0..self.position.cells.len()).map(Site::new).filter(inside).collect();
+                    if self.each(&sites, pc, regs) == Stop::Halt {
+                        return Stop::Halt;
+                    }
+                    pc = end as usize;
+                }
+                other => self.simple(other, regs),
+            }
+        }
+    }
+
+    /// Ops that neither jump nor end anything.
+    fn simple(&mut self, op: Op, regs: &mut Registers) {
+        match op {
+            Op::Mark => regs.mark = regs.cursor,
+            Op::From => regs.from = regs.cursor,
+            Op::To => regs.to = regs.cursor,
+            Op::Cascade => {
+                if regs.from.is_some() {
+                    regs.pairs.push(Effect::Move { from: regs.from, to: regs.destination() });
+                }
+                regs.from = regs.cursor;
+                regs.to = Site::NONE;
+            }
+            Op::Not => regs.reg = !regs.reg,
+            Op::SetFlag(flag) => {
+                let on = regs.reg;
+                set_bit(&mut regs.flags, flag.index(), on);
+            }
+            Op::SetSiteFlag(flag, at) => {
+                let site = self.place(at, regs);
+                if site.is_some() {
+                    let on = regs.reg;
+                    let index = usize::from(flag) * self.position.cells.len() + site.index();
+                    set_bit(&mut regs.site_flags, index, on);
+                }
+            }
+            Op::Ensure { entry } => regs.ensures.push(entry),
+            other => self.pend(other, regs),
+        }
+    }
+
+    /// Ops that add a pending action; off the board they do nothing.
+    fn pend(&mut self, op: Op, regs: &mut Registers) {
+        let Some(at) = op.places().next() else { return };
+        let site = self.place(at, regs);
+        if !site.is_some() {
+            return;
+        }
+        let player = self.actor.player;
+        regs.pending.push(match op {
+            Op::Capture(_) => Effect::Capture(site),
+            Op::Create { player: owner, kind, .. } => {
+                let piece = Piece { player: owner.unwrap_or(player), kind: kind.unwrap_or(self.actor.kind) };
+                Effect::Create { site, piece }
+            }
+            Op::ChangeOwner(_) => Effect::Owner { site, player },
+            Op::Flip(_) => Effect::Flip(site),
+            Op::ChangeKind(kind, _) => Effect::Kind { site, kind },
+            Op::SetAttr(attr, _) => Effect::Attr { site, attr, on: regs.reg },
+            _ => return,
+        });
+    }
+
+    fn add(&mut self, regs: &mut Registers, kinds: Option<u16>, next: Option<Option<MoveType>>, copy: bool) -> bool {
+        let to = regs.destination();
+        let game = self.position.game.clone();
+        let kinds: &[Kind] = kinds.map_or(&[], |k| &game.rules.kind_lists[usize::from(k)]);
+        let mut go_on = true;
+        if kinds.is_empty() {
+            go_on = self.emit(regs, to, None, next, copy);
+        }
+        for kind in kinds {
+            go_on = go_on && self.emit(regs, to, Some(*kind), next, copy);
+        }
+        regs.consume();
+        go_on
+    }
+
+    fn emit(
+        &mut self,
+        regs: &Registers,
+        to: Site,
+        kind: Option<Kind>,
+        next: Option<Option<MoveType>>,
+        copy: bool,
+    ) -> bool {
+        let mut effects: SmallVec<[Effect; 8]> = regs.pairs.iter().copied().collect();
+        if regs.from.is_some() {
+            let from = regs.from;
+            effects.push(if copy { Effect::Copy { from, to } } else { Effect::Move { from, to } });
+            effects.extend(kind.map(|kind| Effect::Promote { site: to, kind }));
+        } else if regs.drop {
+            let hand = self.actor.kind;
+            effects.push(Effect::Drop { hand, kind: kind.unwrap_or(hand), to });
+        }
+        effects.extend(regs.pending.iter().copied());
+        effects.sort_by_key(|e| e.rank());
+        let own = effects.iter().find_map(|e| match e {
+            Effect::Move { from, to } if *from == regs.start => Some((*from, *to)),
+            _ => None,
+        });
+        let (from, to) = own.unwrap_or((regs.from, to));
+        let emitted = Emitted { from, to, effects: &effects, next, ensures: &regs.ensures };
+        self.sink.emit(self.position, &emitted)
+    }
+
+    /// Runs the body at `entry` for every site, each time from a copy of the registers.
+    fn each(&mut self, sites: &[Site], entry: usize, regs: &Registers) -> Stop {
+        for site in sites {
+            let mut body = regs.clone();
+            body.cursor = *site;
+            if self.run(entry as u32, &mut body) == Stop::Halt {
+                return Stop::Halt;
+            }
+        }
+        Stop::Done
+    }
+
+    fn test(&mut self, test: Test, at: Where, regs: &Registers) -> bool {
+        match test {
+            Test::Const(value) => return value,
+            Test::Flag(flag) => return bit(&regs.flags, flag.index()),
+            _ => {}
+        }
+        let site = self.place(at, regs);
+        if !site.is_some() {
+            return false;
+        }
+        let rules = &self.position.game.rules;
+        let player = self.actor.player;
+        let cell = self.cell(site);
+        let neutral = |p: Piece| rules.players[p.player.index()].role == PlayerRole::Neutral;
+        match test {
+            Test::Empty => cell.piece.is_none(),
+            Test::Friend => cell.piece.is_some_and(|p| p.player == player),
+            Test::Enemy => cell.piece.is_some_and(|p| p.player != player && !neutral(p)),
+            Test::Neutral => cell.piece.is_some_and(neutral),
+            Test::Piece(kind) => cell.piece.is_some_and(|p| p.kind == kind),
+            Test::Attr(attr) => cell.has(attr),
+            Test::InZone(zone) => rules.board.zones[zone.index()].members[player.index()][site.index()],
+            Test::OnBoard => true,
+            Test::LastFrom => site == self.position.state.last_from,
+            Test::LastTo => site == self.position.state.last_to,
+            Test::Is(other) => site == other,
+            Test::Marked => site == regs.mark,
+            Test::GoalPosition => self.position.game.goal_sites[player.index()][site.index()],
+            Test::SiteFlag(flag) => {
+                bit(&regs.site_flags, usize::from(flag) * self.position.cells.len() + site.index())
+            }
+            Test::Attacked(t) => attack::attacked_test(self.position, self.actor, site, t, self.budget),
+            Test::Defended(t) => attack::defended_test(self.position, self.actor, site, t, self.budget),
+            Test::AdjacentToEnemy => self.adjacent_to_enemy(site),
+            Test::Const(_) | Test::Flag(_) => false,
+        }
+    }
+
+    fn adjacent_to_enemy(&self, site: Site) -> bool {
+        let board = self.position.game.board();
+        let players = &self.position.game.rules.players;
+        (0..board.dirs.len()).any(|dir| {
+            let next = board.links[dir * board.sites.len() + site.index()];
+            next.is_some()
+                && self.cell(next).piece.is_some_and(|p| {
+                    p.player != self.actor.player && players[p.player.index()].role != PlayerRole::Neutral
+                })
+        })
+    }
+
+    /// Sites reached by self-avoiding paths, each once, in order of discovery; `None` when the budget is spent.
+    fn walk(&mut self, walk: &Walk<'_>, regs: &mut Registers) -> Option<Vec<Site>> {
+        let mut search = WalkSearch { reached: Vec::new(), path: vec![regs.cursor] };
+        let cursor = regs.cursor;
+        let whole = self.walk_from(walk, regs, &mut search);
+        regs.cursor = cursor;
+        whole.then_some(search.reached)
+    }
+
+    fn walk_from(&mut self, walk: &Walk<'_>, regs: &mut Registers, search: &mut WalkSearch) -> bool {
+        let here = regs.cursor;
+        for dir in walk.dirs {
+            if !self.budget.spend(1) {
+                return false;
+            }
+            let next = self.position.game.board().step(self.actor.player, here, *dir);
+            if !next.is_some() || search.path.contains(&next) {
+                continue;
+            }
+            let steps = search.path.len();
+            if steps >= usize::from(walk.min) && !search.reached.contains(&next) {
+                search.reached.push(next);
+            }
+            if steps >= usize::from(walk.max) {
+                continue;
+            }
+            regs.cursor = next;
+            if walk.through == u32::MAX || self.passes(walk.through, regs) {
+                search.path.push(next);
+                let whole = self.walk_from(walk, regs, search);
+                search.path.pop();
+                if !whole {
+                    return false;
+                }
+            }
+            regs.cursor = here;
+        }
+        true
+    }
+
+    fn passes(&mut self, entry: u32, regs: &Registers) -> bool {
+        let mut probe = regs.clone();
+        probe.reg = false;
+        self.run(entry, &mut probe);
+        probe.reg
+    }
+}
+
+struct Walk<'a> {
+    min: u8,
+    max: u8,
+    dirs: &'a [fishka_base::Dir],
+    through: u32,
+}
+
+struct WalkSearch {
+    reached: Vec<Site>,
+    path: Vec<Site>,
+}

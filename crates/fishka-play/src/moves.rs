@@ -1,0 +1,316 @@
+//! Moves: what a player may choose, as data.
+
+use crate::{Piece, Position};
+use fishka_base::{Attr, Kind, MoveType, Player, Site, mix64};
+use smallvec::SmallVec;
+
+/// One change a move makes. A move's effects are applied in order; all [`Effect::Move`]s and [`Effect::Copy`]s come
+/// first and act together: every piece is lifted, then all are put down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Effect {
+    /// The piece on `from` goes to `to`; what stands there (and does not move itself) is captured.
+    Move {
+        /// From.
+        from: Site,
+        /// To.
+        to: Site,
+    },
+    /// A copy of the piece on `from` appears on `to`.
+    Copy {
+        /// From.
+        from: Site,
+        /// To.
+        to: Site,
+    },
+    /// A piece enters from the reserve of the playing-as player.
+    Drop {
+        /// Kind taken from the reserve.
+        hand: Kind,
+        /// Kind that arrives.
+        kind: Kind,
+        /// Where.
+        to: Site,
+    },
+    /// The piece that arrived becomes of this kind (`add K`).
+    Promote {
+        /// Where.
+        site: Site,
+        /// New kind.
+        kind: Kind,
+    },
+    /// What stands there is removed.
+    Capture(Site),
+    /// A new piece appears.
+    Create {
+        /// Where.
+        site: Site,
+        /// The piece.
+        piece: Piece,
+    },
+    /// The piece there changes its owner.
+    Owner {
+        /// Where.
+        site: Site,
+        /// New owner.
+        player: Player,
+    },
+    /// The piece there changes its kind.
+    Kind {
+        /// Where.
+        site: Site,
+        /// New kind.
+        kind: Kind,
+    },
+    /// The piece there goes to the next player.
+    Flip(Site),
+    /// An attribute of the piece there is set.
+    Attr {
+        /// Where.
+        site: Site,
+        /// Which.
+        attr: Attr,
+        /// Value.
+        on: bool,
+    },
+}
+
+/// What sort of choice a move is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum MoveKind {
+    /// A piece on the board acts.
+    #[default]
+    Normal,
+    /// A piece enters from a reserve.
+    Drop,
+    /// Nothing happens.
+    Pass,
+}
+
+/// One choice as played.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Move {
+    /// Where the acting piece starts ([`Site::NONE`] for drops and passes).
+    pub from: Site,
+    /// Where it ends ([`Site::NONE`] for passes).
+    pub to: Site,
+    /// The acting piece as it was before the move.
+    pub piece: Option<Piece>,
+    /// The move type of its block.
+    pub move_type: Option<MoveType>,
+    /// What sort of choice.
+    pub kind: MoveKind,
+    /// `Some` when the same player goes on with this piece, by blocks of the given type only.
+    pub next: Option<Option<MoveType>>,
+    /// What it changes.
+    pub effects: SmallVec<[Effect; 4]>,
+}
+
+impl Move {
+    /// The pass.
+    #[must_use]
+    pub fn pass() -> Self {
+        Move {
+            from: Site::NONE,
+            to: Site::NONE,
+            piece: None,
+            move_type: None,
+            kind: MoveKind::Pass,
+            next: None,
+            effects: SmallVec::new(),
+        }
+    }
+
+    /// Whether nothing happens.
+    #[must_use]
+    pub fn is_pass(&self) -> bool {
+        self.kind == MoveKind::Pass
+    }
+
+    /// Whether the same player goes on with the same piece (if it can).
+    #[must_use]
+    pub fn continues(&self) -> bool {
+        self.next.is_some()
+    }
+
+    /// Whether it takes at least one piece from the board of `position`.
+    #[must_use]
+    pub fn is_capture(&self, position: &Position) -> bool {
+        self.effects.iter().any(|e| self.effect_captures(*e, position).is_some())
+    }
+
+    /// The sites whose pieces it takes, in order, each once.
+    #[must_use]
+    pub fn captures(&self, position: &Position) -> SmallVec<[Site; 4]> {
+        let mut sites: SmallVec<[Site; 4]> = SmallVec::new();
+        for effect in &self.effects {
+            if let Some(site) = self.effect_captures(*effect, position)
+                && !sites.contains(&site)
+            {
+                sites.push(site);
+            }
+        }
+        sites
+    }
+
+    /// The kind the acting piece becomes by `add K`, if it does.
+    #[must_use]
+    pub fn promotion(&self) -> Option<Kind> {
+        self.effects.iter().find_map(|e| match e {
+            Effect::Promote { kind, .. } => Some(*kind),
+            Effect::Drop { hand, kind, .. } if hand != kind => Some(*kind),
+            _ => None,
+        })
+    }
+
+    /// A number that tells this move from the other legal moves of the same position.
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        let mut hash = mix64(u64::from(self.from.0) << 16 | u64::from(self.to.0) | (self.kind as u64) << 32);
+        if let Some(next) = self.next {
+            hash = mix64(hash ^ next.map_or(1, |t| u64::from(t.0) + 2));
+        }
+        for effect in &self.effects {
+            hash = mix64(hash ^ effect.code());
+        }
+        hash
+    }
+
+    /// Whether the piece standing on `site` leaves by this move.
+    fn leaves(&self, site: Site) -> bool {
+        self.effects.iter().any(|e| matches!(e, Effect::Move { from, .. } if *from == site))
+    }
+
+    /// Whether something arrives on `site` by this move.
+    fn arrives(&self, site: Site) -> bool {
+        self.effects.iter().any(|e| match e {
+            Effect::Move { to, .. } | Effect::Copy { to, .. } | Effect::Drop { to, .. } => *to == site,
+            _ => false,
+        })
+    }
+
+    fn effect_captures(&self, effect: Effect, position: &Position) -> Option<Site> {
+        let site = match effect {
+            Effect::Move { from, to } | Effect::Copy { from, to } if from != to => to,
+            Effect::Drop { to, .. } => to,
+            Effect::Create { site, .. } => site,
+            Effect::Capture(site) if !self.arrives(site) || !self.leaves(site) => site,
+            _ => return None,
+        };
+        (position.cell(site).piece.is_some() && !self.leaves(site)).then_some(site)
+    }
+}
+
+impl Effect {
+    fn code(self) -> u64 {
+        let pack = |tag: u64, a: u16, b: u16, c: u16| {
+            tag << 48 | u64::from(a) << 32 | u64::from(b) << 16 | u64::from(c)
+        };
+        match self {
+            Effect::Move { from, to } => pack(1, from.0, to.0, 0),
+            Effect::Copy { from, to } => pack(2, from.0, to.0, 0),
+            Effect::Drop { hand, kind, to } => pack(3, hand.0, kind.0, to.0),
+            Effect::Promote { site, kind } => pack(4, site.0, kind.0, 0),
+            Effect::Capture(site) => pack(5, site.0, 0, 0),
+            Effect::Create { site, piece } => pack(6, site.0, piece.kind.0, u16::from(piece.player.0)),
+            Effect::Owner { site, player } => pack(7, site.0, u16::from(player.0), 0),
+            Effect::Kind { site, kind } => pack(8, site.0, kind.0, 0),
+            Effect::Flip(site) => pack(9, site.0, 0, 0),
+            Effect::Attr { site, attr, on } => pack(10, site.0, u16::from(attr.0), u16::from(on)),
+        }
+    }
+
+    /// The order in which effects of one move are applied (SEMANTICS 17).
+    pub(crate) fn rank(self) -> u8 {
+        match self {
+            Effect::Move { .. } | Effect::Copy { .. } | Effect::Drop { .. } => 0,
+            Effect::Promote { .. } => 1,
+            Effect::Capture(_) => 2,
+            Effect::Create { .. } => 3,
+            Effect::Owner { .. } => 4,
+            Effect::Kind { .. } => 5,
+            Effect::Flip(_) => 6,
+            Effect::Attr { .. } => 7,
+        }
+    }
+}
+
+/// A limit that a rule file ran into while moves were made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Bound {
+    /// Too many ops in one move list.
+    Ops,
+    /// Too many moves in one move list.
+    Moves,
+}
+
+/// The caller's buffer of moves.
+#[derive(Clone, Debug, Default)]
+pub struct MoveList {
+    pub(crate) moves: Vec<Move>,
+    pub(crate) bound: Option<Bound>,
+}
+
+impl MoveList {
+    /// An empty list.
+    #[must_use]
+    pub fn new() -> Self {
+        MoveList::default()
+    }
+
+    /// Number of moves.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// Whether there is no move.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.moves.is_empty()
+    }
+
+    /// The moves in order.
+    pub fn iter(&self) -> std::slice::Iter<'_, Move> {
+        self.moves.iter()
+    }
+
+    /// The moves as a slice.
+    #[must_use]
+    pub fn as_slice(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// Swaps two moves; for move ordering.
+    pub fn swap(&mut self, a: usize, b: usize) {
+        self.moves.swap(a, b);
+    }
+
+    /// The limit that cut this list short, if one did.
+    #[must_use]
+    pub fn bound(&self) -> Option<Bound> {
+        self.bound
+    }
+
+    /// Forgets everything, keeping the memory.
+    pub fn clear(&mut self) {
+        self.moves.clear();
+        self.bound = None;
+    }
+}
+
+impl std::ops::Index<usize> for MoveList {
+    type Output = Move;
+
+    fn index(&self, index: usize) -> &Move {
+        &self.moves[index]
+    }
+}
+
+impl<'a> IntoIterator for &'a MoveList {
+    type Item = &'a Move;
+    type IntoIter = std::slice::Iter<'a, Move>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.moves.iter()
+    }
+}

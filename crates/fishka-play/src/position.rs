@@ -1,0 +1,365 @@
+//! A position: everything that decides the future, and the way back.
+
+use crate::{Cell, Delta, Game, Move, MoveList, Outcome, Piece};
+use fishka_base::{Kind, MoveType, Player, Site, mix64};
+use fishka_rules::{PlayerRole, TurnEntry};
+use std::sync::Arc;
+
+/// Inside a turn of several steps: which piece goes on, and by which blocks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Partial {
+    /// Where the piece stands.
+    pub site: Site,
+    /// Only blocks of this type, if given.
+    pub move_type: Option<MoveType>,
+}
+
+/// Who acts now.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Turn {
+    /// This player chooses.
+    Player(Player),
+    /// Chance chooses, uniformly, for this random player.
+    Chance(Player),
+    /// Nobody: the game is over.
+    Over(Outcome),
+}
+
+/// A move that is not legal was given to [`Position::play`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IllegalMove;
+
+impl std::fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("illegal move")
+    }
+}
+
+impl std::error::Error for IllegalMove {}
+
+/// The small part of a position that is saved whole before each move.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct State {
+    pub(crate) turn: u32,
+    pub(crate) partial: Option<Partial>,
+    pub(crate) last_from: Site,
+    pub(crate) last_to: Site,
+    pub(crate) key: u64,
+    pub(crate) result: Option<Box<Outcome>>,
+    /// Whether the player to move has a move; unknown until somebody asked.
+    pub(crate) mobile: Option<bool>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Frame {
+    pub(crate) state: State,
+    pub(crate) deltas: usize,
+    pub(crate) hands: usize,
+    pub(crate) history: usize,
+}
+
+/// A position of a game with the moves that led to it.
+#[derive(Clone, Debug)]
+pub struct Position {
+    pub(crate) game: Arc<Game>,
+    pub(crate) cells: Vec<Cell>,
+    /// `hands[player * kinds + kind]`: reserves.
+    pub(crate) hands: Vec<u32>,
+    /// `counts[player * kinds + kind]`: pieces on the board.
+    pub(crate) counts: Vec<u32>,
+    pub(crate) state: State,
+    pub(crate) frames: Vec<Frame>,
+    pub(crate) deltas: Vec<Delta>,
+    pub(crate) hand_log: Vec<(usize, u32)>,
+    /// Keys of all positions at the start of turns, for repetition.
+    pub(crate) history: Vec<u64>,
+}
+
+impl Position {
+    pub(crate) fn empty(game: Arc<Game>) -> Self {
+        let slots = game.rules.players.len() * game.rules.kinds.len();
+        let mut position = Position {
+            cells: vec![Cell::EMPTY; game.rules.board.sites.len()],
+            hands: vec![0; slots],
+            counts: vec![0; slots],
+            state: State {
+                turn: 0,
+                partial: None,
+                last_from: Site::NONE,
+                last_to: Site::NONE,
+                key: 0,
+                result: None,
+                mobile: None,
+            },
+            frames: Vec::new(),
+            deltas: Vec::new(),
+            hand_log: Vec::new(),
+            history: Vec::new(),
+            game,
+        };
+        position.state.key = position.fresh_pieces_key();
+        position
+    }
+
+    pub(crate) fn start(game: Arc<Game>) -> Self {
+        let mut position = Position::empty(Arc::clone(&game));
+        for hand in &game.rules.hands {
+            let slot = position.slot(hand.player, hand.kind);
+            position.hands[slot] += hand.count;
+        }
+        for p in &game.rules.setup {
+            let piece = Piece { player: p.player, kind: p.kind };
+            position.put(p.site, Cell { piece: Some(piece), attrs: p.attrs });
+        }
+        position.settle_start();
+        position
+    }
+
+    /// Forgets the way here and makes this the first position of its game.
+    pub(crate) fn settle_start(&mut self) {
+        self.deltas.clear();
+        self.hand_log.clear();
+        self.frames.clear();
+        self.state.key = self.fresh_pieces_key();
+        self.history = vec![self.repetition_key()];
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &Arc<Game> {
+        &self.game
+    }
+
+    /// The current entry of the turn order.
+    #[must_use]
+    pub fn entry(&self) -> TurnEntry {
+        self.game.rules.turns.entries[self.state.turn as usize]
+    }
+
+    /// Index of the current entry in the turn order.
+    #[must_use]
+    pub fn turn_index(&self) -> usize {
+        self.state.turn as usize
+    }
+
+    /// Who chooses now (also when the game is over: who would).
+    #[must_use]
+    pub fn actor(&self) -> Player {
+        self.entry().player
+    }
+
+    /// Whose pieces are moved now.
+    #[must_use]
+    pub fn play_as(&self) -> Player {
+        self.entry().play_as
+    }
+
+    /// What stands on a site.
+    #[must_use]
+    pub fn cell(&self, site: Site) -> Cell {
+        self.cells[site.index()]
+    }
+
+    /// All cells by site.
+    #[must_use]
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// How many pieces of a kind the player holds in reserve.
+    #[must_use]
+    pub fn hand(&self, player: Player, kind: Kind) -> u32 {
+        self.hands[self.slot(player, kind)]
+    }
+
+    /// How many pieces of a kind the player has on the board.
+    #[must_use]
+    pub fn count_kind(&self, player: Player, kind: Kind) -> u32 {
+        self.counts[self.slot(player, kind)]
+    }
+
+    /// How many pieces of play the player has on the board (markers of dummy kinds are not counted).
+    #[must_use]
+    pub fn count(&self, player: Player) -> u32 {
+        let kinds = &self.game.rules.kinds;
+        let first = player.index() * kinds.len();
+        let counts = &self.counts[first..first + kinds.len()];
+        counts.iter().zip(kinds).filter(|(_, kind)| !kind.dummy).map(|(n, _)| n).sum()
+    }
+
+    /// Number of moves played since the start (single choices).
+    #[must_use]
+    pub fn ply(&self) -> usize {
+        self.frames.len()
+    }
+
+    /// Inside a turn of several steps.
+    #[must_use]
+    pub fn partial(&self) -> Option<Partial> {
+        self.state.partial
+    }
+
+    /// Whether the same player goes on with the same piece.
+    #[must_use]
+    pub fn is_partial(&self) -> bool {
+        self.state.partial.is_some()
+    }
+
+    /// Where the last move came from and went to; [`Site::NONE`] where it did not.
+    #[must_use]
+    pub fn last(&self) -> (Site, Site) {
+        (self.state.last_from, self.state.last_to)
+    }
+
+    /// What the last move changed on the board.
+    #[must_use]
+    pub fn last_deltas(&self) -> &[Delta] {
+        self.frames.last().map_or(&[], |frame| &self.deltas[frame.deltas..])
+    }
+
+    /// The Zobrist key: equal for positions with the same legal moves and future, up to repetition.
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        let state = &self.state;
+        let mut key = self.repetition_key();
+        if self.game.traits.reads_last {
+            key ^= mix64(3 << 62 | u64::from(state.last_from.0) << 16 | u64::from(state.last_to.0));
+        }
+        key
+    }
+
+    /// The key as far as repetition is concerned: pieces, reserves, turn.
+    #[must_use]
+    pub(crate) fn repetition_key(&self) -> u64 {
+        let state = &self.state;
+        let partial = state.partial.map_or(0, |p| {
+            mix64(5 << 59 | u64::from(p.site.0) << 20 | p.move_type.map_or(0, |t| u64::from(t.0) + 1))
+        });
+        state.key ^ mix64(1 << 62 | u64::from(state.turn)) ^ partial
+    }
+
+    /// The key of pieces and reserves computed from scratch; [`Position::key`] must agree with it.
+    #[must_use]
+    fn fresh_pieces_key(&self) -> u64 {
+        let cells = self.cells.iter().enumerate().fold(0, |key, (i, cell)| key ^ cell.key(Site::new(i)));
+        self.hands.iter().enumerate().fold(cells, |key, (slot, count)| key ^ hand_key(slot, *count))
+    }
+
+    /// The key computed from scratch.
+    #[must_use]
+    pub fn fresh_key(&self) -> u64 {
+        self.key() ^ self.state.key ^ self.fresh_pieces_key()
+    }
+
+    /// Who acts now. Generates moves when nobody has yet.
+    pub fn turn(&mut self) -> Turn {
+        match self.outcome() {
+            Some(outcome) => Turn::Over(outcome),
+            None if self.game.rules.players[self.actor().index()].role == PlayerRole::Random => {
+                Turn::Chance(self.actor())
+            }
+            None => Turn::Player(self.actor()),
+        }
+    }
+
+    /// How the game ended, if it has. Generates moves when nobody has yet.
+    pub fn outcome(&mut self) -> Option<Outcome> {
+        if let Some(outcome) = &self.state.result {
+            return Some((**outcome).clone());
+        }
+        if self.state.mobile.is_none() {
+            self.legal_moves(&mut MoveList::new());
+        }
+        self.state.result.as_deref().cloned()
+    }
+
+    /// How the game ended, given the list that [`Position::legal_moves`] has just filled for this position.
+    #[must_use]
+    pub fn outcome_with(&self, moves: &MoveList) -> Option<Outcome> {
+        debug_assert!(self.state.mobile.is_some() || self.state.result.is_some());
+        let _ = moves;
+        self.state.result.as_deref().cloned()
+    }
+
+    /// Plays a move if it is legal.
+    ///
+    /// # Errors
+    /// [`IllegalMove`], the position is unchanged.
+    pub fn play(&mut self, m: &Move) -> Result<(), IllegalMove> {
+        let mut moves = MoveList::new();
+        self.legal_moves(&mut moves);
+        if !moves.iter().any(|legal| legal == m) {
+            return Err(IllegalMove);
+        }
+        self.play_unchecked(m);
+        Ok(())
+    }
+
+    pub(crate) fn slot(&self, player: Player, kind: Kind) -> usize {
+        player.index() * self.game.rules.kinds.len() + kind.index()
+    }
+
+    /// Sets a cell, with key, counts and log.
+    pub(crate) fn put(&mut self, site: Site, after: Cell) {
+        let before = self.cells[site.index()];
+        if before == after {
+            return;
+        }
+        self.state.key ^= before.key(site) ^ after.key(site);
+        self.recount(before, after);
+        self.cells[site.index()] = after;
+        self.deltas.push(Delta { site, before, after });
+    }
+
+    fn recount(&mut self, before: Cell, after: Cell) {
+        if let Some(p) = before.piece {
+            let slot = self.slot(p.player, p.kind);
+            self.counts[slot] -= 1;
+        }
+        if let Some(p) = after.piece {
+            let slot = self.slot(p.player, p.kind);
+            self.counts[slot] += 1;
+        }
+    }
+
+    /// Changes a reserve, with key and log.
+    pub(crate) fn set_hand(&mut self, slot: usize, count: u32) {
+        let before = self.hands[slot];
+        self.state.key ^= hand_key(slot, before) ^ hand_key(slot, count);
+        self.hand_log.push((slot, before));
+        self.hands[slot] = count;
+    }
+
+    /// Takes cells and reserves back to where the logs stood.
+    pub(crate) fn roll_back(&mut self, deltas: usize, hands: usize) {
+        while self.deltas.len() > deltas {
+            if let Some(delta) = self.deltas.pop() {
+                self.recount(delta.after, delta.before);
+                self.cells[delta.site.index()] = delta.before;
+            }
+        }
+        while self.hand_log.len() > hands {
+            if let Some((slot, count)) = self.hand_log.pop() {
+                self.hands[slot] = count;
+            }
+        }
+    }
+}
+
+fn hand_key(slot: usize, count: u32) -> u64 {
+    if count == 0 { 0 } else { mix64(1 << 63 | (slot as u64) << 32 | u64::from(count)) }
+}
+
+impl PartialEq for Position {
+    /// Equal boards, reserves, turn and history: the same future.
+    fn eq(&self, other: &Self) -> bool {
+        self.cells == other.cells
+            && self.hands == other.hands
+            && self.counts == other.counts
+            && self.state.turn == other.state.turn
+            && self.state.partial == other.state.partial
+            && self.last() == other.last()
+            && self.state.key == other.state.key
+            && self.history == other.history
+    }
+}

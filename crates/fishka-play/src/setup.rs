@@ -1,0 +1,142 @@
+//! A position as unchecked data.
+
+use crate::{Cell, Game, Partial, Piece, Position};
+use fishka_base::{Kind, Player, Site};
+use fishka_rules::{SetupHand, SetupPiece};
+use std::sync::Arc;
+
+/// Unchecked position data, by ids.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Setup {
+    /// Pieces on the board.
+    pub pieces: Vec<SetupPiece>,
+    /// Reserves.
+    pub hands: Vec<SetupHand>,
+    /// Index in the turn order.
+    pub turn: usize,
+    /// Inside a turn of several steps.
+    pub partial: Option<Partial>,
+    /// Where the last move came from and went to.
+    pub last: Option<(Site, Site)>,
+}
+
+/// What is wrong with a [`Setup`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetupError {
+    /// No such site.
+    Site(Site),
+    /// No such player.
+    Player(Player),
+    /// No such kind.
+    Kind(Kind),
+    /// Two pieces on one site.
+    Occupied(Site),
+    /// The turn order is shorter.
+    Turn(usize),
+    /// No piece of the mover stands where a turn of several steps should go on.
+    Partial(Site),
+}
+
+impl std::fmt::Display for SetupError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            SetupError::Site(s) => write!(f, "no site {s}"),
+            SetupError::Player(p) => write!(f, "no player {p}"),
+            SetupError::Kind(k) => write!(f, "no kind {k}"),
+            SetupError::Occupied(s) => write!(f, "two pieces on {s}"),
+            SetupError::Turn(t) => write!(f, "no turn {t} in the turn order"),
+            SetupError::Partial(s) => write!(f, "no piece of the mover on {s}"),
+        }
+    }
+}
+
+impl std::error::Error for SetupError {}
+
+impl Setup {
+    /// Everything that is wrong with it for `game`.
+    #[must_use]
+    pub fn check(&self, game: &Game) -> Vec<SetupError> {
+        let rules = &game.rules;
+        let mut errors = Vec::new();
+        let mut taken = vec![false; rules.board.sites.len()];
+        for p in &self.pieces {
+            match taken.get_mut(p.site.index()) {
+                None => errors.push(SetupError::Site(p.site)),
+                Some(taken) if *taken => errors.push(SetupError::Occupied(p.site)),
+                Some(taken) => *taken = true,
+            }
+        }
+        let owners = self.pieces.iter().map(|p| (p.player, p.kind)).chain(self.hands.iter().map(|h| (h.player, h.kind)));
+        for (player, kind) in owners {
+            if player.index() >= rules.players.len() {
+                errors.push(SetupError::Player(player));
+            }
+            if kind.index() >= rules.kinds.len() {
+                errors.push(SetupError::Kind(kind));
+            }
+        }
+        if self.turn >= rules.turns.entries.len() {
+            errors.push(SetupError::Turn(self.turn));
+        }
+        errors.extend(self.check_sites(taken.len()));
+        errors
+    }
+
+    fn check_sites(&self, sites: usize) -> Option<SetupError> {
+        let real = |s: Site| !s.is_some() || s.index() < sites;
+        if let Some((from, to)) = self.last
+            && !(real(from) && real(to))
+        {
+            return Some(SetupError::Site(if real(from) { to } else { from }));
+        }
+        let partial = self.partial?;
+        let stands = self.pieces.iter().any(|p| p.site == partial.site);
+        (!stands).then_some(SetupError::Partial(partial.site))
+    }
+}
+
+impl Position {
+    pub(crate) fn from_setup(game: Arc<Game>, setup: &Setup) -> Result<Position, Vec<SetupError>> {
+        let errors = setup.check(&game);
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        let mut position = Position::empty(game);
+        for hand in &setup.hands {
+            let slot = position.slot(hand.player, hand.kind);
+            position.hands[slot] = position.hands[slot].saturating_add(hand.count);
+        }
+        for p in &setup.pieces {
+            let piece = Piece { player: p.player, kind: p.kind };
+            position.put(p.site, Cell { piece: Some(piece), attrs: p.attrs });
+        }
+        position.state.turn = u32::try_from(setup.turn).unwrap_or(0);
+        position.state.partial = setup.partial;
+        (position.state.last_from, position.state.last_to) = setup.last.unwrap_or((Site::NONE, Site::NONE));
+        position.settle_start();
+        Ok(position)
+    }
+
+    /// This position as data. The moves that led here, and so repetition, are not part of it.
+    #[must_use]
+    pub fn setup(&self) -> Setup {
+        let kinds = self.game.rules.kinds.len().max(1);
+        let pieces = self.cells.iter().enumerate().filter_map(|(site, cell)| {
+            let p = cell.piece?;
+            Some(SetupPiece { site: Site::new(site), player: p.player, kind: p.kind, attrs: cell.attrs })
+        });
+        let hands = self.hands.iter().enumerate().filter(|(_, count)| **count > 0).map(|(slot, count)| SetupHand {
+            player: Player::new(slot / kinds),
+            kind: Kind::new(slot % kinds),
+            count: *count,
+        });
+        let last = self.last();
+        Setup {
+            pieces: pieces.collect(),
+            hands: hands.collect(),
+            turn: self.turn_index(),
+            partial: self.state.partial,
+            last: (last != (Site::NONE, Site::NONE)).then_some(last),
+        }
+    }
+}
