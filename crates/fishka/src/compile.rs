@@ -1,0 +1,101 @@
+//! Rule text in, game out.
+
+use crate::Library;
+use fishka_base::{Diagnostic, Sources};
+use fishka_lower::CompileOptions;
+use fishka_play::Game;
+use std::sync::Arc;
+
+/// Compiles rule text with its default variant and switches.
+///
+/// # Errors
+/// Every diagnostic, when one of them is an error.
+pub fn compile(source: &str) -> Result<Arc<Game>, Vec<Diagnostic>> {
+    let compilation = Compiler::new("rules", source).compile();
+    compilation.game.ok_or(compilation.diagnostics)
+}
+
+/// A compilation to be: the text, which variant, which switches, where includes come from.
+pub struct Compiler<'a> {
+    name: &'a str,
+    text: &'a str,
+    variant: Option<String>,
+    switches: Vec<(String, String)>,
+    include: Box<dyn Fn(&str) -> Option<String> + 'a>,
+}
+
+/// What came of it.
+#[derive(Debug)]
+pub struct Compilation {
+    /// The game, unless a diagnostic is an error.
+    pub game: Option<Arc<Game>>,
+    /// Everything there is to say about the text, in order of place.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The texts that the diagnostics point into.
+    pub sources: Sources,
+}
+
+impl<'a> Compiler<'a> {
+    /// A compiler for `text`, called `name` in messages.
+    #[must_use]
+    pub fn new(name: &'a str, text: &'a str) -> Self {
+        Compiler { name, text, variant: None, switches: Vec::new(), include: Box::new(|_| None) }
+    }
+
+    /// Chooses a variant by title or by its number from 1.
+    #[must_use]
+    pub fn variant(mut self, variant: Option<&str>) -> Self {
+        self.variant = variant.map(str::to_owned);
+        self
+    }
+
+    /// Sets a switch.
+    #[must_use]
+    pub fn option(mut self, name: &str, value: &str) -> Self {
+        self.switches.push((name.to_owned(), value.to_owned()));
+        self
+    }
+
+    /// Sets several switches.
+    #[must_use]
+    pub fn options(mut self, options: &[(String, String)]) -> Self {
+        self.switches.extend_from_slice(options);
+        self
+    }
+
+    /// Tells where included files come from.
+    #[must_use]
+    pub fn include(mut self, include: impl Fn(&str) -> Option<String> + 'a) -> Self {
+        self.include = Box::new(include);
+        self
+    }
+
+    /// Includes come from `library`.
+    #[must_use]
+    pub fn library(self, library: &'a dyn Library) -> Self {
+        self.include(|name| library.include(name))
+    }
+
+    /// Compiles.
+    #[must_use]
+    pub fn compile(self) -> Compilation {
+        let compiled = fishka_lower::compile(&CompileOptions {
+            name: self.name,
+            text: self.text,
+            variant: self.variant.as_deref(),
+            switches: &self.switches,
+            include: &*self.include,
+        });
+        let mut diagnostics = compiled.diagnostics;
+        let game = compiled.rules.and_then(|rules| match Game::new(rules) {
+            Ok(game) => Some(game),
+            Err(violations) => {
+                let bug = |v: &String| Diagnostic::global("compiler-bug").arg("violation", v);
+                diagnostics.extend(violations.iter().map(bug));
+                None
+            }
+        });
+        let game = game.filter(|_| !diagnostics.iter().any(Diagnostic::is_error));
+        Compilation { game, diagnostics, sources: compiled.sources }
+    }
+}

@@ -1,0 +1,70 @@
+//! Where games are found.
+
+use crate::Names;
+use include_dir::{Dir, include_dir};
+
+static GAMES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../games");
+
+/// A source of games: everything the compiler and the screens may ask of the outside.
+pub trait Library {
+    /// Names of the games, sorted.
+    fn names(&self) -> Vec<String>;
+
+    /// A file of a game, by its path inside the game's folder.
+    fn file(&self, game: &str, path: &str) -> Option<Vec<u8>>;
+
+    /// A text file of a game.
+    fn text(&self, game: &str, path: &str) -> Option<String> {
+        String::from_utf8(self.file(game, path)?).ok()
+    }
+
+    /// The rule file of a game.
+    fn source(&self, game: &str) -> Option<String> {
+        self.text(game, &format!("{game}.zrf"))
+    }
+
+    /// The rules in words, in Markdown; `lang` is `en` or `ru`.
+    fn rules_text(&self, game: &str, lang: &str) -> Option<String> {
+        self.text(game, &format!("rules.{lang}.md"))
+    }
+
+    /// The title in that language: the first heading of the rules in words.
+    fn title(&self, game: &str, lang: &str) -> Option<String> {
+        let text = self.rules_text(game, lang)?;
+        text.lines().find_map(|line| Some(line.strip_prefix("# ")?.trim().to_owned()))
+    }
+
+    /// Names of players, kinds, variants and switches in that language.
+    fn translations(&self, game: &str, lang: &str) -> Names {
+        self.text(game, &format!("names.{lang}.txt")).map_or_else(Names::default, |text| Names::parse(&text))
+    }
+
+    /// The SVG picture of a piece: one for the player's own, else the kind's.
+    fn art(&self, game: &str, player: &str, kind: &str) -> Option<String> {
+        self.text(game, &format!("art/{player}-{kind}.svg")).or_else(|| self.text(game, &format!("art/{kind}.svg")))
+    }
+
+    /// A file named by `(include ...)`, given as `game/path` or a path inside the game of that name.
+    fn include(&self, path: &str) -> Option<String> {
+        let path = path.replace('\\', "/");
+        let (game, rest) = path.split_once('/')?;
+        self.text(game, rest)
+    }
+}
+
+/// The games that come with the project, built in.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Builtin;
+
+impl Library for Builtin {
+    fn names(&self) -> Vec<String> {
+        let named = |d: &Dir<'_>| d.path().file_name().and_then(|n| n.to_str()).map(str::to_owned);
+        let mut names: Vec<String> = GAMES.dirs().filter_map(named).filter(|n| self.source(n).is_some()).collect();
+        names.sort();
+        names
+    }
+
+    fn file(&self, game: &str, path: &str) -> Option<Vec<u8>> {
+        GAMES.get_file(format!("{game}/{path}")).map(|f| f.contents().to_vec())
+    }
+}
