@@ -1,0 +1,1 @@
+# Diagnostics of the compiler: diagnostic-CODE with the attribute .hint.

@@ -1,0 +1,1 @@
+# Rules told in words by `fishka explain`.
