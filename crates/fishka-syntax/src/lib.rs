@@ -1,1 +1,41 @@
-//! fishka-syntax: see ARCHITECTURE.md.
+//! Text to tree: lexer, lossless tree with error nodes, macro expansion on demand, formatter. Parsing never fails.
+//!
+//! A caller opens a [`Program`], walks its top-level [`Form`]s one level at a time and expands only the sections it
+//! wants into [`Tree`]s, which are read through [`View`]s.
+
+mod decode;
+mod expand;
+mod format;
+mod lexer;
+mod macros;
+mod program;
+mod resolve;
+mod symbols;
+mod tree;
+mod view;
+
+pub use decode::decode;
+pub use expand::{Form, Item};
+pub use format::format;
+pub use lexer::{Token, TokenKind, lex};
+pub use program::{Input, Program, Switch};
+pub use symbols::Symbol;
+pub use tree::{NodeKind, Parsed, SyntaxNode, parse};
+pub use view::{Tree, View};
+
+/// Largest file, in bytes.
+pub const FILE_BYTES_MAX: usize = 8 << 20;
+/// Most forms (atoms, texts and lists) of one file.
+pub const FILE_FORMS_MAX: usize = 2_000_000;
+/// Deepest nesting of lists, before and after expansion.
+pub const NESTING_MAX: usize = 256;
+/// Deepest nesting of macro calls.
+pub const MACRO_DEPTH_MAX: usize = 200;
+/// Most forms all expansions of one compilation may make.
+pub const EXPANDED_FORMS_MAX: usize = 4_000_000;
+/// Longest word or text that pasting may make, in bytes.
+pub const PASTED_BYTES_MAX: usize = 1 << 16;
+/// Deepest nesting of `include`.
+pub const INCLUDE_DEPTH_MAX: usize = 16;
+/// Most files of one compilation.
+pub const FILES_MAX: usize = 256;

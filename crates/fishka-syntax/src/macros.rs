@@ -1,0 +1,111 @@
+//! Macro definitions, the arguments of calls, and the table of calls that traces are made from.
+
+use crate::symbols::Symbol;
+use crate::tree::NodeKind;
+use fishka_base::{FileId, Span};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// The call a node of a template belongs to is not known before the template is used.
+pub(crate) const TEMPLATE: u32 = u32::MAX;
+
+/// A node during and after expansion. Flat: a list stands before its children; `size` counts all of them and itself.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Node {
+    pub symbol: Symbol,
+    pub start: u32,
+    pub end: u32,
+    /// Index into the calls, or [`TEMPLATE`].
+    pub call: u32,
+    pub size: u32,
+    pub file: FileId,
+    pub kind: NodeKind,
+}
+
+impl Node {
+    pub(crate) fn span(&self) -> Span {
+        Span { file: self.file, start: self.start, end: self.end }
+    }
+}
+
+pub(crate) type Nodes = Rc<[Node]>;
+
+/// A part of a shared run of nodes.
+#[derive(Clone, Debug)]
+pub(crate) struct Part {
+    pub nodes: Nodes,
+    pub from: usize,
+    pub to: usize,
+}
+
+/// What `$1`, `$2`... stand for. A call inherits what it does not give (dynamic scope).
+#[derive(Debug, Default)]
+pub(crate) struct Arguments {
+    pub values: Vec<Part>,
+}
+
+impl Arguments {
+    pub(crate) fn value(&self, number: usize) -> Option<&Part> {
+        number.checked_sub(1).and_then(|i| self.values.get(i))
+    }
+}
+
+/// A macro: its body, used as often as it is called.
+#[derive(Debug)]
+pub(crate) struct Macro {
+    pub body: Part,
+}
+
+/// One call of a macro; calls form a tree.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Call {
+    /// The call around this one; the root (index 0) is its own parent.
+    pub parent: u32,
+    pub name: Symbol,
+    pub at: Span,
+}
+
+/// All definitions, in the order of the text.
+#[derive(Debug, Default)]
+pub(crate) struct Macros {
+    /// Definitions so far.
+    pub count: u32,
+    global: HashMap<Symbol, Vec<(u32, Rc<Macro>)>>,
+    /// Definitions inside a top-level form, by that form.
+    local: HashMap<(u32, Symbol), Rc<Macro>>,
+}
+
+/// What a name means at some place of the text.
+pub(crate) enum Meaning {
+    NotMacro,
+    Macro(Rc<Macro>),
+    /// Only defined further down.
+    Later(Rc<Macro>),
+}
+
+impl Macros {
+    pub(crate) fn define(&mut self, name: Symbol, body: Rc<Macro>) {
+        self.global.entry(name).or_default().push((self.count, body));
+        self.count += 1;
+    }
+
+    pub(crate) fn define_inside(&mut self, form: u32, name: Symbol, body: Rc<Macro>) {
+        self.local.insert((form, name), body);
+    }
+
+    /// The last definition of `name` before the `order`-th one.
+    pub(crate) fn meaning(&self, name: Symbol, order: u32, form: u32) -> Meaning {
+        if !self.local.is_empty()
+            && let Some(found) = self.local.get(&(form, name))
+        {
+            return Meaning::Macro(Rc::clone(found));
+        }
+        let Some(definitions) = self.global.get(&name) else { return Meaning::NotMacro };
+        let before = definitions.iter().rev().find(|(n, _)| *n < order);
+        match (before, definitions.first()) {
+            (Some((_, found)), _) => Meaning::Macro(Rc::clone(found)),
+            (None, Some((_, found))) => Meaning::Later(Rc::clone(found)),
+            (None, None) => Meaning::NotMacro,
+        }
+    }
+}

@@ -1,0 +1,310 @@
+//! A rule file with what it includes, its macros and its switches.
+
+use crate::expand::{Form, Frame, Item, Walk};
+use crate::macros::{Call, Macros, Node, Nodes, TEMPLATE};
+use crate::symbols::{Symbol, Symbols};
+use crate::tree::{NodeKind, parse};
+use crate::{EXPANDED_FORMS_MAX, FILES_MAX};
+use fishka_base::{Diagnostic, FileId, Frame as TraceFrame, Sources, Span};
+use std::collections::{HashMap, HashSet};
+
+/// What to read.
+pub struct Input<'a> {
+    /// File name for messages.
+    pub name: &'a str,
+    /// The text.
+    pub text: &'a str,
+    /// Switches set by the caller: name and value.
+    pub switches: &'a [(String, String)],
+    /// Finds the text of an included file.
+    pub include: &'a dyn Fn(&str) -> Option<String>,
+}
+
+/// `(switch NAME VALUE...)`.
+#[derive(Clone, Debug)]
+pub struct Switch {
+    /// Name as written.
+    pub name: String,
+    /// Values as written; the first is the default.
+    pub values: Vec<String>,
+    /// The one in force.
+    pub chosen: usize,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+/// Diagnostics kept; more are counted only by the last of them.
+const DIAGNOSTICS_MAX: usize = 200;
+
+/// A rule file opened: its texts, macros and switches, and what was wrong so far.
+#[derive(Debug)]
+pub struct Program {
+    /// All texts read.
+    pub sources: Sources,
+    /// The top-level forms that are not definitions, in order.
+    pub forms: Vec<Form>,
+    /// The switches.
+    pub switches: Vec<Switch>,
+    /// What was wrong so far.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Whether the file begins with `(fishka 1)`.
+    pub extended: bool,
+    pub(crate) symbols: Symbols,
+    pub(crate) macros: Macros,
+    pub(crate) calls: Vec<Call>,
+    pub(crate) nodes_left: usize,
+    pub(crate) exhausted: bool,
+    files: HashMap<String, (FileId, Nodes)>,
+    wanted: Vec<(String, String)>,
+    seen: HashSet<(&'static str, Span)>,
+}
+
+/// Finds texts while the top level is read; included files are all read by then.
+type Finder<'a> = &'a dyn Fn(&str) -> Option<String>;
+
+impl Program {
+    /// Reads a file and its top level.
+    #[must_use]
+    pub fn open(input: &Input) -> Program {
+        let mut program = Program {
+            sources: Sources::default(),
+            forms: Vec::new(),
+            switches: Vec::new(),
+            diagnostics: Vec::new(),
+            extended: false,
+            symbols: Symbols::default(),
+            macros: Macros::default(),
+            calls: Vec::new(),
+            nodes_left: EXPANDED_FORMS_MAX,
+            exhausted: false,
+            files: HashMap::new(),
+            wanted: input.switches.to_vec(),
+            seen: HashSet::new(),
+        };
+        let root = program.symbols.intern("");
+        program.calls.push(Call { parent: 0, name: root, at: Span::default() });
+        let (file, nodes) = program.read(input.name, input.text);
+        program.read_includes(&nodes, input.include);
+        program.top(file, nodes);
+        program.check_wanted();
+        program
+    }
+
+    fn read(&mut self, name: &str, text: &str) -> (FileId, Nodes) {
+        let file = self.sources.add(name, text);
+        let parsed = parse(file, text);
+        self.diagnostics.extend(parsed.diagnostics);
+        let mut nodes = Vec::with_capacity(parsed.nodes.len());
+        for node in parsed.nodes {
+            let raw = text.get(node.start as usize..node.end as usize).unwrap_or("");
+            let symbol = match node.kind {
+                NodeKind::List | NodeKind::Error => Symbol::default(),
+                NodeKind::Atom => self.symbols.intern(raw),
+                NodeKind::Text => {
+                    let raw = raw.strip_prefix('"').unwrap_or(raw);
+                    self.symbols.intern(raw.strip_suffix('"').unwrap_or(raw))
+                }
+            };
+            let (start, end, size, kind) = (node.start, node.end, node.size, node.kind);
+            nodes.push(Node { symbol, start, end, call: TEMPLATE, size, file, kind });
+        }
+        (file, nodes.into())
+    }
+
+    /// Reads every file that some `(include "name")` names, so that expansion needs no caller.
+    fn read_includes(&mut self, nodes: &Nodes, find: Finder) {
+        let mut queue = vec![Nodes::clone(nodes)];
+        while let Some(nodes) = queue.pop() {
+            for pair in nodes.windows(2) {
+                let is_include = pair[0].kind == NodeKind::Atom && self.symbols.lower(pair[0].symbol) == "include";
+                if !is_include || pair[1].kind == NodeKind::List {
+                    continue;
+                }
+                let name = self.symbols.text(pair[1].symbol).to_owned();
+                if self.files.contains_key(&name) || self.files.len() >= FILES_MAX {
+                    continue;
+                }
+                if let Some(text) = find(&name) {
+                    let (file, nodes) = self.read(&name, &text);
+                    self.files.insert(name, (file, Nodes::clone(&nodes)));
+                    queue.push(nodes);
+                }
+            }
+        }
+    }
+
+    pub(crate) fn included(&mut self, name: &str, at: Span) -> Option<(FileId, Nodes)> {
+        let found = self.files.get(name).cloned();
+        if found.is_none() {
+            self.push(Diagnostic::error("include-not-found", at).arg("name", name));
+        }
+        found
+    }
+
+    fn top(&mut self, file: FileId, nodes: Nodes) {
+        let mut walk = Walk { stack: vec![Frame::whole(nodes, Some(file))], order: 0, form: 0, top: true };
+        while let Some(item) = self.item(&mut walk) {
+            match item {
+                Item::Form(form) => {
+                    let first = walk.form == 0;
+                    walk.form += 1;
+                    self.top_form(form, first);
+                }
+                Item::Leaf(symbol, span) => {
+                    let name = self.symbols.text(symbol).to_owned();
+                    self.push(Diagnostic::warning("stray-word", span).arg("name", name));
+                }
+            }
+        }
+    }
+
+    fn top_form(&mut self, form: Form, first: bool) {
+        match self.head(&form).as_str() {
+            "fishka" => self.header(&form, first),
+            "switch" => self.switch(&form),
+            _ => self.forms.push(form),
+        }
+    }
+
+    fn header(&mut self, form: &Form, first: bool) {
+        if !first {
+            self.push(Diagnostic::error("fishka-not-first", form.span()));
+        }
+        let leaves = self.leaves(form);
+        match leaves.get(1).map(|(text, _)| text.as_str()) {
+            Some("1") if leaves.len() == 2 => self.extended = true,
+            other => {
+                let version = other.unwrap_or("?").to_owned();
+                self.push(Diagnostic::error("fishka-version", form.span()).arg("version", version));
+            }
+        }
+    }
+
+    fn leaves(&mut self, form: &Form) -> Vec<(String, Span)> {
+        let mut out = Vec::new();
+        for item in self.children(form) {
+            match item {
+                Item::Leaf(symbol, span) => out.push((self.symbols.text(symbol).to_owned(), span)),
+                Item::Form(inner) => self.push(Diagnostic::error("word-expected", inner.span())),
+            }
+        }
+        out
+    }
+
+    fn switch(&mut self, form: &Form) {
+        if !self.extended {
+            self.push(Diagnostic::error("needs-fishka", form.span()).arg("name", "switch"));
+        }
+        let mut leaves = self.leaves(form).into_iter().skip(1).map(|(text, _)| text);
+        let (Some(name), values) = (leaves.next(), leaves.collect::<Vec<_>>()) else {
+            self.push(Diagnostic::error("switch-shape", form.span()));
+            return;
+        };
+        if values.is_empty() {
+            self.push(Diagnostic::error("switch-shape", form.span()));
+            return;
+        }
+        if self.switches.iter().any(|s| s.name.eq_ignore_ascii_case(&name)) {
+            self.push(Diagnostic::error("switch-twice", form.span()).arg("name", name));
+            return;
+        }
+        let wanted = self.wanted.iter().rev().find(|(n, _)| n.eq_ignore_ascii_case(&name)).map(|(_, v)| v.clone());
+        let mut chosen = 0;
+        if let Some(value) = wanted {
+            match values.iter().position(|v| v.eq_ignore_ascii_case(&value)) {
+                Some(index) => chosen = index,
+                None => {
+                    let (name, known) = (name.clone(), values.join(", "));
+                    let wrong = Diagnostic::error("switch-value", form.span());
+                    self.push(wrong.arg("name", name).arg("value", value).arg("values", known));
+                }
+            }
+        }
+        self.switches.push(Switch { name, values, chosen, span: form.span() });
+    }
+
+    fn check_wanted(&mut self) {
+        for (name, _) in std::mem::take(&mut self.wanted) {
+            if !self.switches.iter().any(|s| s.name.eq_ignore_ascii_case(&name)) {
+                let known: Vec<_> = self.switches.iter().map(|s| s.name.as_str()).collect();
+                let unknown = Diagnostic::global("unknown-switch").arg("name", name).arg("values", known.join(", "));
+                self.diagnostics.push(unknown);
+            }
+        }
+    }
+
+    pub(crate) fn switch_named(&mut self, name: Symbol, at: Span, frame: &Frame) -> Option<usize> {
+        let text = self.symbols.text(name).to_owned();
+        let found = self.switches.iter().position(|s| s.name.eq_ignore_ascii_case(&text));
+        if found.is_none() {
+            let known: Vec<_> = self.switches.iter().map(|s| s.name.as_str()).collect();
+            let unknown = Diagnostic::error("unknown-switch", at).arg("values", known.join(", "));
+            let trace = self.trace(frame.call);
+            self.push(unknown.arg("name", text).within(trace));
+        }
+        found
+    }
+
+    /// Whether `word` is the value in force of the switch; a word that is none of its values is reported.
+    pub(crate) fn is_value(&mut self, switch: usize, word: &str, at: Span) -> bool {
+        let Some(switch) = self.switches.get(switch) else { return false };
+        match switch.values.iter().position(|v| v.to_lowercase() == word) {
+            Some(index) => index == switch.chosen,
+            None => {
+                let wrong = Diagnostic::error("switch-value", at).arg("name", &switch.name).arg("value", word);
+                let wrong = wrong.arg("values", switch.values.join(", "));
+                self.push(wrong);
+                false
+            }
+        }
+    }
+
+    /// The word of a symbol.
+    #[must_use]
+    pub fn text(&self, symbol: Symbol) -> &str {
+        self.symbols.text(symbol)
+    }
+
+    /// The macro calls around call `call`, innermost first.
+    pub(crate) fn trace(&self, mut call: u32) -> Vec<TraceFrame> {
+        let mut frames = Vec::new();
+        while call != 0 && call != TEMPLATE {
+            let Some(found) = self.calls.get(call as usize) else { break };
+            frames.push(TraceFrame { name: self.symbols.text(found.name).to_owned(), call: found.at });
+            call = found.parent;
+        }
+        frames
+    }
+
+    /// Keeps a diagnostic unless the same was said of the same place.
+    pub(crate) fn push(&mut self, diagnostic: Diagnostic) {
+        let fresh = diagnostic.span.is_none_or(|span| self.seen.insert((diagnostic.code, span)));
+        if fresh && self.diagnostics.len() < DIAGNOSTICS_MAX {
+            self.diagnostics.push(diagnostic);
+        }
+    }
+
+    pub(crate) fn report_at(&mut self, code: &'static str, at: Span, frame: &Frame, limit: usize) {
+        let trace = self.trace(frame.call);
+        self.push(Diagnostic::error(code, at).arg("limit", limit).within(trace));
+    }
+
+    /// Counts forms made by expansion; false when there are too many.
+    pub(crate) fn charge(&mut self, forms: usize, frame: &Frame) -> bool {
+        self.nodes_left = self.nodes_left.saturating_sub(forms);
+        if self.nodes_left == 0 {
+            self.stop("expansion-too-large", frame, EXPANDED_FORMS_MAX);
+        }
+        !self.exhausted
+    }
+
+    /// Reports a bound met and ends all expansion.
+    pub(crate) fn stop(&mut self, code: &'static str, frame: &Frame, limit: usize) {
+        if !self.exhausted {
+            self.exhausted = true;
+            let at = frame.nodes.get(frame.at).or(frame.nodes.first()).map_or(Span::default(), |n| n.span());
+            let outermost = self.trace(frame.call).last().map_or(at, |f| f.call);
+            self.report_at(code, outermost, frame, limit);
+        }
+    }
+}
