@@ -3,7 +3,7 @@
 //! The board never changes while a block runs; pending actions are collected and handed over by `add`
 //! (SEMANTICS 11–18).
 
-use crate::{Bound, Cell, Effect, Piece, Position, attack};
+use crate::{Bound, Cell, Effect, Game, Piece, Position, attack};
 use fishka_base::{Kind, MoveType, Player, Site};
 use fishka_rules::{Op, PlayerRole, Slot, Test, Where};
 use smallvec::SmallVec;
@@ -165,7 +165,7 @@ fn set_bit(words: &mut [u64], index: usize, on: bool) {
     }
 }
 
-impl<S: Sink> Interp<'_, S> {
+impl<'a, S: Sink> Interp<'a, S> {
     fn cell(&self, site: Site) -> Cell {
         match self.actor.pretend {
             Some((pretended, cell)) if pretended == site => cell,
@@ -190,7 +190,7 @@ impl<S: Sink> Interp<'_, S> {
     }
 
     fn run(&mut self, entry: u32, regs: &mut Registers) -> Stop {
-        let game = &self.position.game.clone();
+        let game: &'a Game = &self.position.game;
         let mut pc = entry as usize;
         loop {
             if !self.budget.spend(1) {
@@ -299,7 +299,7 @@ impl<S: Sink> Interp<'_, S> {
 
     fn add(&mut self, regs: &mut Registers, kinds: Option<u16>, next: Option<Option<MoveType>>, copy: bool) -> bool {
         let to = regs.destination();
-        let game = self.position.game.clone();
+        let game: &'a Game = &self.position.game;
         let kinds: &[Kind] = kinds.map_or(&[], |k| &game.rules.kind_lists[usize::from(k)]);
         let mut go_on = true;
         if kinds.is_empty() {

@@ -18,6 +18,7 @@ mod position;
 mod record;
 mod setup;
 mod turn;
+pub mod zsg;
 
 pub use cell::{Cell, Delta, Piece};
 pub use game::Game;

@@ -1,0 +1,349 @@
+//! Saved games of Zillions (`.zsg`): read, replayed and written.
+//!
+//! Format and meaning: `shared/zrf/SEMANTICS.md`, "ZSG format". The internal numbers `partial K` and `@ p I v` are
+//! opaque; moves are recognised by what they do.
+
+use crate::{Cell, Effect, Game, Move, MoveKind, MoveList, Piece, Position};
+use fishka_base::{Kind, Player, Site};
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+/// Longest saved game that is read, in lines.
+const LINES_MAX: usize = 100_000;
+
+/// A saved game as text, taken apart.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SavedGame {
+    /// `RulesFile=`, the file name without its path.
+    pub rules_file: String,
+    /// `VariantName=`.
+    pub variant: String,
+    /// Board edits before the moves: the words between the parentheses.
+    pub edits: Vec<(usize, String)>,
+    /// Line number in the file and text of each move or partial move, without its number.
+    pub moves: Vec<(usize, String)>,
+}
+
+/// Why a saved game cannot be read or replayed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SavedGameError {
+    /// Line in the file, from 1.
+    pub line: usize,
+    /// Its text.
+    pub text: String,
+    /// What is wrong with it.
+    pub cause: SavedGameFault,
+}
+
+/// What is wrong with a line of a saved game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SavedGameFault {
+    /// Not a line of a saved game.
+    Form,
+    /// A word names nothing in the game.
+    Word,
+    /// No legal move does this.
+    Illegal,
+    /// The file is too long.
+    Length,
+}
+
+impl std::fmt::Display for SavedGameError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let cause = match self.cause {
+            SavedGameFault::Form => "is not a line of a saved game",
+            SavedGameFault::Word => "names something the game does not have",
+            SavedGameFault::Illegal => "is no legal move",
+            SavedGameFault::Length => "is one line too many",
+        };
+        write!(f, "line {}: `{}` {cause}", self.line, self.text)
+    }
+}
+
+impl std::error::Error for SavedGameError {}
+
+/// One thing a move does, as a saved game says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Part {
+    Pass,
+    Pair(Site, Site),
+    Place(Player, Kind, Site),
+    Capture(Site),
+    Kind(Site, Kind),
+    Owner(Site, Player),
+    Flip(Site),
+    Attr(Site, bool),
+}
+
+impl SavedGame {
+    /// Takes a saved game apart.
+    ///
+    /// # Errors
+    /// The first line that does not belong to one.
+    pub fn parse(text: &str) -> Result<SavedGame, SavedGameError> {
+        let mut saved = SavedGame::default();
+        for (index, line) in text.lines().enumerate() {
+            let (number, line) = (index + 1, line.trim());
+            let fault = |cause| SavedGameError { line: number, text: line.to_owned(), cause };
+            if index >= LINES_MAX {
+                return Err(fault(SavedGameFault::Length));
+            }
+            if line.is_empty() || line.starts_with("Zillions Save Game") {
+                continue;
+            }
+            if let Some(path) = line.strip_prefix("RulesFile=") {
+                saved.rules_file = path.rsplit(['\\', '/']).next().unwrap_or(path).to_owned();
+            } else if let Some(name) = line.strip_prefix("VariantName=") {
+                saved.variant = name.to_owned();
+            } else if line.starts_with('(') {
+                let words = line.split(['(', ')']).map(str::trim).filter(|w| !w.is_empty());
+                saved.edits.extend(words.map(|w| (number, w.to_owned())));
+            } else if let Some((_, words)) = line.split_once('.').filter(|(n, _)| n.parse::<u32>().is_ok()) {
+                saved.moves.push((number, words.trim().to_owned()));
+            } else {
+                return Err(fault(SavedGameFault::Form));
+            }
+        }
+        Ok(saved)
+    }
+
+    /// The position before the first move: the game's start with the edits made.
+    ///
+    /// # Errors
+    /// The first edit that names something the game does not have.
+    pub fn start(&self, game: &std::sync::Arc<Game>) -> Result<Position, SavedGameError> {
+        let mut position = game.start();
+        for (line, text) in &self.edits {
+            let words: Vec<&str> = text.split_whitespace().collect();
+            edit(&mut position, &words).ok_or_else(|| SavedGameError {
+                line: *line,
+                text: text.clone(),
+                cause: SavedGameFault::Word,
+            })?;
+        }
+        position.settle_start();
+        Ok(position)
+    }
+
+    /// Plays the moves one by one; `seen` is told each before it is played.
+    ///
+    /// # Errors
+    /// The first line that is no legal move; the position stands before it.
+    pub fn replay(
+        &self,
+        position: &mut Position,
+        mut seen: impl FnMut(&Position, &MoveList, &Move),
+    ) -> Result<(), SavedGameError> {
+        let mut moves = MoveList::new();
+        for (line, text) in &self.moves {
+            let fault = |cause| SavedGameError { line: *line, text: text.clone(), cause };
+            position.legal_moves(&mut moves);
+            let wanted = parse_parts(position.game(), text).ok_or_else(|| fault(SavedGameFault::Word))?;
+            let m = find(position, &moves, &wanted).ok_or_else(|| fault(SavedGameFault::Illegal))?.clone();
+            seen(position, &moves, &m);
+            position.play_unchecked(&m);
+        }
+        Ok(())
+    }
+}
+
+/// Makes one board edit: `Owner Piece site` or `x site`.
+fn edit(position: &mut Position, words: &[&str]) -> Option<()> {
+    let game = position.game().clone();
+    let rules = &game.rules;
+    match words {
+        ["x", site] => position.put(rules.site(site)?, Cell::EMPTY),
+        [player, kind, sites @ ..] => {
+            let piece = Piece { player: rules.player(player)?, kind: rules.kind(kind)? };
+            let attrs = rules.kinds[piece.kind.index()].attrs_start;
+            for site in sites {
+                position.put(rules.site(site)?, Cell { piece: Some(piece), attrs });
+            }
+        }
+        _ => return None,
+    }
+    Some(())
+}
+
+struct Wanted {
+    parts: BTreeSet<Part>,
+    partial: bool,
+}
+
+/// Reads the parts of a line; `None` when a word is unknown.
+fn parse_parts(game: &Game, text: &str) -> Option<Wanted> {
+    let mut words = text.split_whitespace().peekable();
+    let mut wanted = Wanted { parts: BTreeSet::new(), partial: false };
+    let rules = &game.rules;
+    let mut last = Site::NONE;
+    while let Some(word) = words.next() {
+        match word {
+            "partial" => {
+                wanted.partial = true;
+                words.next();
+            }
+            "Pass" | "pass" => _ = wanted.parts.insert(Part::Pass),
+            "x" => _ = wanted.parts.insert(Part::Capture(rules.site(words.next()?)?)),
+            "flip" => _ = wanted.parts.insert(Part::Flip(rules.site(words.next()?)?)),
+            "@" => {
+                let site = rules.site(words.next()?)?;
+                words.next()?;
+                wanted.parts.insert(Part::Attr(site, words.next()? != "0"));
+            }
+            "=" => parse_change(rules, &mut words, last, &mut wanted.parts)?,
+            name => {
+                let next = words.next()?;
+                if let (Some(from), Some(_)) = (rules.site(next), rules.kind(name)) {
+                    words.next().filter(|sign| *sign == "-" || *sign == "x")?;
+                    last = rules.site(words.next()?)?;
+                    wanted.parts.insert(Part::Pair(from, last));
+                } else {
+                    last = rules.site(words.next()?)?;
+                    wanted.parts.insert(Part::Place(rules.player(name)?, rules.kind(next)?, last));
+                }
+            }
+        }
+    }
+    Some(wanted)
+}
+
+/// Reads `Type`, `Owner` or `Owner = Type`, then perhaps `on p p2 …`.
+fn parse_change<'a>(
+    rules: &fishka_rules::Rules,
+    words: &mut std::iter::Peekable<impl Iterator<Item = &'a str>>,
+    last: Site,
+    parts: &mut BTreeSet<Part>,
+) -> Option<()> {
+    let mut names = vec![words.next()?];
+    while words.peek() == Some(&"=") {
+        words.next();
+        names.push(words.next()?);
+    }
+    let mut sites = Vec::new();
+    if words.peek() == Some(&"on") {
+        words.next();
+        while let Some(site) = words.peek().and_then(|w| rules.site(w)) {
+            sites.push(site);
+            words.next();
+        }
+    } else {
+        sites.push(last);
+    }
+    for site in sites {
+        for (index, name) in names.iter().enumerate() {
+            // A name may be both a player's and a kind's: an owner stands first of two.
+            let player = rules.player(name).filter(|_| rules.kind(name).is_none() || (index == 0 && names.len() > 1));
+            parts.insert(match player {
+                Some(player) => Part::Owner(site, player),
+                None => Part::Kind(site, rules.kind(name)?),
+            });
+        }
+    }
+    Some(())
+}
+
+/// What a legal move does, in the same words.
+fn parts_of(position: &Position, m: &Move) -> BTreeSet<Part> {
+    if m.kind == MoveKind::Pass {
+        return BTreeSet::from([Part::Pass]);
+    }
+    let player = position.play_as();
+    let mut parts = BTreeSet::new();
+    for effect in &m.effects {
+        match *effect {
+            Effect::Move { from, to } if from != to => _ = parts.insert(Part::Pair(from, to)),
+            Effect::Copy { from, to } if from != to => _ = parts.insert(Part::Pair(from, to)),
+            Effect::Move { .. } | Effect::Copy { .. } => {}
+            Effect::Drop { hand, kind, to } => {
+                parts.insert(Part::Place(player, hand, to));
+                if hand != kind {
+                    parts.insert(Part::Kind(to, kind));
+                }
+            }
+            Effect::Promote { site, kind } | Effect::Kind { site, kind } => _ = parts.insert(Part::Kind(site, kind)),
+            Effect::Capture(site) => _ = parts.insert(Part::Capture(site)),
+            Effect::Create { site, piece } => _ = parts.insert(Part::Place(piece.player, piece.kind, site)),
+            Effect::Owner { site, player } => _ = parts.insert(Part::Owner(site, player)),
+            Effect::Flip(site) => _ = parts.insert(Part::Flip(site)),
+            Effect::Attr { site, on, .. } => _ = parts.insert(Part::Attr(site, on)),
+        }
+    }
+    parts
+}
+
+/// The legal move that does just this; else the one nearest to it among those that move the same pieces.
+fn find<'a>(position: &Position, moves: &'a MoveList, wanted: &Wanted) -> Option<&'a Move> {
+    let body = |parts: &BTreeSet<Part>| -> Vec<Part> {
+        let main = |p: &&Part| matches!(p, Part::Pass | Part::Pair(..) | Part::Place(..));
+        parts.iter().filter(main).copied().collect()
+    };
+    let wanted_body = body(&wanted.parts);
+    let mut best: Option<(usize, &Move)> = None;
+    for m in moves {
+        let parts = parts_of(position, m);
+        let different = parts.symmetric_difference(&wanted.parts).count();
+        if different == 0 && m.continues() == wanted.partial {
+            return Some(m);
+        }
+        let essential = |p: &&Part| match p {
+            Part::Capture(site) => position.cell(*site).piece.is_some(),
+            Part::Attr(..) => false,
+            _ => true,
+        };
+        let same = parts.symmetric_difference(&wanted.parts).filter(essential).count() == 0;
+        let distance = different * 2 + usize::from(m.continues() != wanted.partial);
+        if same && body(&parts) == wanted_body && best.is_none_or(|(d, _)| distance < d) {
+            best = Some((distance, m));
+        }
+    }
+    best.map(|(_, m)| m)
+}
+
+/// Writes the header of a saved game.
+#[must_use]
+pub fn header(game: &Game, rules_file: &str) -> String {
+    let seats: String = game.rules.players.iter().map(|_| 'H').collect();
+    let title = &game.rules.texts.title;
+    format!("Zillions Save Game File Version 0.02 {seats}\nRulesFile={rules_file}\nVariantName={title}\n")
+}
+
+/// Writes one move of `position` as a line of a saved game.
+#[must_use]
+pub fn line(position: &Position, m: &Move, number: usize) -> String {
+    let rules = &position.game().rules;
+    let mut text = format!("{number}.");
+    if m.is_pass() {
+        return text + " Pass";
+    }
+    if let Some(next) = m.next {
+        let _ = write!(text, " partial {}", next.map_or(1, |t| t.index() + 1));
+    }
+    let site = |s: Site| rules.board.sites[s.index()].name.as_str();
+    let kind = |k: Kind| rules.kinds[k.index()].name.as_str();
+    let owner = |p: Player| rules.players[p.index()].name.as_str();
+    for effect in &m.effects {
+        let _ = match *effect {
+            Effect::Move { from, to } | Effect::Copy { from, to } if from != to => {
+                let name = position.cell(from).piece.map_or("?", |p| kind(p.kind));
+                let sign = if position.cell(to).piece.is_some() { 'x' } else { '-' };
+                write!(text, " {name} {} {sign} {}", site(from), site(to))
+            }
+            Effect::Move { .. } | Effect::Copy { .. } => Ok(()),
+            Effect::Drop { hand, kind: k, to } => {
+                let change = if hand == k { String::new() } else { format!(" = {}", kind(k)) };
+                write!(text, " {} {} {}{change}", owner(position.play_as()), kind(hand), site(to))
+            }
+            Effect::Promote { site: s, kind: k } | Effect::Kind { site: s, kind: k } => {
+                write!(text, " = {} on {}", kind(k), site(s))
+            }
+            Effect::Capture(s) => write!(text, " x {}", site(s)),
+            Effect::Create { site: s, piece } => {
+                write!(text, " {} {} {}", owner(piece.player), kind(piece.kind), site(s))
+            }
+            Effect::Owner { site: s, player } => write!(text, " = {} on {}", owner(player), site(s)),
+            Effect::Flip(s) => write!(text, " flip {}", site(s)),
+            Effect::Attr { site: s, attr, on } => write!(text, " @ {} {} {}", site(s), attr.index(), u8::from(on)),
+        };
+    }
+    text
+}
