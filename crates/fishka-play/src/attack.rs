@@ -32,7 +32,10 @@ impl Position {
     #[must_use]
     pub fn attacked_by_enemy(&self, site: Site, victim: Player) -> bool {
         let mut budget = Budget::default();
-        self.game.acting.iter().any(|p| *p != victim && attacked_by(self, *p, site, None, None, 0, &mut budget))
+        self.game
+            .acting
+            .iter()
+            .any(|p| *p != victim && attacked_by(self, *p, site, None, None, 0, &mut budget))
     }
 }
 
@@ -46,7 +49,9 @@ pub(crate) fn attacked_test(
 ) -> bool {
     let pretend = own_piece(position, actor, site);
     let enemies = enemies(position, actor.player);
-    enemies.into_iter().any(|enemy| attacked_by(position, enemy, site, move_type, pretend, actor.depth + 1, budget))
+    enemies
+        .into_iter()
+        .any(|enemy| attacked_by(position, enemy, site, move_type, pretend, actor.depth + 1, budget))
 }
 
 /// `defended?`: as if an enemy piece stood there, could a friend take it?

@@ -36,7 +36,8 @@ impl Cell {
         match self.piece {
             None => 0,
             Some(p) => {
-                let place = u64::from(site.0) << 32 | u64::from(p.player.0) << 16 | u64::from(p.kind.0) | 1 << 60;
+                let place =
+                    u64::from(site.0) << 32 | u64::from(p.player.0) << 16 | u64::from(p.kind.0) | 1 << 60;
                 mix64(mix64(place) ^ u64::from(self.attrs))
             }
         }

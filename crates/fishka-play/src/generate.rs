@@ -198,7 +198,13 @@ impl Position {
     }
 
     /// Whether the position after `m` satisfies its `ensure` conditions and leaves no royal piece attacked.
-    fn survives(&mut self, m: &Move, entries: impl Iterator<Item = u32>, royal: bool, budget: &mut Budget) -> bool {
+    fn survives(
+        &mut self,
+        m: &Move,
+        entries: impl Iterator<Item = u32>,
+        royal: bool,
+        budget: &mut Budget,
+    ) -> bool {
         let player = self.play_as();
         let (deltas, hands, key) = (self.deltas.len(), self.hand_log.len(), self.state.key);
         self.apply(m);

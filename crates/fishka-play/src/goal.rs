@@ -115,9 +115,8 @@ fn captured(event: &Event<'_>, goal: GoalKind, player: Player, kinds: &[Kind], b
 fn counted(position: &Position, player: Player, count: &Count) -> u32 {
     let rules = &position.game.rules;
     let hands = rules.options.include_off_pieces;
-    let of = |kind: Kind| {
-        position.count_kind(player, kind) + if hands { position.hand(player, kind) } else { 0 }
-    };
+    let of =
+        |kind: Kind| position.count_kind(player, kind) + if hands { position.hand(player, kind) } else { 0 };
     if count.kinds.is_empty() {
         let kinds = (0..rules.kinds.len()).map(Kind::new);
         kinds.filter(|k| !rules.kinds[k.index()].dummy).map(of).sum()

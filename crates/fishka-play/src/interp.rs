@@ -106,7 +106,13 @@ pub(crate) fn run_block<S: Sink>(
 }
 
 /// Runs the ops at `entry` as a condition with the cursor on `site`.
-pub(crate) fn condition(position: &Position, actor: Actor, entry: u32, site: Site, budget: &mut Budget) -> bool {
+pub(crate) fn condition(
+    position: &Position,
+    actor: Actor,
+    entry: u32,
+    site: Site,
+    budget: &mut Budget,
+) -> bool {
     let mut regs = Registers::new(position, site, false);
     let mut interp = Interp { position, actor, sink: &mut NoSink, budget };
     interp.run(entry, &mut regs);
@@ -297,7 +303,13 @@ impl<'a, S: Sink> Interp<'a, S> {
         });
     }
 
-    fn add(&mut self, regs: &mut Registers, kinds: Option<u16>, next: Option<Option<MoveType>>, copy: bool) -> bool {
+    fn add(
+        &mut self,
+        regs: &mut Registers,
+        kinds: Option<u16>,
+        next: Option<Option<MoveType>>,
+        copy: bool,
+    ) -> bool {
         let to = regs.destination();
         let game: &'a Game = &self.position.game;
         let kinds: &[Kind] = kinds.map_or(&[], |k| &game.rules.kind_lists[usize::from(k)]);

@@ -109,7 +109,9 @@ fn plain(text: &str) -> String {
     let mut out = String::new();
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {
-        let sign = c == 'x' && out.ends_with(|c: char| c.is_ascii_digit()) && chars.peek().is_some_and(|c| c.is_alphabetic());
+        let sign = c == 'x'
+            && out.ends_with(|c: char| c.is_ascii_digit())
+            && chars.peek().is_some_and(|c| c.is_alphabetic());
         if (c.is_alphanumeric() || c == '@') && !sign {
             out.extend(c.to_lowercase());
         }
@@ -148,7 +150,11 @@ fn side_effects(position: &Position, m: &Move) -> String {
     let mut text = String::new();
     let owned = |piece: Piece, mover: Player| {
         let kind = &rules.kinds[piece.kind.index()].name;
-        if piece.player == mover { kind.clone() } else { format!("{}:{kind}", rules.players[piece.player.index()].name) }
+        if piece.player == mover {
+            kind.clone()
+        } else {
+            format!("{}:{kind}", rules.players[piece.player.index()].name)
+        }
     };
     let name = |site: Site| site_name(game, site);
     for effect in &m.effects {
@@ -158,7 +164,9 @@ fn side_effects(position: &Position, m: &Move) -> String {
             Effect::Copy { from, to } => write!(text, ",{}+{}", name(from), name(to)),
             Effect::Drop { .. } | Effect::Promote { .. } => Ok(()),
             Effect::Capture(site) => write!(text, ",x{}", name(site)),
-            Effect::Create { site, piece } => write!(text, ",+{}@{}", owned(piece, position.play_as()), name(site)),
+            Effect::Create { site, piece } => {
+                write!(text, ",+{}@{}", owned(piece, position.play_as()), name(site))
+            }
             Effect::Owner { site, player } => {
                 write!(text, ",{}>{}", name(site), rules.players[player.index()].name)
             }

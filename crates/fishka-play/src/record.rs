@@ -124,7 +124,8 @@ impl Record {
         let mut moves = MoveList::new();
         for (index, text) in self.moves.iter().enumerate() {
             position.legal_moves(&mut moves);
-            let m = notation::parse_move_in(position, &moves, text).map_err(|cause| ReplayError { index, cause })?;
+            let m = notation::parse_move_in(position, &moves, text)
+                .map_err(|cause| ReplayError { index, cause })?;
             position.play_unchecked(&m);
         }
         Ok(())

@@ -66,7 +66,11 @@ impl Setup {
                 Some(taken) => *taken = true,
             }
         }
-        let owners = self.pieces.iter().map(|p| (p.player, p.kind)).chain(self.hands.iter().map(|h| (h.player, h.kind)));
+        let owners = self
+            .pieces
+            .iter()
+            .map(|p| (p.player, p.kind))
+            .chain(self.hands.iter().map(|h| (h.player, h.kind)));
         for (player, kind) in owners {
             if player.index() >= rules.players.len() {
                 errors.push(SetupError::Player(player));
@@ -125,10 +129,8 @@ impl Position {
             let p = cell.piece?;
             Some(SetupPiece { site: Site::new(site), player: p.player, kind: p.kind, attrs: cell.attrs })
         });
-        let hands = self.hands.iter().enumerate().filter(|(_, count)| **count > 0).map(|(slot, count)| SetupHand {
-            player: Player::new(slot / kinds),
-            kind: Kind::new(slot % kinds),
-            count: *count,
+        let hands = self.hands.iter().enumerate().filter(|(_, count)| **count > 0).map(|(slot, count)| {
+            SetupHand { player: Player::new(slot / kinds), kind: Kind::new(slot % kinds), count: *count }
         });
         let last = self.last();
         Setup {

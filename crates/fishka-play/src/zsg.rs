@@ -232,7 +232,8 @@ fn parse_change<'a>(
     for site in sites {
         for (index, name) in names.iter().enumerate() {
             // A name may be both a player's and a kind's: an owner stands first of two.
-            let player = rules.player(name).filter(|_| rules.kind(name).is_none() || (index == 0 && names.len() > 1));
+            let player =
+                rules.player(name).filter(|_| rules.kind(name).is_none() || (index == 0 && names.len() > 1));
             parts.insert(match player {
                 Some(player) => Part::Owner(site, player),
                 None => Part::Kind(site, rules.kind(name)?),
@@ -260,7 +261,9 @@ fn parts_of(position: &Position, m: &Move) -> BTreeSet<Part> {
                     parts.insert(Part::Kind(to, kind));
                 }
             }
-            Effect::Promote { site, kind } | Effect::Kind { site, kind } => _ = parts.insert(Part::Kind(site, kind)),
+            Effect::Promote { site, kind } | Effect::Kind { site, kind } => {
+                _ = parts.insert(Part::Kind(site, kind))
+            }
             Effect::Capture(site) => _ = parts.insert(Part::Capture(site)),
             Effect::Create { site, piece } => _ = parts.insert(Part::Place(piece.player, piece.kind, site)),
             Effect::Owner { site, player } => _ = parts.insert(Part::Owner(site, player)),
@@ -342,7 +345,9 @@ pub fn line(position: &Position, m: &Move, number: usize) -> String {
             }
             Effect::Owner { site: s, player } => write!(text, " = {} on {}", owner(player), site(s)),
             Effect::Flip(s) => write!(text, " flip {}", site(s)),
-            Effect::Attr { site: s, attr, on } => write!(text, " @ {} {} {}", site(s), attr.index(), u8::from(on)),
+            Effect::Attr { site: s, attr, on } => {
+                write!(text, " @ {} {} {}", site(s), attr.index(), u8::from(on))
+            }
         };
     }
     text

@@ -53,9 +53,9 @@ impl GameTraits {
                 }
                 _ => {}
             }
-            traits.reads_last |= op.places().any(|w| {
-                matches!(w, crate::Where::Slot(crate::Slot::LastFrom | crate::Slot::LastTo))
-            });
+            traits.reads_last |= op
+                .places()
+                .any(|w| matches!(w, crate::Where::Slot(crate::Slot::LastFrom | crate::Slot::LastTo)));
         }
         for goal in &rules.goals {
             goal.cond.visit(&mut |cond| match cond {

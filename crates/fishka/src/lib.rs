@@ -23,7 +23,9 @@ mod library;
 mod names;
 
 pub use compile::{Compilation, Compiler, compile};
-pub use fishka_base::{Attr, Diagnostic, Dir, Kind, MoveType, Player, Rng, Severity, Site, Sources, Span, Zone};
+pub use fishka_base::{
+    Attr, Diagnostic, Dir, Kind, MoveType, Player, Rng, Severity, Site, Sources, Span, Zone,
+};
 pub use fishka_play::*;
 pub use fishka_rules as rules;
 pub use library::{Builtin, Library};

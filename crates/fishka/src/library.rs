@@ -41,7 +41,8 @@ pub trait Library {
 
     /// The SVG picture of a piece: one for the player's own, else the kind's.
     fn art(&self, game: &str, player: &str, kind: &str) -> Option<String> {
-        self.text(game, &format!("art/{player}-{kind}.svg")).or_else(|| self.text(game, &format!("art/{kind}.svg")))
+        self.text(game, &format!("art/{player}-{kind}.svg"))
+            .or_else(|| self.text(game, &format!("art/{kind}.svg")))
     }
 
     /// A file named by `(include ...)`, given as `game/path` or a path inside the game of that name.
@@ -59,7 +60,8 @@ pub struct Builtin;
 impl Library for Builtin {
     fn names(&self) -> Vec<String> {
         let named = |d: &Dir<'_>| d.path().file_name().and_then(|n| n.to_str()).map(str::to_owned);
-        let mut names: Vec<String> = GAMES.dirs().filter_map(named).filter(|n| self.source(n).is_some()).collect();
+        let mut names: Vec<String> =
+            GAMES.dirs().filter_map(named).filter(|n| self.source(n).is_some()).collect();
         names.sort();
         names
     }
