@@ -273,6 +273,13 @@ impl Position {
         self.state.result.as_deref().cloned()
     }
 
+    /// How the game ended as far as is known without making moves: every play tests the goals; only whether the next
+    /// player can move at all is open until [`Position::legal_moves`] was asked. For searches, which ask first.
+    #[must_use]
+    pub fn settled(&self) -> Option<&Outcome> {
+        self.state.result.as_deref()
+    }
+
     /// How the game ended, given the list that [`Position::legal_moves`] has just filled for this position.
     #[must_use]
     pub fn outcome_with(&self, moves: &MoveList) -> Option<Outcome> {
