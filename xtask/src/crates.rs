@@ -1,0 +1,111 @@
+//! Who may depend on whom, from `cargo metadata`.
+
+use crate::Offence;
+use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
+use std::error::Error;
+use std::path::Path;
+
+/// Each crate with the workspace crates it may use. The compile side and the play side meet in `fishka-rules` only.
+const ARROWS: &[(&str, &[&str])] = &[
+    ("fishka-base", &[]),
+    ("fishka-syntax", &["fishka-base"]),
+    ("fishka-model", &["fishka-base", "fishka-syntax", "fishka-rules"]),
+    ("fishka-rules", &["fishka-base"]),
+    ("fishka-lower", &["fishka-base", "fishka-syntax", "fishka-model", "fishka-rules"]),
+    ("fishka-play", &["fishka-base", "fishka-rules"]),
+    ("fishka-search", &["fishka-base", "fishka-rules", "fishka-play"]),
+    (
+        "fishka",
+        &["fishka-base", "fishka-syntax", "fishka-model", "fishka-lower", "fishka-rules", "fishka-play"],
+    ),
+    ("fishka-text", &["fishka-base"]),
+    (
+        "fishka-proto",
+        &["fishka", "fishka-base", "fishka-rules", "fishka-play", "fishka-search", "fishka-text"],
+    ),
+    ("fishka-server", &["fishka", "fishka-base", "fishka-proto", "fishka-search", "fishka-text", "webbuild"]),
+    ("fishka-web", &["fishka", "fishka-base", "fishka-proto", "fishka-search", "fishka-text"]),
+    (
+        "fishka-cli",
+        &[
+            "fishka",
+            "fishka-base",
+            "fishka-syntax",
+            "fishka-proto",
+            "fishka-search",
+            "fishka-server",
+            "fishka-text",
+        ],
+    ),
+    ("fishka-testkit", &["fishka", "fishka-base", "fishka-proto", "fishka-search", "fishka-text"]),
+    ("webbuild", &[]),
+    ("xtask", &["webbuild"]),
+];
+
+/// Crates that may name serde: the wire, and nothing else.
+const SERDE: &[&str] = &["fishka-proto"];
+
+/// Asks cargo for the workspace.
+pub fn metadata(root: &Path) -> Result<Metadata, Box<dyn Error>> {
+    Ok(MetadataCommand::new().manifest_path(root.join("Cargo.toml")).no_deps().exec()?)
+}
+
+/// Checks the arrows, serde, lints and folder names.
+pub fn check(root: &Path, metadata: &Metadata) -> Result<Vec<Offence>, Box<dyn Error>> {
+    let mut offences = Vec::new();
+    for package in metadata.workspace_packages() {
+        let manifest = package.manifest_path.as_std_path();
+        let path = manifest.strip_prefix(root)?;
+        let mut offend =
+            |message: String| offences.push(Offence { path: path.to_path_buf(), line: 0, message });
+        check_arrows(package, &mut offend);
+        if !std::fs::read_to_string(manifest)?.contains("[lints]\nworkspace = true") {
+            offend("does not take the workspace's lints (which forbid unsafe code)".into());
+        }
+        let folder = path.parent().and_then(|p| p.file_name()).and_then(|n| n.to_str());
+        if folder != Some(package.name.as_str()) {
+            offend(format!("folder and crate `{}` have different names", package.name));
+        }
+    }
+    Ok(offences)
+}
+
+fn check_arrows(package: &Package, offend: &mut impl FnMut(String)) {
+    let name = package.name.as_str();
+    let Some((_, allowed)) = ARROWS.iter().find(|(n, _)| *n == name) else {
+        return offend(format!("crate `{name}` is not in the table of arrows (xtask/src/crates.rs)"));
+    };
+    for dependency in &package.dependencies {
+        let test = dependency.kind == DependencyKind::Development;
+        let to = dependency.name.as_str();
+        let ours = ARROWS.iter().any(|(n, _)| *n == to);
+        if ours && !test && !allowed.contains(&to) {
+            offend(format!("`{name}` must not depend on `{to}`"));
+        }
+        if to.starts_with("serde") && !test && !SERDE.contains(&name) {
+            offend(format!("`{name}` uses `{to}`: the wire format belongs to fishka-proto"));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Everything that `name` may reach.
+    fn reach(name: &str) -> Vec<&'static str> {
+        let (_, direct) = ARROWS.iter().find(|(n, _)| *n == name).unwrap();
+        direct.iter().flat_map(|d| std::iter::once(*d).chain(reach(d))).collect()
+    }
+
+    #[test]
+    fn the_two_sides_never_meet_but_in_rules() {
+        for compile in ["fishka-syntax", "fishka-model", "fishka-lower"] {
+            for play in ["fishka-play", "fishka-search"] {
+                assert!(!reach(compile).contains(&play), "{compile} → {play}");
+                assert!(!reach(play).contains(&compile), "{play} → {compile}");
+            }
+        }
+        assert!(ARROWS.iter().all(|(_, to)| !to.contains(&"fishka-testkit")));
+    }
+}
