@@ -9,9 +9,9 @@ use fishka_rules::PlayerRole;
 const DEPTH_MAX: u8 = 2;
 
 /// Looks for a move that takes what stands on `target`.
-struct Hunter {
-    target: Site,
-    found: bool,
+pub(crate) struct Hunter {
+    pub(crate) target: Site,
+    pub(crate) found: bool,
 }
 
 impl Sink for Hunter {

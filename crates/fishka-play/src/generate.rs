@@ -53,6 +53,13 @@ enum Filter {
     All,
 }
 
+/// Whether two moves do the same; blocks often give a move twice, but most lists hold none.
+fn has_repeated(moves: &[Move]) -> bool {
+    let mut hashes: Vec<u64> = moves.iter().map(Move::hash).collect();
+    hashes.sort_unstable();
+    hashes.windows(2).any(|pair| pair[0] == pair[1])
+}
+
 impl Position {
     /// Fills `moves` with the legal moves in a fixed order, each once; none when the game is over.
     /// A pass counts as a move where the rules allow it.
@@ -180,49 +187,43 @@ impl Position {
 
     /// Drops moves that a test on the finished move forbids, and repeated ones.
     fn filter_legal(&mut self, moves: &mut MoveList, ensures: &[(usize, u32)], budget: &mut Budget) {
+        let repeated = has_repeated(&moves.moves);
         let player = self.play_as();
-        let royal = !self.game.royal[player.index()].is_empty();
+        let attacker = self.next_entry(self.state.turn).play_as;
+        let royal = !self.game.royal[player.index()].is_empty() && attacker != player;
+        if !royal && !repeated && ensures.is_empty() {
+            return;
+        }
+        if royal {
+            moves.watch.prepare(self, player, attacker, budget);
+        }
+        let watch = &mut moves.watch;
         let mut seen = BTreeSet::new();
         let mut next = 0;
-        let mut own = std::mem::take(&mut moves.moves);
-        own.retain(|m| {
+        moves.moves.retain(|m| {
             let index = next;
             next += 1;
-            let entries = ensures.iter().filter(move |(i, _)| *i == index).map(|(_, entry)| *entry);
-            if !seen.insert(m.hash()) {
+            if repeated && !seen.insert(m.hash()) {
                 return false;
             }
-            (!royal && entries.clone().next().is_none()) || self.survives(m, entries, royal, budget)
+            let entries = ensures.iter().filter(|(i, _)| *i == index).map(|(_, entry)| *entry);
+            if !royal && entries.clone().next().is_none() {
+                return true;
+            }
+            let (deltas, hands, key) = (self.deltas.len(), self.hand_log.len(), self.state.key);
+            self.apply(m);
+            let kind =
+                self.cells.get(m.to.index()).and_then(|c| c.piece).or(m.piece).map_or(Kind(0), |p| p.kind);
+            let actor = Actor { player, kind, pretend: None, depth: 0 };
+            let legal = { entries }.all(|entry| condition(self, actor, entry, m.to, budget))
+                && (!royal || !watch.attacked_after(self, m, budget));
+            self.roll_back(deltas, hands);
+            self.state.key = key;
+            legal
         });
-        moves.moves = own;
     }
 
-    /// Whether the position after `m` satisfies its `ensure` conditions and leaves no royal piece attacked.
-    fn survives(
-        &mut self,
-        m: &Move,
-        entries: impl Iterator<Item = u32>,
-        royal: bool,
-        budget: &mut Budget,
-    ) -> bool {
-        let player = self.play_as();
-        let (deltas, hands, key) = (self.deltas.len(), self.hand_log.len(), self.state.key);
-        self.apply(m);
-        let kind = self.cells[m.to.index()].piece.or(m.piece).map_or(Kind(0), |p| p.kind);
-        let actor = Actor { player, kind, pretend: None, depth: 0 };
-        let good = { entries }.all(|entry| condition(self, actor, entry, m.to, budget))
-            && (!royal || !self.royal_attacked(player, budget));
-        self.roll_back(deltas, hands);
-        self.state.key = key;
-        good
-    }
-
-    /// Whether the player whose turn comes next could take a royal piece of `player`.
-    fn royal_attacked(&self, player: fishka_base::Player, budget: &mut Budget) -> bool {
-        let next = self.next_entry(self.state.turn).play_as;
-        next != player && self.royal_attacked_by(player, next, budget)
-    }
-
+    /// Whether `attacker` could take a royal piece of `player`.
     pub(crate) fn royal_attacked_by(
         &self,
         player: fishka_base::Player,

@@ -87,6 +87,18 @@ pub(crate) struct Interp<'a, S: Sink> {
     actor: Actor,
     sink: &'a mut S,
     budget: &'a mut Budget,
+    reads: &'a mut Reads,
+}
+
+/// Notes which sites a run looks at, if asked to.
+#[derive(Debug, Default)]
+pub(crate) struct Reads {
+    /// Whether to note anything.
+    pub(crate) on: bool,
+    /// The sites, in order, with repetitions.
+    pub(crate) sites: Vec<Site>,
+    /// The run also looked at things that are not noted.
+    pub(crate) more: bool,
 }
 
 /// Runs the block at `entry` for a piece (or, for drops, an empty-handed cursor) on `site`.
@@ -101,8 +113,22 @@ pub(crate) fn run_block<S: Sink>(
     budget: &mut Budget,
 ) -> bool {
     let mut regs = Registers::new(position, site, drop);
-    let mut interp = Interp { position, actor, sink, budget };
+    let mut interp = Interp { position, actor, sink, budget, reads: &mut Reads::default() };
     interp.run(entry, &mut regs) != Stop::Halt
+}
+
+/// [`run_block`] for a piece on `site`, noting what it looks at.
+pub(crate) fn run_block_noting<S: Sink>(
+    position: &Position,
+    actor: Actor,
+    entry: u32,
+    site: Site,
+    sink: &mut S,
+    budget: &mut Budget,
+    reads: &mut Reads,
+) {
+    let mut regs = Registers::new(position, site, false);
+    Interp { position, actor, sink, budget, reads }.run(entry, &mut regs);
 }
 
 /// Runs the ops at `entry` as a condition with the cursor on `site`.
@@ -114,7 +140,7 @@ pub(crate) fn condition(
     budget: &mut Budget,
 ) -> bool {
     let mut regs = Registers::new(position, site, false);
-    let mut interp = Interp { position, actor, sink: &mut NoSink, budget };
+    let mut interp = Interp { position, actor, sink: &mut NoSink, budget, reads: &mut Reads::default() };
     interp.run(entry, &mut regs);
     regs.reg
 }
@@ -172,7 +198,10 @@ fn set_bit(words: &mut [u64], index: usize, on: bool) {
 }
 
 impl<'a, S: Sink> Interp<'a, S> {
-    fn cell(&self, site: Site) -> Cell {
+    fn cell(&mut self, site: Site) -> Cell {
+        if self.reads.on {
+            self.reads.sites.push(site);
+        }
         match self.actor.pretend {
             Some((pretended, cell)) if pretended == site => cell,
             _ => self.position.cells[site.index()],
@@ -374,7 +403,8 @@ impl<'a, S: Sink> Interp<'a, S> {
         if !site.is_some() {
             return false;
         }
-        let rules = &self.position.game.rules;
+        let game: &'a Game = &self.position.game;
+        let rules = &game.rules;
         let player = self.actor.player;
         let cell = self.cell(site);
         let neutral = |p: Piece| rules.players[p.player.index()].role == PlayerRole::Neutral;
@@ -395,16 +425,22 @@ impl<'a, S: Sink> Interp<'a, S> {
             Test::SiteFlag(flag) => {
                 bit(&regs.site_flags, usize::from(flag) * self.position.cells.len() + site.index())
             }
-            Test::Attacked(t) => attack::attacked_test(self.position, self.actor, site, t, self.budget),
-            Test::Defended(t) => attack::defended_test(self.position, self.actor, site, t, self.budget),
+            Test::Attacked(t) => {
+                self.reads.more = true;
+                attack::attacked_test(self.position, self.actor, site, t, self.budget)
+            }
+            Test::Defended(t) => {
+                self.reads.more = true;
+                attack::defended_test(self.position, self.actor, site, t, self.budget)
+            }
             Test::AdjacentToEnemy => self.adjacent_to_enemy(site),
             Test::Const(_) | Test::Flag(_) => false,
         }
     }
 
-    fn adjacent_to_enemy(&self, site: Site) -> bool {
-        let board = self.position.game.board();
-        let players = &self.position.game.rules.players;
+    fn adjacent_to_enemy(&mut self, site: Site) -> bool {
+        let game: &'a Game = &self.position.game;
+        let (board, players) = (game.board(), &game.rules.players);
         (0..board.dirs.len()).any(|dir| {
             let next = board.links[dir * board.sites.len() + site.index()];
             next.is_some()

@@ -6,6 +6,7 @@
 mod apply;
 mod attack;
 mod cell;
+mod check;
 mod game;
 mod generate;
 mod goal;

@@ -248,6 +248,8 @@ pub enum Bound {
 pub struct MoveList {
     pub(crate) moves: Vec<Move>,
     pub(crate) bound: Option<Bound>,
+    /// Scratch of the generator, kept for its memory.
+    pub(crate) watch: crate::check::Watch,
 }
 
 impl MoveList {

@@ -1,0 +1,193 @@
+//! Which moves leave a royal piece attacked, without hunting for it anew after every move.
+//!
+//! Before the moves are tested, every block of the attacker's pieces is run once while noting the sites it looks at.
+//! A move can change the answer of a block only by changing one of those sites, so after a move just those blocks are
+//! run again. Moves that do more than change sites (a royal piece moves, an owner changes) are tested from scratch;
+//! debug builds test every move both ways.
+
+use crate::attack::Hunter;
+use crate::interp::{Actor, Budget, Reads, run_block_noting};
+use crate::{Effect, Move, Position};
+use fishka_base::{Kind, Player, Site};
+use smallvec::SmallVec;
+
+const NONE: u32 = u32::MAX;
+
+/// One block of one attacking piece.
+#[derive(Clone, Copy, Debug)]
+struct Run {
+    from: Site,
+    kind: Kind,
+    entry: u32,
+    /// It takes the royal piece as things stand.
+    found: bool,
+    /// It looks at more than sites.
+    more: bool,
+    /// The last move after which it was run again.
+    stamp: u32,
+}
+
+/// What the attacker's blocks look at.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Watch {
+    player: Player,
+    attacker: Player,
+    /// The only royal piece; [`Site::NONE`] when there is none or more than one.
+    royal: Option<Site>,
+    single: bool,
+    runs: Vec<Run>,
+    /// `heads[site]`: first entry of the site's list in `links`.
+    heads: Vec<u32>,
+    /// (run, next entry).
+    links: Vec<(u32, u32)>,
+    stamp: u32,
+}
+
+impl Watch {
+    /// Runs the attacker's blocks on the position before any move.
+    pub(crate) fn prepare(
+        &mut self,
+        position: &Position,
+        player: Player,
+        attacker: Player,
+        budget: &mut Budget,
+    ) {
+        (self.player, self.attacker) = (player, attacker);
+        let kinds = &position.game.royal[player.index()];
+        let mut royals = (0..position.cells.len()).map(Site::new).filter(|site| {
+            position.cells[site.index()].piece.is_some_and(|p| p.player == player && kinds.contains(&p.kind))
+        });
+        self.royal = royals.next();
+        self.single = self.royal.is_some() && royals.next().is_none();
+        self.runs.clear();
+        self.links.clear();
+        self.heads.clear();
+        self.heads.resize(position.cells.len(), NONE);
+        self.stamp = 0;
+        if let (true, Some(target)) = (self.single, self.royal) {
+            self.note_runs(position, target, budget);
+        }
+    }
+
+    fn note_runs(&mut self, position: &Position, target: Site, budget: &mut Budget) {
+        let mut reads = Reads { on: true, ..Reads::default() };
+        for (site, cell) in position.cells.iter().enumerate() {
+            let Some(piece) = cell.piece.filter(|p| p.player == self.attacker) else { continue };
+            let from = Site::new(site);
+            for block in &position.game.rules.kinds[piece.kind.index()].moves {
+                reads.sites.clear();
+                reads.more = false;
+                let mut run =
+                    Run { from, kind: piece.kind, entry: block.entry, found: false, more: false, stamp: 0 };
+                run.found = hunt(position, self.attacker, &run, target, budget, &mut reads);
+                run.more = reads.more;
+                self.link(from);
+                for site in &reads.sites {
+                    self.link(*site);
+                }
+                self.runs.push(run);
+            }
+        }
+    }
+
+    /// Enters the run that comes next into the list of `site`, once.
+    fn link(&mut self, site: Site) {
+        let run = self.runs.len() as u32;
+        let head = &mut self.heads[site.index()];
+        if *head == NONE || self.links[*head as usize].0 != run {
+            self.links.push((run, *head));
+            *head = self.links.len() as u32 - 1;
+        }
+    }
+
+    /// Whether a royal piece is attacked in `position`, which stands after `m` but with the turn not yet passed.
+    pub(crate) fn attacked_after(&mut self, position: &Position, m: &Move, budget: &mut Budget) -> bool {
+        let Some(target) = self.royal else { return false };
+        let from_scratch =
+            |budget: &mut Budget| position.royal_attacked_by(self.player, self.attacker, budget);
+        let Some(changed) = changed_sites(m).filter(|sites| self.single && !sites.contains(&target)) else {
+            return from_scratch(budget);
+        };
+        let attacked = self.attacked_again(position, target, &changed, budget);
+        debug_assert_eq!(
+            attacked,
+            position.royal_attacked_by(self.player, self.attacker, &mut Budget::default())
+        );
+        attacked
+    }
+
+    fn attacked_again(
+        &mut self,
+        position: &Position,
+        target: Site,
+        changed: &[Site],
+        budget: &mut Budget,
+    ) -> bool {
+        self.stamp += 1;
+        for site in changed {
+            let mut link = self.heads[site.index()];
+            while link != NONE {
+                let (run, next) = self.links[link as usize];
+                link = next;
+                if self.run_again(position, run as usize, target, budget) {
+                    return true;
+                }
+            }
+        }
+        let stale: SmallVec<[usize; 4]> = self.stale_runs().collect();
+        stale.into_iter().any(|run| {
+            self.runs[run].found && !self.runs[run].more || self.run_again(position, run, target, budget)
+        })
+    }
+
+    /// Runs whose answer matters and was not asked for again after this move.
+    fn stale_runs(&self) -> impl Iterator<Item = usize> + '_ {
+        let old = |run: &Run| run.stamp != self.stamp && (run.found || run.more);
+        self.runs.iter().enumerate().filter(move |(_, run)| old(run)).map(|(index, _)| index)
+    }
+
+    fn run_again(&mut self, position: &Position, index: usize, target: Site, budget: &mut Budget) -> bool {
+        let run = &mut self.runs[index];
+        if run.stamp == self.stamp {
+            return false;
+        }
+        run.stamp = self.stamp;
+        let stands = position.cells[run.from.index()].piece;
+        if stands.is_none_or(|p| p.player != self.attacker || p.kind != run.kind) {
+            return false;
+        }
+        hunt(position, self.attacker, run, target, budget, &mut Reads::default())
+    }
+}
+
+fn hunt(
+    position: &Position,
+    attacker: Player,
+    run: &Run,
+    target: Site,
+    budget: &mut Budget,
+    reads: &mut Reads,
+) -> bool {
+    let mut hunter = Hunter { target, found: false };
+    let actor = Actor { player: attacker, kind: run.kind, pretend: None, depth: 0 };
+    run_block_noting(position, actor, run.entry, run.from, &mut hunter, budget, reads);
+    hunter.found
+}
+
+/// The sites a move changes, if it does nothing that could give the attacker a piece or change one of his in place.
+fn changed_sites(m: &Move) -> Option<SmallVec<[Site; 8]>> {
+    let mut sites = SmallVec::new();
+    for effect in &m.effects {
+        match *effect {
+            Effect::Move { from, to } => sites.extend([from, to]),
+            Effect::Copy { to, .. } | Effect::Drop { to, .. } => sites.push(to),
+            Effect::Promote { site, .. } | Effect::Capture(site) | Effect::Attr { site, .. } => {
+                sites.push(site)
+            }
+            Effect::Create { .. } | Effect::Owner { .. } | Effect::Kind { .. } | Effect::Flip(_) => {
+                return None;
+            }
+        }
+    }
+    Some(sites)
+}
