@@ -1,0 +1,42 @@
+//! Moves as JSON.
+
+use crate::position::site_name;
+use fishka_play::{MoveList, Position, notations};
+use fishka_rules::PlayerRole;
+use serde::{Deserialize, Serialize};
+
+/// A legal move.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MoveForm {
+    /// Its notation, different from that of every other legal move.
+    #[serde(rename = "move")]
+    pub notation: String,
+    /// The site it leaves; drops and passes have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<String>,
+    /// The site it reaches; passes have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<String>,
+    /// The sites whose pieces it takes.
+    pub captures: Vec<String>,
+    /// How likely it is, where chance chooses.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chance: Option<f64>,
+}
+
+/// The forms of the moves that [`Position::legal_moves`] has just listed.
+#[must_use]
+pub fn moves_form(position: &Position, moves: &MoveList) -> Vec<MoveForm> {
+    let game = position.game();
+    let random = game.rules.players[position.actor().index()].role == PlayerRole::Random;
+    let chance = random.then(|| 1.0 / moves.len() as f64);
+    let name = |site: fishka_base::Site| site.is_some().then(|| site_name(game, site));
+    let form = |(notation, m): (String, &fishka_play::Move)| MoveForm {
+        notation,
+        from: name(m.from),
+        to: name(m.to),
+        captures: m.captures(position).iter().map(|s| site_name(game, *s)).collect(),
+        chance,
+    };
+    notations(position, moves).into_iter().zip(moves).map(form).collect()
+}

@@ -1,0 +1,80 @@
+//! Results of commands as JSON.
+
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// A line of analysis.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct LineForm {
+    /// Rank, from 1.
+    pub rank: usize,
+    /// Score for the player to move; about 100 to a piece of middling worth.
+    pub score: i32,
+    /// Single moves to a proven win (positive) or loss (negative).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mate: Option<i32>,
+    /// Depth reached.
+    pub depth: u32,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// The line in notation.
+    pub pv: Vec<String>,
+}
+
+/// The result of a match between two computer players.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MatchForm {
+    /// The game.
+    pub game: String,
+    /// First computer player.
+    pub a: String,
+    /// Second computer player.
+    pub b: String,
+    /// Games played.
+    pub games: u32,
+    /// Games that the first won.
+    pub wins: u32,
+    /// Games drawn.
+    pub draws: u32,
+    /// Games that the first lost.
+    pub losses: u32,
+    /// Games cut off because they grew too long; they count as drawn.
+    pub cut: u32,
+    /// Difference in Elo; `null` when one side took every point.
+    pub elo: Option<f64>,
+    /// Ends of the 95 % interval; `null` where it is unbounded.
+    pub elo_interval: [Option<f64>; 2],
+    /// Median and greatest number of single moves a game.
+    pub plies: [usize; 2],
+}
+
+/// One move of a record that is replayed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ReplayForm {
+    /// Number of the single move, from 1.
+    pub ply: usize,
+    /// Who chose it.
+    pub actor: String,
+    /// Its notation.
+    #[serde(rename = "move")]
+    pub notation: String,
+    /// Key of the position after it, in hexadecimal.
+    pub key: String,
+}
+
+/// Fixed work, counted and timed.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct BenchForm {
+    /// One number for everything the engines did: the same on every machine.
+    pub signature: u64,
+    /// Leaf nodes counted by perft, by game.
+    pub perft: BTreeMap<String, u64>,
+    /// Nodes visited by the search, by game.
+    pub search: BTreeMap<String, u64>,
+    /// Perft leaf nodes a second.
+    pub perft_nps: u64,
+    /// Search nodes a second.
+    pub search_nps: u64,
+    /// Random moves a second.
+    pub playout_mps: u64,
+}

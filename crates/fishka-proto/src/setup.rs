@@ -1,0 +1,230 @@
+//! Position data as JSON, read: the form that [`crate::PositionForm`] prints, with every field optional.
+
+use crate::{LastForm, PartialForm, PieceForm};
+use fishka_base::{Attr, Kind, MoveType, Player, Site};
+use fishka_play::{Game, Partial, Position, Setup};
+use fishka_rules::{SetupHand, SetupPiece};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Whose turn: a player's name, or an index in the turn order.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(untagged)]
+pub enum TurnForm {
+    /// The player's first entry in the turn order.
+    Player(String),
+    /// This entry.
+    Index(usize),
+}
+
+/// Position data. A field that is missing has its value in the start position; `over` and `returns` follow from the
+/// rest and are not looked at.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct SetupForm {
+    /// Name of the game.
+    pub game: Option<String>,
+    /// Title of the variant.
+    pub variant: Option<String>,
+    /// Switches.
+    pub options: BTreeMap<String, String>,
+    /// Whose turn.
+    pub turn: Option<TurnForm>,
+    /// Which entry of the turn order.
+    pub turn_index: Option<usize>,
+    /// Who chooses; looked at when there is no `turn`.
+    pub actor: Option<String>,
+    #[serde(rename = "over")]
+    over: Option<IgnoredAny>,
+    #[serde(rename = "returns")]
+    returns: Option<IgnoredAny>,
+    /// Pieces.
+    pub pieces: Option<Vec<PieceForm>>,
+    /// Layers by name.
+    pub layers: BTreeMap<String, BTreeMap<String, String>>,
+    /// Variables by name.
+    pub variables: BTreeMap<String, i64>,
+    /// Reserves.
+    pub hands: Option<BTreeMap<String, BTreeMap<String, u32>>>,
+    /// Inside a turn of several steps.
+    pub partial: Option<PartialForm>,
+    /// The last move.
+    pub last: Option<LastForm>,
+}
+
+/// What is wrong with position data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SetupFormError {
+    /// A name that the game does not have: of which sort, and the name.
+    Unknown(&'static str, String),
+    /// Two pieces on one site.
+    Occupied(String),
+    /// No piece stands where a turn of several steps should go on.
+    Partial(String),
+}
+
+impl SetupFormError {
+    /// Key of the catalogue for this fault; its sentence takes `$name`.
+    #[must_use]
+    pub fn key(&self) -> String {
+        match self {
+            SetupFormError::Unknown(sort, _) => format!("setup-unknown-{sort}"),
+            SetupFormError::Occupied(_) => "setup-occupied".into(),
+            SetupFormError::Partial(_) => "setup-partial".into(),
+        }
+    }
+
+    /// The name that is at fault.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            SetupFormError::Unknown(_, name)
+            | SetupFormError::Occupied(name)
+            | SetupFormError::Partial(name) => name,
+        }
+    }
+}
+
+/// Looks names up and gathers what is wrong.
+struct Reader<'a> {
+    game: &'a Game,
+    errors: Vec<SetupFormError>,
+}
+
+impl Reader<'_> {
+    fn known<T>(&mut self, found: Option<T>, sort: &'static str, name: &str) -> Option<T> {
+        if found.is_none() {
+            self.errors.push(SetupFormError::Unknown(sort, name.to_owned()));
+        }
+        found
+    }
+
+    fn site(&mut self, name: &str) -> Option<Site> {
+        self.known(self.game.rules.site(name), "site", name)
+    }
+
+    fn player(&mut self, name: &str) -> Option<Player> {
+        self.known(self.game.rules.player(name), "player", name)
+    }
+
+    fn kind(&mut self, name: &str) -> Option<Kind> {
+        self.known(self.game.rules.kind(name), "kind", name)
+    }
+
+    fn move_type(&mut self, name: &str) -> Option<MoveType> {
+        let found = self.game.rules.move_types.iter().position(|t| t.eq_ignore_ascii_case(name));
+        self.known(found.map(MoveType::new), "move-type", name)
+    }
+
+    fn piece(&mut self, form: &PieceForm) -> Option<SetupPiece> {
+        let (site, player, kind) = (self.site(&form.site), self.player(&form.player), self.kind(&form.kind));
+        let mut attrs = self.game.rules.kinds.get(kind?.index())?.attrs_start;
+        for (name, on) in &form.attributes {
+            let attr: Attr = self.known(self.game.rules.attr(name), "attribute", name)?;
+            attrs = attrs & !(1 << attr.0) | u32::from(*on) << attr.0;
+        }
+        Some(SetupPiece { site: site?, player: player?, kind: kind?, attrs })
+    }
+
+    fn turn(&mut self, form: &SetupForm) -> usize {
+        let entries = &self.game.rules.turns.entries;
+        let index = form.turn_index.or(match form.turn {
+            Some(TurnForm::Index(index)) => Some(index),
+            _ => None,
+        });
+        if let Some(index) = index {
+            let found = (index < entries.len()).then_some(index);
+            return self.known(found, "turn", &index.to_string()).unwrap_or(0);
+        }
+        let name = match &form.turn {
+            Some(TurnForm::Player(name)) => Some(name),
+            _ => form.actor.as_ref(),
+        };
+        let Some(name) = name else { return 0 };
+        let Some(player) = self.player(name) else { return 0 };
+        let found = entries.iter().position(|e| e.player == player);
+        self.known(found, "turn", name).unwrap_or(0)
+    }
+
+    fn hands(&mut self, form: &BTreeMap<String, BTreeMap<String, u32>>) -> Vec<SetupHand> {
+        let mut hands = Vec::new();
+        for (player, kinds) in form {
+            let player = self.player(player);
+            for (kind, count) in kinds {
+                let kind = self.kind(kind);
+                let hand = player.zip(kind).map(|(player, kind)| SetupHand { player, kind, count: *count });
+                hands.extend(hand.filter(|h| h.count > 0));
+            }
+        }
+        hands.sort_by_key(|h| (h.player, h.kind));
+        hands
+    }
+
+    fn partial(&mut self, form: &PartialForm) -> Option<Partial> {
+        let site = self.site(&form.site);
+        let move_type = match &form.move_type {
+            Some(name) => Some(self.move_type(name)?),
+            None => None,
+        };
+        Some(Partial { site: site?, move_type })
+    }
+
+    fn last(&mut self, form: &LastForm) -> (Site, Site) {
+        let mut site = |name: &Option<String>| name.as_ref().and_then(|n| self.site(n)).unwrap_or(Site::NONE);
+        (site(&form.from), site(&form.to))
+    }
+
+    fn pieces(&mut self, forms: &[PieceForm]) -> Vec<SetupPiece> {
+        let mut pieces: Vec<SetupPiece> = forms.iter().filter_map(|form| self.piece(form)).collect();
+        pieces.sort_by_key(|p| p.site);
+        for pair in pieces.windows(2).filter(|pair| pair[0].site == pair[1].site) {
+            let name = crate::position::site_name(self.game, pair[0].site);
+            self.errors.push(SetupFormError::Occupied(name));
+        }
+        pieces
+    }
+}
+
+impl SetupForm {
+    /// The data by ids.
+    ///
+    /// # Errors
+    /// Every name that the game does not have, and two pieces on one site.
+    pub fn resolve(&self, game: &Arc<Game>) -> Result<Setup, Vec<SetupFormError>> {
+        let mut reader = Reader { game, errors: Vec::new() };
+        let start = game.start().setup();
+        for name in self.layers.keys() {
+            reader.errors.push(SetupFormError::Unknown("layer", name.clone()));
+        }
+        for name in self.variables.keys() {
+            reader.errors.push(SetupFormError::Unknown("variable", name.clone()));
+        }
+        let setup = Setup {
+            pieces: self.pieces.as_ref().map_or(start.pieces, |forms| reader.pieces(forms)),
+            hands: self.hands.as_ref().map_or(start.hands, |form| reader.hands(form)),
+            turn: reader.turn(self),
+            partial: self.partial.as_ref().and_then(|form| reader.partial(form)),
+            last: self.last.as_ref().map(|form| reader.last(form)),
+        };
+        if let (Some(form), Some(partial)) = (&self.partial, setup.partial)
+            && !setup.pieces.iter().any(|p| p.site == partial.site)
+        {
+            reader.errors.push(SetupFormError::Partial(form.site.clone()));
+        }
+        if reader.errors.is_empty() { Ok(setup) } else { Err(reader.errors) }
+    }
+
+    /// The position.
+    ///
+    /// # Errors
+    /// As [`SetupForm::resolve`].
+    pub fn position(&self, game: &Arc<Game>) -> Result<Position, Vec<SetupFormError>> {
+        let setup = self.resolve(game)?;
+        // What `resolve` lets through, the game takes: names are known, sites are single, the turn exists.
+        game.position(&setup).map_err(|errors| {
+            errors.iter().map(|e| SetupFormError::Unknown("position", e.to_string())).collect()
+        })
+    }
+}
