@@ -1,0 +1,136 @@
+//! Alpha-beta for two sides (or one): iterative deepening, principal variation search, a transposition table,
+//! killers, history, late move reductions and a quiescence search over captures and promotions. The techniques are
+//! described at chessprogramming.org; nothing here knows a game.
+//!
+//! The sign of a value follows who is to move, never the parity of the height, for the same side may move several
+//! times running; depth is counted in completed turns.
+
+mod node;
+mod order;
+mod quiet;
+mod root;
+
+pub(crate) use root::Line;
+
+use crate::eval::{Evaluator, Sums};
+use crate::limits::Budget;
+use crate::score::{HEIGHT_MAX, MATE};
+use crate::tt::TranspositionTable;
+use fishka_base::{Player, mix64};
+use fishka_play::{Move, MoveList, Outcome, Position};
+use order::{History, Picked};
+
+/// What one height of the line being searched remembers.
+#[derive(Default)]
+struct Frame {
+    moves: MoveList,
+    picked: Vec<Picked>,
+    killers: [u32; 2],
+    key: u64,
+    /// How many moves its player had, and who that was.
+    freedom: Option<(Player, usize)>,
+    pv: Vec<Move>,
+}
+
+/// One search.
+pub(crate) struct Search<'a> {
+    position: &'a mut Position,
+    eval: &'a Evaluator,
+    sums: Sums,
+    tt: &'a mut TranspositionTable,
+    pub(crate) budget: Budget<'a>,
+    history: History,
+    frames: Vec<Frame>,
+    /// Errors of judgement, at most so many points, always the same for the same position.
+    noise: i32,
+    seed: u64,
+    /// A line that repeats a position is a draw.
+    cycles_draw: bool,
+    /// Captures may be compulsory: to stand pat is no choice then.
+    forced_captures: bool,
+    /// Pieces are there to be lost: captures are not gains.
+    shed: bool,
+}
+
+/// What a search is to do.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Task {
+    pub(crate) depth_max: u32,
+    pub(crate) lines: usize,
+    pub(crate) noise: i32,
+    pub(crate) seed: u64,
+}
+
+impl<'a> Search<'a> {
+    pub(crate) fn new(
+        position: &'a mut Position,
+        eval: &'a Evaluator,
+        tt: &'a mut TranspositionTable,
+        budget: Budget<'a>,
+        task: Task,
+    ) -> Self {
+        let rules = &eval.game.rules;
+        let mut frames = Vec::with_capacity(HEIGHT_MAX + 2);
+        frames.resize_with(HEIGHT_MAX + 2, Frame::default);
+        Search {
+            sums: eval.sums(position),
+            tt,
+            budget,
+            history: History::new(),
+            frames,
+            noise: task.noise,
+            seed: task.seed,
+            cycles_draw: eval.cycles_draw,
+            forced_captures: !rules.priorities.is_empty() || rules.options.maximal_captures != Default::default(),
+            shed: eval.shed,
+            position,
+            eval,
+        }
+    }
+
+    fn play(&mut self, m: &Move) {
+        self.budget.count();
+        self.position.play_unchecked(m);
+        self.eval.apply(&mut self.sums, self.position.last_deltas());
+    }
+
+    fn undo(&mut self) {
+        self.eval.revert(&mut self.sums, self.position.last_deltas());
+        self.position.undo();
+    }
+
+    /// The evaluation from the view of the player to move, with the level's errors of judgement.
+    fn static_score(&self, player: Player) -> i32 {
+        let score = self.eval.of(&self.sums, self.position, player);
+        if self.noise == 0 {
+            return score;
+        }
+        let span = 2 * self.noise as u64 + 1;
+        let error = (mix64(self.position.key() ^ self.seed) % span) as i32 - self.noise;
+        let first = self.position.game().acting_players().first() == Some(&player);
+        score + if first { error } else { -error }
+    }
+
+    /// What an ended game is worth here.
+    fn ended(outcome: &Outcome, player: Player, height: usize) -> i32 {
+        let returns = outcome.returns(player);
+        if returns > 0.0 {
+            MATE - height as i32
+        } else if returns < 0.0 {
+            height as i32 - MATE
+        } else {
+            0
+        }
+    }
+
+    /// Whether the position stood on the line from the root to here before.
+    fn repeats(&self, height: usize, key: u64) -> bool {
+        self.cycles_draw && self.frames[..height].iter().rev().any(|f| f.key == key)
+    }
+
+    /// Points for freedom: against the last height at which the other side moved.
+    fn freedom(&self, player: Player, height: usize, own: usize) -> i32 {
+        let other = self.frames[..height].iter().rev().take(4).find_map(|f| f.freedom.filter(|(p, _)| *p != player));
+        other.map_or(0, |(_, n)| self.eval.freedom(own, n))
+    }
+}

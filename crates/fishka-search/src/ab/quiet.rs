@@ -1,0 +1,107 @@
+//! The quiescence search: at the end of a line captures and promotions are played out before judging.
+
+use super::Search;
+use super::order::Picked;
+use crate::score::{HEIGHT_MAX, INFINITE};
+use crate::tt::Bound;
+use fishka_base::Player;
+
+/// Deeper only what takes back on the same site.
+const FREE_PLIES: u32 = 3;
+/// Deepest.
+const PLIES_MAX: u32 = 10;
+/// A capture that cannot come this near to the bound is not tried.
+const MARGIN: i32 = 160;
+
+impl Search<'_> {
+    pub(super) fn quiesce(&mut self, mut alpha: i32, beta: i32, ply: u32, height: usize) -> i32 {
+        // 1. What is known without looking.
+        let player = self.position.actor();
+        if let Some(outcome) = self.position.settled() {
+            return Self::ended(outcome, player, height);
+        }
+        let key = self.position.key();
+        if let Some(entry) = self.tt.probe(key) {
+            let score = entry.score(height);
+            match entry.bound {
+                Bound::Exact => return score,
+                Bound::Lower if score >= beta => return score,
+                Bound::Upper if score <= alpha => return score,
+                _ => {}
+            }
+        }
+        // 2. To stand pat is enough.
+        let partial = self.position.is_partial();
+        let mut stand = self.static_score(player);
+        if height >= HEIGHT_MAX || self.budget.is_over() || ply > PLIES_MAX {
+            return stand;
+        }
+        if stand >= beta && !partial && !self.forced_captures && !self.eval.flips {
+            return stand;
+        }
+        // 3. The moves.
+        if let Some(score) = self.generate(height, player) {
+            return score;
+        }
+        stand += self.freedom(player, height, self.frames[height].moves.len());
+        self.rate(height, 0);
+        let forced = partial || self.forced(height);
+        let mut best = if forced { -INFINITE } else { stand };
+        if best >= beta {
+            return best;
+        }
+        alpha = alpha.max(best);
+        self.frames[height].key = key;
+        // 4. Play out what is noisy.
+        let last = self.position.last().1;
+        for i in 0.. {
+            let Some(p) = self.pick(height, i) else { break };
+            let recapture = self.frames[height].moves[p.index as usize].to == last;
+            if !forced && !worth_trying(p, stand, alpha, ply < FREE_PLIES || recapture) {
+                continue;
+            }
+            let score = self.quiet_child(height, p, player, (alpha, beta), ply + 1);
+            if self.budget.is_over() {
+                return best.max(stand);
+            }
+            best = best.max(score);
+            alpha = alpha.max(best);
+            if alpha >= beta {
+                break;
+            }
+        }
+        best
+    }
+
+    fn quiet_child(&mut self, height: usize, p: Picked, player: Player, window: (i32, i32), ply: u32) -> i32 {
+        let (alpha, beta) = window;
+        let moves = std::mem::take(&mut self.frames[height].moves);
+        self.play(&moves[p.index as usize]);
+        let score = if self.position.actor() == player {
+            self.quiesce(alpha, beta, ply, height + 1)
+        } else {
+            -self.quiesce(-beta, -alpha, ply, height + 1)
+        };
+        self.undo();
+        self.frames[height].moves = moves;
+        score
+    }
+
+    /// Whether every move is a capture that must be made.
+    fn forced(&self, height: usize) -> bool {
+        self.forced_captures && self.frames[height].picked.iter().all(|p| p.noisy)
+    }
+
+    /// Generates the moves of this height; `Some` when the game is over.
+    pub(super) fn generate(&mut self, height: usize, player: Player) -> Option<i32> {
+        let frame = &mut self.frames[height];
+        self.position.legal_moves(&mut frame.moves);
+        frame.freedom = Some((player, frame.moves.len()));
+        let outcome = self.position.settled()?;
+        Some(Self::ended(outcome, player, height))
+    }
+}
+
+fn worth_trying(p: Picked, stand: i32, alpha: i32, near: bool) -> bool {
+    p.noisy && near && stand + p.gain + MARGIN > alpha
+}

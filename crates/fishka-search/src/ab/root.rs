@@ -1,0 +1,132 @@
+//! The root: deeper and deeper, several best lines if asked.
+
+use super::{Search, Task};
+use crate::score::{HEIGHT_MAX, INFINITE, MATE_BOUND, mate_distance};
+use fishka_play::{Move, MoveList};
+
+/// Half the first window around the score of the iteration before.
+const WINDOW: i32 = 40;
+
+/// A root move with its line.
+#[derive(Clone, Debug)]
+pub(crate) struct Line {
+    pub(crate) score: i32,
+    pub(crate) pv: Vec<Move>,
+}
+
+struct RootMove {
+    m: Move,
+    score: i32,
+    pv: Vec<Move>,
+}
+
+impl Search<'_> {
+    /// The best lines, best first, and the depth they were searched to. Empty when the game is over.
+    pub(crate) fn run(&mut self, task: Task) -> (Vec<Line>, u32) {
+        self.tt.grow_older();
+        let mut list = MoveList::new();
+        self.position.legal_moves(&mut list);
+        let mut roots = self.first_order(&list);
+        if roots.is_empty() {
+            return (Vec::new(), 0);
+        }
+        self.frames[0].key = self.position.key();
+        self.frames[0].freedom = Some((self.position.actor(), roots.len()));
+        let lines = task.lines.clamp(1, roots.len());
+        let mut reached = 0;
+        for depth in 1..=task.depth_max.min(HEIGHT_MAX as u32 - 1) {
+            let whole = (0..lines).all(|k| self.best_of(&mut roots, k, depth as i32));
+            if self.budget.is_over() && !whole {
+                break;
+            }
+            reached = depth;
+            if lines == 1 && self.is_settled(&roots, depth) || self.budget.is_nearly_over() {
+                break;
+            }
+        }
+        let line = |r: RootMove| Line { score: r.score, pv: if r.pv.is_empty() { vec![r.m] } else { r.pv } };
+        (roots.into_iter().take(lines).map(line).collect(), reached)
+    }
+
+    /// Deeper search would change nothing.
+    fn is_settled(&self, roots: &[RootMove], depth: u32) -> bool {
+        let proven = mate_distance(roots[0].score).is_some_and(|d| d.unsigned_abs() <= depth);
+        proven || roots.len() == 1 && depth >= 4
+    }
+
+    /// Root moves, the likeliest first, so that even a search of a few nodes has a sensible answer.
+    fn first_order(&mut self, list: &MoveList) -> Vec<RootMove> {
+        self.frames[0].moves = list.clone();
+        self.rate(0, 0);
+        let mut picked = self.frames[0].picked.clone();
+        picked.sort_by_key(|p| (std::cmp::Reverse(p.order), p.index));
+        let root = |m: Move| RootMove { m, score: -INFINITE, pv: Vec::new() };
+        picked.iter().map(|p| root(list[p.index as usize].clone())).collect()
+    }
+
+    /// Finds the `k`-th best line at this depth and puts it at place `k`. `false` when it was cut short.
+    fn best_of(&mut self, roots: &mut [RootMove], k: usize, depth: i32) -> bool {
+        let guess = roots[k].score;
+        let narrow = depth >= 4 && guess.abs() < MATE_BOUND;
+        let (mut low, mut high) = if narrow { (WINDOW, WINDOW) } else { (INFINITE, INFINITE) };
+        loop {
+            let alpha = guess.saturating_sub(low).max(-INFINITE);
+            let beta = guess.saturating_add(high).min(INFINITE);
+            let Some(score) = self.pass_over(roots, k, depth, if narrow { (alpha, beta) } else { (-INFINITE, INFINITE) })
+            else {
+                return false;
+            };
+            if narrow && score <= alpha && alpha > -INFINITE {
+                low = widen(low);
+            } else if narrow && score >= beta && beta < INFINITE {
+                high = widen(high);
+            } else {
+                return true;
+            }
+        }
+    }
+
+    /// One pass over the root moves from place `k` on; the best comes to place `k`.
+    fn pass_over(&mut self, roots: &mut [RootMove], k: usize, depth: i32, window: (i32, i32)) -> Option<i32> {
+        let (mut alpha, beta) = window;
+        let player = self.position.actor();
+        let mut best = -INFINITE;
+        for i in k..roots.len() {
+            let m = roots[i].m.clone();
+            self.play(&m);
+            let left = if self.position.is_partial() { depth } else { depth - 1 };
+            let same = self.position.actor() == player;
+            let mut score = 0;
+            if i > k {
+                score = self.child(same, left, alpha, alpha + 1, 0);
+            }
+            if i == k || score > alpha && !self.budget.is_over() {
+                score = self.child(same, left, alpha, beta, 0);
+            }
+            self.undo();
+            if self.budget.is_over() {
+                return None;
+            }
+            if score > best {
+                best = score;
+            }
+            if i == k || score > alpha {
+                roots[i].score = score;
+                roots[i].pv.clear();
+                roots[i].pv.push(m);
+                let rest = &self.frames[1].pv;
+                roots[i].pv.extend(rest.iter().cloned());
+                roots[k..=i].rotate_right(1);
+                alpha = alpha.max(score);
+            }
+            if alpha >= beta {
+                break;
+            }
+        }
+        Some(best)
+    }
+}
+
+fn widen(window: i32) -> i32 {
+    if window > 1000 { INFINITE } else { window * 4 }
+}

@@ -1,0 +1,228 @@
+//! One computer player at the table: picks the search that fits the game and the strength asked for.
+
+use crate::ab::{Line, Search, Task};
+use crate::eval::Evaluator;
+use crate::level::{self, Skill};
+use crate::limits::{Budget, Control, Limits};
+use crate::mcts::{Playouts, random_move};
+use crate::score::win_permille;
+use crate::spec::{Method, Spec};
+use crate::tt::TranspositionTable;
+use fishka_base::Rng;
+use fishka_play::{Game, Move, Position};
+use std::sync::Arc;
+
+/// One line of play that a search found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReportLine {
+    /// From the view of the player to move; see [`crate::mate_distance`].
+    pub score: i32,
+    /// The chance of winning, in thousandths, that the score stands for.
+    pub win_permille: i32,
+    /// The moves, the first to be played now. Never empty.
+    pub pv: Vec<Move>,
+}
+
+/// What a search came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// The move to play.
+    pub best: Move,
+    /// Its score.
+    pub score: i32,
+    /// The chance of winning, in thousandths, that the score stands for.
+    pub win_permille: i32,
+    /// The line that begins with `best`.
+    pub pv: Vec<Move>,
+    /// The best lines, best first (a low level may not choose the first).
+    pub lines: Vec<ReportLine>,
+    /// Moves played inside the search.
+    pub nodes: u64,
+    /// Completed turns looked ahead, or rounds of playouts.
+    pub depth: u32,
+    /// The search that was used.
+    pub method: Method,
+}
+
+/// A computer player for one game: its evaluation and its memory.
+pub struct Agent {
+    evaluator: Arc<Evaluator>,
+    tt: TranspositionTable,
+    bits: u32,
+}
+
+impl Agent {
+    /// Measures the game first; see [`Evaluator::new`].
+    #[must_use]
+    pub fn new(game: &Arc<Game>) -> Self {
+        Agent::with(Arc::new(Evaluator::new(game)))
+    }
+
+    /// Several players of one game share an evaluator.
+    #[must_use]
+    pub fn with(evaluator: Arc<Evaluator>) -> Self {
+        Agent { evaluator, tt: TranspositionTable::new(4), bits: 4 }
+    }
+
+    /// The evaluation it judges by.
+    #[must_use]
+    pub fn evaluator(&self) -> &Arc<Evaluator> {
+        &self.evaluator
+    }
+
+    /// The search that fits the game: alpha-beta for two sides without chance whose rules give an evaluation,
+    /// playouts for all others.
+    #[must_use]
+    pub fn method(&self) -> Method {
+        let traits = &self.evaluator.game.traits;
+        if traits.chance || traits.players > 2 || !self.evaluator.informed {
+            Method::Playouts
+        } else {
+            Method::AlphaBeta
+        }
+    }
+
+    /// Chooses a move; `None` when the game is over. The position comes back as it was. Within the same limits on
+    /// nodes and depth, the same position and seed give the same move on every machine.
+    pub fn choose(
+        &mut self,
+        position: &mut Position,
+        spec: &Spec,
+        limits: Limits,
+        seed: u64,
+        control: &mut dyn Control,
+    ) -> Option<Report> {
+        let mut rng = Rng::new(seed ^ position.key());
+        if spec.method == Method::Random {
+            return random_report(random_move(position, &mut rng)?);
+        }
+        let limits = limits.and(spec.limits);
+        let Some(level) = spec.level else {
+            return self.look(position, spec.method, limits, 1, seed, control);
+        };
+        let (skill, method) = (level.skill(), self.fitting(spec.method));
+        let mut report = self.look_as(position, method, limits.and(scaled(level.limits(), method)), skill, seed, control)?;
+        let lines: Vec<Line> =
+            report.lines.iter().map(|l| Line { score: l.score, pv: l.pv.clone() }).collect();
+        let chosen = level::choose(&lines, skill, &mut rng);
+        report.take(chosen);
+        Some(report)
+    }
+
+    /// Looks for the best lines; `None` when the game is over.
+    pub fn analyse(
+        &mut self,
+        position: &mut Position,
+        limits: Limits,
+        lines: usize,
+        control: &mut dyn Control,
+    ) -> Option<Report> {
+        self.look(position, Method::Auto, limits, lines, 0, control)
+    }
+
+    fn look(
+        &mut self,
+        position: &mut Position,
+        method: Method,
+        limits: Limits,
+        lines: usize,
+        seed: u64,
+        control: &mut dyn Control,
+    ) -> Option<Report> {
+        let skill = Skill { nodes: u64::MAX, depth: 64, noise: 0, lines, heat: 0, guard: 0 };
+        self.look_as(position, self.fitting(method), limits, skill, seed, control)
+    }
+
+    fn look_as(
+        &mut self,
+        position: &mut Position,
+        method: Method,
+        limits: Limits,
+        skill: Skill,
+        seed: u64,
+        control: &mut dyn Control,
+    ) -> Option<Report> {
+        let budget = Budget::new(limits, control);
+        let (lines, depth, nodes) = if method == Method::AlphaBeta {
+            self.make_room(limits);
+            let depth_max = limits.depth.unwrap_or(64);
+            let task = Task { depth_max, lines: skill.lines, noise: skill.noise, seed };
+            let mut search = Search::new(position, &self.evaluator, &mut self.tt, budget, task);
+            let (lines, depth) = search.run(task);
+            (lines, depth, search.budget.nodes)
+        } else {
+            let mut search = Playouts::new(position, &self.evaluator, budget, seed);
+            let (lines, rounds) = search.run(skill.lines);
+            (lines, rounds, search.budget.nodes)
+        };
+        Report::of(lines, nodes, depth, method)
+    }
+
+    /// What is asked for, where the game allows it.
+    fn fitting(&self, method: Method) -> Method {
+        let traits = &self.evaluator.game.traits;
+        match method {
+            Method::Auto => self.method(),
+            Method::AlphaBeta if traits.chance || traits.players > 2 => Method::Playouts,
+            other => other,
+        }
+    }
+
+    /// An empty table that fits the limits: searches of the same size are equal whatever came before.
+    fn make_room(&mut self, limits: Limits) {
+        let nodes = limits.nodes.unwrap_or(400_000).max(1000);
+        let bits = (64 - nodes.leading_zeros() + 1).clamp(12, 19);
+        if bits == self.bits {
+            self.tt.clear();
+        } else {
+            self.tt = TranspositionTable::new(bits);
+            self.bits = bits;
+        }
+    }
+}
+
+/// Chooses a move with an agent made for the occasion; see [`Agent::choose`].
+pub fn choose(
+    position: &mut Position,
+    spec: &Spec,
+    limits: Limits,
+    seed: u64,
+    control: &mut dyn Control,
+) -> Option<Report> {
+    let game = Arc::clone(position.game());
+    Agent::new(&game).choose(position, spec, limits, seed, control)
+}
+
+/// A playout is many nodes: levels count about one for each of its moves.
+fn scaled(limits: Limits, method: Method) -> Limits {
+    if method == Method::AlphaBeta {
+        return limits;
+    }
+    Limits { nodes: limits.nodes.map(|n| n * 10), depth: None, ..limits }
+}
+
+fn random_report(best: Move) -> Option<Report> {
+    Report::of(vec![Line { score: 0, pv: vec![best] }], 0, 0, Method::Random)
+}
+
+impl Report {
+    fn of(lines: Vec<Line>, nodes: u64, depth: u32, method: Method) -> Option<Report> {
+        let line = |l: Line| ReportLine { score: l.score, win_permille: win_permille(l.score), pv: l.pv };
+        let lines: Vec<ReportLine> = lines.into_iter().map(line).filter(|l| !l.pv.is_empty()).collect();
+        let first = lines.first()?.clone();
+        let best = first.pv.first()?.clone();
+        let (score, win_permille, pv) = (first.score, first.win_permille, first.pv);
+        Some(Report { best, score, win_permille, pv, lines, nodes, depth, method })
+    }
+
+    /// Plays another of the lines.
+    fn take(&mut self, index: usize) {
+        let Some(line) = self.lines.get(index) else { return };
+        if let Some(best) = line.pv.first() {
+            self.best = best.clone();
+            self.score = line.score;
+            self.win_permille = line.win_permille;
+            self.pv = line.pv.clone();
+        }
+    }
+}

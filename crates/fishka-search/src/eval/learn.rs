@@ -1,0 +1,66 @@
+//! Where the most pieces win, which sites are worth holding is learned from random games: how often the holder of a
+//! site in the middle of a game goes on to win (a crude form of regressing the result on the features).
+
+use fishka_base::{Player, Rng, Site};
+use fishka_play::{Game, MoveList};
+use std::sync::Arc;
+
+const GAMES: usize = 120;
+const PLY_MAX: usize = 300;
+const SEED: u64 = 0x0F15_1CA5_EED0_0002;
+/// The mean size of a site's worth.
+const MEAN: i64 = 60;
+
+/// Puts the learned worth of each site into the table, for all kinds of all acting players.
+pub(super) fn count_sites(game: &Arc<Game>, table: &mut [i32], kinds: usize, sites: usize) {
+    let [a, b] = game.acting_players() else { return };
+    let (a, b) = (*a, *b);
+    let mut rng = Rng::new(SEED);
+    let mut sums = vec![0i64; sites];
+    let mut seen = vec![0i64; sites];
+    for _ in 0..GAMES {
+        sample(game, &mut rng, a, b, &mut sums, &mut seen);
+    }
+    let value: Vec<i64> = sums.iter().zip(&seen).map(|(s, n)| s * 1000 / n.max(&1)).collect();
+    let size = value.iter().map(|v| v.abs()).sum::<i64>() / (sites.max(1) as i64);
+    if size == 0 {
+        return;
+    }
+    for player in [a, b] {
+        for kind in 0..kinds {
+            for (site, v) in value.iter().enumerate() {
+                let slot = player.index() * kinds + kind;
+                table[slot * sites + site] = (v * MEAN / size).clamp(-600, 600) as i32;
+            }
+        }
+    }
+}
+
+/// One random game; sites held in its middle are counted for or against by its result.
+fn sample(game: &Arc<Game>, rng: &mut Rng, a: Player, b: Player, sums: &mut [i64], seen: &mut [i64]) {
+    let mut position = game.start();
+    let mut moves = MoveList::new();
+    let mut held: Vec<Vec<i8>> = Vec::new();
+    for _ in 0..PLY_MAX {
+        position.legal_moves(&mut moves);
+        if moves.is_empty() {
+            break;
+        }
+        position.play_unchecked(&moves[rng.below(moves.len())]);
+        let owner = |site: usize| match position.cell(Site::new(site)).piece {
+            Some(p) if p.player == a => 1,
+            Some(p) if p.player == b => -1,
+            _ => 0,
+        };
+        held.push((0..sums.len()).map(owner).collect());
+    }
+    let Some(outcome) = position.outcome() else { return };
+    let result = outcome.returns(a) as i64;
+    let plies = held.len();
+    for snapshot in held.iter().take(plies * 17 / 20).skip(plies / 5).step_by(3) {
+        for (site, owner) in snapshot.iter().enumerate().filter(|(_, o)| **o != 0) {
+            sums[site] += i64::from(*owner) * result;
+            seen[site] += 1;
+        }
+    }
+}

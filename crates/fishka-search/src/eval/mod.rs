@@ -1,0 +1,164 @@
+//! The evaluation that every game gets at once from its rules alone (E0 of the design notes): worth of pieces from
+//! their mobility, sites from mobility and from the distance to goals and promotion, lines, a little for freedom.
+//! Integers only: the same on every machine.
+
+mod goals;
+mod learn;
+mod measure;
+mod windows;
+mod worth;
+
+pub(crate) use measure::becomes;
+
+use crate::score::EVAL_MAX;
+use fishka_base::{Kind, Player, Site};
+use fishka_play::{Cell, Delta, Game, Move, MoveKind, Position};
+use std::sync::Arc;
+use windows::{Fill, Windows};
+
+/// What a position is worth, made once for a game and shared.
+#[derive(Clone, Debug)]
+pub struct Evaluator {
+    pub(crate) game: Arc<Game>,
+    kinds: usize,
+    sites: usize,
+    /// Players that choose moves.
+    sides: Vec<Player>,
+    /// `worth[player * kinds + kind]`, from the owner's view.
+    worth: Vec<i32>,
+    /// `table[(player * kinds + kind) * sites + site]`: worth with the site's part. Empty for huge games.
+    table: Vec<i32>,
+    /// Slots that may hold reserves.
+    hands: Vec<(Player, Kind)>,
+    windows: Windows,
+    /// Points for each move more than the other side had.
+    mobility: i32,
+    /// Losing all of these pieces loses the game.
+    royal: Vec<bool>,
+    /// Whether material or progress tells anything, so that looking ahead with it makes sense.
+    pub(crate) informed: bool,
+    /// Repeating a position gains nobody anything.
+    pub(crate) cycles_draw: bool,
+    /// Some side wins by losing its pieces.
+    pub(crate) shed: bool,
+    /// Captured pieces change hands or the most pieces win: every move is a capture, none is quiet.
+    pub(crate) flips: bool,
+}
+
+/// The running sums of one position; follows its moves by their deltas.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Sums {
+    by_player: Vec<i32>,
+    fill: Fill,
+}
+
+impl Evaluator {
+    /// Reads the rules and measures their pieces: milliseconds for common games.
+    #[must_use]
+    pub fn new(game: &Arc<Game>) -> Self {
+        worth::build(game)
+    }
+
+    fn slot(&self, player: Player, kind: Kind) -> usize {
+        player.index() * self.kinds + kind.index()
+    }
+
+    /// What a piece is worth to its owner, about 100 for a weak one.
+    #[must_use]
+    pub fn worth(&self, player: Player, kind: Kind) -> i32 {
+        self.worth[self.slot(player, kind)]
+    }
+
+    /// Whether losing all pieces of this kind loses the game.
+    #[must_use]
+    pub fn is_royal(&self, player: Player, kind: Kind) -> bool {
+        self.royal[self.slot(player, kind)]
+    }
+
+    /// What stands there, in points of its owner.
+    pub(crate) fn cell(&self, site: Site, cell: Cell) -> i32 {
+        let Some(piece) = cell.piece else { return 0 };
+        let slot = self.slot(piece.player, piece.kind);
+        self.table.get(slot * self.sites + site.index()).copied().unwrap_or(self.worth[slot])
+    }
+
+    /// The sums of a position from scratch.
+    pub(crate) fn sums(&self, position: &Position) -> Sums {
+        let by_player = vec![0; self.game.rules.players.len()];
+        let mut sums = Sums { by_player, fill: self.windows.blank() };
+        for (site, cell) in position.cells().iter().enumerate() {
+            self.change(&mut sums, Site::new(site), Cell::EMPTY, *cell);
+        }
+        sums
+    }
+
+    fn change(&self, sums: &mut Sums, site: Site, before: Cell, after: Cell) {
+        if let Some(piece) = before.piece {
+            sums.by_player[piece.player.index()] -= self.cell(site, before);
+        }
+        if let Some(piece) = after.piece {
+            sums.by_player[piece.player.index()] += self.cell(site, after);
+        }
+        if !self.windows.is_empty() {
+            self.windows.change(&mut sums.fill, &mut sums.by_player, site, before, after);
+        }
+    }
+
+    /// Follows a move.
+    pub(crate) fn apply(&self, sums: &mut Sums, deltas: &[Delta]) {
+        for d in deltas {
+            self.change(sums, d.site, d.before, d.after);
+        }
+    }
+
+    /// Takes a move back; `deltas` as for [`Evaluator::apply`].
+    pub(crate) fn revert(&self, sums: &mut Sums, deltas: &[Delta]) {
+        for d in deltas.iter().rev() {
+            self.change(sums, d.site, d.after, d.before);
+        }
+    }
+
+    fn of_player(&self, sums: &Sums, position: &Position, player: Player) -> i32 {
+        let hands = self.hands.iter().filter(|(p, _)| *p == player);
+        let held: i32 = hands.map(|(p, k)| self.worth(*p, *k) * position.hand(*p, *k).min(50) as i32).sum();
+        sums.by_player[player.index()] + held
+    }
+
+    /// The position from the view of `player`: his points less those of the best other side.
+    pub(crate) fn of(&self, sums: &Sums, position: &Position, player: Player) -> i32 {
+        let others = self.sides.iter().filter(|p| **p != player);
+        let best = others.map(|p| self.of_player(sums, position, *p)).max().unwrap_or(0);
+        (self.of_player(sums, position, player) - best).clamp(-EVAL_MAX, EVAL_MAX)
+    }
+
+    /// The position from the view of the player to move, from scratch.
+    #[must_use]
+    pub fn evaluate(&self, position: &Position) -> i32 {
+        self.of(&self.sums(position), position, position.actor())
+    }
+
+    /// Points for having `own` moves where the other side had `other`.
+    pub(crate) fn freedom(&self, own: usize, other: usize) -> i32 {
+        self.mobility * (own as i32 - other as i32).clamp(-40, 40)
+    }
+
+    /// The site's part for a piece that enters or is made.
+    pub(crate) fn arrival(&self, m: &Move) -> i32 {
+        match (m.kind, m.piece) {
+            (MoveKind::Drop, Some(piece)) if m.to.is_some() => {
+                8 * (self.cell(m.to, Cell { piece: Some(piece), attrs: 0 }) - self.worth(piece.player, piece.kind))
+            }
+            _ => 0,
+        }
+    }
+
+    /// How much is at stake on an empty site.
+    pub(crate) fn stakes(&self, sums: &Sums, site: Site) -> i32 {
+        if self.windows.is_empty() || !site.is_some() { 0 } else { self.windows.stakes(&sums.fill, site) }
+    }
+
+    /// Whether there are lines to fill.
+    pub(crate) fn has_windows(&self) -> bool {
+        !self.windows.is_empty()
+    }
+}

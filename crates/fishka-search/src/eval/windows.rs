@@ -1,0 +1,146 @@
+//! Lines to fill (n in a row and the like): how many of their sites are held, kept up to date move by move.
+
+use fishka_base::{Attr, Kind, Player, Site};
+use fishka_play::Cell;
+
+/// What a site of a line should hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Want {
+    /// Owners that fit, bit by bit.
+    pub(crate) owners: u32,
+    /// The kind, if one is named.
+    pub(crate) kind: Option<Kind>,
+    /// An attribute it must carry.
+    pub(crate) attr: Option<Attr>,
+    /// Must not hold it.
+    pub(crate) negate: bool,
+}
+
+impl Want {
+    fn fits(self, cell: Cell) -> bool {
+        let fits = cell.piece.is_some_and(|p| {
+            self.owners >> p.player.index() & 1 == 1
+                && self.kind.is_none_or(|k| k == p.kind)
+                && self.attr.is_none_or(|a| cell.has(a))
+        });
+        fits != self.negate
+    }
+}
+
+/// A line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Window {
+    /// Sites and what they should hold (any of the wants will do).
+    pub(crate) cells: Vec<(Site, Vec<Want>)>,
+    /// Who gains by filling it.
+    pub(crate) good: Player,
+}
+
+/// What a line is worth by the number of its sites still missing.
+const WORTH: [i32; 7] = [400, 150, 42, 12, 4, 1, 0];
+
+/// What stands on a site, from the view of a line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Status {
+    Held,
+    Open,
+    Blocked,
+}
+
+/// All lines of a game.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Windows {
+    windows: Vec<Window>,
+    /// `at[site]`: the lines through the site and the place in them.
+    at: Vec<Vec<(u32, u16)>>,
+}
+
+/// How far each line is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Fill {
+    held: Vec<u8>,
+    blocked: Vec<u8>,
+}
+
+impl Windows {
+    pub(crate) fn new(windows: Vec<Window>, sites: usize) -> Self {
+        let mut at = vec![Vec::new(); sites];
+        for (w, window) in windows.iter().enumerate() {
+            for (c, (site, _)) in window.cells.iter().enumerate() {
+                at[site.index()].push((w as u32, c as u16));
+            }
+        }
+        Windows { windows, at }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.windows.is_empty()
+    }
+
+    /// Lines of an empty board, before [`Windows::change`] is told of every site.
+    pub(crate) fn blank(&self) -> Fill {
+        let mut fill = Fill { held: vec![0; self.windows.len()], blocked: vec![0; self.windows.len()] };
+        for (w, window) in self.windows.iter().enumerate() {
+            for (_, wants) in &window.cells {
+                self.count(&mut fill, w, status(wants, Cell::EMPTY), true);
+            }
+        }
+        fill
+    }
+
+    fn count(&self, fill: &mut Fill, w: usize, status: Status, more: bool) {
+        let counter = match status {
+            Status::Held => &mut fill.held[w],
+            Status::Blocked => &mut fill.blocked[w],
+            Status::Open => return,
+        };
+        *counter = if more { counter.saturating_add(1) } else { counter.saturating_sub(1) };
+    }
+
+    fn worth(&self, fill: &Fill, w: usize) -> i32 {
+        if fill.blocked[w] > 0 || fill.held[w] == 0 {
+            return 0;
+        }
+        let missing = self.windows[w].cells.len() - usize::from(fill.held[w]);
+        WORTH.get(missing).copied().unwrap_or(0)
+    }
+
+    /// The site changes; `sums[player]` follow.
+    pub(crate) fn change(&self, fill: &mut Fill, sums: &mut [i32], site: Site, before: Cell, after: Cell) {
+        for (w, c) in &self.at[site.index()] {
+            let w = *w as usize;
+            let wants = &self.windows[w].cells[usize::from(*c)].1;
+            let (old, new) = (status(wants, before), status(wants, after));
+            if old == new {
+                continue;
+            }
+            let worth = self.worth(fill, w);
+            self.count(fill, w, old, false);
+            self.count(fill, w, new, true);
+            sums[self.windows[w].good.index()] += self.worth(fill, w) - worth;
+        }
+    }
+
+    /// How much it matters who takes an empty site: the lines it would further or block.
+    pub(crate) fn stakes(&self, fill: &Fill, site: Site) -> i32 {
+        let mut stakes = 0;
+        for (w, _) in &self.at[site.index()] {
+            let w = *w as usize;
+            if fill.blocked[w] == 0 {
+                let missing = self.windows[w].cells.len() - usize::from(fill.held[w]);
+                stakes += WORTH.get(missing.saturating_sub(1)).copied().unwrap_or(0);
+            }
+        }
+        stakes
+    }
+}
+
+fn status(wants: &[Want], cell: Cell) -> Status {
+    if wants.iter().any(|w| w.fits(cell)) {
+        Status::Held
+    } else if cell.piece.is_none() {
+        Status::Open
+    } else {
+        Status::Blocked
+    }
+}

@@ -1,0 +1,230 @@
+//! Puts the evaluation together from what was measured and what the goals say.
+
+use super::goals::{self, GoalFacts, Reach};
+use super::measure::{self, Measured};
+use super::windows::Windows;
+use super::{Evaluator, learn};
+use fishka_base::{Kind, Player};
+use fishka_play::Game;
+use fishka_rules::{GoalCond, GoalKind, Op, PlayerRole, Rules};
+use std::sync::Arc;
+
+/// Larger games (`players · kinds · sites`) are evaluated by flat worths.
+const TABLE_MAX: usize = 1_500_000;
+/// A royal piece, where it can be taken.
+const ROYAL: i32 = 8_000;
+/// A piece `d` of its own moves away from a site that wins.
+const REACH: [i32; 12] = [800, 400, 220, 130, 85, 60, 42, 30, 20, 13, 8, 4];
+/// A step nearer, where many pieces must come to many sites.
+const NEARER: i32 = 14;
+/// Percent of the gain for a piece `d` moves away from turning into a better one.
+const PROMOTION: [i32; 7] = [22, 22, 10, 5, 3, 2, 1];
+
+pub(super) fn build(game: &Arc<Game>) -> Evaluator {
+    let rules = &game.rules;
+    let (kinds, sites) = (rules.kinds.len(), rules.board.sites.len());
+    let facts = goals::read(game);
+    let flat = rules.players.len() * kinds * sites > TABLE_MAX;
+    let measured = if flat { Vec::new() } else { measure::measure(game) };
+    let worth = worths(game, &facts, &measured);
+    let mut builder = Builder { game, kinds, sites, facts, measured, worth, table: Vec::new() };
+    if !flat {
+        builder.fill_table();
+    }
+    builder.finish()
+}
+
+struct Builder<'a> {
+    game: &'a Arc<Game>,
+    kinds: usize,
+    sites: usize,
+    facts: GoalFacts,
+    measured: Vec<Measured>,
+    worth: Vec<i32>,
+    table: Vec<i32>,
+}
+
+/// Worth of every slot: mobility, scaled so that the pieces of the start average to a round number.
+fn worths(game: &Game, facts: &GoalFacts, measured: &[Measured]) -> Vec<i32> {
+    let rules = &game.rules;
+    let kinds = rules.kinds.len();
+    let mobility: Vec<i64> = (0..rules.players.len() * kinds).map(|slot| mobility(game, measured, slot)).collect();
+    let start = rules.setup.iter().map(|p| p.player.index() * kinds + p.kind.index());
+    let start: Vec<usize> = start.filter(|slot| !facts.royal[*slot] && mobility[*slot] > 0).collect();
+    let mut seen: Vec<usize> = start.iter().map(|slot| slot % kinds).collect();
+    seen.sort_unstable();
+    seen.dedup();
+    let target = [100, 100, 150, 240][seen.len().min(3)];
+    let sum: i64 = start.iter().map(|slot| mobility[*slot]).sum();
+    let mean = if start.is_empty() { 4000 } else { (sum / start.len() as i64).max(1) };
+    let worth = |slot: usize| {
+        if rules.kinds[slot % kinds].dummy || rules.players[slot / kinds].role == PlayerRole::Neutral {
+            return 0;
+        }
+        let sign = if facts.shed[slot / kinds] { -1 } else { 1 };
+        if facts.royal[slot] {
+            return ROYAL;
+        }
+        if !game.traits.movement {
+            return 0;
+        }
+        let base = if mobility[slot] == 0 { 60 } else { (mobility[slot] * target / mean).clamp(20, 3000) };
+        sign * base as i32
+    };
+    (0..mobility.len()).map(worth).collect()
+}
+
+/// The slot's mobility; the mean over the sides that have the kind, so that sides that mirror each other agree.
+fn mobility(game: &Game, measured: &[Measured], slot: usize) -> i64 {
+    let kinds = game.rules.kinds.len();
+    let Some(own) = measured.get(slot).filter(|m| m.in_play) else {
+        return measured.get(slot).map_or(0, Measured::mobility);
+    };
+    let slots = game.acting_players().iter().map(|p| p.index() * kinds + slot % kinds);
+    let all: Vec<i64> = slots.map(|s| &measured[s]).filter(|m| m.in_play).map(Measured::mobility).collect();
+    if all.is_empty() { own.mobility() } else { all.iter().sum::<i64>() / all.len() as i64 }
+}
+
+impl Builder<'_> {
+    fn fill_table(&mut self) {
+        self.table = vec![0; self.worth.len() * self.sites];
+        for slot in 0..self.worth.len() {
+            self.table[slot * self.sites..(slot + 1) * self.sites].fill(self.worth[slot]);
+            if !self.facts.royal[slot] && self.worth[slot] > 0 {
+                self.centre(slot);
+                self.promotion(slot);
+            }
+        }
+        for reach in std::mem::take(&mut self.facts.reaches) {
+            self.reach(&reach);
+        }
+        if self.facts.count {
+            learn::count_sites(self.game, &mut self.table, self.kinds, self.sites);
+        }
+    }
+
+    /// Sites with more moves than the mean are a little better.
+    fn centre(&mut self, slot: usize) {
+        let m = &self.measured[slot];
+        let inside: Vec<usize> = (0..self.sites).filter(|s| m.reachable[*s]).collect();
+        let sum: i64 = inside.iter().map(|s| i64::from(m.alone[*s])).sum();
+        if sum == 0 {
+            return;
+        }
+        let n = inside.len() as i64;
+        for site in inside {
+            let off = i64::from(m.alone[site]) * n - sum;
+            let bonus = i64::from(self.worth[slot]) * off * 8 / (sum * 100);
+            self.table[slot * self.sites + site] += bonus.clamp(-40, 40) as i32;
+        }
+    }
+
+    /// The nearer to turning into something better, the better.
+    fn promotion(&mut self, slot: usize) {
+        let m = &self.measured[slot];
+        let player = slot / self.kinds;
+        let value = |kind: &Kind| self.worth[player * self.kinds + kind.index()];
+        let best = m.promotes.iter().flatten().map(value).max().unwrap_or(0);
+        let gain = best - self.worth[slot];
+        if gain <= 0 {
+            return;
+        }
+        let targets: Vec<bool> = m.promotes.iter().map(|p| !p.is_empty()).collect();
+        for (site, distance) in m.distances(&targets).into_iter().enumerate() {
+            let percent = distance.and_then(|d| PROMOTION.get(d as usize + 1)).copied().unwrap_or(0);
+            self.table[slot * self.sites + site] += gain * percent / 100;
+        }
+    }
+
+    fn reach(&mut self, reach: &Reach) {
+        let kinds: Vec<usize> = match reach.kind {
+            Some(kind) => vec![kind.index()],
+            None => (0..self.kinds).collect(),
+        };
+        for kind in kinds {
+            let slot = reach.owner.index() * self.kinds + kind;
+            let distances = if reach.all {
+                self.mean_distances(slot, &reach.targets)
+            } else {
+                self.nearest(slot, &reach.targets)
+            };
+            let row = &mut self.table[slot * self.sites..(slot + 1) * self.sites];
+            for (value, bonus) in row.iter_mut().zip(distances) {
+                *value += reach.sign * bonus;
+            }
+        }
+    }
+
+    /// Points for the nearest target; fewer where every site is near anyway.
+    fn nearest(&self, slot: usize, targets: &[bool]) -> Vec<i32> {
+        let distances = self.measured[slot].distances(targets);
+        let farthest = distances.iter().flatten().max().copied().unwrap_or(0) as i32;
+        let points = |d: Option<u32>| d.and_then(|d| REACH.get(d as usize)).copied().unwrap_or(0);
+        distances.into_iter().map(|d| points(d) * farthest.min(5) / 5).collect()
+    }
+
+    /// Points for being near all targets together.
+    fn mean_distances(&self, slot: usize, targets: &[bool]) -> Vec<i32> {
+        let mut sums = vec![0; self.sites];
+        let goals: Vec<usize> = (0..self.sites).filter(|s| targets[*s]).take(40).collect();
+        for goal in &goals {
+            let mut one = vec![false; self.sites];
+            one[*goal] = true;
+            for (sum, d) in sums.iter_mut().zip(self.measured[slot].distances(&one)) {
+                *sum -= NEARER * d.unwrap_or(30).min(30) as i32;
+            }
+        }
+        sums.into_iter().map(|s| s / goals.len().max(1) as i32).collect()
+    }
+
+    fn finish(self) -> Evaluator {
+        let rules = &self.game.rules;
+        let flips = self.facts.count
+            || rules.code.iter().any(|op| matches!(op, Op::Flip(_) | Op::ChangeOwner(_)));
+        let takes = self.game.traits.movement && !self.measured.is_empty();
+        let informed = !self.facts.windows.is_empty() || takes || self.facts.count;
+        let hands = hands(self.game);
+        let weight = if self.facts.count { 8 } else { 2 };
+        let sign = if self.facts.mobility == 0 { 1 } else { self.facts.mobility };
+        Evaluator {
+            game: Arc::clone(self.game),
+            kinds: self.kinds,
+            sites: self.sites,
+            sides: self.game.acting_players().to_vec(),
+            worth: self.worth,
+            table: self.table,
+            hands,
+            windows: Windows::new(self.facts.windows, self.sites),
+            mobility: weight * sign,
+            royal: self.facts.royal,
+            informed,
+            cycles_draw: cycles_draw(rules),
+            shed: self.facts.shed.contains(&true),
+            flips,
+        }
+    }
+}
+
+/// Reserves that count: where pieces return to them or the start has few enough to matter.
+fn hands(game: &Game) -> Vec<(Player, Kind)> {
+    let rules = &game.rules;
+    let options = &rules.options;
+    let mut slots: Vec<(Player, Kind)> = rules.hands.iter().map(|h| (h.player, h.kind)).collect();
+    if options.recycle_captures || options.recycle_promotions {
+        for player in game.acting_players() {
+            slots.extend((0..rules.kinds.len()).map(|k| (*player, Kind::new(k))));
+        }
+    }
+    slots.sort_unstable();
+    slots.dedup();
+    slots
+}
+
+/// Whether no goal makes repetition a win or a loss.
+fn cycles_draw(rules: &Rules) -> bool {
+    let mut draw = true;
+    for goal in rules.goals.iter().filter(|g| g.kind != GoalKind::Draw) {
+        goal.cond.visit(&mut |cond| draw &= !matches!(cond, GoalCond::Repetition));
+    }
+    draw
+}

@@ -1,0 +1,140 @@
+//! How long a search may go on. The crate has no clock: it is handed one.
+
+/// What bounds a search. Every bound that is given holds; without any, [`Limits::NODES_DEFAULT`] does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Most moves played inside the search.
+    pub nodes: Option<u64>,
+    /// Most time, as [`Control::elapsed_ms`] tells it.
+    pub time_ms: Option<u64>,
+    /// Most completed turns looked ahead.
+    pub depth: Option<u32>,
+}
+
+impl Limits {
+    /// What holds when nothing is given.
+    pub const NODES_DEFAULT: u64 = 20_000;
+
+    /// So many nodes.
+    #[must_use]
+    pub fn nodes(nodes: u64) -> Self {
+        Limits { nodes: Some(nodes), ..Limits::default() }
+    }
+
+    /// So much time.
+    #[must_use]
+    pub fn time_ms(time_ms: u64) -> Self {
+        Limits { time_ms: Some(time_ms), ..Limits::default() }
+    }
+
+    /// So deep.
+    #[must_use]
+    pub fn depth(depth: u32) -> Self {
+        Limits { depth: Some(depth), ..Limits::default() }
+    }
+
+    /// The bounds of both, the tighter where both give one.
+    #[must_use]
+    pub fn and(self, other: Limits) -> Self {
+        fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
+            match (a, b) {
+                (Some(a), Some(b)) => Some(a.min(b)),
+                (a, b) => a.or(b),
+            }
+        }
+        Limits {
+            nodes: least(self.nodes, other.nodes),
+            time_ms: least(self.time_ms, other.time_ms),
+            depth: least(self.depth, other.depth),
+        }
+    }
+}
+
+/// The outside world as a search sees it: somebody may say stop, and time goes by.
+pub trait Control {
+    /// Whether the search must end now. Asked every few dozen nodes.
+    fn stopped(&mut self) -> bool {
+        false
+    }
+
+    /// Milliseconds since the search began. Only asked when a time limit is given.
+    fn elapsed_ms(&mut self) -> u64 {
+        0
+    }
+}
+
+/// Nobody says stop and no time goes by.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Untimed;
+
+impl Control for Untimed {}
+
+/// Two closures as the outside world.
+pub struct Watch<S, C> {
+    /// Whether to stop.
+    pub stopped: S,
+    /// Milliseconds since the start.
+    pub elapsed_ms: C,
+}
+
+impl<S: FnMut() -> bool, C: FnMut() -> u64> Control for Watch<S, C> {
+    fn stopped(&mut self) -> bool {
+        (self.stopped)()
+    }
+
+    fn elapsed_ms(&mut self) -> u64 {
+        (self.elapsed_ms)()
+    }
+}
+
+/// Counts nodes and says when to end.
+pub(crate) struct Budget<'a> {
+    pub(crate) nodes: u64,
+    nodes_max: u64,
+    time_ms_max: Option<u64>,
+    control: &'a mut dyn Control,
+    ask_at: u64,
+    over: bool,
+}
+
+impl<'a> Budget<'a> {
+    /// Nodes between two questions to the outside: a few milliseconds at worst.
+    const ASK_EVERY: u64 = 64;
+
+    pub(crate) fn new(limits: Limits, control: &'a mut dyn Control) -> Self {
+        let free = limits.time_ms.is_some() || limits.depth.is_some();
+        let nodes_max = limits.nodes.unwrap_or(if free { u64::MAX } else { Limits::NODES_DEFAULT });
+        let over = control.stopped();
+        Budget { nodes: 0, nodes_max, time_ms_max: limits.time_ms, control, ask_at: Self::ASK_EVERY, over }
+    }
+
+    /// Counts one node.
+    pub(crate) fn count(&mut self) {
+        self.nodes += 1;
+        if self.nodes >= self.nodes_max {
+            self.over = true;
+        } else if self.nodes >= self.ask_at {
+            self.ask_at = self.nodes + Self::ASK_EVERY;
+            self.ask();
+        }
+    }
+
+    fn ask(&mut self) {
+        self.over |= self.control.stopped();
+        if let Some(max) = self.time_ms_max {
+            self.over |= self.control.elapsed_ms() >= max;
+        }
+    }
+
+    /// Whether the search must end.
+    pub(crate) fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// Whether starting another, several times dearer, iteration makes no sense.
+    pub(crate) fn is_nearly_over(&mut self) -> bool {
+        self.ask();
+        let slow = self.time_ms_max.is_some_and(|max| self.control.elapsed_ms() > max * 6 / 10);
+        self.over || slow
+    }
+}

@@ -1,0 +1,183 @@
+//! Monte Carlo tree search for what alpha-beta does not fit: more than two sides, chance, wide boards without a
+//! sensible evaluation. UCT (Kocsis and Szepesvári 2006) over vectors of returns, each side its own (max^n), with
+//! proven ends carried up (Winands, Björnsson and Saito 2008) and move values shared between lines in placement
+//! games (RAVE, Gelly and Silver 2007). Chance picks by its odds. Floats only add, multiply, divide and take square
+//! roots, which are the same on every machine.
+
+mod playout;
+mod tree;
+
+use crate::ab::Line;
+use crate::eval::Evaluator;
+use crate::limits::Budget;
+use crate::score::MATE;
+use fishka_base::{Player, Rng};
+use fishka_play::{Move, MoveList, Outcome, Position, Turn};
+use fishka_rules::PlayerRole;
+use tree::{Select, Tree};
+
+/// Returns of all players in thousandths.
+pub(crate) type Returns = Vec<i32>;
+
+/// Longest line inside the tree.
+const HEIGHT_MAX: usize = 400;
+
+/// One search.
+pub(crate) struct Playouts<'a> {
+    position: &'a mut Position,
+    eval: &'a Evaluator,
+    pub(crate) budget: Budget<'a>,
+    rng: Rng,
+    tree: Tree,
+    lists: Vec<MoveList>,
+    /// Nodes from the root, and who chose into each.
+    path: Vec<u32>,
+    /// Moves of this round: who, and the move's hash.
+    played: Vec<(Player, u32)>,
+    select: Select,
+}
+
+impl<'a> Playouts<'a> {
+    pub(crate) fn new(position: &'a mut Position, eval: &'a Evaluator, budget: Budget<'a>, seed: u64) -> Self {
+        let traits = &eval.game.traits;
+        let share = traits.drops && !traits.movement;
+        Playouts {
+            position,
+            eval,
+            budget,
+            rng: Rng::new(seed ^ 0x0F15_1CA5_EED0_0003),
+            tree: Tree::new(),
+            lists: Vec::new(),
+            path: Vec::new(),
+            played: Vec::new(),
+            select: Select { share },
+        }
+    }
+
+    /// The best lines, best first, and the number of rounds. Empty when the game is over.
+    pub(crate) fn run(&mut self, lines: usize) -> (Vec<Line>, u32) {
+        let mut roots = MoveList::new();
+        self.position.legal_moves(&mut roots);
+        if roots.is_empty() {
+            return (Vec::new(), 0);
+        }
+        let player = self.position.actor();
+        let mut rounds = 0;
+        while rounds == 0 || !self.budget.is_over() {
+            let before = self.budget.nodes;
+            self.round();
+            rounds += 1;
+            if self.budget.nodes == before {
+                break; // everything is proven
+            }
+        }
+        (self.lines(&roots, player, lines), rounds)
+    }
+
+    fn lines(&self, roots: &MoveList, player: Player, count: usize) -> Vec<Line> {
+        let mut order: Vec<usize> = (0..roots.len()).collect();
+        let children = self.tree.children(0);
+        let rank = |i: &usize| {
+            let child = children.start + *i as u32;
+            if children.is_empty() { (0, 0, 0) } else { self.tree.rank(child, player) }
+        };
+        order.sort_by_key(|i| (std::cmp::Reverse(rank(i)), *i));
+        let line = |i: usize| Line {
+            score: if children.is_empty() { 0 } else { self.tree.score(children.start + i as u32, player) },
+            pv: vec![roots[i].clone()],
+        };
+        order.into_iter().take(count.max(1)).map(line).collect()
+    }
+
+    /// One round: down the tree, a playout, and back.
+    fn round(&mut self) {
+        self.path.clear();
+        self.path.push(0);
+        self.played.clear();
+        let returns = self.descend();
+        let returns = match returns {
+            Some(returns) => returns,
+            None => self.playout(),
+        };
+        for _ in 0..self.path.len() - 1 {
+            self.position.undo();
+        }
+        self.tree.back_up(&self.path, &self.played, &returns, &self.select);
+    }
+
+    /// Goes down to a new node or an end; `Some` when the returns are known there.
+    fn descend(&mut self) -> Option<Returns> {
+        loop {
+            let node = *self.path.last()?;
+            if let Some(returns) = self.tree.proof(node) {
+                return Some(returns);
+            }
+            let height = self.path.len() - 1;
+            if self.lists.len() <= height {
+                self.lists.push(MoveList::new());
+            }
+            let mut moves = std::mem::take(&mut self.lists[height]);
+            let end = self.step(node, height, &mut moves);
+            self.lists[height] = moves;
+            match end {
+                Step::Down => {}
+                Step::Playout => return None,
+                Step::Ended(returns) => {
+                    self.tree.prove(node, returns.clone());
+                    return Some(returns);
+                }
+            }
+        }
+    }
+
+    fn step(&mut self, node: u32, height: usize, moves: &mut MoveList) -> Step {
+        if let Some(outcome) = self.position.settled() {
+            return Step::Ended(permille(outcome));
+        }
+        if height >= HEIGHT_MAX || !self.tree.may_expand(node) {
+            return Step::Playout;
+        }
+        self.position.legal_moves(moves);
+        if let Some(outcome) = self.position.settled() {
+            return Step::Ended(permille(outcome));
+        }
+        let actor = self.position.actor();
+        let chance = self.position.game().rules.players[actor.index()].role == PlayerRole::Random;
+        if !self.tree.expand(node, actor, chance, moves) {
+            return Step::Playout;
+        }
+        let i = if chance { self.rng.below(moves.len()) } else { self.tree.select(node, &self.select, &mut self.rng) };
+        let m = &moves[i];
+        self.played.push((actor, (m.hash() as u32).max(1)));
+        self.budget.count();
+        self.position.play_unchecked(m);
+        self.path.push(self.tree.children(node).start + i as u32);
+        Step::Down
+    }
+}
+
+enum Step {
+    Down,
+    Playout,
+    Ended(Returns),
+}
+
+fn permille(outcome: &Outcome) -> Returns {
+    outcome.returns.iter().map(|r| (*r * 1000.0) as i32).collect()
+}
+
+/// A uniform choice among the legal moves; `None` when the game is over.
+pub(crate) fn random_move(position: &mut Position, rng: &mut Rng) -> Option<Move> {
+    if matches!(position.turn(), Turn::Over(_)) {
+        return None;
+    }
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    (!moves.is_empty()).then(|| moves[rng.below(moves.len())].clone())
+}
+
+/// The score whose suggested chances ([`crate::win_permille`]) a mean return stands for.
+fn score_of(mean: i32) -> i32 {
+    let x = (mean / 2).clamp(-499, 499);
+    (250 * x / (500 - x.abs())).clamp(-MATE / 2, MATE / 2)
+}

@@ -1,0 +1,75 @@
+//! The random part: quick moves to the end of the game, or to a judged position.
+
+use super::{Playouts, Returns, permille};
+use crate::score::win_permille;
+use fishka_base::{Player, Site};
+use fishka_play::{Effect, Move, MoveList, Position};
+
+/// Longest playout where the evaluation tells nothing.
+const LONG: usize = 300;
+/// Longest playout where it tells something.
+const SHORT: usize = 16;
+
+impl Playouts<'_> {
+    /// Plays on from the position and takes the moves back.
+    pub(super) fn playout(&mut self) -> Returns {
+        let start = self.position.ply();
+        let judged = self.eval.informed && !self.eval.game.traits.chance;
+        let longest = if judged { SHORT } else { LONG };
+        let mut moves = self.lists.pop().unwrap_or_default();
+        let returns = loop {
+            if let Some(outcome) = self.position.settled() {
+                break permille(outcome);
+            }
+            if self.position.ply() - start >= longest || self.budget.is_over() {
+                break self.judge();
+            }
+            self.position.legal_moves(&mut moves);
+            if let Some(outcome) = self.position.settled() {
+                break permille(outcome);
+            }
+            let i = self.light(&moves);
+            self.played.push((self.position.actor(), (moves[i].hash() as u32).max(1)));
+            self.budget.count();
+            self.position.play_unchecked(&moves[i]);
+        };
+        self.lists.push(moves);
+        while self.position.ply() > start {
+            self.position.undo();
+        }
+        returns
+    }
+
+    /// The better of two random moves, where better means taking more.
+    fn light(&mut self, moves: &MoveList) -> usize {
+        let i = self.rng.below(moves.len());
+        if !self.eval.game.traits.movement || self.eval.flips || moves.len() < 2 {
+            return i;
+        }
+        let j = self.rng.below(moves.len());
+        if taken(self.position, &moves[j]) > taken(self.position, &moves[i]) { j } else { i }
+    }
+
+    /// Every side's view of the position, squashed.
+    fn judge(&self) -> Returns {
+        let sums = self.eval.sums(self.position);
+        let sides = self.position.game().acting_players();
+        let mut returns = vec![0; self.position.game().rules.players.len()];
+        for player in sides {
+            returns[player.index()] = 2 * win_permille(self.eval.of(&sums, self.position, *player)) - 1000;
+        }
+        returns
+    }
+}
+
+/// How many of others' pieces the move takes (its own count against).
+fn taken(position: &Position, m: &Move) -> i32 {
+    let player: Player = position.play_as();
+    let of = |site: Site| position.cell(site).piece.map_or(0, |p| if p.player == player { -1 } else { 1 });
+    let effects = m.effects.iter().map(|e| match *e {
+        Effect::Move { from, to } if from != to => of(to),
+        Effect::Capture(site) => of(site),
+        _ => 0,
+    });
+    effects.sum()
+}

@@ -1,0 +1,254 @@
+//! The tree: one flat list of nodes, children side by side in the order of generation.
+
+use super::{Returns, score_of};
+use crate::score::MATE;
+use fishka_base::{Player, Rng};
+use fishka_play::MoveList;
+use std::ops::Range;
+
+/// Most nodes; then leaves stay leaves.
+const NODES_MAX: usize = 1_500_000;
+/// Weight of the unexplored, where move values are not shared.
+const EXPLORE: f64 = 0.8;
+/// The same where they are.
+const EXPLORE_SHARED: f64 = 0.25;
+/// Visits at which shared values and own values weigh the same.
+const SHARE_HALF: f64 = 250.0;
+const NO_PROOF: u32 = u32::MAX;
+
+/// How children are chosen.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Select {
+    /// Values of a move are shared between positions.
+    pub(super) share: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    first: u32,
+    count: u32,
+    visits: u32,
+    /// Sum of the returns of the player who chose this node, in thousandths.
+    value: i64,
+    shared_visits: u32,
+    shared_value: i64,
+    /// The move that leads here.
+    hash: u32,
+    proof: u32,
+    /// Who moves here.
+    actor: Player,
+    chance: bool,
+}
+
+impl Node {
+    fn new(hash: u32) -> Self {
+        Node {
+            first: 0,
+            count: 0,
+            visits: 0,
+            value: 0,
+            shared_visits: 0,
+            shared_value: 0,
+            hash,
+            proof: NO_PROOF,
+            actor: Player(0),
+            chance: false,
+        }
+    }
+}
+
+pub(super) struct Tree {
+    nodes: Vec<Node>,
+    proofs: Vec<Returns>,
+    /// `stamps[hash's low bits]`: the last round in which the player made such a move.
+    stamps: Vec<(u32, u8)>,
+    rounds: u32,
+}
+
+const STAMP_BITS: u32 = 14;
+
+impl Tree {
+    pub(super) fn new() -> Self {
+        Tree { nodes: vec![Node::new(0)], proofs: Vec::new(), stamps: vec![(0, 0); 1 << STAMP_BITS], rounds: 0 }
+    }
+
+    pub(super) fn children(&self, node: u32) -> Range<u32> {
+        let n = &self.nodes[node as usize];
+        n.first..n.first + n.count
+    }
+
+    /// Leaves are opened at their second visit (later where the tree is wide), the root at once.
+    pub(super) fn may_expand(&self, node: u32) -> bool {
+        let n = &self.nodes[node as usize];
+        node == 0 || n.count > 0 || n.visits >= 1 && self.nodes.len() < NODES_MAX
+    }
+
+    /// Gives the node its children, if it has none. `false` when there is no room.
+    pub(super) fn expand(&mut self, node: u32, actor: Player, chance: bool, moves: &MoveList) -> bool {
+        if self.nodes[node as usize].count > 0 {
+            return self.nodes[node as usize].count as usize == moves.len();
+        }
+        if node != 0 && self.nodes.len() + moves.len() > NODES_MAX {
+            return false;
+        }
+        let first = self.nodes.len() as u32;
+        self.nodes.extend(moves.iter().map(|m| Node::new((m.hash() as u32).max(1))));
+        let n = &mut self.nodes[node as usize];
+        (n.first, n.count, n.actor, n.chance) = (first, moves.len() as u32, actor, chance);
+        true
+    }
+
+    pub(super) fn proof(&self, node: u32) -> Option<Returns> {
+        self.proofs.get(self.nodes[node as usize].proof as usize).cloned()
+    }
+
+    pub(super) fn prove(&mut self, node: u32, returns: Returns) {
+        self.nodes[node as usize].proof = self.proofs.len() as u32;
+        self.proofs.push(returns);
+    }
+
+    /// The place of the child to look at next.
+    pub(super) fn select(&self, node: u32, how: &Select, rng: &mut Rng) -> usize {
+        let parent = &self.nodes[node as usize];
+        let children = &self.nodes[parent.first as usize..(parent.first + parent.count) as usize];
+        let log = ln(parent.visits.max(1));
+        let tilt = rng.below(children.len());
+        let mut best = (f64::NEG_INFINITY, 0);
+        for step in 0..children.len() {
+            let i = (step + tilt) % children.len();
+            let value = self.promise(&children[i], parent.actor, log, how);
+            if value > best.0 {
+                best = (value, i);
+            }
+        }
+        best.1
+    }
+
+    fn promise(&self, child: &Node, player: Player, log: f64, how: &Select) -> f64 {
+        if let Some(proof) = self.proofs.get(child.proof as usize) {
+            // A proven child is only gone to when the others promise less.
+            return f64::from(proof[player.index()]) / 1000.0 - 0.001;
+        }
+        let n = f64::from(child.visits);
+        let explore = if how.share { EXPLORE_SHARED } else { EXPLORE };
+        let own = if child.visits == 0 { 0.0 } else { child.value as f64 / 1000.0 / n };
+        if how.share && child.shared_visits > 0 {
+            let shared = child.shared_value as f64 / 1000.0 / f64::from(child.shared_visits);
+            let weight = (SHARE_HALF / (3.0 * n + SHARE_HALF)).sqrt();
+            return own * (1.0 - weight) + shared * weight + explore * (log / (n + 1.0)).sqrt();
+        }
+        if child.visits == 0 {
+            return 1000.0;
+        }
+        own + explore * (log / n).sqrt()
+    }
+
+    /// Carries the returns, and what is proven, from the end of the path to the root.
+    pub(super) fn back_up(&mut self, path: &[u32], played: &[(Player, u32)], returns: &Returns, how: &Select) {
+        self.rounds += 1;
+        for (height, node) in path.iter().enumerate().rev() {
+            if how.share {
+                self.share(*node, &played[height.min(played.len())..], returns);
+            }
+            self.nodes[*node as usize].visits += 1;
+            if height > 0 {
+                let chooser = self.nodes[path[height - 1] as usize].actor;
+                self.nodes[*node as usize].value += i64::from(returns[chooser.index()]);
+            }
+        }
+        for node in path.iter().rev().skip(1) {
+            if !self.try_prove(*node) {
+                break;
+            }
+        }
+    }
+
+    /// Moves made later by the same player count for the same moves here.
+    fn share(&mut self, node: u32, later: &[(Player, u32)], returns: &Returns) {
+        let n = self.nodes[node as usize];
+        if n.count == 0 {
+            return;
+        }
+        // Each height stamps anew: a later height has stamped only a part of these.
+        let mask = (1 << STAMP_BITS) - 1;
+        let stamp = self.rounds;
+        for (player, hash) in later {
+            if *player == n.actor {
+                self.stamps[(hash & mask) as usize] = (stamp, player.0);
+            }
+        }
+        let value = i64::from(returns[n.actor.index()]);
+        for child in &mut self.nodes[n.first as usize..(n.first + n.count) as usize] {
+            if self.stamps[(child.hash & mask) as usize] == (stamp, n.actor.0) {
+                child.shared_visits += 1;
+                child.shared_value += value;
+            }
+        }
+    }
+
+    /// A node is proven by one child that wins, or by all children together.
+    fn try_prove(&mut self, node: u32) -> bool {
+        let n = self.nodes[node as usize];
+        if n.proof != NO_PROOF {
+            return true;
+        }
+        let children = n.first as usize..(n.first + n.count) as usize;
+        let proofs = self.nodes[children].iter().map(|c| c.proof);
+        let value = |proof: u32| self.proofs[proof as usize][n.actor.index()];
+        if !n.chance
+            && let Some(win) = proofs.clone().find(|p| *p != NO_PROOF && value(*p) >= 1000)
+        {
+            self.nodes[node as usize].proof = win;
+            return true;
+        }
+        if n.chance || n.count == 0 || proofs.clone().any(|p| p == NO_PROOF) {
+            return false;
+        }
+        if let Some(best) = proofs.max_by_key(|p| value(*p)) {
+            self.nodes[node as usize].proof = best;
+        }
+        true
+    }
+
+    /// By what root moves are compared: proven wins, then visits; proven losses last.
+    pub(super) fn rank(&self, child: u32, player: Player) -> (i32, i64, i64) {
+        let n = &self.nodes[child as usize];
+        let mean = n.value / i64::from(n.visits.max(1));
+        match self.proofs.get(n.proof as usize).map(|p| p[player.index()]) {
+            Some(v) if v > 0 => (2, i64::from(v), 0),
+            Some(v) if v < 0 => (0, i64::from(v), 0),
+            Some(_) => (1, i64::from(n.visits), 0),
+            None => (1, i64::from(n.visits), mean),
+        }
+    }
+
+    pub(super) fn score(&self, child: u32, player: Player) -> i32 {
+        let n = &self.nodes[child as usize];
+        match self.proofs.get(n.proof as usize).map(|p| p[player.index()]) {
+            Some(v) if v >= 1000 => MATE - 1,
+            Some(v) if v <= -1000 => 1 - MATE,
+            Some(v) => score_of(v),
+            None => score_of((n.value / i64::from(n.visits.max(1))) as i32),
+        }
+    }
+}
+
+/// The natural logarithm to about 0.5 %, from arithmetic that is exact everywhere.
+fn ln(n: u32) -> f64 {
+    let exponent = 31 - n.max(1).leading_zeros();
+    let mantissa = f64::from(n.max(1)) / f64::from(1u32 << exponent);
+    let fraction = (-0.344_845 * mantissa + 2.024_658) * mantissa - 1.679_813;
+    (f64::from(exponent) + fraction) * std::f64::consts::LN_2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_logarithm_is_near_enough() {
+        for (n, want) in [(1, 0.0), (10, 2.302_585), (1000, 6.907_755), (123_456, 11.723_64)] {
+            assert!((ln(n) - want).abs() < 0.01, "{n}: {}", ln(n));
+        }
+    }
+}

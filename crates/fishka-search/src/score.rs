@@ -1,0 +1,51 @@
+//! Scores of alpha-beta: integers from the view of the player to move, about 100 to a piece of middling worth.
+
+/// No score lies beyond.
+pub const INFINITE: i32 = 32_000;
+/// Having won. A win `n` single moves away scores `MATE - n`.
+pub const MATE: i32 = 31_000;
+/// Deepest line, in single moves.
+pub const HEIGHT_MAX: usize = 96;
+/// Scores beyond are proven wins.
+pub const MATE_BOUND: i32 = MATE - 2 * HEIGHT_MAX as i32;
+/// Evaluation stays within.
+pub const EVAL_MAX: i32 = 29_000;
+
+/// In how many single moves the game is won (positive) or lost (negative), if the score proves it.
+#[must_use]
+pub fn mate_distance(score: i32) -> Option<i32> {
+    if score >= MATE_BOUND {
+        Some(MATE - score)
+    } else if score <= -MATE_BOUND {
+        Some(-(MATE + score))
+    } else {
+        None
+    }
+}
+
+/// The chance of winning in thousandths that a score suggests, in integers: `500 + 500·s/(|s| + 250)`.
+#[must_use]
+pub fn win_permille(score: i32) -> i32 {
+    if score >= MATE_BOUND {
+        return 1000;
+    }
+    if score <= -MATE_BOUND {
+        return 0;
+    }
+    500 + 500 * score / (score.abs() + 250)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn distances_and_chances() {
+        assert_eq!(mate_distance(MATE - 3), Some(3));
+        assert_eq!(mate_distance(-MATE + 2), Some(-2));
+        assert_eq!(mate_distance(EVAL_MAX), None);
+        assert_eq!(win_permille(0), 500);
+        assert!(win_permille(100) > 600 && win_permille(-100) < 400);
+        assert_eq!(win_permille(MATE - 5), 1000);
+    }
+}
