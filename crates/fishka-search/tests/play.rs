@@ -1,0 +1,192 @@
+//! What the computer player must see and do, on small games.
+
+mod common;
+
+use common::*;
+use fishka_base::Rng;
+use fishka_play::{Game, MoveList, Position};
+use fishka_search::{Agent, Control, Limits, Method, Report, Spec, Untimed, mate_distance};
+use std::sync::Arc;
+
+fn best(position: &mut Position, spec: &str, nodes: u64) -> Report {
+    let game = Arc::clone(position.game());
+    let spec: Spec = spec.parse().unwrap();
+    Agent::new(&game).choose(position, &spec, Limits::nodes(nodes), 1, &mut Untimed).unwrap()
+}
+
+/// Plays a whole game; gives the returns of player 0.
+fn game(game: &Arc<Game>, players: [&str; 2], nodes: u64, seed: u64) -> f64 {
+    let mut agent = Agent::new(game);
+    let specs = players.map(|s| s.parse::<Spec>().unwrap());
+    let mut position = game.start();
+    for ply in 0..400 {
+        if position.outcome().is_some() {
+            break;
+        }
+        let spec = &specs[position.actor().index()];
+        let report = agent.choose(&mut position, spec, Limits::nodes(nodes), seed * 1000 + ply, &mut Untimed);
+        position.play(&report.unwrap().best).unwrap();
+    }
+    position.outcome().map_or(0.0, |o| o.returns(WHITE))
+}
+
+#[test]
+fn takes_a_hanging_piece() {
+    let mut p = set(
+        &chess(),
+        0,
+        &[("White", "King", "g1"), ("White", "Rook", "a1"), ("Black", "King", "g8"), ("Black", "Knight", "a7"), ("White", "Pawn", "f2 g2 h2"), ("Black", "Pawn", "f7 g7 h7")],
+    );
+    let report = best(&mut p, "ab", 1500);
+    assert_eq!(name(&mut p, &report.best), "a1xa7");
+}
+
+#[test]
+fn leaves_a_guarded_piece_alone() {
+    let mut p = set(
+        &chess(),
+        0,
+        &[("White", "King", "g1"), ("White", "Queen", "d1"), ("Black", "King", "g8"), ("Black", "Pawn", "d7 e6 f7 g7 h7"), ("Black", "Rook", "d8"), ("White", "Pawn", "f2 g2 h2")],
+    );
+    let report = best(&mut p, "ab", 3000);
+    assert_ne!(name(&mut p, &report.best), "d1xd7");
+}
+
+#[test]
+fn sees_a_mate_in_one_and_in_two() {
+    let mut p = set(&chess(), 0, &[("White", "King", "g6"), ("White", "Rook", "a1"), ("Black", "King", "g8")]);
+    let report = best(&mut p, "ab", 3000);
+    assert_eq!(name(&mut p, &report.best), "a1-a8");
+    assert_eq!(mate_distance(report.score), Some(2 - 1));
+    // Two rooks walk the king to the edge.
+    let mut p = set(&chess(), 0, &[("White", "King", "a1"), ("White", "Rook", "a6 b5"), ("Black", "King", "e7")]);
+    let report = best(&mut p, "ab", 20_000);
+    assert_eq!(mate_distance(report.score), Some(3), "{}", report.score);
+    // Philidor's legacy: a queen is given for a smothered mate.
+    let mut p = set(
+        &chess(),
+        0,
+        &[("White", "King", "g1"), ("White", "Queen", "c4"), ("White", "Knight", "h6"), ("White", "Pawn", "f2 g2 h2"), ("Black", "King", "h8"), ("Black", "Rook", "a8"), ("Black", "Queen", "b2"), ("Black", "Pawn", "g7 h7 a7")],
+    );
+    let report = best(&mut p, "ab", 60_000);
+    assert_eq!(name(&mut p, &report.best), "c4-g8");
+    assert_eq!(mate_distance(report.score), Some(3));
+}
+
+#[test]
+fn never_loses_at_tic_tac_toe() {
+    let rules = tic_tac_toe();
+    for seed in 0..6 {
+        assert!(game(&rules, ["ab", "random"], 3000, seed) >= 0.0);
+        assert!(game(&rules, ["random", "ab"], 3000, seed) <= 0.0);
+        assert!(game(&rules, ["random", "mcts"], 3000, seed) <= 0.0);
+    }
+    assert_eq!(game(&rules, ["ab", "ab"], 5000, 1), 0.0);
+}
+
+#[test]
+fn connect_four_blocks_three_and_takes_four() {
+    let rules = connect_four();
+    let mut p = rules.start();
+    play(&mut p, "a1 d1 a2 d2 g1 d3");
+    for spec in ["ab", "mcts"] {
+        let report = best(&mut p, spec, 4000);
+        assert_eq!(p.game().rules.board.sites[report.best.to.index()].name, "d4", "{spec}");
+    }
+    play(&mut p, "g2");
+    let report = best(&mut p, "ab", 500);
+    assert_eq!(p.game().rules.board.sites[report.best.to.index()].name, "d4");
+    assert_eq!(mate_distance(report.score), Some(1));
+}
+
+#[test]
+fn beats_random_at_breakthrough() {
+    let rules = breakthrough(6);
+    for seed in 0..5 {
+        assert_eq!(game(&rules, ["ab", "random"], 250, seed), 1.0);
+        assert_eq!(game(&rules, ["random", "ab"], 250, seed), -1.0);
+    }
+}
+
+#[test]
+fn turns_of_several_steps_are_played() {
+    let rules = draughts();
+    for seed in 0..3 {
+        assert_eq!(game(&rules, ["ab", "random"], 600, seed), 1.0);
+    }
+    // A double jump is worth more than a single one.
+    let mut p = set(&rules, 0, &[("White", "Man", "c1 h2"), ("Black", "Man", "d2 d4 b2 b6 h8")]);
+    let report = best(&mut p, "ab", 2000);
+    assert_eq!(p.game().rules.board.sites[report.best.to.index()].name, "e3");
+}
+
+#[test]
+fn the_same_work_gives_the_same_move() {
+    for rules in [chess(), breakthrough(6), connect_four(), draughts(), three_kings()] {
+        let mut p = rules.start();
+        let mut rng = Rng::new(3);
+        let mut moves = MoveList::new();
+        for _ in 0..6 {
+            p.legal_moves(&mut moves);
+            p.play_unchecked(&moves[rng.below(moves.len())]);
+            let before = p.clone();
+            for spec in ["ab", "mcts", "level:2"] {
+                let mut agent = Agent::new(&rules);
+                let spec: Spec = spec.parse().unwrap();
+                let mut look = || agent.choose(&mut p, &spec, Limits::nodes(400), 9, &mut Untimed);
+                let first = look();
+                assert_eq!(first, look(), "{spec}");
+                assert!(p == before, "the position must come back");
+            }
+            if p.outcome().is_some() {
+                break;
+            }
+        }
+    }
+}
+
+struct StopAt(u64, u64);
+
+impl Control for StopAt {
+    fn stopped(&mut self) -> bool {
+        self.0 += 1;
+        self.0 > self.1
+    }
+}
+
+#[test]
+fn stops_when_told() {
+    for (rules, spec) in [(chess(), "ab"), (three_kings(), "mcts"), (connect_four(), "mcts")] {
+        let mut p = rules.start();
+        let before = p.clone();
+        let limits = Limits { depth: Some(60), ..Limits::default() };
+        let report = Agent::new(&rules).choose(&mut p, &spec.parse().unwrap(), limits, 0, &mut StopAt(0, 10));
+        assert!(report.unwrap().nodes < 64 * 13);
+        assert!(p == before);
+        let report = Agent::new(&rules).choose(&mut p, &spec.parse().unwrap(), limits, 0, &mut StopAt(0, 0));
+        assert!(report.is_some(), "there is always a move");
+    }
+}
+
+#[test]
+fn three_players_are_played_by_playouts() {
+    let rules = three_kings();
+    assert_eq!(Agent::new(&rules).method(), Method::Playouts);
+    let mut p = rules.start();
+    play(&mut p, "a1b2 e1d1 c5c4");
+    let report = best(&mut p, "auto", 8000);
+    assert_eq!(report.method, Method::Playouts);
+    play(&mut p, "b2c2");
+    let report = best(&mut p, "auto", 3000);
+    assert_eq!(name(&mut p, &report.best), "d1xc2");
+}
+
+#[test]
+fn levels_choose_legal_moves_and_grow_stronger() {
+    let rules = breakthrough(6);
+    let mut points = 0.0;
+    for seed in 0..4 {
+        points += game(&rules, ["level:5", "level:1"], 6000, seed) - game(&rules, ["level:1", "level:5"], 6000, seed);
+    }
+    assert!(points >= 6.0, "{points} of 8");
+}
