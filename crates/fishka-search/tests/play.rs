@@ -5,7 +5,9 @@ mod common;
 use common::*;
 use fishka_base::Rng;
 use fishka_play::{Game, MoveList, Position};
-use fishka_search::{Agent, Control, Limits, Method, Report, Spec, Untimed, mate_distance};
+use fishka_search::{
+    Agent, Control, Limits, Method, Proof, Report, Spec, Untimed, Why, bench, mate_distance, mate_in,
+};
 use std::sync::Arc;
 
 fn best(position: &mut Position, spec: &str, nodes: u64) -> Report {
@@ -189,4 +191,51 @@ fn levels_choose_legal_moves_and_grow_stronger() {
         points += game(&rules, ["level:5", "level:1"], 6000, seed) - game(&rules, ["level:1", "level:5"], 6000, seed);
     }
     assert!(points >= 6.0, "{points} of 8");
+}
+
+#[test]
+fn proves_the_shortest_mate() {
+    let pieces = [("White", "King", "a1"), ("White", "Rook", "a6 b5"), ("Black", "King", "e7")];
+    let mut p = set(&chess(), 0, &pieces);
+    let before = p.clone();
+    let Proof::Win(line) = mate_in(&mut p, 3, Limits::nodes(1_000_000), &mut Untimed) else { panic!("no mate") };
+    assert_eq!(line.len(), 3);
+    assert!(p == before);
+    for m in &line {
+        p.play(m).unwrap();
+    }
+    assert_eq!(p.outcome().unwrap().returns(WHITE), 1.0);
+    let mut p = set(&chess(), 0, &[("White", "King", "a1"), ("Black", "King", "e7"), ("White", "Rook", "a2")]);
+    assert_eq!(mate_in(&mut p, 2, Limits::nodes(1_000_000), &mut Untimed), Proof::None);
+    assert_eq!(mate_in(&mut p, 5, Limits::nodes(500), &mut Untimed), Proof::Unknown);
+}
+
+#[test]
+fn hints_say_why() {
+    let why = |p: &mut Position| {
+        let game = Arc::clone(p.game());
+        Agent::new(&game).hint(p, Limits::nodes(4000), &mut Untimed).unwrap().why
+    };
+    let mut p = set(&chess(), 0, &[("White", "King", "g6"), ("White", "Rook", "a1"), ("Black", "King", "g8")]);
+    assert_eq!(why(&mut p), Why::Wins(1));
+    let rules = connect_four();
+    let mut p = rules.start();
+    play(&mut p, "a1 d1 a2 d2 g1 d3");
+    assert_eq!(why(&mut p), Why::Prevents);
+    let rules = chess();
+    let mut p = set(
+        &rules,
+        0,
+        &[("White", "King", "g1"), ("White", "Rook", "a1"), ("Black", "King", "g8"), ("Black", "Knight", "a7"), ("White", "Pawn", "f2 g2 h2"), ("Black", "Pawn", "f7 g7 h7")],
+    );
+    assert_eq!(why(&mut p), Why::Takes(rules.rules.kind("Knight").unwrap()));
+}
+
+#[test]
+fn fixed_work_is_fixed() {
+    for rules in [breakthrough(6), connect_four(), three_kings()] {
+        let first = bench(&rules);
+        assert!(first.0 > 500);
+        assert_eq!(first, bench(&rules));
+    }
 }

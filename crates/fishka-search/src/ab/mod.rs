@@ -16,7 +16,7 @@ use crate::eval::{Evaluator, Sums};
 use crate::limits::Budget;
 use crate::score::{HEIGHT_MAX, MATE};
 use crate::tt::TranspositionTable;
-use fishka_base::{Player, mix64};
+use fishka_base::{Player, Site, mix64};
 use fishka_play::{Move, MoveList, Outcome, Position};
 use order::{History, Picked};
 
@@ -126,6 +126,16 @@ impl<'a> Search<'a> {
     /// Whether the position stood on the line from the root to here before.
     fn repeats(&self, height: usize, key: u64) -> bool {
         self.cycles_draw && self.frames[..height].iter().rev().any(|f| f.key == key)
+    }
+
+    /// Whether a royal piece of the player to move is attacked.
+    fn in_check(&self, player: Player) -> bool {
+        let royal = self.eval.game.royal_kinds(player);
+        !royal.is_empty()
+            && self.position.cells().iter().enumerate().any(|(site, cell)| {
+                cell.piece.is_some_and(|p| p.player == player && royal.contains(&p.kind))
+                    && self.position.attacked_by_enemy(Site::new(site), player)
+            })
     }
 
     /// Points for freedom: against the last height at which the other side moved.

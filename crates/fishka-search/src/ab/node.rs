@@ -9,6 +9,9 @@ use fishka_base::Player;
 /// Points a position this many turns from the end may be above the bound to be let go.
 const FUTILITY: i32 = 130;
 
+/// So few moves may be the answers to a check; looking costs little then.
+const FEW: usize = 8;
+
 /// The window and depth of a node.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
@@ -67,7 +70,7 @@ impl Search<'_> {
         }
         // 5. Far above the bound, close to the end.
         let stand = self.static_score(player);
-        if self.may_let_go(node) && stand - FUTILITY * node.depth >= node.beta {
+        if self.may_let_go(node) && stand - FUTILITY * node.depth >= node.beta && !self.in_check(player) {
             return stand;
         }
         // 6. The moves.
@@ -75,7 +78,8 @@ impl Search<'_> {
         if let Some(score) = self.generate(height, player) {
             return score;
         }
-        if self.frames[height].moves.len() == 1 && height < 40 {
+        let few = self.frames[height].moves.len();
+        if height < 40 && (few == 1 || few <= FEW && self.in_check(player)) {
             node.depth += 1;
         }
         self.frames[height + 1].killers = [0; 2];

@@ -36,7 +36,8 @@ impl Search<'_> {
         if height >= HEIGHT_MAX || self.budget.is_over() || ply > PLIES_MAX {
             return stand;
         }
-        if stand >= beta && !partial && !self.forced_captures && !self.eval.flips {
+        let calm = !partial && !self.forced_captures && !self.eval.flips;
+        if stand >= beta && calm && (ply > 0 || !self.in_check(player)) {
             return stand;
         }
         // 3. The moves.

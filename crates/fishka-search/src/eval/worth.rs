@@ -18,7 +18,7 @@ const REACH: [i32; 12] = [800, 400, 220, 130, 85, 60, 42, 30, 20, 13, 8, 4];
 /// A step nearer, where many pieces must come to many sites.
 const NEARER: i32 = 14;
 /// Percent of the gain for a piece `d` moves away from turning into a better one.
-const PROMOTION: [i32; 7] = [22, 22, 10, 5, 3, 2, 1];
+const PROMOTION: [i32; 8] = [22, 22, 12, 8, 6, 5, 4, 4];
 
 pub(super) fn build(game: &Arc<Game>) -> Evaluator {
     let rules = &game.rules;

@@ -1,0 +1,134 @@
+//! A hint: the best move and, in a word, why.
+
+use crate::limits::Control;
+use crate::{Agent, Limits, Report, mate_distance};
+use fishka_base::{Kind, Player, Site};
+use fishka_play::{Effect, Move, MoveList, Position};
+
+/// Why a move is good, the strongest reason that holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// There is no other move.
+    Only,
+    /// It wins by force in so many single moves (1: at once).
+    Wins(u32),
+    /// It puts off a forced loss for so many single moves.
+    Delays(u32),
+    /// It takes this piece.
+    Takes(Kind),
+    /// The piece turns into this kind.
+    Promotes(Kind),
+    /// The other side threatened to win with its next move.
+    Prevents,
+    /// The piece that moves stood attacked.
+    Saves,
+    /// It leads to this gain of winning chances against the second-best move, in thousandths.
+    Better(u32),
+    /// Nothing stands out.
+    Develops,
+}
+
+/// What to play and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// The search behind it; `report.best` is the move.
+    pub report: Report,
+    /// Why.
+    pub why: Why,
+}
+
+impl Agent {
+    /// The best move with a reason; `None` when the game is over.
+    pub fn hint(&mut self, position: &mut Position, limits: Limits, control: &mut dyn Control) -> Option<Hint> {
+        let report = self.analyse(position, limits, 2, control)?;
+        let why = self.reason(position, &report);
+        Some(Hint { report, why })
+    }
+
+    fn reason(&self, position: &mut Position, report: &Report) -> Why {
+        let m = &report.best;
+        let mut moves = MoveList::new();
+        position.legal_moves(&mut moves);
+        if moves.len() == 1 {
+            return Why::Only;
+        }
+        match mate_distance(report.score) {
+            Some(n) if n > 0 => return Why::Wins(n.unsigned_abs()),
+            Some(n) => return Why::Delays(n.unsigned_abs()),
+            None => {}
+        }
+        if let Some(kind) = self.taken(position, m) {
+            return Why::Takes(kind);
+        }
+        if let Some(kind) = m.promotion() {
+            return Why::Promotes(kind);
+        }
+        let player = position.play_as();
+        if self.others_lose_at_once(position, report, &moves) {
+            return Why::Prevents;
+        }
+        if m.from.is_some() && position.attacked_by_enemy(m.from, player) && is_safe_after(position, m, player) {
+            return Why::Saves;
+        }
+        let second = report.lines.get(1).map_or(0, |l| l.win_permille);
+        match report.win_permille - second {
+            gain if gain >= 30 && report.lines.len() > 1 => Why::Better(gain.unsigned_abs()),
+            _ => Why::Develops,
+        }
+    }
+
+    /// The worthiest kind of another's that the move takes.
+    fn taken(&self, position: &Position, m: &Move) -> Option<Kind> {
+        let player = position.play_as();
+        let pieces = m.captures(position).into_iter().filter_map(|s| position.cell(s).piece);
+        let others = pieces.filter(|p| p.player != player);
+        others.max_by_key(|p| self.evaluator().worth(p.player, p.kind)).map(|p| p.kind)
+    }
+
+    /// Whether the second-best line is proven lost while the best is not.
+    fn others_lose_at_once(&self, position: &mut Position, report: &Report, moves: &MoveList) -> bool {
+        let second = report.lines.get(1).and_then(|l| mate_distance(l.score));
+        let lost = second.is_some_and(|n| n < 0);
+        lost || moves.len() <= 60 && threatened(position, &report.best, moves)
+    }
+}
+
+/// Whether most other moves let the opponent win with one move.
+fn threatened(position: &mut Position, best: &Move, moves: &MoveList) -> bool {
+    let mut answers = MoveList::new();
+    let others = moves.iter().filter(|m| *m != best).take(3);
+    let mut seen = 0;
+    for m in others {
+        position.play_unchecked(m);
+        let lost = position.settled().is_none() && wins_at_once(position, &mut answers);
+        position.undo();
+        if !lost {
+            return false;
+        }
+        seen += 1;
+    }
+    seen > 0
+}
+
+fn wins_at_once(position: &mut Position, moves: &mut MoveList) -> bool {
+    let player = position.actor();
+    position.legal_moves(moves);
+    moves.iter().any(|m| {
+        position.play_unchecked(m);
+        let won = position.settled().is_some_and(|o| o.returns(player) > 0.0);
+        position.undo();
+        won
+    })
+}
+
+fn is_safe_after(position: &mut Position, m: &Move, player: Player) -> bool {
+    let own = m.effects.iter().find_map(|e| match *e {
+        Effect::Move { from, to } if from == m.from => Some(to),
+        _ => None,
+    });
+    let site: Site = own.unwrap_or(m.to);
+    position.play_unchecked(m);
+    let safe = !position.attacked_by_enemy(site, player);
+    position.undo();
+    safe
+}
