@@ -68,6 +68,11 @@ impl Form {
     pub fn span(&self) -> Span {
         self.node.span()
     }
+
+    /// Its own node without what is in it; it spans only the opening parenthesis.
+    pub(crate) fn bare(&self) -> Node {
+        Node { size: 1, end: self.node.start + 1, ..self.node }
+    }
 }
 
 /// A child of a form: expanded one level.

@@ -79,7 +79,9 @@ mod tests {
 
     #[test]
     fn formatting_is_idempotent_on_odd_input() {
-        for text in ["", ")", "((", "a;b", "\"x", "(a\n)\n;c", "; only\n\n\n(x)", ") (\n a", "(\n;c\n)", "(a;b\n)"] {
+        for text in
+            ["", ")", "((", "a;b", "\"x", "(a\n)\n;c", "; only\n\n\n(x)", ") (\n a", "(\n;c\n)", "(a;b\n)"]
+        {
             let once = format(text);
             assert_eq!(format(&once), once, "{text:?}");
         }

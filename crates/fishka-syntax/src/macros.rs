@@ -93,6 +93,10 @@ impl Macros {
         self.local.insert((form, name), body);
     }
 
+    pub(crate) fn knows(&self, name: Symbol) -> bool {
+        self.global.contains_key(&name)
+    }
+
     /// The last definition of `name` before the `order`-th one.
     pub(crate) fn meaning(&self, name: Symbol, order: u32, form: u32) -> Meaning {
         if !self.local.is_empty()

@@ -4,6 +4,7 @@ use crate::expand::{Form, Frame, Item, Walk};
 use crate::macros::{Call, Macros, Node, Nodes, TEMPLATE};
 use crate::symbols::{Symbol, Symbols};
 use crate::tree::{NodeKind, parse};
+use crate::view::Tree;
 use crate::{EXPANDED_FORMS_MAX, FILES_MAX};
 use fishka_base::{Diagnostic, FileId, Frame as TraceFrame, Sources, Span};
 use std::collections::{HashMap, HashSet};
@@ -116,7 +117,8 @@ impl Program {
         let mut queue = vec![Nodes::clone(nodes)];
         while let Some(nodes) = queue.pop() {
             for pair in nodes.windows(2) {
-                let is_include = pair[0].kind == NodeKind::Atom && self.symbols.lower(pair[0].symbol) == "include";
+                let is_include =
+                    pair[0].kind == NodeKind::Atom && self.symbols.lower(pair[0].symbol) == "include";
                 if !is_include || pair[1].kind == NodeKind::List {
                     continue;
                 }
@@ -208,7 +210,8 @@ impl Program {
             self.push(Diagnostic::error("switch-twice", form.span()).arg("name", name));
             return;
         }
-        let wanted = self.wanted.iter().rev().find(|(n, _)| n.eq_ignore_ascii_case(&name)).map(|(_, v)| v.clone());
+        let wanted =
+            self.wanted.iter().rev().find(|(n, _)| n.eq_ignore_ascii_case(&name)).map(|(_, v)| v.clone());
         let mut chosen = 0;
         if let Some(value) = wanted {
             match values.iter().position(|v| v.eq_ignore_ascii_case(&value)) {
@@ -227,7 +230,8 @@ impl Program {
         for (name, _) in std::mem::take(&mut self.wanted) {
             if !self.switches.iter().any(|s| s.name.eq_ignore_ascii_case(&name)) {
                 let known: Vec<_> = self.switches.iter().map(|s| s.name.as_str()).collect();
-                let unknown = Diagnostic::global("unknown-switch").arg("name", name).arg("values", known.join(", "));
+                let unknown =
+                    Diagnostic::global("unknown-switch").arg("name", name).arg("values", known.join(", "));
                 self.diagnostics.push(unknown);
             }
         }
@@ -251,7 +255,8 @@ impl Program {
         match switch.values.iter().position(|v| v.to_lowercase() == word) {
             Some(index) => index == switch.chosen,
             None => {
-                let wrong = Diagnostic::error("switch-value", at).arg("name", &switch.name).arg("value", word);
+                let wrong =
+                    Diagnostic::error("switch-value", at).arg("name", &switch.name).arg("value", word);
                 let wrong = wrong.arg("values", switch.values.join(", "));
                 self.push(wrong);
                 false
@@ -263,6 +268,18 @@ impl Program {
     #[must_use]
     pub fn text(&self, symbol: Symbol) -> &str {
         self.symbols.text(symbol)
+    }
+
+    /// Whether some macro has this name.
+    #[must_use]
+    pub fn is_macro(&self, name: &str) -> bool {
+        self.symbols.find(name).is_some_and(|symbol| self.macros.knows(symbol))
+    }
+
+    /// The opening of a form, without what is in it: a place to report things that are missing from it.
+    #[must_use]
+    pub fn expand_head(&self, form: &Form) -> Tree {
+        Tree { nodes: vec![form.bare()] }
     }
 
     /// The macro calls around call `call`, innermost first.

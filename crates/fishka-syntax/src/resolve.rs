@@ -80,7 +80,8 @@ impl Program {
             return Some(node.symbol);
         }
         if node.kind == NodeKind::Atom
-            && let Some(number) = whole_parameter(self.symbols.text(node.symbol), frame.arguments.values.len())
+            && let Some(number) =
+                whole_parameter(self.symbols.text(node.symbol), frame.arguments.values.len())
         {
             let part = frame.arguments.value(number)?;
             let first = part.nodes[part.from..part.to].first()?;

@@ -36,6 +36,10 @@ impl Symbols {
         Symbol(id)
     }
 
+    pub(crate) fn find(&self, text: &str) -> Option<Symbol> {
+        self.ids.get(text).map(|id| Symbol(*id))
+    }
+
     pub(crate) fn text(&self, symbol: Symbol) -> &str {
         self.entries.get(symbol.0 as usize).map_or("", |e| &e.text)
     }

@@ -1,0 +1,43 @@
+//! Everything that is not code.
+
+use fishka_model::{KindModel, Model};
+use fishka_rules::{KindDef, Rules};
+
+/// Rules with all tables and no code.
+pub(crate) fn tables(model: &Model) -> Rules {
+    Rules {
+        texts: model.texts.clone(),
+        variants: model.variants.clone(),
+        variant: model.variant,
+        switches: model.switches.clone(),
+        players: model.players.clone(),
+        kinds: model.kinds.iter().map(kind).collect(),
+        attrs: model.attrs.clone(),
+        move_types: model.move_types.clone(),
+        flags: model.flags.len(),
+        site_flags: model.site_flags.len(),
+        board: model.board.clone(),
+        setup: model.setup.clone(),
+        hands: model.hands.clone(),
+        turns: model.turns.clone(),
+        priorities: model.priorities.clone(),
+        options: model.options.clone(),
+        goals: model.goals.iter().map(|g| g.goal.clone()).collect(),
+        board_images: model.board_images.clone(),
+        ..Rules::default()
+    }
+}
+
+fn kind(kind: &KindModel) -> KindDef {
+    KindDef {
+        name: kind.name.clone(),
+        notation: kind.notation.clone(),
+        help: kind.help.clone(),
+        description: kind.description.clone(),
+        dummy: kind.dummy,
+        attrs_start: kind.attrs_start,
+        moves: Vec::new(),
+        drops: Vec::new(),
+        images: kind.images.clone(),
+    }
+}

@@ -1,0 +1,167 @@
+//! Names to ids, and places.
+
+use crate::MOVE_TYPES_MAX;
+use crate::builder::Builder;
+use crate::keywords::SLOTS;
+use crate::names::Names;
+use fishka_base::{Dir, Kind, MoveType, Player, Severity, Site, Zone};
+use fishka_rules::{Slot, Where};
+use fishka_syntax::View;
+
+fn words(names: &Names) -> impl Iterator<Item = &str> {
+    names.list().iter().map(String::as_str)
+}
+
+impl<'a> Builder<'a> {
+    /// The player named, or a diagnostic.
+    pub fn player(&mut self, view: &View<'a>) -> Option<Player> {
+        let found = self.players.find(view.text()).map(Player::new);
+        if found.is_none() {
+            self.report.unknown(Severity::Error, "unknown-player", view, words(&self.players));
+        }
+        found
+    }
+
+    /// The kind named, or a diagnostic.
+    pub fn kind(&mut self, view: &View<'a>) -> Option<Kind> {
+        let found = self.kinds.find(view.text()).map(Kind::new);
+        if found.is_none() {
+            self.report.unknown(Severity::Error, "unknown-piece", view, words(&self.kinds));
+        }
+        found
+    }
+
+    /// The site named, or a diagnostic.
+    pub fn site(&mut self, view: &View<'a>) -> Option<Site> {
+        let found = self.sites.find(view.text()).map(Site::new);
+        if found.is_none() {
+            self.report.unknown(Severity::Error, "unknown-position", view, words(&self.sites));
+        }
+        found
+    }
+
+    /// The zone named, or a diagnostic.
+    pub fn zone(&mut self, view: &View<'a>) -> Option<Zone> {
+        let found = self.zones.find(view.text()).map(Zone::new);
+        if found.is_none() {
+            self.report.unknown(Severity::Error, "unknown-zone", view, words(&self.zones));
+        }
+        found
+    }
+
+    /// The direction named, or a diagnostic.
+    pub fn dir(&mut self, view: &View<'a>) -> Option<Dir> {
+        let found = self.dirs.find(view.text()).map(Dir::new);
+        if found.is_none() {
+            self.report.unknown(Severity::Error, "unknown-direction", view, words(&self.dirs));
+        }
+        found
+    }
+
+    /// A move type. One that no block has is accepted with a warning: nothing will ever be of it.
+    pub fn move_type(&mut self, view: &View<'a>) -> Option<MoveType> {
+        if view.is_list() {
+            self.report.error("word-expected", view, &[]);
+            return None;
+        }
+        if self.move_types.find(view.text()).is_none() {
+            self.report.unknown(Severity::Warning, "unknown-move-type", view, words(&self.move_types));
+        }
+        self.declare_move_type(view)
+    }
+
+    /// A move type that is declared here.
+    pub fn declare_move_type(&mut self, view: &View<'a>) -> Option<MoveType> {
+        if self.move_types.find(view.text()).is_none() && self.move_types.len() >= MOVE_TYPES_MAX {
+            self.report.limit("too-many-move-types", view, MOVE_TYPES_MAX);
+            return None;
+        }
+        Some(MoveType::new(self.move_types.ensure(view.text())))
+    }
+
+    /// The place a word names: a direction or a position, exact spelling first.
+    pub fn place_word(&self, text: &str) -> Option<Where> {
+        let dir = |i| Where::Dir(Dir::new(i));
+        let site = |i| Where::At(Site::new(i));
+        let exact = self.dirs.find_exact(text).map(dir).or_else(|| self.sites.find_exact(text).map(site));
+        exact.or_else(|| self.dirs.find(text).map(dir)).or_else(|| self.sites.find(text).map(site))
+    }
+
+    /// A place given as an argument: direction, position or `(opposite direction)`.
+    pub fn place(&mut self, view: &View<'a>) -> Option<Where> {
+        if view.is_list() && view.head() == "opposite" {
+            return self.opposite(view).map(Where::Back);
+        }
+        if view.is_list() {
+            self.report.error("place-expected", view, &[]);
+            return None;
+        }
+        let found = self.place_word(view.text()).or_else(|| self.slot_place(view));
+        if found.is_none() {
+            let candidates = words(&self.dirs).chain(words(&self.sites));
+            self.report.unknown(Severity::Error, "unknown-place", view, candidates);
+        }
+        found
+    }
+
+    fn slot_place(&self, view: &View<'a>) -> Option<Where> {
+        if self.program.extended { slot(view.word()).map(Where::Slot) } else { None }
+    }
+
+    /// The direction of `(opposite direction)`.
+    pub fn opposite(&mut self, view: &View<'a>) -> Option<Dir> {
+        let arguments: Vec<_> = view.arguments().collect();
+        match arguments.as_slice() {
+            [dir] => self.dir(dir),
+            _ => {
+                self.report.error("opposite-shape", view, &[]);
+                None
+            }
+        }
+    }
+
+    /// The statement `(go place)`.
+    pub fn go(&mut self, view: &View<'a>) -> Option<Where> {
+        let Some(target) = view.arguments().next() else {
+            self.missing(view, "from, to, mark, last-from, last-to");
+            return None;
+        };
+        match slot(target.word()) {
+            Some(found) => Some(Where::Slot(found)),
+            None if !target.is_list() && self.place_word(target.text()).is_none() => {
+                let candidates = SLOTS.iter().copied().chain(words(&self.sites)).chain(words(&self.dirs));
+                self.report.unknown(Severity::Error, "unknown-place", &target, candidates);
+                None
+            }
+            None => self.place(&target),
+        }
+    }
+
+    /// An optional place: the first of `rest`; more are too many.
+    pub fn place_or_here(&mut self, rest: &[View<'a>]) -> Option<Where> {
+        if let Some(extra) = rest.get(1) {
+            self.report.error("too-many-arguments", extra, &[("name", extra.text())]);
+        }
+        match rest.first() {
+            None => Some(Where::Here),
+            Some(view) => self.place(view),
+        }
+    }
+
+    /// Something is missing after the word that `view` begins with.
+    pub fn missing(&mut self, view: &View<'a>, expected: &str) {
+        let word = if view.is_list() { view.head() } else { view.text() };
+        self.report.error("missing-argument", view, &[("name", word), ("expected", expected)]);
+    }
+}
+
+fn slot(word: &str) -> Option<Slot> {
+    Some(match word {
+        "from" => Slot::From,
+        "to" => Slot::To,
+        "mark" => Slot::Mark,
+        "last-from" => Slot::LastFrom,
+        "last-to" => Slot::LastTo,
+        _ => return None,
+    })
+}

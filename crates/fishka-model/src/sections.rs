@@ -1,0 +1,92 @@
+//! Which sections of the game and of its variant are in force, expanded.
+
+use crate::keywords::GOALS;
+use crate::variants::Part;
+use fishka_syntax::{Form, Item, Program, Tree, View};
+
+/// Sections that a variant replaces whole.
+const WHOLE: &[&str] = &[
+    "title",
+    "description",
+    "history",
+    "strategy",
+    "board",
+    "board-setup",
+    "players",
+    "turn-order",
+    "move-priorities",
+    "engine",
+];
+
+/// A section in force.
+#[derive(Debug)]
+pub(crate) struct Section {
+    pub head: String,
+    pub tree: Tree,
+    /// For a piece of a variant: the pictures and texts of the piece it replaces.
+    pub inherited: Vec<Tree>,
+}
+
+struct Chosen {
+    head: String,
+    form: Form,
+    replaced: Option<Form>,
+}
+
+/// The sections of `game`, overridden by those of `variant`, in order.
+pub(crate) fn merge(program: &mut Program, game: Option<&Part>, variant: Option<&Part>) -> Vec<Section> {
+    let mut list: Vec<Chosen> = Vec::new();
+    let own: &[(String, Form)] = variant.map_or(&[], |v| &v.sections);
+    let own_goals = own.iter().any(|(head, _)| GOALS.contains(&head.as_str()));
+    for (head, form) in game.map_or(&[][..], |g| &g.sections) {
+        let word = head.as_str();
+        let replaced = WHOLE.contains(&word) && own.iter().any(|(h, _)| h == word);
+        if !replaced && !(own_goals && GOALS.contains(&word)) {
+            list.push(Chosen { head: head.clone(), form: form.clone(), replaced: None });
+        }
+    }
+    let mut names: Vec<Option<String>> = list
+        .iter()
+        .map(|c| (c.head == "piece" && !own.is_empty()).then(|| piece_name(program, &c.form)).flatten())
+        .collect();
+    for (head, form) in own {
+        let name = (head == "piece").then(|| piece_name(program, form)).flatten();
+        match name.as_ref().and_then(|n| names.iter().position(|m| m.as_ref() == Some(n))) {
+            Some(index) => {
+                let base = std::mem::replace(&mut list[index].form, form.clone());
+                list[index].replaced.get_or_insert(base);
+            }
+            None => {
+                list.push(Chosen { head: head.clone(), form: form.clone(), replaced: None });
+                names.push(None);
+            }
+        }
+    }
+    list.into_iter().map(|chosen| expand(program, chosen)).collect()
+}
+
+fn expand(program: &mut Program, chosen: Chosen) -> Section {
+    let tree = program.expand(&chosen.form);
+    let mut inherited = Vec::new();
+    for item in chosen.replaced.iter().flat_map(|base| program.children(base)).collect::<Vec<_>>() {
+        if let Item::Form(form) = item
+            && matches!(program.head(&form).as_str(), "image" | "help" | "description" | "notation")
+        {
+            inherited.push(program.expand(&form));
+        }
+    }
+    Section { head: chosen.head, tree, inherited }
+}
+
+fn piece_name(program: &mut Program, piece: &Form) -> Option<String> {
+    for item in program.children(piece) {
+        if let Item::Form(form) = item
+            && program.head(&form) == "name"
+        {
+            let tree = program.expand(&form);
+            let view = View::new(program, &tree)?;
+            return view.arguments().next().map(|v| v.text().to_owned());
+        }
+    }
+    None
+}

@@ -1,0 +1,127 @@
+//! Statements of move blocks.
+
+use crate::builder::Builder;
+use crate::keywords::{QUESTIONS, STATEMENTS, STATEMENTS_EXTENDED};
+use crate::model::{Stmt, StmtKind};
+use fishka_base::Severity;
+use fishka_rules::{Slot, Where};
+use fishka_syntax::View;
+
+impl<'a> Builder<'a> {
+    /// Reads statements one after another.
+    pub fn statements(&mut self, views: impl Iterator<Item = View<'a>>) -> Vec<Stmt> {
+        let mut out = Vec::new();
+        for view in views {
+            if let Some(kind) = self.statement(&view, &mut out) {
+                out.push(Stmt { span: view.span(), kind });
+            }
+        }
+        out
+    }
+
+    /// One statement; further ones it stands for go to `out` first.
+    fn statement(&mut self, view: &View<'a>, out: &mut Vec<Stmt>) -> Option<StmtKind> {
+        let word = if view.is_list() { view.head() } else { view.word() };
+        let arguments: Vec<_> = view.arguments().collect();
+        if let Some(kind) = self.plain(word, view, &arguments) {
+            return Some(kind);
+        }
+        if view.is_list() {
+            return match word {
+                "if" => self.if_else(view, &arguments),
+                "while" => self.repeat(view, &arguments),
+                "verify" => self.verify(view, &arguments),
+                "go" => self.go(view).map(StmtKind::Go),
+                "opposite" => self.opposite(view).map(|dir| StmtKind::Go(Where::Back(dir))),
+                "walk" | "each-site" | "ensure" => self.extended(word, view, &arguments),
+                _ => self.effect(word, view, &arguments, out),
+            };
+        }
+        match self.place_word(view.text()) {
+            Some(place) => Some(StmtKind::Go(place)),
+            None => self.effect(word, view, &arguments, out),
+        }
+    }
+
+    /// Statements that are a word alone.
+    fn plain(&mut self, word: &str, view: &View<'a>, arguments: &[View<'a>]) -> Option<StmtKind> {
+        let kind = match word {
+            "mark" => StmtKind::Mark,
+            "back" => StmtKind::Go(Where::Slot(Slot::Mark)),
+            "from" => StmtKind::From,
+            "to" => StmtKind::To,
+            "cascade" => StmtKind::Cascade,
+            _ => return None,
+        };
+        if let Some(extra) = arguments.first() {
+            self.report.error("too-many-arguments", extra, &[("name", extra.text())]);
+        }
+        let _ = view;
+        Some(kind)
+    }
+
+    fn verify(&mut self, view: &View<'a>, arguments: &[View<'a>]) -> Option<StmtKind> {
+        if arguments.is_empty() {
+            self.missing(view, "(...)");
+            return None;
+        }
+        if let Some(extra) = arguments.get(1) {
+            self.report.warning("verify-several", extra, &[]);
+        }
+        Some(StmtKind::Verify(self.conds(arguments)))
+    }
+
+    fn if_else(&mut self, view: &View<'a>, arguments: &[View<'a>]) -> Option<StmtKind> {
+        let Some((first, rest)) = arguments.split_first() else {
+            self.missing(view, "(...)");
+            return None;
+        };
+        let cond = self.cond(first);
+        let split = rest.iter().position(|v| v.word() == "else").unwrap_or(rest.len());
+        let (then, mut otherwise) = rest.split_at(split);
+        otherwise = otherwise.get(1..).unwrap_or(&[]);
+        if let Some(second) = otherwise.iter().find(|v| v.word() == "else") {
+            self.report.error("else-twice", second, &[]);
+        }
+        let then = self.statements(then.iter().copied());
+        let otherwise = self.statements(otherwise.iter().copied().filter(|v| v.word() != "else"));
+        Some(StmtKind::If { cond, then, otherwise })
+    }
+
+    fn repeat(&mut self, view: &View<'a>, arguments: &[View<'a>]) -> Option<StmtKind> {
+        let Some((first, rest)) = arguments.split_first() else {
+            self.missing(view, "(...)");
+            return None;
+        };
+        let cond = self.cond(first);
+        Some(StmtKind::While(cond, self.statements(rest.iter().copied())))
+    }
+
+    /// A word that is no statement: says why, as precisely as it can.
+    pub fn unknown_statement(&mut self, word: &str, view: &View<'a>) {
+        let name = if view.is_list() { view.children().next().map_or("", |v| v.text()) } else { view.text() };
+        let question = word.strip_prefix("not-").unwrap_or(word);
+        let args = [("name", name)];
+        if QUESTIONS.contains(&question)
+            || matches!(word, "and" | "or" | "not")
+            || self.attrs.find(name).is_some()
+        {
+            self.report.error("question-as-statement", view, &args);
+        } else if word == "else" {
+            self.report.error("else-without-if", view, &args);
+        } else if STATEMENTS_EXTENDED.contains(&word) && !self.program.extended {
+            self.report.error("needs-fishka", view, &args);
+        } else if word == "move-type" {
+            self.report.error("move-type-misplaced", view, &args);
+        } else if view.is_list() && (word.is_empty() || self.place_word(name).is_some()) {
+            self.report.error("block-in-block", view, &args);
+        } else if !view.is_list() && self.program.is_macro(name) {
+            self.report.error("macro-without-parens", view, &args);
+        } else {
+            let extended: &[&str] = if self.program.extended { STATEMENTS_EXTENDED } else { &[] };
+            let names = self.dirs.list().iter().chain(self.sites.list()).map(String::as_str);
+            let candidates = STATEMENTS.iter().chain(extended).copied().chain(names);
+            self.report.unknown(Severity::Error, "unknown-statement", view, candidates);
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! Texts for people.
+
+use fishka_syntax::View;
+
+/// `\` is a line end, a backquote is a quote.
+pub(crate) fn plain(text: &str) -> String {
+    text.replace('\\', "\n").replace('`', "\"")
+}
+
+/// The texts after the keyword, joined.
+pub(crate) fn joined(form: &View) -> String {
+    let words: Vec<_> = form.arguments().filter(|v| !v.is_list()).map(|v| v.text()).collect();
+    plain(&words.join(" ")).trim().to_owned()
+}
+
+/// File names after the keyword.
+pub(crate) fn files(form: &View) -> Vec<String> {
+    form.arguments().filter(|v| !v.is_list() && !v.text().is_empty()).map(|v| v.text().to_owned()).collect()
+}
