@@ -1,14 +1,126 @@
 //! The text form of compiled rules, for people and for tests of single passes.
 
-use crate::Rules;
+use crate::{Op, Rules, Test, Where};
 use std::fmt::Write as _;
 
 /// Prints tables and ops, one a line; ids print as they do in code.
 #[must_use]
 pub fn print(rules: &Rules) -> String {
     let mut out = String::new();
-    for (i, op) in rules.code.iter().enumerate() {
-        let _ = writeln!(out, "{i:5} {op:?}");
+    tables(rules, &mut out);
+    let mut entries: Vec<(u32, String)> = Vec::new();
+    for kind in &rules.kinds {
+        for (blocks, what) in [(&kind.moves, "move"), (&kind.drops, "drop")] {
+            for block in blocks {
+                let under = block.move_type.map_or(String::new(), |t| format!(" {t}"));
+                entries.push((block.entry, format!("{what} of {}{under}:", kind.name)));
+            }
+        }
+    }
+    let mut entries = entries.into_iter().peekable();
+    for (index, op) in rules.code.iter().enumerate() {
+        while let Some((_, title)) = entries.next_if(|(at, _)| *at as usize == index) {
+            let _ = writeln!(out, "{title}");
+        }
+        let _ = writeln!(out, "{index:5} {}", op_text(op));
     }
     out
+}
+
+fn tables(rules: &Rules, out: &mut String) {
+    let _ = writeln!(out, "game {:?} variant {}", rules.texts.title, rules.variant);
+    for (index, player) in rules.players.iter().enumerate() {
+        let _ = writeln!(out, "p{index} {} {:?}", player.name, player.role);
+    }
+    for (index, dir) in rules.board.dirs.iter().enumerate() {
+        let _ = writeln!(out, "d{index} {dir}");
+    }
+    let _ = writeln!(out, "sites {}", rules.board.sites.len());
+    for (index, zone) in rules.board.zones.iter().enumerate() {
+        let sizes: Vec<_> = zone.members.iter().map(|m| m.iter().filter(|on| **on).count()).collect();
+        let _ = writeln!(out, "z{index} {} {sizes:?}", zone.name);
+    }
+    for (index, kind) in rules.kinds.iter().enumerate() {
+        let _ = writeln!(out, "k{index} {}{}", kind.name, if kind.dummy { " dummy" } else { "" });
+    }
+    for (prefix, names) in [("a", &rules.attrs), ("t", &rules.move_types)] {
+        for (index, name) in names.iter().enumerate() {
+            let _ = writeln!(out, "{prefix}{index} {name}");
+        }
+    }
+    for entry in &rules.turns.entries {
+        let under = entry.move_type.map_or(String::new(), |t| format!(" {t}"));
+        let _ = writeln!(out, "turn {} as {}{under}", entry.player, entry.play_as);
+    }
+    for goal in &rules.goals {
+        let _ = writeln!(out, "goal {:?} {:?} {:?}", goal.kind, goal.players, goal.cond);
+    }
+    for (prefix, count) in [("flags", rules.flags), ("position flags", rules.site_flags)] {
+        let _ = writeln!(out, "{prefix} {count}");
+    }
+}
+
+fn place(at: Where) -> String {
+    match at {
+        Where::Here => "here".to_owned(),
+        Where::At(site) => site.to_string(),
+        Where::Dir(dir) => dir.to_string(),
+        Where::Back(dir) => format!("-{dir}"),
+        Where::Slot(slot) => format!("{slot:?}").to_lowercase(),
+    }
+}
+
+fn or_dash(value: Option<impl ToString>) -> String {
+    value.map_or_else(|| "-".to_owned(), |v| v.to_string())
+}
+
+fn test_text(test: Test) -> String {
+    match test {
+        Test::Piece(kind) => format!("piece {kind}"),
+        Test::InZone(zone) => format!("zone {zone}"),
+        Test::Attacked(by) => format!("attacked {}", or_dash(by)),
+        Test::Defended(by) => format!("defended {}", or_dash(by)),
+        Test::Is(site) => format!("is {site}"),
+        Test::Attr(attr) => format!("attr {attr}"),
+        Test::SiteFlag(flag) => format!("site-flag {flag}"),
+        Test::Flag(flag) => format!("flag {flag}"),
+        Test::Const(value) => format!("const {value}"),
+        other => format!("{other:?}").to_lowercase(),
+    }
+}
+
+fn op_text(op: &Op) -> String {
+    match *op {
+        Op::Go(at) => format!("go {}", place(at)),
+        Op::Test { test, at, negate } => {
+            format!("test {}{} {}", if negate { "not " } else { "" }, test_text(test), place(at))
+        }
+        Op::Jump(to) => format!("jump {to}"),
+        Op::JumpIf(to) => format!("jump-if {to}"),
+        Op::JumpUnless(to) => format!("jump-unless {to}"),
+        Op::SetFlag(flag) => format!("set {flag}"),
+        Op::SetSiteFlag(flag, at) => format!("set-site {flag} {}", place(at)),
+        Op::Capture(at) => format!("capture {}", place(at)),
+        Op::Create { player, kind, at } => {
+            format!("create {} {} {}", or_dash(player), or_dash(kind), place(at))
+        }
+        Op::ChangeOwner(at) => format!("change-owner {}", place(at)),
+        Op::Flip(at) => format!("flip {}", place(at)),
+        Op::ChangeKind(kind, at) => format!("change-kind {kind} {}", place(at)),
+        Op::SetAttr(attr, at) => format!("set-attr {attr} {}", place(at)),
+        Op::Add { kinds, partial, move_type, copy } => {
+            let mut text = "add".to_owned();
+            text.push_str(if copy { "-copy" } else { "" });
+            text.push_str(if partial { "-partial" } else { "" });
+            let kinds = kinds.map_or(String::new(), |k| format!(" kinds {k}"));
+            format!("{text}{kinds}{}", move_type.map_or(String::new(), |t| format!(" {t}")))
+        }
+        Op::Walk { min, max, dirs, through, end } => {
+            let through = (through != u32::MAX).then_some(through);
+            format!("walk {min}..{max} dirs {dirs} through {} end {end}", or_dash(through))
+        }
+        Op::EachSite { zone, end } => format!("each-site {} end {end}", or_dash(zone)),
+        Op::Ensure { entry } => format!("ensure {entry}"),
+        other => format!("{other:?}").to_lowercase(),
+    }
 }

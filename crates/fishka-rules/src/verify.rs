@@ -1,6 +1,13 @@
 //! What must hold of compiled rules before anything runs them.
 
-use crate::Rules;
+use crate::{
+    ATTRS_MAX, GoalCond, KINDS_MAX, OPS_MAX, Op, OwnerSpec, PLAYERS_MAX, PatternItem, PieceSpec, Place,
+    Rules, SITES_MAX, Test, Where,
+};
+use fishka_base::{Attr, Dir, Kind, MoveType, Player, Site, Zone};
+
+/// Violations reported at most.
+const REPORTED_MAX: usize = 100;
 
 /// Every violation, as sentences for the developer (a violation is a bug of the compiler, not of the author).
 ///
@@ -9,6 +16,300 @@ use crate::Rules;
 /// at least one player; the turn order is not empty and `repeat` lies inside it.
 #[must_use]
 pub fn verify(rules: &Rules) -> Vec<String> {
-    let _ = rules;
-    Vec::new()
+    let mut check = Check { rules, wrong: Vec::new() };
+    check.sizes();
+    check.board();
+    check.tables();
+    check.turns();
+    for goal in &rules.goals {
+        check.that(!goal.players.is_empty(), || "a goal without players".to_owned());
+        goal.players.iter().for_each(|p| check.player(*p, "goal"));
+        goal.cond.visit(&mut |cond| check.goal(cond));
+    }
+    for (index, op) in rules.code.iter().enumerate() {
+        check.op(index, op);
+    }
+    check.wrong
+}
+
+struct Check<'a> {
+    rules: &'a Rules,
+    wrong: Vec<String>,
+}
+
+impl Check<'_> {
+    fn that(&mut self, holds: bool, say: impl FnOnce() -> String) {
+        if !holds && self.wrong.len() < REPORTED_MAX {
+            self.wrong.push(say());
+        }
+    }
+
+    fn inside(&mut self, index: usize, size: usize, what: &str, at: &str) {
+        self.that(index < size, || format!("{at}: {what} {index} of {size}"));
+    }
+
+    fn player(&mut self, id: Player, at: &str) {
+        self.inside(id.index(), self.rules.players.len(), "player", at);
+    }
+
+    fn kind(&mut self, id: Kind, at: &str) {
+        self.inside(id.index(), self.rules.kinds.len(), "kind", at);
+    }
+
+    fn site(&mut self, id: Site, at: &str) {
+        self.inside(id.index(), self.rules.board.sites.len(), "site", at);
+    }
+
+    fn dir(&mut self, id: Dir, at: &str) {
+        self.inside(id.index(), self.rules.board.dirs.len(), "direction", at);
+    }
+
+    fn zone(&mut self, id: Zone, at: &str) {
+        self.inside(id.index(), self.rules.board.zones.len(), "zone", at);
+    }
+
+    fn attr(&mut self, id: Attr, at: &str) {
+        self.inside(id.index(), self.rules.attrs.len(), "attribute", at);
+    }
+
+    fn move_type(&mut self, id: Option<MoveType>, at: &str) {
+        if let Some(id) = id {
+            self.inside(id.index(), self.rules.move_types.len(), "move type", at);
+        }
+    }
+
+    fn sizes(&mut self) {
+        let rules = self.rules;
+        let sizes = [
+            (rules.board.sites.len(), SITES_MAX, "sites"),
+            (rules.kinds.len(), KINDS_MAX, "kinds"),
+            (rules.players.len(), PLAYERS_MAX, "players"),
+            (rules.attrs.len(), ATTRS_MAX, "attributes"),
+            (rules.code.len(), OPS_MAX, "ops"),
+        ];
+        for (size, limit, what) in sizes {
+            self.that(size <= limit, || format!("{size} {what}, at most {limit}"));
+        }
+    }
+
+    fn board(&mut self) {
+        let board = &self.rules.board;
+        let (sites, dirs, players) = (board.sites.len(), board.dirs.len(), self.rules.players.len());
+        for (table, what) in [(&board.links, "links"), (&board.back, "back")] {
+            self.that(table.len() == sites * dirs, || format!("{what}: {} entries", table.len()));
+            for to in table.iter().filter(|to| to.is_some()) {
+                self.site(*to, what);
+            }
+        }
+        self.that(board.symmetry.len() == players, || format!("symmetry: {} players", board.symmetry.len()));
+        for row in &board.symmetry {
+            self.that(row.len() == dirs, || format!("symmetry: {} directions", row.len()));
+            row.iter().for_each(|dir| self.dir(*dir, "symmetry"));
+        }
+        for zone in &board.zones {
+            let whole = zone.members.len() == players && zone.members.iter().all(|m| m.len() == sites);
+            self.that(whole, || format!("zone {}: wrong size", zone.name));
+        }
+    }
+
+    fn tables(&mut self) {
+        let rules = self.rules;
+        let code = rules.code.len();
+        for kind in &rules.kinds {
+            for block in kind.moves.iter().chain(&kind.drops) {
+                self.inside(block.entry as usize, code, "entry", &kind.name);
+                self.move_type(block.move_type, &kind.name);
+            }
+            kind.images.iter().for_each(|(player, _)| self.player(*player, "images"));
+            self.attr_bits(kind.attrs_start, &kind.name);
+        }
+        for piece in &rules.setup {
+            self.site(piece.site, "setup");
+            self.player(piece.player, "setup");
+            self.kind(piece.kind, "setup");
+            self.attr_bits(piece.attrs, "setup");
+        }
+        for hand in &rules.hands {
+            self.player(hand.player, "reserve");
+            self.kind(hand.kind, "reserve");
+        }
+        for list in &rules.kind_lists {
+            self.that(!list.is_empty(), || "an empty list of kinds".to_owned());
+            list.iter().for_each(|kind| self.kind(*kind, "kind list"));
+        }
+        rules.dir_lists.iter().flatten().for_each(|dir| self.dir(*dir, "direction list"));
+        rules.priorities.iter().for_each(|id| self.move_type(Some(*id), "priorities"));
+        for switch in &rules.switches {
+            self.inside(switch.chosen, switch.values.len(), "value", &switch.name);
+        }
+        let runs_off = rules.code.last().is_some_and(|op| !matches!(op, Op::End | Op::Jump(_)));
+        self.that(!runs_off, || "the code runs off its end".to_owned());
+    }
+
+    fn attr_bits(&mut self, bits: u32, at: &str) {
+        let highest = 32 - bits.leading_zeros() as usize;
+        self.that(highest <= self.rules.attrs.len(), || format!("{at}: attributes {bits:b}"));
+    }
+
+    fn turns(&mut self) {
+        let turns = &self.rules.turns;
+        self.that(!turns.entries.is_empty(), || "an empty turn order".to_owned());
+        self.inside(turns.repeat as usize, turns.entries.len(), "repeat", "turn order");
+        for entry in &turns.entries {
+            self.player(entry.player, "turn order");
+            self.player(entry.play_as, "turn order");
+            self.move_type(entry.move_type, "turn order");
+        }
+    }
+
+    fn goal(&mut self, cond: &GoalCond) {
+        match cond {
+            GoalCond::Checkmated(kinds) => kinds.iter().for_each(|k| self.kind(*k, "goal")),
+            GoalCond::Captured { kinds, by } => {
+                kinds.iter().chain(by).for_each(|k| self.kind(*k, "goal"));
+            }
+            GoalCond::Remaining(count) | GoalCond::Total(count) => {
+                count.kinds.iter().for_each(|k| self.kind(*k, "goal"));
+            }
+            GoalCond::Absolute { pieces, places } => {
+                pieces.iter().for_each(|p| self.spec(p));
+                for place in places {
+                    match place {
+                        Place::Site(site) => self.site(*site, "goal"),
+                        Place::Zone(zone) => self.zone(*zone, "goal"),
+                    }
+                }
+            }
+            GoalCond::Relative(items) => items.iter().for_each(|item| match item {
+                PatternItem::Piece(specs) => specs.iter().for_each(|s| self.spec(s)),
+                PatternItem::Step(dir) | PatternItem::StepBack(dir) => self.dir(*dir, "goal"),
+            }),
+            GoalCond::And(_)
+            | GoalCond::Or(_)
+            | GoalCond::Not(_)
+            | GoalCond::Stalemated
+            | GoalCond::Repetition => {}
+        }
+    }
+
+    fn spec(&mut self, spec: &PieceSpec) {
+        if let OwnerSpec::Player(player) = spec.owner {
+            self.player(player, "goal");
+        }
+        if let Some(kind) = spec.kind {
+            self.kind(kind, "goal");
+        }
+        if let Some(attr) = spec.attr {
+            self.attr(attr, "goal");
+        }
+    }
+
+    fn op(&mut self, index: usize, op: &Op) {
+        let at = format!("op {index}");
+        let size = self.rules.code.len();
+        for place in op.places() {
+            match place {
+                Where::At(site) => self.site(site, &at),
+                Where::Dir(dir) | Where::Back(dir) => self.dir(dir, &at),
+                Where::Here | Where::Slot(_) => {}
+            }
+        }
+        match *op {
+            Op::Test { test, .. } => self.test(test, &at),
+            Op::Jump(to) | Op::JumpIf(to) | Op::JumpUnless(to) => {
+                self.inside(to as usize, size, "jump", &at);
+            }
+            Op::SetFlag(flag) => self.inside(flag.index(), self.rules.flags, "flag", &at),
+            Op::SetSiteFlag(flag, _) => {
+                self.inside(usize::from(flag), self.rules.site_flags, "position flag", &at);
+            }
+            Op::Create { player, kind, .. } => {
+                player.into_iter().for_each(|p| self.player(p, &at));
+                kind.into_iter().for_each(|k| self.kind(k, &at));
+            }
+            Op::ChangeKind(kind, _) => self.kind(kind, &at),
+            Op::SetAttr(attr, _) => self.attr(attr, &at),
+            Op::Add { kinds, move_type, .. } => {
+                let lists = self.rules.kind_lists.len();
+                kinds.into_iter().for_each(|k| self.inside(usize::from(k), lists, "kind list", &at));
+                self.move_type(move_type, &at);
+            }
+            Op::Walk { min, max, dirs, through, end } => {
+                self.that(min <= max, || format!("{at}: from {min} to {max} steps"));
+                self.inside(usize::from(dirs), self.rules.dir_lists.len(), "direction list", &at);
+                if through != u32::MAX {
+                    self.inside(through as usize, size, "through", &at);
+                }
+                self.body(index, end, &at);
+            }
+            Op::EachSite { zone, end } => {
+                zone.into_iter().for_each(|z| self.zone(z, &at));
+                self.body(index, end, &at);
+            }
+            Op::Ensure { entry } => self.inside(entry as usize, size, "entry", &at),
+            _ => {}
+        }
+    }
+
+    /// A body lies between its op and `end`, and an `End` closes it.
+    fn body(&mut self, index: usize, end: u32, at: &str) {
+        let end = end as usize;
+        self.inside(end, self.rules.code.len(), "end", at);
+        let closed = end > index + 1 && matches!(self.rules.code.get(end - 1), Some(Op::End));
+        self.that(closed, || format!("{at}: no End before {end}"));
+    }
+
+    fn test(&mut self, test: Test, at: &str) {
+        match test {
+            Test::Piece(kind) => self.kind(kind, at),
+            Test::InZone(zone) => self.zone(zone, at),
+            Test::Is(site) => self.site(site, at),
+            Test::Attr(attr) => self.attr(attr, at),
+            Test::Attacked(move_type) | Test::Defended(move_type) => self.move_type(move_type, at),
+            Test::SiteFlag(flag) => {
+                self.inside(usize::from(flag), self.rules.site_flags, "position flag", at)
+            }
+            Test::Flag(flag) => self.inside(flag.index(), self.rules.flags, "flag", at),
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{PlayerDef, PlayerRole, TurnEntry};
+
+    fn least() -> Rules {
+        let mut rules = Rules::default();
+        rules.players.push(PlayerDef { name: "A".to_owned(), role: PlayerRole::Normal });
+        rules.board.symmetry.push(Vec::new());
+        let entry = TurnEntry { player: Player(0), play_as: Player(0), move_type: None };
+        rules.turns.entries.push(entry);
+        rules
+    }
+
+    #[test]
+    fn the_least_rules_hold_and_each_slip_is_named() {
+        assert_eq!(verify(&least()), Vec::<String>::new());
+        let slips: [fn(&mut Rules); 7] = [
+            |r| r.turns.entries.clear(),
+            |r| r.turns.repeat = 1,
+            |r| r.code.push(Op::Jump(7)),
+            |r| r.code.push(Op::Mark),
+            |r| r.board.links.push(Site(0)),
+            |r| r.code.extend([Op::EachSite { zone: None, end: 1 }, Op::End]),
+            |r| {
+                r.code.extend([
+                    Op::Test { test: Test::Piece(Kind(0)), at: Where::Here, negate: false },
+                    Op::End,
+                ])
+            },
+        ];
+        for (index, slip) in slips.iter().enumerate() {
+            let mut rules = least();
+            slip(&mut rules);
+            assert!(!verify(&rules).is_empty(), "slip {index}");
+        }
+    }
 }
