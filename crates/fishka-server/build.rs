@@ -1,0 +1,72 @@
+//! Embeds the browser half: in release builds, and in others when `FISHKA_WEB=1` is set.
+
+#![allow(clippy::print_stdout)]
+
+use std::env;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use webbuild::{Asset, Options, Profile, build};
+
+/// What the browser half is made of.
+const PARTS: &[&str] = &[
+    "crates/fishka", "crates/fishka-base", "crates/fishka-syntax", "crates/fishka-model", "crates/fishka-rules",
+    "crates/fishka-lower", "crates/fishka-play", "crates/fishka-search", "crates/fishka-text", "crates/fishka-web",
+    "games", "Cargo.toml", "Cargo.lock",
+];
+
+type Failure = Box<dyn std::error::Error>;
+
+fn main() -> Result<(), Failure> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).ok_or("no workspace above")?.to_path_buf();
+    let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?);
+    println!("cargo:rerun-if-env-changed=FISHKA_WEB");
+    println!("cargo:rerun-if-changed=build.rs");
+    let wish = env::var("FISHKA_WEB").ok();
+    let release = env::var("PROFILE").is_ok_and(|p| p == "release");
+    let assets = match wish.as_deref() {
+        Some("0") => Vec::new(),
+        None if !release => Vec::new(),
+        _ => embed(&root, &out)?,
+    };
+    write(&out, &assets)
+}
+
+/// Builds the browser half, or stops with what is missing.
+fn embed(root: &Path, out: &Path) -> Result<Vec<Asset>, Failure> {
+    for part in PARTS {
+        println!("cargo:rerun-if-changed={}", root.join(part).display());
+    }
+    let target = out.ancestors().nth(4).ok_or("OUT_DIR lies outside a target directory")?.join("web");
+    let options = Options { root: root.to_path_buf(), target_dir: target, profile: Profile::Release };
+    let mut say = |text: &str| println!("{text}");
+    build(&options, &mut say).map_err(|error| {
+        let text = format!("{error}\n(FISHKA_WEB=0 builds without the browser half)");
+        for line in text.lines() {
+            println!("cargo:warning={line}");
+        }
+        "the browser half was not built".into()
+    })
+}
+
+/// Writes the files and the table `ASSETS` that includes them.
+fn write(out: &Path, assets: &[Asset]) -> Result<(), Failure> {
+    let mut table = String::from("pub(crate) static ASSETS: &[Asset] = &[\n");
+    for (index, asset) in assets.iter().enumerate() {
+        let encodings = asset.encodings();
+        let mut include = |suffix: &str, bytes: Option<&[u8]>| -> Result<String, Failure> {
+            let Some(bytes) = bytes else { return Ok("None".to_owned()) };
+            let path = out.join(format!("asset-{index}{suffix}"));
+            fs::write(&path, bytes)?;
+            Ok(format!("Some(include_bytes!({:?}))", path.display().to_string()))
+        };
+        let plain = include("", Some(&asset.bytes))?;
+        let gzip = include(".gz", encodings.gzip.as_deref())?;
+        let brotli = include(".br", encodings.brotli.as_deref())?;
+        let path = &asset.path;
+        writeln!(table, "    Asset {{ path: {path:?}, plain: {plain}, gzip: {gzip}, brotli: {brotli} }},")?;
+    }
+    table.push_str("];\n");
+    fs::write(out.join("assets.rs"), table)?;
+    Ok(())
+}

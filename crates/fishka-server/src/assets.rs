@@ -1,0 +1,101 @@
+//! The files of the browser half, built in.
+
+use std::borrow::Cow;
+use std::path::PathBuf;
+
+/// A file with its compressed forms.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Asset {
+    /// Path without leading slash.
+    pub(crate) path: &'static str,
+    plain: Option<&'static [u8]>,
+    gzip: Option<&'static [u8]>,
+    brotli: Option<&'static [u8]>,
+}
+
+include!(concat!(env!("OUT_DIR"), "/assets.rs"));
+
+/// A form of a file as it is sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Body {
+    /// The bytes.
+    pub(crate) bytes: Cow<'static, [u8]>,
+    /// Their `content-encoding`.
+    pub(crate) encoding: Option<&'static str>,
+}
+
+impl Asset {
+    /// The smallest form that the reader takes.
+    fn body(&self, accepts: &str) -> Option<Body> {
+        let takes = |name: &str| accepts.split(',').any(|part| part.split(';').next().unwrap_or("").trim() == name);
+        let form = |bytes: Option<&'static [u8]>, encoding| Some(Body { bytes: Cow::Borrowed(bytes?), encoding });
+        let brotli = takes("br").then(|| form(self.brotli, Some("br"))).flatten();
+        let gzip = || takes("gzip").then(|| form(self.gzip, Some("gzip"))).flatten();
+        brotli.or_else(gzip).or_else(|| form(self.plain, None))
+    }
+}
+
+/// Where the files come from.
+#[derive(Clone, Debug, Default)]
+pub(crate) enum Assets {
+    /// Built into the program.
+    #[default]
+    Embedded,
+    /// A folder, for work on the browser half.
+    Folder(PathBuf),
+}
+
+impl Assets {
+    /// The folder named by `FISHKA_WEB_DIR` if there is one, else what is built in.
+    pub(crate) fn from_env() -> Self {
+        std::env::var_os("FISHKA_WEB_DIR").map_or(Assets::Embedded, |dir| Assets::Folder(dir.into()))
+    }
+
+    /// The file at `path`, which has no leading slash.
+    pub(crate) fn find(&self, path: &str, accepts: &str) -> Option<Body> {
+        match self {
+            Assets::Embedded => ASSETS.iter().find(|a| a.path == path)?.body(accepts),
+            Assets::Folder(folder) => {
+                let plain = path.split('/').all(|part| !part.is_empty() && !part.starts_with('.'));
+                let bytes = plain.then(|| std::fs::read(folder.join(path)).ok()).flatten()?;
+                Some(Body { bytes: Cow::Owned(bytes), encoding: None })
+            }
+        }
+    }
+}
+
+/// The media type of a path.
+pub(crate) fn media_type(path: &str) -> &'static str {
+    match path.rsplit('.').next().unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "wasm" => "application/wasm",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "webmanifest" => "application/manifest+json",
+        "txt" => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_smallest_form_that_is_taken_is_sent() {
+        let asset = Asset { path: "a.js", plain: Some(b"plain"), gzip: Some(b"gz"), brotli: Some(b"b") };
+        let encoding = |accepts: &str| asset.body(accepts).and_then(|b| b.encoding);
+        assert_eq!(encoding("gzip, deflate, br;q=1"), Some("br"));
+        assert_eq!(encoding("gzip"), Some("gzip"));
+        assert_eq!(encoding(""), None);
+    }
+
+    #[test]
+    fn folders_are_not_left() {
+        let assets = Assets::Folder("/etc".into());
+        assert_eq!(assets.find("../etc/hostname", ""), None);
+        assert_eq!(assets.find("/hostname", ""), None);
+    }
+}

@@ -1,0 +1,88 @@
+//! Answers.
+
+use crate::State;
+use crate::assets::{Body, media_type};
+use axum::extract;
+use axum::http::header::{
+    ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderMap, HeaderName,
+    HeaderValue, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+};
+use axum::http::{Method, StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+
+/// Scripts, styles and pictures come from here only; WebAssembly may be compiled. Inline styles are those of SVG pieces.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
+    img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; \
+    form-action 'none'; frame-ancestors 'none'";
+
+/// Files whose address holds their hash never change.
+const FOREVER: &str = "public, max-age=31536000, immutable";
+
+/// Shown when the program was built without the browser half.
+const WITHOUT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Fishka</title>\
+    <p>This program was built without the browser half. Build it with <code>cargo build --release</code>, \
+    or with <code>FISHKA_WEB=1 cargo build</code>.\
+    <p lang=\"ru\">Эта программа собрана без страницы для браузера. Соберите её командой \
+    <code>cargo build --release</code> или <code>FISHKA_WEB=1 cargo build</code>.";
+
+/// `/api/health`.
+pub(crate) async fn health() -> impl IntoResponse {
+    let body = concat!("{\"status\":\"ok\",\"version\":\"", env!("CARGO_PKG_VERSION"), "\"}\n");
+    ([(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-store")], body)
+}
+
+/// Any other address under `/api`.
+pub(crate) async fn no_such_api() -> impl IntoResponse {
+    (StatusCode::NOT_FOUND, [(CONTENT_TYPE, "application/json")], "{\"error\":\"not-found\"}\n")
+}
+
+/// A file of the browser half; an address without a dot in its last part is a screen, which the page itself finds.
+pub(crate) async fn file(
+    extract::State(state): extract::State<State>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
+    if method != Method::GET && method != Method::HEAD {
+        return (StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET, HEAD")]).into_response();
+    }
+    let accepts = headers.get(ACCEPT_ENCODING).and_then(|v| v.to_str().ok()).unwrap_or_default();
+    let path = uri.path().trim_start_matches('/');
+    let screen = !path.rsplit('/').next().unwrap_or_default().contains('.');
+    let path = if screen { "index.html" } else { path };
+    match state.assets.find(path, accepts) {
+        Some(body) => send(path, body),
+        None if screen => (StatusCode::SERVICE_UNAVAILABLE, [(CONTENT_TYPE, media_type(".html"))], WITHOUT).into_response(),
+        None => (StatusCode::NOT_FOUND, [(CONTENT_TYPE, media_type(".txt"))], "not found\n").into_response(),
+    }
+}
+
+fn send(path: &str, body: Body) -> Response {
+    let cache = if path.starts_with("assets/") { FOREVER } else { "no-cache" };
+    let mut response = body.bytes.into_owned().into_response();
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(media_type(path)));
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static(cache));
+    headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    if let Some(encoding) = body.encoding {
+        headers.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
+    }
+    response
+}
+
+/// What every answer says for safety.
+pub(crate) async fn harden(mut response: Response) -> Response {
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (CONTENT_SECURITY_POLICY, POLICY),
+        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (X_FRAME_OPTIONS, "DENY"),
+        (REFERRER_POLICY, "no-referrer"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-embedder-policy"), "require-corp"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    response
+}

@@ -1,0 +1,5 @@
+//! The one WebAssembly artefact: the page and its worker both run it.
+
+fn main() {
+    fishka_web::start();
+}

@@ -1,0 +1,241 @@
+//! What a person may do next: the legal moves as a tree of clicks, and the way taken through it so far.
+
+use fishka::{Kind, Move, MoveKind, MoveList, Piece, Player, Position, Site};
+
+/// Something that can be clicked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Step {
+    /// A site of the board.
+    Site(Site),
+    /// A kind of piece in a reserve.
+    Hand(Player, Kind),
+}
+
+/// What a lit site promises.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Promise {
+    /// A move to an empty place.
+    Quiet,
+    /// A capture.
+    Capture,
+}
+
+/// How a choice among moves of equal clicks is told apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// Index of the move.
+    pub index: usize,
+    /// The piece that will stand there, if that is what differs.
+    pub piece: Option<Piece>,
+    /// What to say where the piece does not tell.
+    pub note: String,
+}
+
+/// Where the person is in the tree.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Selection {
+    /// Nothing picked up.
+    #[default]
+    Idle,
+    /// Picked up.
+    Picked(Step),
+    /// Several moves fit; asked which.
+    Asked {
+        /// Where the question stands.
+        at: Site,
+        /// The answers.
+        choices: Vec<Choice>,
+    },
+}
+
+/// What a click led to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reaction {
+    /// Play the move with this index.
+    Play(usize),
+    /// Show this.
+    Select(Selection),
+}
+
+struct Path {
+    first: Step,
+    target: Site,
+    promise: Promise,
+}
+
+/// The legal moves of one position, ready for clicks.
+#[derive(Default)]
+pub struct Choices {
+    /// The moves.
+    pub moves: MoveList,
+    /// Their notations.
+    pub notations: Vec<String>,
+    /// `paths[move]`: how it is clicked; `None` for passes.
+    paths: Vec<Option<Path>>,
+    /// The piece that must go on, inside a turn of several steps.
+    pub forced: Option<Site>,
+    arrivals: Vec<Option<Piece>>,
+}
+
+/// The sites that a click means for a move without sites of its own: the first effect that names one.
+fn ends(m: &Move) -> (Site, Site) {
+    let to = if m.to.is_some() { m.to } else { m.from };
+    (if m.from.is_some() { m.from } else { to }, to)
+}
+
+/// The piece that will stand at the end of the move.
+fn arrival(m: &Move, position: &Position) -> Option<Piece> {
+    let player = m.piece.map_or(position.play_as(), |p| p.player);
+    let piece = m.piece?;
+    Some(Piece { player, kind: m.promotion().unwrap_or(piece.kind) })
+}
+
+impl Choices {
+    /// The tree of a position.
+    #[must_use]
+    pub fn of(position: &mut Position) -> Choices {
+        let mut moves = MoveList::new();
+        position.legal_moves(&mut moves);
+        let notations = fishka::notations(position, &moves);
+        let path = |m: &Move| {
+            let (from, target) = ends(m);
+            let promise = if m.is_capture(position) { Promise::Capture } else { Promise::Quiet };
+            let first = match (m.kind, m.piece) {
+                (MoveKind::Pass, _) => return None,
+                (MoveKind::Drop, Some(piece)) => Step::Hand(position.play_as(), piece.kind),
+                _ => Step::Site(from),
+            };
+            target.is_some().then_some(Path { first, target, promise })
+        };
+        let paths = moves.iter().map(path).collect();
+        let arrivals = moves.iter().map(|m| arrival(m, position)).collect();
+        Choices { paths, notations, forced: position.partial().map(|p| p.site), arrivals, moves }
+    }
+
+    /// The index of the pass, if passing is legal.
+    #[must_use]
+    pub fn pass(&self) -> Option<usize> {
+        self.moves.iter().position(Move::is_pass)
+    }
+
+    fn having(&self, fits: impl Fn(&Path) -> bool) -> Vec<usize> {
+        let fits = |(i, p): (usize, &Option<Path>)| p.as_ref().is_some_and(&fits).then_some(i);
+        self.paths.iter().enumerate().filter_map(fits).collect()
+    }
+
+    fn drops_on(&self, site: Site) -> Vec<usize> {
+        self.having(|p| p.target == site && matches!(p.first, Step::Hand(..)))
+    }
+
+    /// Whether anything can be done from here.
+    #[must_use]
+    pub fn starts(&self, step: Step) -> bool {
+        self.paths.iter().flatten().any(|p| p.first == step)
+    }
+
+    /// Whether a click on the site, with nothing picked up, drops a piece.
+    #[must_use]
+    pub fn drops_directly(&self, site: Site) -> bool {
+        !self.starts(Step::Site(site)) && !self.drops_on(site).is_empty()
+    }
+
+    /// Where what is picked up can go.
+    #[must_use]
+    pub fn targets(&self, first: Step) -> Vec<(Site, Promise)> {
+        let mut targets: Vec<(Site, Promise)> = Vec::new();
+        for path in self.paths.iter().flatten().filter(|p| p.first == first) {
+            match targets.iter_mut().find(|(site, _)| *site == path.target) {
+                Some((_, promise)) if path.promise == Promise::Capture => *promise = Promise::Capture,
+                Some(_) => {}
+                None => targets.push((path.target, path.promise)),
+            }
+        }
+        targets
+    }
+
+    /// What is picked up before any click: the piece that must go on.
+    #[must_use]
+    pub fn initial(&self) -> Selection {
+        match self.forced.map(Step::Site) {
+            Some(step) if self.starts(step) => Selection::Picked(step),
+            _ => Selection::Idle,
+        }
+    }
+
+    /// What a click on `step` leads to.
+    #[must_use]
+    pub fn click(&self, selection: &Selection, step: Step) -> Reaction {
+        if let (Selection::Picked(first), Step::Site(target)) = (selection, step) {
+            let fits = self.having(|p| p.first == *first && p.target == target);
+            if !fits.is_empty() {
+                return self.leaf(target, &fits);
+            }
+        }
+        if *selection == Selection::Picked(step) {
+            return Reaction::Select(self.initial());
+        }
+        if self.starts(step) {
+            return Reaction::Select(Selection::Picked(step));
+        }
+        match step {
+            Step::Site(site) if !self.drops_on(site).is_empty() => self.leaf(site, &self.drops_on(site)),
+            _ => Reaction::Select(self.initial()),
+        }
+    }
+
+    /// One move is played, several are asked about.
+    fn leaf(&self, at: Site, fits: &[usize]) -> Reaction {
+        if let [only] = fits {
+            return Reaction::Play(*only);
+        }
+        let differ = fits.iter().enumerate().all(|(n, i)| {
+            self.arrivals[*i].is_some() && fits[..n].iter().all(|j| self.arrivals[*j] != self.arrivals[*i])
+        });
+        let choice = |i: &usize| Choice {
+            index: *i,
+            piece: self.arrivals[*i],
+            note: if differ { String::new() } else { self.notations[*i].clone() },
+        };
+        Reaction::Select(Selection::Asked { at, choices: fits.iter().map(choice).collect() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::samples;
+
+    fn site(position: &Position, name: &str) -> Step {
+        Step::Site(position.game().rules.site(name).unwrap())
+    }
+
+    #[test]
+    fn a_piece_is_picked_up_and_put_down() {
+        let mut position = samples::walker().start();
+        let choices = Choices::of(&mut position);
+        let (a1, a2) = (site(&position, "a1"), site(&position, "a2"));
+        let picked = choices.click(&Selection::Idle, a1);
+        assert_eq!(picked, Reaction::Select(Selection::Picked(a1)));
+        assert_eq!(choices.click(&Selection::Picked(a1), a1), Reaction::Select(Selection::Idle));
+        let Reaction::Play(index) = choices.click(&Selection::Picked(a1), a2) else { panic!("no move") };
+        assert_eq!(choices.notations[index], "a1-a2");
+    }
+
+    #[test]
+    fn a_click_on_an_empty_site_drops() {
+        let mut position = samples::stones().start();
+        let choices = Choices::of(&mut position);
+        assert!(matches!(choices.click(&Selection::Idle, site(&position, "b2")), Reaction::Play(_)));
+    }
+
+    #[test]
+    fn equal_clicks_are_asked_about() {
+        let mut position = samples::promoter().start();
+        let choices = Choices::of(&mut position);
+        let (from, to) = (site(&position, "a2"), site(&position, "a3"));
+        let reaction = choices.click(&Selection::Picked(from), to);
+        let Reaction::Select(Selection::Asked { choices, .. }) = reaction else { panic!("not asked") };
+        assert_eq!(choices.len(), 2);
+        assert!(choices.iter().all(|c| c.note.is_empty() && c.piece.is_some()));
+    }
+}

@@ -1,0 +1,41 @@
+//! Small games for tests.
+
+use fishka::Game;
+use std::sync::Arc;
+
+const BOARD: &str = "(board (image) (grid (start-rectangle 0 0 40 40)
+    (dimensions (\"a/b/c\" (40 0)) (\"3/2/1\" (0 40))) (directions (n 0 -1) (s 0 1) (e 1 0) (w -1 0))))";
+
+fn game(rest: &str) -> Arc<Game> {
+    let text = format!("(game (title \"Sample\") (players White Black) (turn-order White Black) {BOARD} {rest})");
+    fishka::compile(&text).unwrap_or_else(|d| panic!("{d:?}"))
+}
+
+/// One piece a side that steps forward or takes there.
+pub(crate) fn walker() -> Arc<Game> {
+    game(
+        "(board-setup (White (Man a1)) (Black (Man c3)))
+         (piece (name Man) (moves (n add) (e add) (w add) (s add)))
+         (loss-condition (White Black) (pieces-remaining 0))",
+    )
+}
+
+/// Stones are placed.
+pub(crate) fn stones() -> Arc<Game> {
+    game(
+        "(board-setup (White (Man off 5)) (Black (Man off 5)))
+         (piece (name Man) (drops ((verify empty?) add)))
+         (win-condition (White Black) (relative-config Man e Man e Man))",
+    )
+}
+
+/// A man about to become a lord or a lady.
+pub(crate) fn promoter() -> Arc<Game> {
+    game(
+        "(board-setup (White (Man a2)) (Black (Lord c3)))
+         (piece (name Man) (moves (n (add Lord Lady))))
+         (piece (name Lord) (moves (n add) (s add)))
+         (piece (name Lady) (moves (n add) (s add)))
+         (loss-condition (White Black) (pieces-remaining 0))",
+    )
+}
