@@ -46,8 +46,10 @@ pub fn compile(options: &CompileOptions) -> Compiled {
         if lowered.code.len() > OPS_MAX || lists >= usize::from(u16::MAX) {
             diagnostics.push(Diagnostic::global("too-much-code").arg("limit", OPS_MAX));
         } else {
-            debug_assert_eq!(fishka_rules::verify(&lowered), Vec::<String>::new());
-            rules = Some(lowered);
+            match fishka_rules::verify(&lowered).into_iter().next() {
+                Some(wrong) => diagnostics.push(Diagnostic::global("compiler-bug").arg("name", wrong)),
+                None => rules = Some(lowered),
+            }
         }
     }
     diagnostics.sort_by_key(|d| d.span.map_or((true, Default::default()), |span| (false, span)));
