@@ -241,28 +241,33 @@ pub struct Rules {
     pub board_images: Vec<String>,
 }
 
+/// Index of `name`: spelt just so, else in other letter case. Files tell `B` from `b`; people seldom do.
+fn find<'a>(names: impl Iterator<Item = &'a str> + Clone, name: &str) -> Option<usize> {
+    names.clone().position(|n| n == name).or_else(|| names.clone().position(|n| n.eq_ignore_ascii_case(name)))
+}
+
 impl Rules {
     /// The attribute with this name.
     #[must_use]
     pub fn attr(&self, name: &str) -> Option<Attr> {
-        self.attrs.iter().position(|a| a.eq_ignore_ascii_case(name)).map(Attr::new)
+        find(self.attrs.iter().map(String::as_str), name).map(Attr::new)
     }
 
     /// The site with this name.
     #[must_use]
     pub fn site(&self, name: &str) -> Option<Site> {
-        self.board.sites.iter().position(|s| s.name.eq_ignore_ascii_case(name)).map(Site::new)
+        find(self.board.sites.iter().map(|s| s.name.as_str()), name).map(Site::new)
     }
 
     /// The kind with this name.
     #[must_use]
     pub fn kind(&self, name: &str) -> Option<Kind> {
-        self.kinds.iter().position(|k| k.name.eq_ignore_ascii_case(name)).map(Kind::new)
+        find(self.kinds.iter().map(|k| k.name.as_str()), name).map(Kind::new)
     }
 
     /// The player with this name.
     #[must_use]
     pub fn player(&self, name: &str) -> Option<Player> {
-        self.players.iter().position(|p| p.name.eq_ignore_ascii_case(name)).map(Player::new)
+        find(self.players.iter().map(|p| p.name.as_str()), name).map(Player::new)
     }
 }
