@@ -1,2 +1,45 @@
-//! The binary `fishka`.
-fn main() {}
+//! The binary `fishka`: the library, the compiler, the engines and the table on the command line.
+//!
+//! Data goes to stdout, messages to stderr. Exit status 0 = done, 1 = the input is at fault, 2 = wrong usage.
+
+mod args;
+mod commands;
+mod elo;
+mod explain;
+mod load;
+mod outside;
+mod picture;
+mod positions;
+mod report;
+
+use args::{Cli, Command};
+use clap::Parser as _;
+use outside::{Fail, Outside};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let mut outside = Outside::new(cli.lang);
+    let done = run(&cli.command, &mut outside);
+    outside.finish(done)
+}
+
+fn run(command: &Command, outside: &mut Outside) -> Result<(), Fail> {
+    match command {
+        Command::List(args) => commands::list::run(args, outside),
+        Command::Check(args) => commands::check::run(args, outside),
+        Command::Fmt(args) => commands::fmt::run(args, outside),
+        Command::Explain(args) => commands::explain::run(args, outside),
+        Command::Show(args) => commands::show::run(args, outside),
+        Command::Position(args) => commands::position::run(args, outside),
+        Command::Moves(args) => commands::moves::run(args, outside),
+        Command::Perft(args) => commands::perft::run(args, outside),
+        Command::Playout(args) => commands::playout::run(args, outside),
+        Command::Analyse(args) => commands::analyse::run(args, outside),
+        Command::Play(args) => commands::play::run(args, outside),
+        Command::Match(args) => commands::matches::run(args, outside),
+        Command::Bench(args) => commands::bench::run(args, outside),
+        Command::Serve(args) => commands::serve::run(args, outside),
+        Command::Replay(args) => commands::replay::run(args, outside),
+    }
+}

@@ -67,6 +67,8 @@ pub struct ReplayForm {
 pub struct BenchForm {
     /// One number for everything the engines did: the same on every machine.
     pub signature: u64,
+    /// A hash of the moves the searches chose, in hexadecimal.
+    pub chosen: String,
     /// Leaf nodes counted by perft, by game.
     pub perft: BTreeMap<String, u64>,
     /// Nodes visited by the search, by game.

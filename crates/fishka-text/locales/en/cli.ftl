@@ -8,3 +8,105 @@ moves = { $n ->
 # Only for the test of hints.
 diagnostic-cli-test = no game `{ $name }`
     .hint = did you mean `{ $near }`?
+
+error = error: { $message }
+error-in = error: { $path }: { $message }
+level-error = error
+level-warning = warning
+level-hint = hint
+level-note = note
+macro-call = in the macro `{ $name }`, called here
+cannot-read = cannot read { $path }: { $cause }
+unknown-game = no game `{ $name }` in the library (`fishka list` shows it) and no such file
+unknown-game-near = no game `{ $name }` in the library; did you mean `{ $near }`?
+
+check-good = { $path }: good ({ $variants ->
+    [one] { $variants } variant
+   *[other] { $variants } variants
+})
+check-summary = { $errors ->
+    [one] { $errors } error
+   *[other] { $errors } errors
+}, { $warnings ->
+    [one] { $warnings } warning
+   *[other] { $warnings } warnings
+}
+fmt-differs = { $path } is not formatted
+fmt-done = { $path } is formatted now
+list-about = { $players }; { $variants ->
+    [one] { $variants } variant
+   *[other] { $variants } variants
+}
+
+setup-form = { $path }:{ $cause }
+setup-unknown-site = no site `{ $name }`
+setup-unknown-player = no player `{ $name }`
+setup-unknown-kind = no kind of piece `{ $name }`
+setup-unknown-attribute = no attribute `{ $name }`
+setup-unknown-move-type = no move type `{ $name }`
+setup-unknown-turn = no turn `{ $name }` in the turn order
+setup-unknown-layer = no layer `{ $name }`
+setup-unknown-variable = no variable `{ $name }`
+setup-unknown-position = not a position of this game: { $name }
+setup-occupied = two pieces on { $name }
+setup-partial = no piece on { $name } to go on with
+illegal-move = move { $number }: `{ $text }` is not legal
+illegal-move-near = move { $number }: `{ $text }` is not legal; did you mean `{ $near }`?
+not-a-record = { $path }: line { $line } is not part of a record
+record-no-game = the record names no game; give its rules with --rules
+record-other-rules = warning: the record was made with other rules than these
+zsg-fault = line { $line }: `{ $text }` cannot be played
+
+status-turn = { $player } to move
+status-draw = The game is drawn
+status-won = { $count ->
+    [one] { $player } has won
+   *[other] { $player } have won
+}
+
+perft-depth = the depth is at most { $max }
+playout-summary = { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}: { $playouts } playouts/s, { $moves } moves/s, mean length { $length }{ $cut ->
+    [0] {""}
+   *[other] , { $cut } cut off
+}
+analyse-over = the game is over
+analyse-summary = depth { $depth }, { $nodes ->
+    [one] { $nodes } node
+   *[other] { $nodes } nodes
+}
+score-win = wins in { $n }
+score-loss = loses in { $n }
+match-two = a match needs a game for two
+match-result = { $a } against { $b }: { $wins } won, { $draws } drawn, { $losses } lost{ $cut ->
+    [0] {""}
+   *[other] {" "}({ $cut } cut off)
+}
+    Elo { $elo }, 95 %: { $low } … { $high }; length { $median } in the median, at most { $longest }
+bench-result = signature { $signature } ({ $chosen })
+    perft { $perft } nodes/s, search { $search } nodes/s, playouts { $playout } moves/s
+serve-ready = The table stands at { $url } (Ctrl-C ends)
+serve-cannot = cannot listen on { $address }: { $cause }
+
+play-help = Type a move (e2-e4), or: moves, hint, undo, help, quit.
+play-seats = { $given } seats were given, the game has { $players }
+play-no-move = `{ $text }` is not legal; `moves` lists what is
+play-no-move-near = `{ $text }` is not legal; did you mean `{ $near }`?
+play-no-undo = nothing to take back
+hint-only = there is no other move
+hint-wins = it wins by force ({ $n ->
+    [one] { $n } move
+   *[other] { $n } moves
+})
+hint-delays = it puts off the loss for { $n ->
+    [one] { $n } move
+   *[other] { $n } moves
+}
+hint-takes = it takes { $kind }
+hint-promotes = it turns into { $kind }
+hint-prevents = the other side threatened to win
+hint-saves = the piece stood under attack
+hint-better = the chances are better by { $percent } %
+hint-develops = nothing better is in sight

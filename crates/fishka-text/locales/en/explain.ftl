@@ -1,1 +1,69 @@
 # Rules told in words by `fishka explain`.
+
+list-and = { $most } and { $last }
+list-or = { $most } or { $last }
+
+explain-variants = This is the variant { $own }. Variants: { $all }.
+explain-players = Players and turns
+explain-turns = Turns go round: { $turns }.
+explain-turns-once = First come, once: { $turns }.
+explain-play-as = moves the pieces of { $player }
+explain-chance = Chance plays for: { $players }.
+explain-neutral = Never to move: { $players }.
+explain-board = Board
+explain-cells = { $n ->
+    [one] { $n } cell.
+   *[other] { $n } cells.
+}
+explain-directions = Directions: { $dirs }.
+explain-zone = Zone { $name }: { $sites }.
+explain-pieces = Pieces
+explain-hand = { $n } in reserve
+explain-royal = Must not be left under attack.
+explain-drops = Enters from the reserve.
+explain-reach = Alone on { $site }, that of { $player } reaches { $n ->
+    [one] { $n } cell
+   *[other] { $n } cells
+}: { $sites }.
+explain-moves = Moves
+explain-priorities = Where such moves exist they come first, in this order: { $types }.
+explain-pass = A turn may be passed.
+explain-pass-forced = A player who has no other move passes.
+explain-partial-may = A move of several steps may be ended early.
+explain-partial-must = A move of several steps goes on as long as it can.
+explain-most = A player must take as many pieces as possible.
+explain-recycle = Captured pieces return to the reserve of their owner.
+explain-ends = End of the game
+explain-no-moves = A player who cannot move makes the game a draw.
+explain-repetition = The game is a draw when a position stands for the third time.
+explain-switches = Options
+
+goal-anyone = A player
+goal-win = { $who } wins when { $when }.
+goal-loss = { $who } loses when { $when }.
+goal-draw = The game is a draw when { $when }.
+goal-count = Whoever has more pieces wins when { $when }.
+
+cond-not = it is not so that { $cond }
+cond-stalemated = the player cannot move
+cond-repetition = a position stands for the third time
+cond-checkmated = { $kinds } is attacked and cannot be saved
+cond-absolute = { $pieces } stands on { $places }
+cond-relative = such a pattern stands on the board: { $items }
+cond-captured = { $kinds } of the player is taken
+cond-captured-by = { $kinds } of the player is taken by { $by }
+cond-remaining = { $n ->
+    [one] { $n } piece of the player is left
+   *[other] { $n } pieces of the player are left
+}
+cond-remaining-of = the player has exactly { $n } of { $kinds } left
+cond-total = { $n ->
+    [one] { $n } piece is left on the board
+   *[other] { $n } pieces are left on the board
+}
+cond-total-of = exactly { $n } of { $kinds } are left on the board
+piece-any = any piece
+piece-opponent = the opponent’s { $kind }
+piece-of-anyone = anyone’s { $kind }
+piece-not = not { $piece }
+place-zone = some cell of the zone { $name }

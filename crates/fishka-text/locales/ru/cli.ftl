@@ -9,3 +9,114 @@ moves = { $n ->
 # Только для проверки подсказок.
 diagnostic-cli-test = нет игры «{ $name }»
     .hint = может быть, «{ $near }»?
+
+error = ошибка: { $message }
+error-in = ошибка: { $path }: { $message }
+level-error = ошибка
+level-warning = предупреждение
+level-hint = подсказка
+level-note = примечание
+macro-call = в макросе «{ $name }», вызванном здесь
+cannot-read = не читается { $path }: { $cause }
+unknown-game = в библиотеке нет игры «{ $name }» (её показывает `fishka list`), и файла такого нет
+unknown-game-near = в библиотеке нет игры «{ $name }»; может быть, «{ $near }»?
+
+check-good = { $path }: всё хорошо ({ $variants ->
+    [one] { $variants } вариант
+    [few] { $variants } варианта
+   *[other] { $variants } вариантов
+})
+check-summary = { $errors ->
+    [one] { $errors } ошибка
+    [few] { $errors } ошибки
+   *[other] { $errors } ошибок
+}, { $warnings ->
+    [one] { $warnings } предупреждение
+    [few] { $warnings } предупреждения
+   *[other] { $warnings } предупреждений
+}
+fmt-differs = { $path } не отформатирован
+fmt-done = { $path } отформатирован
+list-about = { $players }; { $variants ->
+    [one] { $variants } вариант
+    [few] { $variants } варианта
+   *[other] { $variants } вариантов
+}
+
+setup-form = { $path }:{ $cause }
+setup-unknown-site = нет поля «{ $name }»
+setup-unknown-player = нет игрока «{ $name }»
+setup-unknown-kind = нет фигуры «{ $name }»
+setup-unknown-attribute = нет признака «{ $name }»
+setup-unknown-move-type = нет вида хода «{ $name }»
+setup-unknown-turn = в порядке ходов нет «{ $name }»
+setup-unknown-layer = нет слоя «{ $name }»
+setup-unknown-variable = нет переменной «{ $name }»
+setup-unknown-position = это не позиция этой игры: { $name }
+setup-occupied = две фигуры на поле { $name }
+setup-partial = на поле { $name } нет фигуры, которая продолжала бы ход
+illegal-move = ход { $number }: «{ $text }» невозможен
+illegal-move-near = ход { $number }: «{ $text }» невозможен; может быть, «{ $near }»?
+not-a-record = { $path }: строка { $line } — не часть записи партии
+record-no-game = в записи не названа игра; укажите правила через --rules
+record-other-rules = предупреждение: запись сделана по другим правилам
+zsg-fault = строка { $line }: «{ $text }» сыграть нельзя
+
+status-turn = Ходит { $player }
+status-draw = Ничья
+status-won = { $count ->
+    [one] Победа: { $player }
+    [few] Победили: { $player }
+   *[other] Победили: { $player }
+}
+
+perft-depth = глубина не больше { $max }
+playout-summary = { $count ->
+    [one] { $count } партия
+    [few] { $count } партии
+   *[other] { $count } партий
+}: { $playouts } партий/с, { $moves } ходов/с, средняя длина { $length }{ $cut ->
+    [0] {""}
+   *[other] , прервано { $cut }
+}
+analyse-over = игра окончена
+analyse-summary = глубина { $depth }, { $nodes ->
+    [one] { $nodes } узел
+    [few] { $nodes } узла
+   *[other] { $nodes } узлов
+}
+score-win = выигрыш через { $n }
+score-loss = проигрыш через { $n }
+match-two = для матча нужна игра на двоих
+match-result = { $a } против { $b }: выиграно { $wins }, вничью { $draws }, проиграно { $losses }{ $cut ->
+    [0] {""}
+   *[other] {" "}(прервано { $cut })
+}
+    Эло { $elo }, 95 %: { $low } … { $high }; длина: медиана { $median }, не больше { $longest }
+bench-result = подпись { $signature } ({ $chosen })
+    перфт { $perft } узлов/с, поиск { $search } узлов/с, случайные партии { $playout } ходов/с
+serve-ready = Стол накрыт: { $url } (Ctrl-C — закрыть)
+serve-cannot = не удаётся слушать { $address }: { $cause }
+
+play-help = Введите ход (e2-e4) или: ходы, подсказка, назад, помощь, выход.
+play-seats = мест указано { $given }, а игроков { $players }
+play-no-move = «{ $text }» — так пойти нельзя; «ходы» покажет, как можно
+play-no-move-near = «{ $text }» — так пойти нельзя; может быть, «{ $near }»?
+play-no-undo = возвращать нечего
+hint-only = другого хода нет
+hint-wins = ведёт к выигрышу ({ $n ->
+    [one] { $n } ход
+    [few] { $n } хода
+   *[other] { $n } ходов
+})
+hint-delays = отодвигает проигрыш на { $n ->
+    [one] { $n } ход
+    [few] { $n } хода
+   *[other] { $n } ходов
+}
+hint-takes = берёт: { $kind }
+hint-promotes = превращается: { $kind }
+hint-prevents = противник грозил выиграть
+hint-saves = фигура стояла под ударом
+hint-better = шансы лучше на { $percent } %
+hint-develops = ничего лучшего не видно

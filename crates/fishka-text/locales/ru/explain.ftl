@@ -1,1 +1,72 @@
-# Rules told in words by `fishka explain`.
+# Правила словами, как их рассказывает `fishka explain`.
+
+list-and = { $most } и { $last }
+list-or = { $most } или { $last }
+
+explain-variants = Это вариант «{ $own }». Варианты: { $all }.
+explain-players = Игроки и ходы
+explain-turns = Ходят по кругу: { $turns }.
+explain-turns-once = Сначала один раз: { $turns }.
+explain-play-as = ходит фишками игрока { $player }
+explain-chance = За этих игроков решает случай: { $players }.
+explain-neutral = Никогда не ходят: { $players }.
+explain-board = Доска
+explain-cells = { $n ->
+    [one] { $n } поле.
+    [few] { $n } поля.
+   *[other] { $n } полей.
+}
+explain-directions = Направления: { $dirs }.
+explain-zone = Зона { $name }: { $sites }.
+explain-pieces = Фигуры
+explain-hand = { $n } в запасе
+explain-royal = Её нельзя оставлять под ударом.
+explain-drops = Вступает в игру из запаса.
+explain-reach = Одна на поле { $site } (сторона { $player }), она достаёт до { $n ->
+    [one] { $n } поля
+   *[other] { $n } полей
+}: { $sites }.
+explain-moves = Ходы
+explain-priorities = Если такие ходы есть, сначала делают их, в этом порядке: { $types }.
+explain-pass = Ход можно пропустить.
+explain-pass-forced = Игрок, у которого нет другого хода, пропускает ход.
+explain-partial-may = Ход из нескольких шагов можно закончить раньше.
+explain-partial-must = Ход из нескольких шагов продолжают, пока это возможно.
+explain-most = Игрок обязан взять как можно больше фигур.
+explain-recycle = Взятые фигуры возвращаются в запас своего владельца.
+explain-ends = Конец игры
+explain-no-moves = Если игроку некуда ходить, игра кончается вничью.
+explain-repetition = Игра кончается вничью, когда позиция повторяется в третий раз.
+explain-switches = Настройки
+
+goal-anyone = Игрок
+goal-win = { $who } выигрывает, когда { $when }.
+goal-loss = { $who } проигрывает, когда { $when }.
+goal-draw = Ничья, когда { $when }.
+goal-count = Выигрывает тот, у кого больше фигур, когда { $when }.
+
+cond-not = неверно, что { $cond }
+cond-stalemated = ему некуда ходить
+cond-repetition = позиция повторяется в третий раз
+cond-checkmated = { $kinds } под ударом и спасения нет
+cond-absolute = { $pieces } стоит на { $places }
+cond-relative = на доске есть такой узор: { $items }
+cond-captured = взята его фигура { $kinds }
+cond-captured-by = взята его фигура { $kinds }, и взяла её { $by }
+cond-remaining = { $n ->
+    [one] у него осталась { $n } фигура
+    [few] у него остались { $n } фигуры
+   *[other] у него осталось { $n } фигур
+}
+cond-remaining-of = у него осталось ровно { $n } из { $kinds }
+cond-total = { $n ->
+    [one] на доске осталась { $n } фигура
+    [few] на доске остались { $n } фигуры
+   *[other] на доске осталось { $n } фигур
+}
+cond-total-of = на доске осталось ровно { $n } из { $kinds }
+piece-any = любая фигура
+piece-opponent = { $kind } противника
+piece-of-anyone = чья угодно { $kind }
+piece-not = не { $piece }
+place-zone = одном из полей зоны { $name }

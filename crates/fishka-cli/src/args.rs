@@ -1,0 +1,297 @@
+//! The arguments of every command.
+
+use clap::{Args, Parser, Subcommand};
+use fishka_search::Spec;
+use fishka_text::Lang;
+use std::path::PathBuf;
+
+/// The command line.
+#[derive(Debug, Parser)]
+#[command(name = "fishka", version, about = "An open table for board games whose rules are text")]
+#[command(after_help = "GAME is a name from `fishka list` or a path to a rule file (.zrf).")]
+pub struct Cli {
+    /// Language of messages: en or ru [default: from LANG]
+    #[arg(long, global = true, value_name = "en|ru")]
+    pub lang: Option<Lang>,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// The library: name, title, players, variants
+    List(List),
+    /// Compile rule files in all their variants and print every diagnostic
+    Check(Check),
+    /// Format rule files
+    Fmt(Fmt),
+    /// The rules in words, made from the compiled game
+    Explain(Explain),
+    /// A position: picture, turn, reserves
+    Show(Show),
+    /// A position from position data (as show --setup FILE)
+    Position(FromData),
+    /// The legal moves
+    Moves(Show),
+    /// Count the move sequences of a length
+    Perft(Perft),
+    /// Play random games
+    Playout(Playout),
+    /// Best lines with scores
+    Analyse(Analyse),
+    /// A game in the terminal
+    Play(Play),
+    /// Computer players against each other
+    Match(Match),
+    /// Fixed work: one node count (the signature) and speeds
+    Bench(Bench),
+    /// The table in a browser
+    Serve(Serve),
+    /// Play a record move by move; exit 1 at the first that is not legal
+    Replay(Replay),
+}
+
+/// `list`.
+#[derive(Debug, Args)]
+pub struct List {
+    /// One JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `check`.
+#[derive(Debug, Args)]
+pub struct Check {
+    /// Rule files or names of games
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<String>,
+    /// One JSON document: a list of diagnostics
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `fmt`.
+#[derive(Debug, Args)]
+pub struct Fmt {
+    /// Rule files; `-` reads stdin and writes stdout
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Write nothing; exit 1 if a file is not formatted
+    #[arg(long)]
+    pub check: bool,
+}
+
+/// Which game.
+#[derive(Clone, Debug, Args)]
+pub struct GameArgs {
+    /// Name of a game or path to a rule file
+    pub game: String,
+    /// Title or number of a variant
+    #[arg(long, value_name = "V")]
+    pub variant: Option<String>,
+    /// Sets a switch; may be given more than once
+    #[arg(long = "option", value_name = "K=V", value_parser = pair)]
+    pub options: Vec<(String, String)>,
+}
+
+/// Which position.
+#[derive(Clone, Debug, Args)]
+pub struct PositionArgs {
+    /// The game.
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// After the moves of a record
+    #[arg(long, value_name = "FILE", conflicts_with = "setup")]
+    pub record: Option<PathBuf>,
+    /// After these moves
+    #[arg(long, value_name = "\"m1 m2\"")]
+    pub moves: Option<String>,
+    /// Starts from position data, in the form that show --json prints
+    #[arg(long, value_name = "FILE")]
+    pub setup: Option<PathBuf>,
+}
+
+/// `explain`.
+#[derive(Debug, Args)]
+pub struct Explain {
+    /// The game.
+    #[command(flatten)]
+    pub game: GameArgs,
+}
+
+/// `show` and `moves`.
+#[derive(Debug, Args)]
+pub struct Show {
+    /// The position.
+    #[command(flatten)]
+    pub position: PositionArgs,
+    /// One JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `position`.
+#[derive(Debug, Args)]
+pub struct FromData {
+    /// The game.
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// Position data, in the form that show --json prints
+    #[arg(long, value_name = "FILE")]
+    pub setup: PathBuf,
+    /// One JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `perft`.
+#[derive(Debug, Args)]
+pub struct Perft {
+    /// The game, and after it the depth.
+    #[command(flatten)]
+    pub position: PositionArgs,
+    /// Length of the sequences
+    pub depth: u32,
+    /// Split the count by the first move
+    #[arg(long)]
+    pub divide: bool,
+}
+
+/// `playout`.
+#[derive(Debug, Args)]
+pub struct Playout {
+    /// The position to start from.
+    #[command(flatten)]
+    pub position: PositionArgs,
+    /// Number of games
+    #[arg(long, default_value_t = 1)]
+    pub count: u32,
+    /// Seed of all chance
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Games are cut off after so many single moves
+    #[arg(long, default_value_t = 10_000, value_name = "N")]
+    pub plies_max: usize,
+    /// One JSON document a line, a line a game
+    #[arg(long)]
+    pub json: bool,
+    /// One JSON document a line, a line a decision
+    #[arg(long)]
+    pub trace: bool,
+}
+
+/// `analyse`.
+#[derive(Debug, Args)]
+pub struct Analyse {
+    /// The position.
+    #[command(flatten)]
+    pub position: PositionArgs,
+    /// Most nodes
+    #[arg(long)]
+    pub nodes: Option<u64>,
+    /// Most time in milliseconds
+    #[arg(long)]
+    pub time_ms: Option<u64>,
+    /// Number of lines
+    #[arg(long, default_value_t = 1)]
+    pub lines: usize,
+    /// One JSON document a line
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `play`.
+#[derive(Debug, Args)]
+pub struct Play {
+    /// The position to start from.
+    #[command(flatten)]
+    pub position: PositionArgs,
+    /// Seats by player: person, computer, computer:LEVEL or a computer player such as ab:nodes=2000
+    #[arg(long, value_delimiter = ',', default_value = "person,computer:3")]
+    pub seats: Vec<String>,
+    /// Seed of all chance
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+}
+
+/// `match`.
+#[derive(Debug, Args)]
+pub struct Match {
+    /// The game.
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// First computer player: random, level:3, auto, ab:nodes=2000, mcts:time=100
+    #[arg(long)]
+    pub a: Spec,
+    /// Second computer player
+    #[arg(long)]
+    pub b: Spec,
+    /// Number of games
+    #[arg(long, default_value_t = 10)]
+    pub games: u32,
+    /// Seed of all chance
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Random moves at the start of each pair of games
+    #[arg(long, default_value_t = 4, value_name = "N")]
+    pub opening: usize,
+    /// Games are cut off and drawn after so many single moves
+    #[arg(long, default_value_t = 400, value_name = "N")]
+    pub plies_max: usize,
+    /// One JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `bench`.
+#[derive(Debug, Args)]
+pub struct Bench {
+    /// Only these games
+    #[arg(value_name = "GAME")]
+    pub games: Vec<String>,
+    /// One JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `serve`.
+#[derive(Debug, Args)]
+pub struct Serve {
+    /// Port; 0 takes any that is free
+    #[arg(long, default_value_t = 8080)]
+    pub port: u16,
+    /// Address to listen on; 0.0.0.0 serves the neighbours too
+    #[arg(long, default_value = "127.0.0.1")]
+    pub host: std::net::IpAddr,
+}
+
+/// `replay`.
+#[derive(Debug, Args)]
+pub struct Replay {
+    /// A record of ours, or a saved game of Zillions (.zsg)
+    pub record: PathBuf,
+    /// The rule file or game, instead of the one that the record names
+    #[arg(long, value_name = "FILE")]
+    pub rules: Option<String>,
+    /// One JSON document a line, a line a move
+    #[arg(long)]
+    pub json: bool,
+}
+
+fn pair(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
+    Ok((name.trim().to_owned(), value.trim().to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn arguments_are_well_formed() {
+        Cli::command().debug_assert();
+    }
+}

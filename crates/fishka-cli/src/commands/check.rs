@@ -1,0 +1,75 @@
+//! `fishka check`: every diagnostic of rule files, in all their variants.
+
+use crate::args::Check;
+use crate::load::Source;
+use crate::outside::{Fail, Outside};
+use crate::report;
+use fishka::Compilation;
+use fishka_base::{Diagnostic, Severity, Sources, Span};
+use fishka_proto::{DiagnosticForm, json_pretty};
+use std::collections::BTreeSet;
+use std::io::Write as _;
+
+/// Checks file by file; exit 1 when any has an error.
+pub fn run(args: &Check, outside: &mut Outside) -> Result<(), Fail> {
+    let mut forms = Vec::new();
+    let mut failed = false;
+    for file in &args.files {
+        let checked = match Source::find(file, outside) {
+            Ok(source) => check(&source),
+            Err(Fail::Input(message)) => {
+                outside.tell(&outside.text("error", &[("message", message)]));
+                failed = true;
+                continue;
+            }
+            Err(fail) => return Err(fail),
+        };
+        failed |= checked.diagnostics.iter().any(Diagnostic::is_error);
+        if args.json {
+            let form = |d| DiagnosticForm::of(d, &checked.sources, outside.lang);
+            forms.extend(checked.diagnostics.iter().map(form));
+        } else {
+            report::print(outside, &checked.diagnostics, &checked.sources);
+            if !checked.diagnostics.iter().any(Diagnostic::is_error) {
+                let counts = [("path", file.clone()), ("variants", checked.variants.to_string())];
+                outside.tell(&outside.text("check-good", &counts));
+            }
+        }
+    }
+    if args.json {
+        writeln!(outside.out, "{}", json_pretty(&forms))?;
+    }
+    if failed { Err(Fail::Told) } else { Ok(()) }
+}
+
+/// What all variants of a file have to say, each thing once.
+struct Checked {
+    diagnostics: Vec<Diagnostic>,
+    sources: Sources,
+    variants: usize,
+}
+
+fn check(source: &Source) -> Checked {
+    let first = source.compile(None, &[]);
+    // A file that does not compile tells nothing of its variants; their numbers run on until one is unknown.
+    let variants = first.game.as_ref().map_or(0, |game| game.rules.variants.len());
+    let numbered = (1..=variants).map(|number| source.compile(Some(&number.to_string()), &[]));
+    let others: Vec<Compilation> = numbered.collect();
+    let mut checked = Checked { diagnostics: Vec::new(), sources: first.sources, variants };
+    let mut seen = BTreeSet::new();
+    for compilation in [first.diagnostics].into_iter().chain(others.into_iter().map(|c| c.diagnostics)) {
+        for diagnostic in compilation {
+            if seen.insert(signature(&diagnostic)) {
+                checked.diagnostics.push(diagnostic);
+            }
+        }
+    }
+    checked.diagnostics.sort_by_key(|d| d.span.map(|s| (s.file, s.start)));
+    checked
+}
+
+/// What makes two diagnostics the same.
+fn signature(diagnostic: &Diagnostic) -> (Option<Span>, &'static str, Vec<String>, bool) {
+    let args = diagnostic.args.iter().map(|(_, value)| value.clone()).collect();
+    (diagnostic.span, diagnostic.code, args, diagnostic.severity == Severity::Error)
+}

@@ -1,0 +1,29 @@
+//! `fishka fmt`: rule files in the house's form.
+
+use crate::args::Fmt;
+use crate::load::read_text;
+use crate::outside::{Fail, Outside};
+use std::io::Write as _;
+use std::path::Path;
+
+/// Formats files in place, or only asks whether they are formatted.
+pub fn run(args: &Fmt, outside: &mut Outside) -> Result<(), Fail> {
+    let mut unformatted = false;
+    for path in &args.files {
+        let text = read_text(path, outside)?;
+        let formatted = fishka_syntax::format(&text);
+        if path == Path::new("-") && !args.check {
+            write!(outside.out, "{formatted}")?;
+        } else if text != formatted {
+            let name = [("path", path.display().to_string())];
+            if args.check {
+                unformatted = true;
+                outside.tell(&outside.text("fmt-differs", &name));
+            } else {
+                std::fs::write(path, formatted)?;
+                outside.tell(&outside.text("fmt-done", &name));
+            }
+        }
+    }
+    if unformatted { Err(Fail::Told) } else { Ok(()) }
+}

@@ -1,0 +1,140 @@
+//! `fishka match`: computer players against each other.
+
+use super::analyse::elapsed_ms;
+use crate::args::Match;
+use crate::elo::{Elo, elo};
+use crate::load::Loaded;
+use crate::outside::{Fail, Outside};
+use fishka::{MoveList, Position, Rng, Turn};
+use fishka_base::mix64;
+use fishka_proto::{MatchForm, json_pretty};
+use fishka_search::{Agent, Evaluator, Limits, Spec, Watch};
+use std::io::Write as _;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// Plays the games, the sides changing every game, and prints the result.
+pub fn run(args: &Match, outside: &mut Outside) -> Result<(), Fail> {
+    let loaded = Loaded::new(&args.game, outside)?;
+    if loaded.game.acting_players().len() != 2 {
+        return Err(outside.input("match-two", &[]));
+    }
+    let evaluator = Arc::new(Evaluator::new(&loaded.game));
+    let mut table = Table { agents: [Agent::with(evaluator.clone()), Agent::with(evaluator)], args };
+    let mut form = MatchForm {
+        game: loaded.name.clone(),
+        a: args.a.to_string(),
+        b: args.b.to_string(),
+        games: args.games,
+        wins: 0,
+        draws: 0,
+        losses: 0,
+        cut: 0,
+        elo: None,
+        elo_interval: [None, None],
+        plies: [0, 0],
+    };
+    let mut lengths = Vec::new();
+    for index in 0..args.games {
+        let played = table.game(loaded.game.start(), index);
+        lengths.push(played.plies);
+        form.cut += u32::from(!played.finished);
+        *match played.points {
+            p if p > 0.0 => &mut form.wins,
+            p if p < 0.0 => &mut form.losses,
+            _ => &mut form.draws,
+        } += 1;
+    }
+    lengths.sort_unstable();
+    let Elo { difference, interval } = elo(form.wins, form.draws, form.losses);
+    (form.elo, form.elo_interval) = (difference, interval);
+    form.plies = [lengths.get(lengths.len() / 2), lengths.last()].map(|n| n.copied().unwrap_or(0));
+    print(&form, args.json, outside)
+}
+
+fn print(form: &MatchForm, json: bool, outside: &mut Outside) -> Result<(), Fail> {
+    if json {
+        writeln!(outside.out, "{}", json_pretty(form))?;
+        return Ok(());
+    }
+    let number =
+        |value: Option<f64>, none: &str| value.map_or_else(|| none.to_owned(), |v| format!("{v:+.1}"));
+    let all = if form.wins > form.losses { "+∞" } else { "−∞" };
+    let elo = number(form.elo, if form.games == 0 { "?" } else { all });
+    let numbers = [
+        ("a", form.a.clone()),
+        ("b", form.b.clone()),
+        ("wins", form.wins.to_string()),
+        ("draws", form.draws.to_string()),
+        ("losses", form.losses.to_string()),
+        ("cut", form.cut.to_string()),
+        ("elo", elo),
+        ("low", number(form.elo_interval[0], "−∞")),
+        ("high", number(form.elo_interval[1], "+∞")),
+        ("median", form.plies[0].to_string()),
+        ("longest", form.plies[1].to_string()),
+    ];
+    let text = outside.text("match-result", &numbers);
+    writeln!(outside.out, "{text}")?;
+    Ok(())
+}
+
+/// What a game came to, for the first computer player.
+struct Played {
+    points: f64,
+    plies: usize,
+    finished: bool,
+}
+
+/// Two agents, each with a memory of its own.
+struct Table<'a> {
+    agents: [Agent; 2],
+    args: &'a Match,
+}
+
+impl Table<'_> {
+    /// Plays game `index`. A pair of games begins with the same random moves, the sides changed.
+    fn game(&mut self, mut position: Position, index: u32) -> Played {
+        let args = self.args;
+        let acting = position.game().acting_players().to_vec();
+        let first = (index % 2) as usize;
+        let mut opening = Rng::new(mix64(args.seed ^ u64::from(index / 2) << 32));
+        let mut chance = Rng::new(mix64(args.seed ^ u64::from(index) << 32 ^ 1));
+        let mut moves = MoveList::new();
+        loop {
+            let player = match position.turn() {
+                Turn::Over(outcome) => {
+                    let points = outcome.returns(acting[first]);
+                    return Played { points, plies: position.ply(), finished: true };
+                }
+                _ if position.ply() >= args.plies_max => {
+                    return Played { points: 0.0, plies: position.ply(), finished: false };
+                }
+                Turn::Player(player) if position.ply() >= args.opening => player,
+                turn => {
+                    position.legal_moves(&mut moves);
+                    let rng = if matches!(turn, Turn::Chance(_)) { &mut chance } else { &mut opening };
+                    let choice = rng.below(moves.len());
+                    position.play_unchecked(&moves[choice]);
+                    continue;
+                }
+            };
+            let side = usize::from(player != acting[first]);
+            if !self.play_one(&mut position, side, chance.next_u64()) {
+                return Played { points: 0.0, plies: position.ply(), finished: false };
+            }
+        }
+    }
+
+    /// Lets one side play; `false` when it found no move, which ends the game as cut off.
+    fn play_one(&mut self, position: &mut Position, side: usize, seed: u64) -> bool {
+        let spec: &Spec = if side == 0 { &self.args.a } else { &self.args.b };
+        let start = Instant::now();
+        let mut watch = Watch { stopped: || false, elapsed_ms: || elapsed_ms(start) };
+        let report = self.agents[side].choose(position, spec, Limits::default(), seed, &mut watch);
+        report.is_some_and(|report| {
+            position.play_unchecked(&report.best);
+            true
+        })
+    }
+}

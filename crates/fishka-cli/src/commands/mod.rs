@@ -1,0 +1,17 @@
+//! One file a command.
+
+pub mod analyse;
+pub mod bench;
+pub mod check;
+pub mod explain;
+pub mod fmt;
+pub mod list;
+pub mod matches;
+pub mod moves;
+pub mod perft;
+pub mod play;
+pub mod playout;
+pub mod position;
+pub mod replay;
+pub mod serve;
+pub mod show;

@@ -1,0 +1,24 @@
+//! `fishka moves`: the legal moves.
+
+use crate::args::Show;
+use crate::outside::{Fail, Outside};
+use crate::positions::Placed;
+use fishka::MoveList;
+use fishka_proto::{json_pretty, moves_form};
+use std::io::Write as _;
+
+/// Prints the legal moves, one a line.
+pub fn run(args: &Show, outside: &mut Outside) -> Result<(), Fail> {
+    let mut placed = Placed::new(&args.position, outside)?;
+    let mut moves = MoveList::new();
+    placed.position.legal_moves(&mut moves);
+    let forms = moves_form(&placed.position, &moves);
+    if args.json {
+        writeln!(outside.out, "{}", json_pretty(&forms))?;
+    } else {
+        for form in forms {
+            writeln!(outside.out, "{}", form.notation)?;
+        }
+    }
+    Ok(())
+}

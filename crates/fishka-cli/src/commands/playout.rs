@@ -1,0 +1,82 @@
+//! `fishka playout`: random games.
+
+use crate::args::Playout;
+use crate::outside::{Fail, Outside};
+use crate::positions::Placed;
+use fishka::{MoveList, Position, Rng, notations, playout};
+use fishka_base::mix64;
+use fishka_proto::{PlayoutForm, PositionForm, StepForm, json, moves_form};
+use std::io::Write as _;
+use std::time::Instant;
+
+/// Plays the games and prints them, or their speed and mean length.
+pub fn run(args: &Playout, outside: &mut Outside) -> Result<(), Fail> {
+    let placed = Placed::new(&args.position, outside)?;
+    let start = Instant::now();
+    let (mut plies, mut cut) = (0, 0);
+    for index in 0..args.count {
+        let mut position = placed.position.clone();
+        let mut rng = Rng::new(mix64(args.seed ^ u64::from(index) << 32));
+        if args.trace {
+            trace(&placed.name, &mut position, &mut rng, args.plies_max, outside)?;
+        } else if args.json {
+            let form = game(&mut position, &mut rng, args.plies_max);
+            writeln!(outside.out, "{}", json(&form))?;
+        } else {
+            let played = playout(&mut position, &mut rng, args.plies_max);
+            plies += played.choices.len();
+            cut += usize::from(!played.finished);
+        }
+    }
+    if args.trace || args.json {
+        return Ok(());
+    }
+    let seconds = start.elapsed().as_secs_f64().max(1e-9);
+    let count = f64::from(args.count);
+    let numbers = [
+        ("count", args.count.to_string()),
+        ("playouts", format!("{:.1}", count / seconds)),
+        ("moves", format!("{:.0}", plies as f64 / seconds)),
+        ("length", format!("{:.1}", plies as f64 / count.max(1.0))),
+        ("cut", cut.to_string()),
+    ];
+    let text = outside.text("playout-summary", &numbers);
+    writeln!(outside.out, "{text}")?;
+    Ok(())
+}
+
+/// Plays one game and writes its moves down. The same numbers give the same game as [`playout`].
+fn game(position: &mut Position, rng: &mut Rng, plies_max: usize) -> PlayoutForm {
+    let mut again = position.clone();
+    let played = playout(position, rng, plies_max);
+    let mut list = MoveList::new();
+    let mut moves = Vec::with_capacity(played.choices.len());
+    for choice in &played.choices {
+        again.legal_moves(&mut list);
+        moves.push(notations(&again, &list).swap_remove(*choice as usize));
+        again.play_unchecked(&list[*choice as usize]);
+    }
+    PlayoutForm { plies: moves.len(), moves, returns: played.returns, cut: !played.finished }
+}
+
+/// Plays one game and prints every decision.
+fn trace(
+    name: &str,
+    position: &mut Position,
+    rng: &mut Rng,
+    plies_max: usize,
+    outside: &mut Outside,
+) -> Result<(), Fail> {
+    let mut again = position.clone();
+    let played = playout(position, rng, plies_max);
+    let mut list = MoveList::new();
+    for choice in &played.choices {
+        let form = PositionForm::of(name, &mut again);
+        again.legal_moves(&mut list);
+        let moves = moves_form(&again, &list);
+        let played = *choice as usize;
+        writeln!(outside.out, "{}", json(&StepForm { position: form, moves, played }))?;
+        again.play_unchecked(&list[played]);
+    }
+    Ok(())
+}

@@ -1,0 +1,125 @@
+//! `fishka replay`: a record, move by move.
+
+use crate::args::Replay;
+use crate::load::{Loaded, Source, read_text};
+use crate::outside::{Fail, Outside};
+use crate::positions::{illegal, read_record};
+use fishka::zsg::SavedGame;
+use fishka::{MoveList, Position, notations, parse_move_in};
+use fishka_proto::{ReplayForm, json};
+use std::io::Write as _;
+use std::path::Path;
+
+/// Replays our own records and saved games of Zillions.
+pub fn run(args: &Replay, outside: &mut Outside) -> Result<(), Fail> {
+    let zillions = args.record.extension().is_some_and(|e| e.eq_ignore_ascii_case("zsg"));
+    let lines = if zillions { saved_game(args, outside)? } else { record(args, outside)? };
+    let Replayed { lines, mut position, fault } = lines;
+    for line in &lines {
+        if args.json {
+            writeln!(outside.out, "{}", json(line))?;
+        } else {
+            writeln!(outside.out, "{:4} {} {}", line.ply, line.actor, line.notation)?;
+        }
+    }
+    if let Some(fault) = fault {
+        return Err(fault);
+    }
+    if !args.json {
+        let end = crate::picture::status(&mut position, None, outside.lang);
+        writeln!(outside.out, "{end}")?;
+    }
+    Ok(())
+}
+
+/// The moves that could be played, the position after them, and why no more could.
+struct Replayed {
+    lines: Vec<ReplayForm>,
+    position: Position,
+    fault: Option<Fail>,
+}
+
+fn form(position: &Position, actor: &str, notation: String) -> ReplayForm {
+    ReplayForm {
+        ply: position.ply(),
+        actor: actor.to_owned(),
+        notation,
+        key: format!("{:016x}", position.key()),
+    }
+}
+
+fn actor(position: &Position) -> String {
+    position.game().rules.players[position.actor().index()].name.clone()
+}
+
+fn record(args: &Replay, outside: &Outside) -> Result<Replayed, Fail> {
+    let record = read_record(&args.record, outside)?;
+    let word = args.rules.as_deref().or(record.header("game"));
+    let word = word.ok_or_else(|| outside.input("record-no-game", &[]))?;
+    let beside = args.record.with_file_name(format!("{word}.zrf"));
+    let source = match Source::find(word, outside) {
+        Err(_) if args.rules.is_none() && beside.exists() => {
+            Source::find(&beside.to_string_lossy(), outside)?
+        }
+        found => found?,
+    };
+    let loaded = Loaded::compile(&source, record.header("variant"), &record.options(), outside)?;
+    if record.header("rules").is_some_and(|hash| hash != format!("{:016x}", loaded.game.hash())) {
+        outside.tell(&outside.text("record-other-rules", &[]));
+    }
+    let mut position = loaded.game.start();
+    let mut lines = Vec::new();
+    let mut moves = MoveList::new();
+    let mut fault = None;
+    for (index, word) in record.moves.iter().enumerate() {
+        position.legal_moves(&mut moves);
+        let m = match parse_move_in(&position, &moves, word) {
+            Ok(m) => m,
+            Err(error) => {
+                fault = Some(illegal(outside, index, word, error.near.as_deref()));
+                break;
+            }
+        };
+        let at = moves.iter().position(|legal| *legal == m).unwrap_or(0);
+        let notation = notations(&position, &moves).swap_remove(at);
+        let actor = actor(&position);
+        position.play_unchecked(&m);
+        lines.push(form(&position, &actor, notation));
+    }
+    Ok(Replayed { lines, position, fault })
+}
+
+fn saved_game(args: &Replay, outside: &Outside) -> Result<Replayed, Fail> {
+    let text = read_text(&args.record, outside)?;
+    let told = |error: fishka::zsg::SavedGameError| {
+        let words = [("line", error.line.to_string()), ("text", error.text.clone())];
+        outside.input("zsg-fault", &words)
+    };
+    let saved = SavedGame::parse(&text).map_err(told)?;
+    let source = match &args.rules {
+        Some(word) => Source::find(word, outside)?,
+        None => Source::find(&beside(&args.record, &saved.rules_file), outside)?,
+    };
+    let variant = (!saved.variant.is_empty()).then_some(saved.variant.as_str());
+    let loaded = Loaded::compile(&source, variant, &[], outside)?;
+    let mut position = saved.start(&loaded.game).map_err(told)?;
+    let mut lines = Vec::new();
+    let replayed = saved.replay(&mut position, |before, moves, m| {
+        let at = moves.iter().position(|legal| legal == m).unwrap_or(0);
+        let notation = notations(before, moves).swap_remove(at);
+        let mut after = before.clone();
+        after.play_unchecked(m);
+        lines.push(form(&after, &actor(before), notation));
+    });
+    Ok(Replayed { lines, position, fault: replayed.err().map(told) })
+}
+
+/// The rule file beside a saved game, whatever the case of its name.
+fn beside(record: &Path, file: &str) -> String {
+    let exact = record.with_file_name(file);
+    let folder = record.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let same = |name: &str| name.eq_ignore_ascii_case(file);
+    let found = entries.map(|e| e.path()).find(|p| p.file_name().and_then(|n| n.to_str()).is_some_and(same));
+    found.filter(|_| !exact.exists()).unwrap_or(exact).to_string_lossy().into_owned()
+}

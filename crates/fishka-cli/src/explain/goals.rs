@@ -1,0 +1,124 @@
+//! Ends of game in words.
+
+use super::Teller;
+use fishka::Kind;
+use fishka::rules::{Count, Goal, GoalCond, GoalKind, OwnerSpec, PatternItem, PieceSpec, Place};
+
+/// A line a goal, and what holds where no goal speaks.
+pub fn lines(teller: &Teller<'_>) -> Vec<String> {
+    let goals = &teller.rules().goals;
+    let mut lines: Vec<String> = goals.iter().map(|goal| line(teller, goal)).collect();
+    let speaks = |of: fn(&GoalCond) -> bool| {
+        let mut found = false;
+        goals.iter().for_each(|g| g.cond.visit(&mut |c| found |= of(c)));
+        found
+    };
+    if !speaks(|c| matches!(c, GoalCond::Stalemated)) {
+        lines.push(teller.text("explain-no-moves", &[]));
+    }
+    if !speaks(|c| matches!(c, GoalCond::Repetition)) {
+        lines.push(teller.text("explain-repetition", &[]));
+    }
+    lines
+}
+
+fn line(teller: &Teller<'_>, goal: &Goal) -> String {
+    let key = match goal.kind {
+        GoalKind::Win => "goal-win",
+        GoalKind::Loss => "goal-loss",
+        GoalKind::Draw => "goal-draw",
+        GoalKind::Count => "goal-count",
+    };
+    let acting = teller.game.acting_players();
+    let all = acting.iter().all(|p| goal.players.contains(p));
+    let players: Vec<String> = goal.players.iter().map(|p| teller.player(*p)).collect();
+    let who = if all { teller.text("goal-anyone", &[]) } else { teller.list(&players, "list-or") };
+    teller.text(key, &[("who", who), ("when", condition(teller, &goal.cond))])
+}
+
+fn condition(teller: &Teller<'_>, cond: &GoalCond) -> String {
+    let all = |conds: &[GoalCond], with: &str| {
+        let parts: Vec<String> = conds.iter().map(|c| condition(teller, c)).collect();
+        teller.list(&parts, with)
+    };
+    match cond {
+        GoalCond::And(conds) => all(conds, "list-and"),
+        GoalCond::Or(conds) => all(conds, "list-or"),
+        GoalCond::Not(cond) => teller.text("cond-not", &[("cond", condition(teller, cond))]),
+        GoalCond::Stalemated => teller.text("cond-stalemated", &[]),
+        GoalCond::Repetition => teller.text("cond-repetition", &[]),
+        GoalCond::Checkmated(list) => teller.text("cond-checkmated", &[("kinds", kinds(teller, list))]),
+        GoalCond::Absolute { pieces, places } => {
+            let specs: Vec<String> = pieces.iter().map(|p| piece(teller, p)).collect();
+            let places: Vec<String> = places.iter().map(|p| place(teller, *p)).collect();
+            let args =
+                [("pieces", teller.list(&specs, "list-or")), ("places", teller.list(&places, "list-and"))];
+            teller.text("cond-absolute", &args)
+        }
+        GoalCond::Relative(items) => {
+            let items: Vec<String> = items.iter().map(|i| item(teller, i)).collect();
+            teller.text("cond-relative", &[("items", items.join(", "))])
+        }
+        GoalCond::Captured { kinds: list, by } if by.is_empty() => {
+            teller.text("cond-captured", &[("kinds", kinds(teller, list))])
+        }
+        GoalCond::Captured { kinds: list, by } => {
+            teller.text("cond-captured-by", &[("kinds", kinds(teller, list)), ("by", kinds(teller, by))])
+        }
+        GoalCond::Remaining(count) => counted(teller, count, "cond-remaining"),
+        GoalCond::Total(count) => counted(teller, count, "cond-total"),
+        #[allow(unreachable_patterns)]
+        other => format!("{other:?}"),
+    }
+}
+
+fn counted(teller: &Teller<'_>, count: &Count, key: &str) -> String {
+    let n = ("n", count.count.to_string());
+    if count.kinds.is_empty() {
+        teller.text(key, &[n])
+    } else {
+        teller.text(&format!("{key}-of"), &[n, ("kinds", kinds(teller, &count.kinds))])
+    }
+}
+
+fn kinds(teller: &Teller<'_>, kinds: &[Kind]) -> String {
+    let names: Vec<String> =
+        kinds.iter().map(|k| teller.name(&teller.rules().kinds[k.index()].name)).collect();
+    teller.list(&names, "list-or")
+}
+
+fn piece(teller: &Teller<'_>, spec: &PieceSpec) -> String {
+    let kind = match spec.kind {
+        Some(kind) => teller.name(&teller.rules().kinds[kind.index()].name),
+        None => teller.text("piece-any", &[]),
+    };
+    let owned = match spec.owner {
+        OwnerSpec::Own => kind,
+        OwnerSpec::Opponent => teller.text("piece-opponent", &[("kind", kind)]),
+        OwnerSpec::Any => teller.text("piece-of-anyone", &[("kind", kind)]),
+        OwnerSpec::Player(player) => format!("{kind} ({})", teller.player(player)),
+    };
+    if spec.negate { teller.text("piece-not", &[("piece", owned)]) } else { owned }
+}
+
+fn place(teller: &Teller<'_>, place: Place) -> String {
+    let board = teller.game.board();
+    match place {
+        Place::Site(site) => board.sites[site.index()].name.clone(),
+        Place::Zone(zone) => {
+            teller.text("place-zone", &[("name", teller.name(&board.zones[zone.index()].name))])
+        }
+    }
+}
+
+fn item(teller: &Teller<'_>, item: &PatternItem) -> String {
+    let board = teller.game.board();
+    match item {
+        PatternItem::Piece(specs) => {
+            let specs: Vec<String> = specs.iter().map(|s| piece(teller, s)).collect();
+            teller.list(&specs, "list-or")
+        }
+        PatternItem::Step(dir) => format!("→ {}", board.dirs[dir.index()]),
+        PatternItem::StepBack(dir) => format!("← {}", board.dirs[dir.index()]),
+    }
+}

@@ -1,0 +1,142 @@
+//! From the word `GAME` to a compiled game.
+
+use crate::args::GameArgs;
+use crate::outside::{Fail, Outside};
+use crate::report;
+use fishka::{Builtin, Compilation, Compiler, Game, Library as _};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Rule text found.
+pub struct Source {
+    /// Name of the game: of the library, or the file's stem.
+    pub name: String,
+    /// Name of the file in messages.
+    pub file: String,
+    /// The text.
+    pub text: String,
+    /// Its folder, when it is a file on disk.
+    folder: Option<PathBuf>,
+}
+
+/// A game ready for play.
+pub struct Loaded {
+    /// Its name.
+    pub name: String,
+    /// The game.
+    pub game: Arc<Game>,
+}
+
+impl Source {
+    /// Finds a game of the library or a rule file.
+    pub fn find(word: &str, outside: &Outside) -> Result<Source, Fail> {
+        let path = Path::new(word);
+        if let Some(text) = Builtin.source(word) {
+            return Ok(Source { name: word.to_owned(), file: format!("{word}.zrf"), text, folder: None });
+        }
+        if !path.exists() && path.extension().is_none() && path.components().count() == 1 {
+            return Err(unknown(word, outside));
+        }
+        let bytes = read(path, outside)?;
+        let stem = path.file_stem().map_or_else(|| word.to_owned(), |s| s.to_string_lossy().into_owned());
+        let folder = path.parent().map(Path::to_path_buf);
+        Ok(Source { name: stem, file: word.to_owned(), text: fishka_syntax::decode(&bytes), folder })
+    }
+
+    /// Compiles one variant.
+    pub fn compile(&self, variant: Option<&str>, options: &[(String, String)]) -> Compilation {
+        let include = |name: &str| self.include(name);
+        Compiler::new(&self.file, &self.text).variant(variant).options(options).include(include).compile()
+    }
+
+    /// Files that the text includes lie beside it, or in the library.
+    fn include(&self, name: &str) -> Option<String> {
+        let name = name.replace('\\', "/");
+        let beside = self.folder.as_ref().and_then(|folder| std::fs::read(folder.join(&name)).ok());
+        let own = || if self.folder.is_none() { Builtin.text(&self.name, &name) } else { None };
+        beside.map(|bytes| fishka_syntax::decode(&bytes)).or_else(own).or_else(|| Builtin.include(&name))
+    }
+}
+
+impl Loaded {
+    /// Finds and compiles; diagnostics are printed when one of them is an error.
+    pub fn new(args: &GameArgs, outside: &Outside) -> Result<Loaded, Fail> {
+        let source = Source::find(&args.game, outside)?;
+        Loaded::compile(&source, args.variant.as_deref(), &args.options, outside)
+    }
+
+    /// Compiles a source that has been found.
+    pub fn compile(
+        source: &Source,
+        variant: Option<&str>,
+        options: &[(String, String)],
+        outside: &Outside,
+    ) -> Result<Loaded, Fail> {
+        let compilation = source.compile(variant, options);
+        match compilation.game {
+            Some(game) => Ok(Loaded { name: source.name.clone(), game }),
+            None => {
+                report::print(outside, &compilation.diagnostics, &compilation.sources);
+                Err(Fail::Told)
+            }
+        }
+    }
+}
+
+/// Reads a file, or stdin for `-`.
+pub fn read(path: &Path, outside: &Outside) -> Result<Vec<u8>, Fail> {
+    let read = if path == Path::new("-") {
+        let mut bytes = Vec::new();
+        std::io::Read::read_to_end(&mut std::io::stdin(), &mut bytes).map(|_| bytes)
+    } else {
+        std::fs::read(path)
+    };
+    read.map_err(|error| {
+        let args = [("path", path.display().to_string()), ("cause", error.to_string())];
+        outside.input("cannot-read", &args)
+    })
+}
+
+/// Reads a text file.
+pub fn read_text(path: &Path, outside: &Outside) -> Result<String, Fail> {
+    Ok(fishka_syntax::decode(&read(path, outside)?))
+}
+
+fn unknown(word: &str, outside: &Outside) -> Fail {
+    let names = Builtin.names();
+    let near = names.iter().map(|name| (distance(word, name), name)).min();
+    match near {
+        Some((distance, name)) if distance <= 1 + word.len() / 3 => {
+            outside.input("unknown-game-near", &[("name", word.to_owned()), ("near", name.clone())])
+        }
+        _ => outside.input("unknown-game", &[("name", word.to_owned())]),
+    }
+}
+
+/// Letters to insert, delete or replace to come from one word to the other.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, ca) in a.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, cb) in b.iter().enumerate() {
+            let replaced = diagonal + usize::from(ca != *cb);
+            diagonal = row[j + 1];
+            row[j + 1] = replaced.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn distances() {
+        assert_eq!(distance("", "abc"), 3);
+        assert_eq!(distance("kitten", "sitting"), 3);
+        assert_eq!(distance("same", "same"), 0);
+    }
+}

@@ -1,0 +1,111 @@
+//! From position options to a position.
+
+use crate::args::{GameArgs, PositionArgs};
+use crate::load::{Loaded, Source, read_text};
+use crate::outside::{Fail, Outside};
+use fishka::{MoveList, Position, Record, parse_move_in};
+use fishka_proto::{SetupForm, from_json};
+use std::path::Path;
+
+/// A position with the name of its game.
+pub struct Placed {
+    /// Name of the game.
+    pub name: String,
+    /// The position.
+    pub position: Position,
+}
+
+impl Placed {
+    /// The position that the options ask for.
+    pub fn new(args: &PositionArgs, outside: &Outside) -> Result<Placed, Fail> {
+        let mut placed = match (&args.setup, &args.record) {
+            (Some(setup), _) => Placed::from_data(&args.game, setup, outside)?,
+            (None, Some(record)) => from_record(&args.game, record, outside)?,
+            (None, None) => {
+                let loaded = Loaded::new(&args.game, outside)?;
+                Placed { position: loaded.game.start(), name: loaded.name }
+            }
+        };
+        if let Some(moves) = &args.moves {
+            play_words(&mut placed.position, moves, outside)?;
+        }
+        Ok(placed)
+    }
+
+    /// The position of a file of position data. Variant and switches named there count unless the command line
+    /// names others.
+    pub fn from_data(args: &GameArgs, path: &Path, outside: &Outside) -> Result<Placed, Fail> {
+        let file = || path.display().to_string();
+        let form: SetupForm = from_json(&read_text(path, outside)?).map_err(|error| {
+            outside.input("setup-form", &[("path", file()), ("cause", error.to_string())])
+        })?;
+        let mut args = args.clone();
+        if args.variant.is_none() {
+            args.variant = form.variant.clone();
+        }
+        for (name, value) in &form.options {
+            if !args.options.iter().any(|(n, _)| n.eq_ignore_ascii_case(name)) {
+                args.options.push((name.clone(), value.clone()));
+            }
+        }
+        let loaded = Loaded::new(&args, outside)?;
+        match form.position(&loaded.game) {
+            Ok(position) => Ok(Placed { name: loaded.name, position }),
+            Err(errors) => {
+                for error in errors {
+                    let message = outside.text(&error.key(), &[("name", error.name().to_owned())]);
+                    outside.tell(&outside.text("error-in", &[("path", file()), ("message", message)]));
+                }
+                Err(Fail::Told)
+            }
+        }
+    }
+}
+
+/// The position after a record's moves.
+fn from_record(args: &GameArgs, path: &Path, outside: &Outside) -> Result<Placed, Fail> {
+    let record = read_record(path, outside)?;
+    let mut args = args.clone();
+    if args.variant.is_none() {
+        args.variant = record.header("variant").map(str::to_owned);
+    }
+    let missing =
+        |(name, _): &(String, String)| !args.options.iter().any(|(n, _)| n.eq_ignore_ascii_case(name));
+    let more: Vec<_> = record.options().into_iter().filter(missing).collect();
+    args.options.extend(more);
+    let source = Source::find(&args.game, outside)?;
+    let loaded = Loaded::compile(&source, args.variant.as_deref(), &args.options, outside)?;
+    let mut position = loaded.game.start();
+    record
+        .replay_on(&mut position)
+        .map_err(|error| illegal(outside, error.index, &error.cause.text, error.cause.near.as_deref()))?;
+    Ok(Placed { name: loaded.name, position })
+}
+
+/// Reads a record of ours.
+pub fn read_record(path: &Path, outside: &Outside) -> Result<Record, Fail> {
+    Record::parse(&read_text(path, outside)?).map_err(|error| {
+        let args = [("path", path.display().to_string()), ("line", error.line.to_string())];
+        outside.input("not-a-record", &args)
+    })
+}
+
+/// The fault of a move that is not legal; `index` counts from 0.
+pub fn illegal(outside: &Outside, index: usize, text: &str, near: Option<&str>) -> Fail {
+    let mut args = vec![("number", (index + 1).to_string()), ("text", text.to_owned())];
+    let Some(near) = near else { return outside.input("illegal-move", &args) };
+    args.push(("near", near.to_owned()));
+    outside.input("illegal-move-near", &args)
+}
+
+/// Plays moves given as words in notation.
+fn play_words(position: &mut Position, words: &str, outside: &Outside) -> Result<(), Fail> {
+    let mut moves = MoveList::new();
+    for (index, word) in words.split_whitespace().enumerate() {
+        position.legal_moves(&mut moves);
+        let m = parse_move_in(position, &moves, word)
+            .map_err(|error| illegal(outside, index, word, error.near.as_deref()))?;
+        position.play_unchecked(&m);
+    }
+    Ok(())
+}
