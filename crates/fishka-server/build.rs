@@ -54,7 +54,7 @@ fn write(out: &Path, assets: &[Asset]) -> Result<(), Failure> {
     let mut table = String::from("pub(crate) static ASSETS: &[Asset] = &[\n");
     for (index, asset) in assets.iter().enumerate() {
         let encodings = asset.encodings();
-        let mut include = |suffix: &str, bytes: Option<&[u8]>| -> Result<String, Failure> {
+        let include = |suffix: &str, bytes: Option<&[u8]>| -> Result<String, Failure> {
             let Some(bytes) = bytes else { return Ok("None".to_owned()) };
             let path = out.join(format!("asset-{index}{suffix}"));
             fs::write(&path, bytes)?;

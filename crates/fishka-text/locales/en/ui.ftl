@@ -1,1 +1,154 @@
-# The table in the browser.
+# What the table in the browser says.
+
+app-name = Fishka
+app-tagline = An open table for board games
+
+# Bar
+nav-library = Library
+nav-open-file = Open a rule file
+setting-language = Language
+setting-theme = Colours
+theme-auto = As the system
+theme-light = Light
+theme-dark = Dark
+skip-to-board = Skip to the board
+
+# Library
+library-title = Games
+library-filter = Find a game
+library-players = { $n ->
+    [one] { $n } player
+   *[other] { $n } players
+}
+library-none = No game is called that.
+library-own = Your own rules
+library-own-note = Open a .zrf file, or drop it anywhere on the page, and play it at once.
+library-continue = Continue
+library-broken = This game does not compile.
+file-too-long = This file is too long: at most 2 MiB are taken.
+file-unreadable = This file could not be read.
+drop-here = Drop the rule file here
+
+# Game
+game-not-found = There is no such game.
+board-label = Board. Arrows move, Enter picks up and puts down, Escape lets go.
+turn-of = { $player } to move
+turn-you = Your move
+turn-thinking = { $player } is thinking…
+turn-chance = Throwing…
+turn-looking-back = Looking back at move { $n }
+in-hand = { $player }: in reserve
+hand-piece = { $piece }: { $n } in reserve
+choose-move = Which move?
+last-move = Last move
+seat-person = Person
+seat-you = You
+seat-computer = Computer { $level }
+captured-none = nothing
+
+# Buttons
+act-new = New game
+act-undo = Undo
+act-resign = Resign
+act-flip = Turn the board
+act-pass = Pass
+act-done = Done
+act-hint = Hint
+act-pause = Pause
+act-resume = Go on
+act-start = Start
+act-first = To the start
+act-back = One move back
+act-forward = One move forward
+act-last = To the end
+act-branch = Play from here
+act-cancel = Cancel
+act-close = Close
+act-again = Play again
+act-rules = Rules
+act-moves = Moves
+act-more = More
+act-check = Check and play
+act-edit = Edit the rules
+resign-sure = Give up this game?
+
+# New game
+new-title = New game
+new-variant = Variant
+new-seat = { $player }
+new-options = Switches
+new-level = Level
+level-name = { $n ->
+    [1] 1 – beginner
+    [2] 2 – easy
+    [3] 3 – casual
+    [4] 4 – steady
+    [5] 5 – strong
+    [6] 6 – very strong
+    [7] 7 – expert
+   *[other] { $n } – best
+}
+
+# Moves and rules
+moves-title = Moves
+moves-none = No moves yet.
+rules-title = Rules
+rules-none = The rule file has no description.
+rules-description = How to play
+rules-history = History
+rules-strategy = Strategy
+keys-title = Keys
+keys-text = Arrows: move on the board · Enter: pick up, put down · Esc: let go · U: undo · N: new game · F: turn the board · [ and ]: step through the moves
+
+# Own rule file
+file-title = Rule file
+file-errors = { $n ->
+    [0] No errors
+    [one] { $n } error
+   *[other] { $n } errors
+}
+file-warnings = { $n ->
+    [one] { $n } warning
+   *[other] { $n } warnings
+}
+file-place = line { $line }, column { $column }
+file-error = Error
+file-warning = Warning
+file-hint = Hint: { $hint }
+file-text = Text of the rules
+
+# Endings
+result-draw = Draw
+result-win = { $player } wins
+result-wins = Winners: { $players }
+reason-checkmate = checkmate
+reason-stalemate = no legal move
+reason-repetition = the position was repeated
+reason-captured = the decisive piece was captured
+reason-place = the goal was reached
+reason-pattern = the line is complete
+reason-remaining = too few pieces are left
+reason-total = the board is decided
+reason-count = by number of pieces
+reason-no-moves = no moves are left
+reason-bound = the rules ran into a limit
+reason-goal = a goal of the game was met
+reason-resigned = { $player } resigned
+
+# Speech
+speech-piece = { $player } { $piece }
+speech-empty = empty
+speech-picked = picked up
+speech-can-move-here = can move here
+speech-can-capture = can capture here
+speech-can-start = can move
+speech-move = { $player } { $piece } from { $from } to { $to }
+speech-drop = { $player } puts { $piece } on { $to }
+speech-act = { $player } { $piece } acts on { $to }
+speech-pass = { $player } passes
+speech-takes = takes { $pieces }
+speech-becomes = becomes { $piece }
+speech-check = check
+speech-over = Game over. { $result }: { $reason }.
+speech-undone = Taken back.
+speech-hint = Hint: { $move }

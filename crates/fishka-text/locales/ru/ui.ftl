@@ -1,1 +1,157 @@
-# The table in the browser.
+# Что говорит стол в браузере.
+
+app-name = Фишка
+app-tagline = Открытый стол для настольных игр
+
+# Полоса
+nav-library = Библиотека
+nav-open-file = Открыть файл правил
+setting-language = Язык
+setting-theme = Цвета
+theme-auto = Как в системе
+theme-light = Светлые
+theme-dark = Тёмные
+skip-to-board = Сразу к доске
+
+# Библиотека
+library-title = Игры
+library-filter = Найти игру
+library-players = { $n ->
+    [one] { $n } игрок
+    [few] { $n } игрока
+   *[other] { $n } игроков
+}
+library-none = Игры с таким названием нет.
+library-own = Свои правила
+library-own-note = Откройте файл .zrf или перетащите его на страницу — и сразу играйте.
+library-continue = Продолжить
+library-broken = Эта игра не компилируется.
+file-too-long = Файл слишком велик: принимается не больше 2 МиБ.
+file-unreadable = Файл не читается.
+drop-here = Отпустите файл правил здесь
+
+# Игра
+game-not-found = Такой игры нет.
+board-label = Доска. Стрелки — перемещение, Enter — взять и поставить, Escape — отпустить.
+turn-of = Ходят { $player }
+turn-you = Ваш ход
+turn-thinking = Думают { $player }…
+turn-chance = Бросок…
+turn-looking-back = Просмотр: ход { $n }
+in-hand = { $player }: в запасе
+hand-piece = { $piece }: в запасе { $n }
+choose-move = Какой ход?
+last-move = Последний ход
+seat-person = Человек
+seat-you = Вы
+seat-computer = Компьютер { $level }
+captured-none = ничего
+
+# Кнопки
+act-new = Новая игра
+act-undo = Вернуть ход
+act-resign = Сдаться
+act-flip = Повернуть доску
+act-pass = Пас
+act-done = Готово
+act-hint = Подсказка
+act-pause = Пауза
+act-resume = Дальше
+act-start = Начать
+act-first = В начало
+act-back = Ход назад
+act-forward = Ход вперёд
+act-last = В конец
+act-branch = Играть отсюда
+act-cancel = Отмена
+act-close = Закрыть
+act-again = Сыграть ещё
+act-rules = Правила
+act-moves = Ходы
+act-more = Ещё
+act-check = Проверить и играть
+act-edit = Править правила
+resign-sure = Сдать эту партию?
+
+# Новая игра
+new-title = Новая игра
+new-variant = Вариант
+new-seat = { $player }
+new-options = Настройки правил
+new-level = Уровень
+level-name = { $n ->
+    [1] 1 – новичок
+    [2] 2 – легко
+    [3] 3 – любитель
+    [4] 4 – уверенно
+    [5] 5 – сильно
+    [6] 6 – очень сильно
+    [7] 7 – знаток
+   *[other] { $n } – лучший
+}
+
+# Ходы и правила
+moves-title = Ходы
+moves-none = Ходов ещё нет.
+rules-title = Правила
+rules-none = В файле правил нет описания.
+rules-description = Как играть
+rules-history = История
+rules-strategy = Стратегия
+keys-title = Клавиши
+keys-text = Стрелки — по доске · Enter — взять и поставить · Esc — отпустить · U — вернуть ход · N — новая игра · F — повернуть доску · [ и ] — по ходам
+
+# Свой файл правил
+file-title = Файл правил
+file-errors = { $n ->
+    [0] Ошибок нет
+    [one] { $n } ошибка
+    [few] { $n } ошибки
+   *[other] { $n } ошибок
+}
+file-warnings = { $n ->
+    [one] { $n } предупреждение
+    [few] { $n } предупреждения
+   *[other] { $n } предупреждений
+}
+file-place = строка { $line }, столбец { $column }
+file-error = Ошибка
+file-warning = Предупреждение
+file-hint = Совет: { $hint }
+file-text = Текст правил
+
+# Концы
+result-draw = Ничья
+result-win = Победа: { $player }
+result-wins = Победители: { $players }
+reason-checkmate = мат
+reason-stalemate = нет ни одного хода
+reason-repetition = позиция повторилась
+reason-captured = взята решающая фигура
+reason-place = цель достигнута
+reason-pattern = линия построена
+reason-remaining = осталось слишком мало фигур
+reason-total = доска решена
+reason-count = по числу фигур
+reason-no-moves = ходов больше нет
+reason-bound = правила упёрлись в ограничение
+reason-goal = достигнута цель игры
+reason-resigned = сдача: { $player }
+
+# Речь
+speech-piece = { $player }: { $piece }
+speech-empty = пусто
+speech-picked = взято
+speech-can-move-here = сюда можно пойти
+speech-can-capture = здесь можно взять
+speech-can-start = может ходить
+speech-move = { $player }: { $piece } { $from }–{ $to }
+speech-drop = { $player }: { $piece } на { $to }
+speech-act = { $player }: { $piece } на { $to } действует
+speech-pass = { $player }: пас
+speech-takes = берёт: { $pieces }
+speech-becomes = становится { $piece }
+speech-check = шах
+speech-over = Игра окончена. { $result }: { $reason }.
+speech-undone = Ход возвращён.
+speech-hint = Подсказка: { $move }

@@ -1,9 +1,17 @@
 //! What the table does, without any framework or browser: geometry, input, animation, speech, the running game.
 
 pub mod choices;
+pub mod deal;
+pub mod fields;
 pub mod geometry;
 pub mod layout;
+pub mod problems;
+pub mod prose;
+pub mod session;
 pub mod sprites;
+pub mod tokens;
+pub mod wire;
+pub mod words;
 
 #[cfg(test)]
 pub(crate) mod samples;

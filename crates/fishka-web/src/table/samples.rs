@@ -11,13 +11,17 @@ fn game(rest: &str) -> Arc<Game> {
     fishka::compile(&text).unwrap_or_else(|d| panic!("{d:?}"))
 }
 
-/// One piece a side that steps forward or takes there.
+/// One piece a side that steps to any side.
+pub(crate) const WALKER: &str = "(game (title \"Sample\") (players White Black) (turn-order White Black)
+    (board (image) (grid (start-rectangle 0 0 40 40)
+    (dimensions (\"a/b/c\" (40 0)) (\"3/2/1\" (0 40))) (directions (n 0 -1) (s 0 1) (e 1 0) (w -1 0))))
+    (board-setup (White (Man a1)) (Black (Man c3)))
+    (piece (name Man) (moves (n add) (e add) (w add) (s add)))
+    (loss-condition (White Black) (pieces-remaining 0)))";
+
+/// One piece a side that steps to any side.
 pub(crate) fn walker() -> Arc<Game> {
-    game(
-        "(board-setup (White (Man a1)) (Black (Man c3)))
-         (piece (name Man) (moves (n add) (e add) (w add) (s add)))
-         (loss-condition (White Black) (pieces-remaining 0))",
-    )
+    fishka::compile(WALKER).unwrap_or_else(|d| panic!("{d:?}"))
 }
 
 /// Stones are placed.

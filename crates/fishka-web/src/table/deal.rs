@@ -1,0 +1,142 @@
+//! Which game is played: where its rules come from, which variant, which switches, who sits where.
+
+use super::fields::Fields;
+use fishka::{Builtin, Compilation, Compiler, Library as _};
+
+/// Longest rule file that is taken.
+pub const FILE_BYTES_MAX: usize = 2 * 1024 * 1024;
+
+/// Where the rules come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A game of the library.
+    Library(String),
+    /// A file the person opened.
+    File {
+        /// Its name.
+        name: String,
+        /// Its text.
+        text: String,
+    },
+}
+
+/// Who moves for a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seat {
+    /// Somebody at this screen.
+    Person,
+    /// The computer at this level.
+    Computer(u8),
+}
+
+/// A game to be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deal {
+    /// The rules.
+    pub source: Source,
+    /// Title of the variant; `None` = the file's first.
+    pub variant: Option<String>,
+    /// Switches that were set.
+    pub options: Vec<(String, String)>,
+    /// Seats of the choosing players, in order; missing ones are persons.
+    pub seats: Vec<Seat>,
+}
+
+impl Seat {
+    fn print(self) -> String {
+        match self {
+            Seat::Person => "person".to_owned(),
+            Seat::Computer(level) => format!("computer:{level}"),
+        }
+    }
+
+    /// Reads what [`Deal::fields`] wrote; anything else is a person.
+    #[must_use]
+    pub fn parse(text: &str) -> Seat {
+        let level = text.strip_prefix("computer:").and_then(|l| l.parse().ok());
+        level.map_or(Seat::Person, |l: u8| Seat::Computer(l.clamp(1, 8)))
+    }
+}
+
+impl Deal {
+    /// A game of the library as its file begins: the first player is a person, the others the computer.
+    #[must_use]
+    pub fn library(name: &str) -> Deal {
+        Deal::of(Source::Library(name.to_owned()))
+    }
+
+    /// A game from these rules, with everything else by default.
+    #[must_use]
+    pub fn of(source: Source) -> Deal {
+        Deal { source, variant: None, options: Vec::new(), seats: Vec::new() }
+    }
+
+    /// The name of a game of the library.
+    #[must_use]
+    pub fn library_name(&self) -> Option<&str> {
+        match &self.source {
+            Source::Library(name) => Some(name),
+            Source::File { .. } => None,
+        }
+    }
+
+    /// Compiles the rules.
+    #[must_use]
+    pub fn compile(&self) -> Compilation {
+        let (name, text) = match &self.source {
+            Source::Library(name) => (format!("{name}.zrf"), Builtin.source(name).unwrap_or_default()),
+            Source::File { name, text } => (name.clone(), text.clone()),
+        };
+        let compiler = Compiler::new(&name, &text).library(&Builtin);
+        compiler.variant(self.variant.as_deref()).options(&self.options).compile()
+    }
+
+    /// As text.
+    #[must_use]
+    pub fn fields(&self) -> Fields {
+        let fields = match &self.source {
+            Source::Library(name) => Fields::default().with("game", name),
+            Source::File { name, text } => Fields::default().with("file", name).with("text", text),
+        };
+        fields
+            .with_some("variant", self.variant.as_deref())
+            .with_all("option", self.options.iter().map(|(name, value)| format!("{name}\n{value}")))
+            .with_all("seat", self.seats.iter().map(|s| s.print()))
+    }
+
+    /// From text.
+    #[must_use]
+    pub fn from_fields(fields: &Fields) -> Option<Deal> {
+        let source = match (fields.value("game"), fields.value("file")) {
+            (Some(game), _) => Source::Library(game.to_owned()),
+            (None, Some(name)) => {
+                Source::File { name: name.to_owned(), text: fields.value("text")?.to_owned() }
+            }
+            (None, None) => return None,
+        };
+        let option = |text: &str| text.split_once('\n').map(|(n, v)| (n.to_owned(), v.to_owned()));
+        Some(Deal {
+            source,
+            variant: fields.value("variant").map(str::to_owned),
+            options: fields.values("option").filter_map(option).collect(),
+            seats: fields.values("seat").map(Seat::parse).collect(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_deal_comes_back() {
+        let deal = Deal {
+            source: Source::File { name: "my game.zrf".to_owned(), text: "(game\n)".to_owned() },
+            variant: Some("Great = small".to_owned()),
+            options: vec![("escape".to_owned(), "no".to_owned())],
+            seats: vec![Seat::Person, Seat::Computer(3)],
+        };
+        assert_eq!(Deal::from_fields(&Fields::parse(&deal.fields().to_string())), Some(deal));
+        assert_eq!(Deal::from_fields(&Fields::default()), None);
+    }
+}

@@ -1,0 +1,275 @@
+//! The running game: the record, where in it the screen looks, and what may be done.
+
+use super::choices::Choices;
+use super::deal::{Deal, Seat};
+use super::fields::Fields;
+use fishka::{Game, Move, Outcome, Player, Position, Turn};
+use std::sync::Arc;
+
+/// A move of the record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// The move.
+    pub m: Move,
+    /// Its notation.
+    pub text: String,
+    /// Who chose it.
+    pub player: Player,
+    /// The same player goes on after it.
+    pub goes_on: bool,
+}
+
+/// How the game ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ending {
+    /// By the rules.
+    Rules(Outcome),
+    /// A player gave up.
+    Resigned(Player),
+}
+
+/// The running game.
+pub struct Session {
+    /// What is played.
+    pub deal: Deal,
+    /// The compiled rules.
+    pub game: Arc<Game>,
+    /// The record.
+    pub line: Vec<Played>,
+    /// Who gave up.
+    pub resigned: Option<Player>,
+    /// The position after `cursor` moves of the record.
+    position: Position,
+    cursor: usize,
+}
+
+/// Version of the kept text.
+const VERSION: u32 = 1;
+
+impl Session {
+    /// A game at its start.
+    #[must_use]
+    pub fn new(deal: Deal, game: Arc<Game>) -> Session {
+        let position = game.start();
+        Session { deal, game, line: Vec::new(), resigned: None, position, cursor: 0 }
+    }
+
+    /// The position that is looked at.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// How many moves of the record are looked back upon.
+    #[must_use]
+    pub fn cursor(&self) -> usize {
+        self.cursor
+    }
+
+    /// Whether the screen looks at the end of the record, where the game goes on.
+    #[must_use]
+    pub fn is_live(&self) -> bool {
+        self.cursor == self.line.len()
+    }
+
+    /// The move that led to the position looked at.
+    #[must_use]
+    pub fn last(&self) -> Option<&Played> {
+        self.line.get(self.cursor.checked_sub(1)?)
+    }
+
+    /// Who sits for a player.
+    #[must_use]
+    pub fn seat(&self, player: Player) -> Seat {
+        let place = self.game.acting_players().iter().position(|p| *p == player);
+        place.and_then(|p| self.deal.seats.get(p).copied()).unwrap_or(Seat::Person)
+    }
+
+    /// How many persons play.
+    #[must_use]
+    pub fn persons(&self) -> Vec<Player> {
+        let players = self.game.acting_players().iter().copied();
+        players.filter(|p| self.seat(*p) == Seat::Person).collect()
+    }
+
+    /// Who acts at the end of the record.
+    pub fn turn(&mut self) -> Turn {
+        let cursor = self.cursor;
+        self.go(self.line.len());
+        let turn = self.position.turn();
+        self.go(cursor);
+        turn
+    }
+
+    /// How the game ended, if it has.
+    pub fn ending(&mut self) -> Option<Ending> {
+        if let Some(player) = self.resigned {
+            return Some(Ending::Resigned(player));
+        }
+        match self.turn() {
+            Turn::Over(outcome) => Some(Ending::Rules(outcome)),
+            _ => None,
+        }
+    }
+
+    /// What a person may do in the position looked at; nothing while looking back, at the computer's turn or after the end.
+    pub fn choices(&mut self) -> Choices {
+        let person = match self.position.turn() {
+            Turn::Player(player) => self.seat(player) == Seat::Person,
+            _ => false,
+        };
+        if person && self.is_live() && self.resigned.is_none() {
+            Choices::of(&mut self.position)
+        } else {
+            Choices::default()
+        }
+    }
+
+    /// Plays a legal move at the end of the record.
+    pub fn play(&mut self, m: &Move) {
+        self.go(self.line.len());
+        let text = fishka::notation(&mut self.position, m);
+        let player = self.position.actor();
+        self.position.play_unchecked(m);
+        let goes_on = self.position.is_partial();
+        self.line.push(Played { m: m.clone(), text, player, goes_on });
+        self.cursor = self.line.len();
+    }
+
+    /// Plays the move with this notation; whether there is one.
+    pub fn play_text(&mut self, text: &str) -> bool {
+        self.go(self.line.len());
+        match fishka::parse_move(&mut self.position, text) {
+            Ok(m) => {
+                self.play(&m);
+                true
+            }
+            Err(_) => false,
+        }
+    }
+
+    /// Looks at the position after `cursor` moves.
+    pub fn go(&mut self, cursor: usize) {
+        let cursor = cursor.min(self.line.len());
+        while self.cursor > cursor && self.position.undo() {
+            self.cursor -= 1;
+        }
+        while self.cursor < cursor {
+            let m = &self.line[self.cursor].m;
+            self.position.play_unchecked(m);
+            self.cursor += 1;
+        }
+    }
+
+    /// Forgets what comes after the position looked at.
+    pub fn branch(&mut self) {
+        self.line.truncate(self.cursor);
+        self.resigned = None;
+    }
+
+    /// Takes back to where a person chose last; against the computer its answer goes too. Throws by chance are never
+    /// the last thing left. Whether anything was taken back.
+    pub fn undo(&mut self) -> bool {
+        self.go(self.line.len());
+        if self.resigned.take().is_some() {
+            return true;
+        }
+        let before = self.line.len();
+        let chosen = |s: &Session, p: Player| s.seat(p) == Seat::Person && s.game.acting_players().contains(&p);
+        let nobody = self.persons().is_empty();
+        let Some(back) = self.line.iter().rposition(|played| nobody || chosen(self, played.player)) else {
+            return false;
+        };
+        self.go(back);
+        self.branch();
+        self.line.len() < before
+    }
+
+    /// As text.
+    #[must_use]
+    pub fn print(&self) -> String {
+        let resigned = self.resigned.map(|p| p.index().to_string());
+        self.deal
+            .fields()
+            .with("version", VERSION)
+            .with("hash", self.game.hash())
+            .with_all("move", self.line.iter().map(|p| &p.text))
+            .with_some("resigned", resigned.as_deref())
+            .to_string()
+    }
+
+    /// From text: the deal, and the game as far as its moves are legal. `None` when it is no kept game.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Session> {
+        let fields = Fields::parse(text);
+        if fields.number::<u32>("version") != Some(VERSION) {
+            return None;
+        }
+        let deal = Deal::from_fields(&fields)?;
+        let game = deal.compile().game?;
+        let mut session = Session::new(deal, game);
+        if fields.number::<u64>("hash") != Some(session.game.hash()) {
+            return Some(session);
+        }
+        for text in fields.values("move") {
+            if !session.play_text(text) {
+                break;
+            }
+        }
+        let resigned = fields.number::<usize>("resigned").map(Player::new);
+        session.resigned = resigned.filter(|p| session.game.acting_players().contains(p));
+        Some(session)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::deal::Source;
+    use crate::table::samples;
+
+    fn session(seats: Vec<Seat>) -> Session {
+        let deal = Deal { seats, ..Deal::of(Source::File { name: "s.zrf".to_owned(), text: samples::WALKER.to_owned() }) };
+        let game = deal.compile().game.unwrap();
+        Session::new(deal, game)
+    }
+
+    #[test]
+    fn looking_back_changes_nothing_and_branching_does() {
+        let mut s = session(vec![]);
+        for text in ["a1-a2", "c3-c2", "a2-a3"] {
+            assert!(s.play_text(text));
+        }
+        s.go(1);
+        assert!(!s.is_live() && s.choices().moves.is_empty());
+        assert_eq!(s.line.len(), 3);
+        s.branch();
+        assert!(s.is_live() && !s.choices().moves.is_empty());
+    }
+
+    #[test]
+    fn undo_takes_back_to_the_persons_turn() {
+        let mut s = session(vec![Seat::Person, Seat::Computer(1)]);
+        assert!(!s.undo());
+        for text in ["a1-a2", "c3-c2", "a2-a3"] {
+            s.play_text(text);
+        }
+        assert!(s.undo());
+        assert_eq!(s.line.len(), 2);
+        s.play_text("a2-a3");
+        s.play_text("c2-c3");
+        assert!(s.undo());
+        assert_eq!(s.line.len(), 2);
+    }
+
+    #[test]
+    fn a_kept_game_comes_back() {
+        let mut s = session(vec![Seat::Person, Seat::Computer(2)]);
+        s.play_text("a1-b1");
+        s.resigned = Some(Player::new(0));
+        let back = Session::parse(&s.print()).unwrap();
+        assert_eq!((back.deal, back.line, back.resigned), (s.deal, s.line, s.resigned));
+        assert!(Session::parse("version=1\nmove=x").is_none());
+        assert!(Session::parse("garbage").is_none());
+    }
+}
