@@ -271,8 +271,8 @@ impl Program {
             Meaning::Macro(found) => Some(found),
             Meaning::Later(found) => {
                 let text = self.symbols.text(name).to_owned();
-                let trace = self.trace(frame.call);
-                self.push(Diagnostic::warning("macro-defined-later", at).arg("name", text).within(trace));
+                let later = Diagnostic::warning("macro-defined-later", at).arg("name", text);
+                self.push_traced(later, frame.call);
                 Some(found)
             }
         }
@@ -313,8 +313,7 @@ impl Program {
     fn define(&mut self, node: Node, frame: &Frame, walk: &Walk) {
         let name = frame.nodes.get(frame.at + 1).filter(|_| frame.at + 1 < frame.end).copied();
         let Some(name) = name.and_then(|n| self.leaf_symbol(&n, frame)) else {
-            let trace = self.trace(node.call);
-            self.push(Diagnostic::error("define-without-name", node.span()).within(trace));
+            self.push_traced(Diagnostic::error("define-without-name", node.span()), node.call);
             return;
         };
         let body = if node.call == 0 {

@@ -243,8 +243,7 @@ impl Program {
         if found.is_none() {
             let known: Vec<_> = self.switches.iter().map(|s| s.name.as_str()).collect();
             let unknown = Diagnostic::error("unknown-switch", at).arg("values", known.join(", "));
-            let trace = self.trace(frame.call);
-            self.push(unknown.arg("name", text).within(trace));
+            self.push_traced(unknown.arg("name", text), frame.call);
         }
         found
     }
@@ -301,9 +300,17 @@ impl Program {
         }
     }
 
+    /// Keeps a diagnostic with its trace, which is made only if the same was not said of the same place.
+    pub(crate) fn push_traced(&mut self, diagnostic: Diagnostic, call: u32) {
+        let said = diagnostic.span.is_some_and(|span| self.seen.contains(&(diagnostic.code, span)));
+        if !said {
+            let trace = self.trace(call);
+            self.push(diagnostic.within(trace));
+        }
+    }
+
     pub(crate) fn report_at(&mut self, code: &'static str, at: Span, frame: &Frame, limit: usize) {
-        let trace = self.trace(frame.call);
-        self.push(Diagnostic::error(code, at).arg("limit", limit).within(trace));
+        self.push_traced(Diagnostic::error(code, at).arg("limit", limit), frame.call);
     }
 
     /// Counts forms made by expansion; false when there are too many.

@@ -1,0 +1,185 @@
+//! Macro expansion, includes and switches.
+
+use fishka_syntax::{Input, Item, Program, View};
+use std::time::{Duration, Instant};
+
+fn open(text: &str) -> Program {
+    open_with(text, &[])
+}
+
+fn open_with(text: &str, switches: &[(&str, &str)]) -> Program {
+    let switches: Vec<_> = switches.iter().map(|(n, v)| ((*n).to_owned(), (*v).to_owned())).collect();
+    let include = |name: &str| match name {
+        "part.zrf" => Some("(define fromfile inside) (piece part)".to_owned()),
+        "self.zrf" => Some("(include \"self.zrf\")".to_owned()),
+        "one.zrf" => Some("(include \"two.zrf\")".to_owned()),
+        "two.zrf" => Some("(include \"one.zrf\")".to_owned()),
+        _ => None,
+    };
+    Program::open(&Input { name: "test", text, switches: &switches, include: &include })
+}
+
+fn show(view: &View) -> String {
+    if view.is_list() {
+        let inner: Vec<_> = view.children().map(|c| show(&c)).collect();
+        return format!("({})", inner.join(" "));
+    }
+    view.text().to_owned()
+}
+
+/// All top-level forms of `text`, expanded.
+fn expanded(text: &str) -> String {
+    let mut program = open(text);
+    let shown = expand_all(&mut program);
+    assert!(program.diagnostics.is_empty(), "{:?}", program.diagnostics);
+    shown
+}
+
+fn expand_all(program: &mut Program) -> String {
+    let mut out = Vec::new();
+    for form in program.forms.clone() {
+        let tree = program.expand(&form);
+        out.extend(View::new(program, &tree).map(|v| show(&v)));
+    }
+    out.join(" ")
+}
+
+fn codes(text: &str) -> Vec<&'static str> {
+    let mut program = open(text);
+    expand_all(&mut program);
+    program.diagnostics.iter().map(|d| d.code).collect()
+}
+
+#[test]
+fn parameters_are_pasted_into_words_and_texts() {
+    assert_eq!(expanded("(define m a$1b \"x $2 y\" $1) (t (m P q))"), "(t aPb x q y P)");
+    let ten = "(define m $10 $1 p$2$3) (t (m a b c d e f g h i j))";
+    assert_eq!(expanded(ten), "(t j a pbc)");
+    assert_eq!(expanded("(define m $ $0 a$) (t (m x))"), "(t $ $0 a$)");
+}
+
+#[test]
+fn bodies_may_be_several_forms_and_words() {
+    assert_eq!(expanded("(define m a (b) c) (t (m) d)"), "(t a (b) c d)");
+    assert_eq!(expanded("(define m) (t (m) d)"), "(t d)");
+    assert_eq!(expanded("(define m a) (t m (m))"), "(t m a)");
+}
+
+#[test]
+fn a_macro_may_be_the_head_of_a_list() {
+    assert_eq!(expanded("(define m ($1 x)) (define n y $1) (t (m n))"), "(t y x)");
+    assert_eq!(expanded("(define kind piece) (t ((kind) x))"), "(t (piece x))");
+    assert_eq!(expanded("(define whole (piece $1)) (whole x)"), "(piece x)");
+}
+
+#[test]
+fn missing_arguments_are_inherited_and_else_vanish() {
+    assert_eq!(expanded("(define in $1 $2) (define out (in)) (t (out a b))"), "(t a b)");
+    assert_eq!(expanded("(define in $1 $2) (define out (in c)) (t (out a b))"), "(t c b)");
+    assert_eq!(expanded("(define in ($1 x$2y)) (t (in))"), "(t (xy))");
+}
+
+#[test]
+fn parentheses_around_an_argument_are_lost() {
+    assert_eq!(expanded("(define m (f $1)) (t (m (a b)) (m ()))"), "(t (f a b) (f))");
+    assert_eq!(expanded("(define m (f $1)) (t (m ((a b))))"), "(t (f (a b)))");
+}
+
+#[test]
+fn the_last_definition_before_the_use_counts() {
+    assert_eq!(expanded("(define m a) (t (m)) (define m b) (t (m))"), "(t a) (t b)");
+    assert_eq!(codes("(t (m)) (define m a)"), ["macro-defined-later"]);
+    assert_eq!(expanded("(define King x) (define k (King e1)) (t (king e1))"), "(t (king e1))");
+}
+
+#[test]
+fn spans_and_traces_lead_to_the_author() {
+    let text = "(define in (bad $1)) (define out (in $1)) (t (out x))";
+    let mut program = open(text);
+    let form = program.forms[0].clone();
+    let tree = program.expand(&form);
+    let view = View::new(&program, &tree).unwrap();
+    let bad = view.children().nth(1).unwrap();
+    assert_eq!(program.sources.text(bad.span()), "(bad $1)");
+    let trace: Vec<_> =
+        bad.trace().iter().map(|f| (f.name.clone(), program.sources.text(f.call).to_owned())).collect();
+    let expected = [("in".to_owned(), "(in $1)".to_owned()), ("out".to_owned(), "(out x)".to_owned())];
+    assert_eq!(trace, expected);
+    let argument = bad.children().nth(1).unwrap();
+    assert_eq!(
+        (program.sources.text(argument.span()), argument.span().start as usize),
+        ("x", text.len() - 3)
+    );
+}
+
+#[test]
+fn includes_are_read_in_place() {
+    assert_eq!(expanded("(include \"part.zrf\") (t (fromfile))"), "(piece part) (t inside)");
+    assert_eq!(codes("(include \"none.zrf\")"), ["include-not-found"]);
+    assert_eq!(codes("(include \"self.zrf\")"), ["include-cycle"]);
+    assert_eq!(codes("(include \"one.zrf\")"), ["include-cycle"]);
+    assert_eq!(codes("(include)"), ["include-without-name"]);
+}
+
+const SWITCHED: &str = "(fishka 1) (switch size small large)
+    (define m (choose size (small a $1) (else b)))
+    (t (m x) (choose size (large L)))";
+
+#[test]
+fn switches_choose_forms() {
+    assert_eq!(expanded(SWITCHED), "(t a x)");
+    let mut program = open_with(SWITCHED, &[("SIZE", "Large")]);
+    assert_eq!(expand_all(&mut program), "(t b L)");
+    assert!(program.diagnostics.is_empty());
+    let mut wrong = open_with(SWITCHED, &[("size", "huge"), ("shape", "round")]);
+    expand_all(&mut wrong);
+    let codes: Vec<_> = wrong.diagnostics.iter().map(|d| d.code).collect();
+    assert_eq!(codes, ["switch-value", "unknown-switch"]);
+}
+
+#[test]
+fn switches_need_the_extension() {
+    assert_eq!(codes("(switch a b)"), ["needs-fishka"]);
+    assert_eq!(codes("(t) (fishka 1)"), ["fishka-not-first"]);
+    assert_eq!(codes("(fishka 2)"), ["fishka-version"]);
+    assert_eq!(codes("(fishka 1) (switch a) (t (choose b (c d)))"), ["switch-shape", "unknown-switch"]);
+}
+
+#[test]
+fn children_are_expanded_one_level_only() {
+    let mut program = open("(define bomb (bomb) (bomb)) (define two (a) b) (game (two) (c (bomb)))");
+    let form = program.forms[0].clone();
+    let shown: Vec<_> = program
+        .children(&form)
+        .iter()
+        .map(|item| match item {
+            Item::Form(form) => program.head(&form.clone()),
+            Item::Leaf(symbol, _) => program.text(*symbol).to_owned(),
+        })
+        .collect();
+    assert_eq!(shown, ["game", "a", "b", "c"]);
+    assert!(program.diagnostics.is_empty());
+}
+
+#[test]
+fn bombs_are_named_in_time() {
+    let doubling: String = (0..40).map(|i| format!("(define m{} (m{i}) (m{i}))", i + 1)).collect();
+    let argument: String = (0..40).map(|i| format!("(define m{} (m{i} ($1 $1)))", i + 1)).collect();
+    let paste: String = (0..40).map(|i| format!("(define m{} (m{i} $1$1))", i + 1)).collect();
+    let bombs = [
+        ("(define m (m)) (t (m))".to_owned(), "macro-too-deep"),
+        ("(define m (m) (m)) (t (m))".to_owned(), "macro-too-deep"),
+        ("(define m ((m))) (t (m))".to_owned(), "macro-too-deep"),
+        (format!("(define m0 x x x){doubling}(t (m40))"), "expansion-too-large"),
+        (format!("(define m0){doubling}(t (m40))"), "expansion-too-large"),
+        (format!("(define m0 $1){argument}(t (m40 x))"), "expansion-too-large"),
+        (format!("(define m0 $1){paste}(t (m40 xx))"), "pasted-too-long"),
+    ];
+    for (text, code) in bombs {
+        let start = Instant::now();
+        let found = codes(&text);
+        assert!(found.contains(&code), "{code}: {found:?}");
+        println!("{code} {:?}", start.elapsed());
+        assert!(start.elapsed() < Duration::from_secs(4), "{code}: {:?}", start.elapsed());
+    }
+}
