@@ -101,7 +101,8 @@ impl Agent {
             return self.look(position, spec.method, limits, 1, seed, control);
         };
         let (skill, method) = (level.skill(), self.fitting(spec.method));
-        let mut report = self.look_as(position, method, limits.and(scaled(level.limits(), method)), skill, seed, control)?;
+        let mut report =
+            self.look_as(position, method, limits.and(scaled(level.limits(), method)), skill, seed, control)?;
         let lines: Vec<Line> =
             report.lines.iter().map(|l| Line { score: l.score, pv: l.pv.clone() }).collect();
         let chosen = level::choose(&lines, skill, &mut rng);

@@ -25,7 +25,9 @@ pub fn bench(game: &Arc<Game>) -> (u64, u64) {
     let depth = (agent.method() == Method::AlphaBeta).then_some(DEPTH);
     let limits = Limits { nodes: Some(NODES), depth, time_ms: None };
     for _ in 0..POSITIONS {
-        let Some(report) = agent.choose(&mut position, &Spec::default(), limits, 0, &mut Untimed) else { break };
+        let Some(report) = agent.choose(&mut position, &Spec::default(), limits, 0, &mut Untimed) else {
+            break;
+        };
         nodes += report.nodes;
         chosen = chosen.rotate_left(7) ^ report.best.hash();
         for _ in 0..APART {

@@ -39,7 +39,12 @@ pub struct Hint {
 
 impl Agent {
     /// The best move with a reason; `None` when the game is over.
-    pub fn hint(&mut self, position: &mut Position, limits: Limits, control: &mut dyn Control) -> Option<Hint> {
+    pub fn hint(
+        &mut self,
+        position: &mut Position,
+        limits: Limits,
+        control: &mut dyn Control,
+    ) -> Option<Hint> {
         let report = self.analyse(position, limits, 2, control)?;
         let why = self.reason(position, &report);
         Some(Hint { report, why })
@@ -67,7 +72,10 @@ impl Agent {
         if self.others_lose_at_once(position, report, &moves) {
             return Why::Prevents;
         }
-        if m.from.is_some() && position.attacked_by_enemy(m.from, player) && is_safe_after(position, m, player) {
+        if m.from.is_some()
+            && position.attacked_by_enemy(m.from, player)
+            && is_safe_after(position, m, player)
+        {
             return Why::Saves;
         }
         let second = report.lines.get(1).map_or(0, |l| l.win_permille);

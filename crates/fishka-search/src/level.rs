@@ -30,9 +30,9 @@ const SKILLS: [Skill; 8] = [
     Skill { nodes: 1_200, depth: 2, noise: 70, lines: 5, heat: 45, guard: 200 },
     Skill { nodes: 2_500, depth: 3, noise: 40, lines: 4, heat: 25, guard: 120 },
     Skill { nodes: 6_000, depth: 5, noise: 20, lines: 3, heat: 15, guard: 60 },
-    Skill { nodes: 20_000, depth: 64, noise: 8, lines: 1, heat: 0, guard: 0 },
-    Skill { nodes: 60_000, depth: 64, noise: 0, lines: 1, heat: 0, guard: 0 },
-    Skill { nodes: 250_000, depth: 64, noise: 0, lines: 1, heat: 0, guard: 0 },
+    Skill { nodes: 15_000, depth: 64, noise: 8, lines: 1, heat: 0, guard: 0 },
+    Skill { nodes: 40_000, depth: 64, noise: 0, lines: 1, heat: 0, guard: 0 },
+    Skill { nodes: 120_000, depth: 64, noise: 0, lines: 1, heat: 0, guard: 0 },
 ];
 
 impl Level {

@@ -94,18 +94,32 @@ pub(crate) struct Budget<'a> {
     time_ms_max: Option<u64>,
     control: &'a mut dyn Control,
     ask_at: u64,
+    /// Nodes between two questions: fewer where nodes are slow.
+    ask_every: u64,
+    asked_ms: u64,
     over: bool,
 }
 
 impl<'a> Budget<'a> {
-    /// Nodes between two questions to the outside: a few milliseconds at worst.
     const ASK_EVERY: u64 = 64;
+    /// Between two questions no more time than this should pass.
+    const PAUSE_MS: u64 = 8;
 
     pub(crate) fn new(limits: Limits, control: &'a mut dyn Control) -> Self {
         let free = limits.time_ms.is_some() || limits.depth.is_some();
         let nodes_max = limits.nodes.unwrap_or(if free { u64::MAX } else { Limits::NODES_DEFAULT });
         let over = control.stopped();
-        Budget { nodes: 0, nodes_max, time_ms_max: limits.time_ms, control, ask_at: Self::ASK_EVERY, over }
+        let (ask_at, ask_every) = (4, Self::ASK_EVERY);
+        Budget {
+            nodes: 0,
+            nodes_max,
+            time_ms_max: limits.time_ms,
+            control,
+            ask_at,
+            ask_every,
+            asked_ms: 0,
+            over,
+        }
     }
 
     /// Counts one node.
@@ -114,15 +128,20 @@ impl<'a> Budget<'a> {
         if self.nodes >= self.nodes_max {
             self.over = true;
         } else if self.nodes >= self.ask_at {
-            self.ask_at = self.nodes + Self::ASK_EVERY;
             self.ask();
+            self.ask_at = self.nodes + self.ask_every;
         }
     }
 
     fn ask(&mut self) {
         self.over |= self.control.stopped();
         if let Some(max) = self.time_ms_max {
-            self.over |= self.control.elapsed_ms() >= max;
+            let now = self.control.elapsed_ms();
+            self.over |= now >= max;
+            if now > self.asked_ms + Self::PAUSE_MS {
+                self.ask_every = (self.ask_every / 2).max(1);
+            }
+            self.asked_ms = now;
         }
     }
 

@@ -20,7 +20,8 @@ pub enum Proof {
 /// For two sides without chance; positions that stand for the third time count as the rules say.
 pub fn mate_in(position: &mut Position, turns: u32, limits: Limits, control: &mut dyn Control) -> Proof {
     let attacker = position.actor();
-    let mut prover = Prover { budget: Budget::new(limits, control), attacker, failed: HashMap::new(), lists: Vec::new() };
+    let mut prover =
+        Prover { budget: Budget::new(limits, control), attacker, failed: HashMap::new(), lists: Vec::new() };
     for depth in 1..=turns {
         let line = prover.attack(position, depth, 0);
         if prover.budget.is_over() {

@@ -44,7 +44,10 @@ pub struct ParseSpecError(String);
 impl fmt::Display for ParseSpecError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = &self.0;
-        write!(f, "no computer player `{text}`: try `random`, `level:3`, `auto`, `ab:nodes=2000`, `mcts:time=100`")
+        write!(
+            f,
+            "no computer player `{text}`: try `random`, `level:3`, `auto`, `ab:nodes=2000`, `mcts:time=100`"
+        )
     }
 }
 
@@ -110,7 +113,9 @@ mod tests {
 
     #[test]
     fn lines_name_players_and_come_back() {
-        for text in ["random", "auto", "ab", "ab:nodes=2000", "ab:time=100", "mcts:nodes=500,time=9", "level:3"] {
+        for text in
+            ["random", "auto", "ab", "ab:nodes=2000", "ab:time=100", "mcts:nodes=500,time=9", "level:3"]
+        {
             assert_eq!(text.parse::<Spec>().unwrap().to_string(), text);
         }
         for text in ["", "abc", "level:0", "level:9", "ab:nodes", "ab:nodes=x", "ab:speed=1", "level:"] {

@@ -1,6 +1,6 @@
 //! What the search remembers of positions it has seen.
 
-use crate::score::{MATE_BOUND, MATE};
+use crate::score::{MATE, MATE_BOUND};
 
 /// What a stored score says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

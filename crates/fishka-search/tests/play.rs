@@ -1,5 +1,7 @@
 //! What the computer player must see and do, on small games.
 
+#![allow(clippy::unwrap_used, clippy::print_stdout)]
+
 mod common;
 
 use common::*;
@@ -37,7 +39,14 @@ fn takes_a_hanging_piece() {
     let mut p = set(
         &chess(),
         0,
-        &[("White", "King", "g1"), ("White", "Rook", "a1"), ("Black", "King", "g8"), ("Black", "Knight", "a7"), ("White", "Pawn", "f2 g2 h2"), ("Black", "Pawn", "f7 g7 h7")],
+        &[
+            ("White", "King", "g1"),
+            ("White", "Rook", "a1"),
+            ("Black", "King", "g8"),
+            ("Black", "Knight", "a7"),
+            ("White", "Pawn", "f2 g2 h2"),
+            ("Black", "Pawn", "f7 g7 h7"),
+        ],
     );
     let report = best(&mut p, "ab", 1500);
     assert_eq!(name(&mut p, &report.best), "a1xa7");
@@ -48,7 +57,14 @@ fn leaves_a_guarded_piece_alone() {
     let mut p = set(
         &chess(),
         0,
-        &[("White", "King", "g1"), ("White", "Queen", "d1"), ("Black", "King", "g8"), ("Black", "Pawn", "d7 e6 f7 g7 h7"), ("Black", "Rook", "d8"), ("White", "Pawn", "f2 g2 h2")],
+        &[
+            ("White", "King", "g1"),
+            ("White", "Queen", "d1"),
+            ("Black", "King", "g8"),
+            ("Black", "Pawn", "d7 e6 f7 g7 h7"),
+            ("Black", "Rook", "d8"),
+            ("White", "Pawn", "f2 g2 h2"),
+        ],
     );
     let report = best(&mut p, "ab", 3000);
     assert_ne!(name(&mut p, &report.best), "d1xd7");
@@ -56,19 +72,30 @@ fn leaves_a_guarded_piece_alone() {
 
 #[test]
 fn sees_a_mate_in_one_and_in_two() {
-    let mut p = set(&chess(), 0, &[("White", "King", "g6"), ("White", "Rook", "a1"), ("Black", "King", "g8")]);
+    let mut p =
+        set(&chess(), 0, &[("White", "King", "g6"), ("White", "Rook", "a1"), ("Black", "King", "g8")]);
     let report = best(&mut p, "ab", 3000);
     assert_eq!(name(&mut p, &report.best), "a1-a8");
     assert_eq!(mate_distance(report.score), Some(2 - 1));
     // Two rooks walk the king to the edge.
-    let mut p = set(&chess(), 0, &[("White", "King", "a1"), ("White", "Rook", "a6 b5"), ("Black", "King", "e7")]);
+    let mut p =
+        set(&chess(), 0, &[("White", "King", "a1"), ("White", "Rook", "a6 b5"), ("Black", "King", "e7")]);
     let report = best(&mut p, "ab", 20_000);
     assert_eq!(mate_distance(report.score), Some(3), "{}", report.score);
     // Philidor's legacy: a queen is given for a smothered mate.
     let mut p = set(
         &chess(),
         0,
-        &[("White", "King", "g1"), ("White", "Queen", "c4"), ("White", "Knight", "h6"), ("White", "Pawn", "f2 g2 h2"), ("Black", "King", "h8"), ("Black", "Rook", "a8"), ("Black", "Queen", "b2"), ("Black", "Pawn", "g7 h7 a7")],
+        &[
+            ("White", "King", "g1"),
+            ("White", "Queen", "c4"),
+            ("White", "Knight", "h6"),
+            ("White", "Pawn", "f2 g2 h2"),
+            ("Black", "King", "h8"),
+            ("Black", "Rook", "a8"),
+            ("Black", "Queen", "b2"),
+            ("Black", "Pawn", "g7 h7 a7"),
+        ],
     );
     let report = best(&mut p, "ab", 60_000);
     assert_eq!(name(&mut p, &report.best), "c4-g8");
@@ -188,7 +215,8 @@ fn levels_choose_legal_moves_and_grow_stronger() {
     let rules = breakthrough(6);
     let mut points = 0.0;
     for seed in 0..4 {
-        points += game(&rules, ["level:5", "level:1"], 6000, seed) - game(&rules, ["level:1", "level:5"], 6000, seed);
+        points += game(&rules, ["level:5", "level:1"], 6000, seed)
+            - game(&rules, ["level:1", "level:5"], 6000, seed);
     }
     assert!(points >= 6.0, "{points} of 8");
 }
@@ -198,14 +226,17 @@ fn proves_the_shortest_mate() {
     let pieces = [("White", "King", "a1"), ("White", "Rook", "a6 b5"), ("Black", "King", "e7")];
     let mut p = set(&chess(), 0, &pieces);
     let before = p.clone();
-    let Proof::Win(line) = mate_in(&mut p, 3, Limits::nodes(1_000_000), &mut Untimed) else { panic!("no mate") };
+    let Proof::Win(line) = mate_in(&mut p, 3, Limits::nodes(1_000_000), &mut Untimed) else {
+        panic!("no mate")
+    };
     assert_eq!(line.len(), 3);
     assert!(p == before);
     for m in &line {
         p.play(m).unwrap();
     }
     assert_eq!(p.outcome().unwrap().returns(WHITE), 1.0);
-    let mut p = set(&chess(), 0, &[("White", "King", "a1"), ("Black", "King", "e7"), ("White", "Rook", "a2")]);
+    let mut p =
+        set(&chess(), 0, &[("White", "King", "a1"), ("Black", "King", "e7"), ("White", "Rook", "a2")]);
     assert_eq!(mate_in(&mut p, 2, Limits::nodes(1_000_000), &mut Untimed), Proof::None);
     assert_eq!(mate_in(&mut p, 5, Limits::nodes(500), &mut Untimed), Proof::Unknown);
 }
@@ -216,7 +247,8 @@ fn hints_say_why() {
         let game = Arc::clone(p.game());
         Agent::new(&game).hint(p, Limits::nodes(4000), &mut Untimed).unwrap().why
     };
-    let mut p = set(&chess(), 0, &[("White", "King", "g6"), ("White", "Rook", "a1"), ("Black", "King", "g8")]);
+    let mut p =
+        set(&chess(), 0, &[("White", "King", "g6"), ("White", "Rook", "a1"), ("Black", "King", "g8")]);
     assert_eq!(why(&mut p), Why::Wins(1));
     let rules = connect_four();
     let mut p = rules.start();
@@ -226,7 +258,14 @@ fn hints_say_why() {
     let mut p = set(
         &rules,
         0,
-        &[("White", "King", "g1"), ("White", "Rook", "a1"), ("Black", "King", "g8"), ("Black", "Knight", "a7"), ("White", "Pawn", "f2 g2 h2"), ("Black", "Pawn", "f7 g7 h7")],
+        &[
+            ("White", "King", "g1"),
+            ("White", "Rook", "a1"),
+            ("Black", "King", "g8"),
+            ("Black", "Knight", "a7"),
+            ("White", "Pawn", "f2 g2 h2"),
+            ("Black", "Pawn", "f7 g7 h7"),
+        ],
     );
     assert_eq!(why(&mut p), Why::Takes(rules.rules.kind("Knight").unwrap()));
 }

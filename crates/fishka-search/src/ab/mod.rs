@@ -81,7 +81,8 @@ impl<'a> Search<'a> {
             noise: task.noise,
             seed: task.seed,
             cycles_draw: eval.cycles_draw,
-            forced_captures: !rules.priorities.is_empty() || rules.options.maximal_captures != Default::default(),
+            forced_captures: !rules.priorities.is_empty()
+                || rules.options.maximal_captures != Default::default(),
             shed: eval.shed,
             position,
             eval,
@@ -140,7 +141,8 @@ impl<'a> Search<'a> {
 
     /// Points for freedom: against the last height at which the other side moved.
     fn freedom(&self, player: Player, height: usize, own: usize) -> i32 {
-        let other = self.frames[..height].iter().rev().take(4).find_map(|f| f.freedom.filter(|(p, _)| *p != player));
+        let other =
+            self.frames[..height].iter().rev().take(4).find_map(|f| f.freedom.filter(|(p, _)| *p != player));
         other.map_or(0, |(_, n)| self.eval.freedom(own, n))
     }
 }

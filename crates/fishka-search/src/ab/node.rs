@@ -158,7 +158,8 @@ impl Search<'_> {
             return false;
         }
         let depth = node.depth.max(0);
-        quiets > 6 + 6 * depth as usize && stand <= alpha || stand + FUTILITY * (depth + 1) <= alpha && depth <= 2
+        quiets > 6 + 6 * depth as usize && stand <= alpha
+            || stand + FUTILITY * (depth + 1) <= alpha && depth <= 2
     }
 
     /// One move: reduced and null-window first, again with more where it proves better.
@@ -226,7 +227,8 @@ fn reduction(depth: i32, i: usize, pv: bool) -> i32 {
     if depth < 2 || i < 3 {
         return 0;
     }
-    let mut r = 1 + i32::from(i >= 8 && depth >= 3) + i32::from(i >= 20 && depth >= 4) + i32::from(depth >= 7);
+    let mut r =
+        1 + i32::from(i >= 8 && depth >= 3) + i32::from(i >= 20 && depth >= 4) + i32::from(depth >= 7);
     r -= i32::from(pv);
     r.clamp(0, depth - 1)
 }

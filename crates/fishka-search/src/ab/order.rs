@@ -89,7 +89,8 @@ impl Search<'_> {
     /// Takes the best of the picks from `start` on to the front.
     pub(super) fn pick(&mut self, height: usize, start: usize) -> Option<Picked> {
         let picked = &mut self.frames[height].picked;
-        let best = (start..picked.len()).max_by_key(|i| (picked[*i].order, std::cmp::Reverse(picked[*i].index)))?;
+        let best =
+            (start..picked.len()).max_by_key(|i| (picked[*i].order, std::cmp::Reverse(picked[*i].index)))?;
         picked.swap(start, best);
         Some(picked[start])
     }

@@ -33,7 +33,8 @@ impl Search<'_> {
         // 2. To stand pat is enough.
         let partial = self.position.is_partial();
         let mut stand = self.static_score(player);
-        if height >= HEIGHT_MAX || self.budget.is_over() || ply > PLIES_MAX {
+        let still = !self.eval.noisy && !self.eval.flips;
+        if height >= HEIGHT_MAX || self.budget.is_over() || ply > PLIES_MAX || still {
             return stand;
         }
         let calm = !partial && !self.forced_captures && !self.eval.flips;

@@ -72,7 +72,8 @@ impl Search<'_> {
         loop {
             let alpha = guess.saturating_sub(low).max(-INFINITE);
             let beta = guess.saturating_add(high).min(INFINITE);
-            let Some(score) = self.pass_over(roots, k, depth, if narrow { (alpha, beta) } else { (-INFINITE, INFINITE) })
+            let Some(score) =
+                self.pass_over(roots, k, depth, if narrow { (alpha, beta) } else { (-INFINITE, INFINITE) })
             else {
                 return false;
             };

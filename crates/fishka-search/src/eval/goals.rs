@@ -46,7 +46,8 @@ pub(crate) struct GoalFacts {
 pub(crate) fn read(game: &Game) -> GoalFacts {
     let rules = &game.rules;
     let (players, kinds) = (rules.players.len(), rules.kinds.len());
-    let facts = GoalFacts { royal: vec![false; players * kinds], shed: vec![false; players], ..GoalFacts::default() };
+    let facts =
+        GoalFacts { royal: vec![false; players * kinds], shed: vec![false; players], ..GoalFacts::default() };
     let mut reader = Reader { game, kinds, facts };
     for goal in &rules.goals {
         reader.goal(goal);
@@ -135,7 +136,8 @@ impl Reader<'_> {
     }
 
     fn absolute(&mut self, player: Player, pieces: &[PieceSpec], places: &[Place], sign: i32) {
-        let sites: Vec<Site> = places.iter().filter_map(|p| if let Place::Site(s) = p { Some(*s) } else { None }).collect();
+        let sites: Vec<Site> =
+            places.iter().filter_map(|p| if let Place::Site(s) = p { Some(*s) } else { None }).collect();
         if sites.len() == places.len() && sites.len() > 1 && sites.len() <= WINDOW_CELLS_MAX {
             let cells = sites.iter().map(|s| (*s, pieces.to_vec())).collect();
             self.window(player, cells, sign);
@@ -150,7 +152,8 @@ impl Reader<'_> {
         for spec in pieces.iter().filter(|s| !s.negate) {
             for owner in self.owners(player, *spec) {
                 let sign = if owner == player { sign } else { -sign };
-                let reach = Reach { owner, kind: spec.kind, targets: targets.clone(), all: places.len() > 1, sign };
+                let reach =
+                    Reach { owner, kind: spec.kind, targets: targets.clone(), all: places.len() > 1, sign };
                 self.add_reach(reach);
             }
         }

@@ -38,10 +38,11 @@ impl Measured {
     /// Mean mobility in thousandths.
     pub(crate) fn mobility(&self) -> i64 {
         let sites = self.reachable.iter().filter(|r| **r).count().max(1) as i64;
-        let sum: i64 = self.alone.iter().zip(&self.reachable).filter(|(_, r)| **r).map(|(n, _)| i64::from(*n)).sum();
+        let sum: i64 =
+            self.alone.iter().zip(&self.reachable).filter(|(_, r)| **r).map(|(n, _)| i64::from(*n)).sum();
         let alone = sum * 1000 / sites;
         let (moves, pieces) = self.crowded;
-        if pieces == 0 { alone } else { (alone + 2 * (moves * 1000 / pieces) as i64) / 3 }
+        (moves * 1000).checked_div(pieces).map_or(alone, |crowded| (alone + 2 * crowded as i64) / 3)
     }
 
     /// Steps from each site to the nearest of `targets` by the piece's own moves; `None` = never.
@@ -138,7 +139,8 @@ impl<'a> Meter<'a> {
                 for kind in &kinds {
                     for at in (0..self.sites.len()).step_by(stride) {
                         let site = self.sites[at];
-                        let setup = Setup { pieces: vec![self.piece(site, player, *kind)], turn, ..Setup::default() };
+                        let setup =
+                            Setup { pieces: vec![self.piece(site, player, *kind)], turn, ..Setup::default() };
                         self.note(&setup, |m, from| m.alone[from] += 1);
                     }
                 }

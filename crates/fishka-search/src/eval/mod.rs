@@ -41,6 +41,8 @@ pub struct Evaluator {
     pub(crate) cycles_draw: bool,
     /// Some side wins by losing its pieces.
     pub(crate) shed: bool,
+    /// Some moves take or promote; without any, lines end where they end.
+    pub(crate) noisy: bool,
     /// Captured pieces change hands or the most pieces win: every move is a capture, none is quiet.
     pub(crate) flips: bool,
 }
@@ -146,7 +148,8 @@ impl Evaluator {
     pub(crate) fn arrival(&self, m: &Move) -> i32 {
         match (m.kind, m.piece) {
             (MoveKind::Drop, Some(piece)) if m.to.is_some() => {
-                8 * (self.cell(m.to, Cell { piece: Some(piece), attrs: 0 }) - self.worth(piece.player, piece.kind))
+                8 * (self.cell(m.to, Cell { piece: Some(piece), attrs: 0 })
+                    - self.worth(piece.player, piece.kind))
             }
             _ => 0,
         }

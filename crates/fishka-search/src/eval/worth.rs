@@ -48,7 +48,8 @@ struct Builder<'a> {
 fn worths(game: &Game, facts: &GoalFacts, measured: &[Measured]) -> Vec<i32> {
     let rules = &game.rules;
     let kinds = rules.kinds.len();
-    let mobility: Vec<i64> = (0..rules.players.len() * kinds).map(|slot| mobility(game, measured, slot)).collect();
+    let mobility: Vec<i64> =
+        (0..rules.players.len() * kinds).map(|slot| mobility(game, measured, slot)).collect();
     let start = rules.setup.iter().map(|p| p.player.index() * kinds + p.kind.index());
     let start: Vec<usize> = start.filter(|slot| !facts.royal[*slot] && mobility[*slot] > 0).collect();
     let mut seen: Vec<usize> = start.iter().map(|slot| slot % kinds).collect();
@@ -179,8 +180,8 @@ impl Builder<'_> {
 
     fn finish(self) -> Evaluator {
         let rules = &self.game.rules;
-        let flips = self.facts.count
-            || rules.code.iter().any(|op| matches!(op, Op::Flip(_) | Op::ChangeOwner(_)));
+        let flips =
+            self.facts.count || rules.code.iter().any(|op| matches!(op, Op::Flip(_) | Op::ChangeOwner(_)));
         let takes = self.game.traits.movement && !self.measured.is_empty();
         let informed = !self.facts.windows.is_empty() || takes || self.facts.count;
         let hands = hands(self.game);
@@ -198,6 +199,7 @@ impl Builder<'_> {
             mobility: weight * sign,
             royal: self.facts.royal,
             informed,
+            noisy: self.game.traits.movement || rules.code.iter().any(|op| matches!(op, Op::Capture(_))),
             cycles_draw: cycles_draw(rules),
             shed: self.facts.shed.contains(&true),
             flips,

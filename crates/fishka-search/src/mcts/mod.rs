@@ -38,7 +38,12 @@ pub(crate) struct Playouts<'a> {
 }
 
 impl<'a> Playouts<'a> {
-    pub(crate) fn new(position: &'a mut Position, eval: &'a Evaluator, budget: Budget<'a>, seed: u64) -> Self {
+    pub(crate) fn new(
+        position: &'a mut Position,
+        eval: &'a Evaluator,
+        budget: Budget<'a>,
+        seed: u64,
+    ) -> Self {
         let traits = &eval.game.traits;
         let share = traits.drops && !traits.movement;
         Playouts {
@@ -146,7 +151,11 @@ impl<'a> Playouts<'a> {
         if !self.tree.expand(node, actor, chance, moves) {
             return Step::Playout;
         }
-        let i = if chance { self.rng.below(moves.len()) } else { self.tree.select(node, &self.select, &mut self.rng) };
+        let i = if chance {
+            self.rng.below(moves.len())
+        } else {
+            self.tree.select(node, &self.select, &mut self.rng)
+        };
         let m = &moves[i];
         self.played.push((actor, (m.hash() as u32).max(1)));
         self.budget.count();

@@ -243,7 +243,8 @@ pub fn chess() -> Arc<Game> {
         b.leap(king, &[dir]);
     }
     for (player, back, front) in [(WHITE, 1, 2), (BLACK, 8, 7)] {
-        for (file, kind) in "abcdefgh".chars().zip([rook, knight, bishop, queen, king, bishop, knight, rook]) {
+        for (file, kind) in "abcdefgh".chars().zip([rook, knight, bishop, queen, king, bishop, knight, rook])
+        {
             b.place(player, kind, &format!("{file}{back}"));
             b.place(player, pawn, &format!("{file}{front}"));
         }
@@ -299,6 +300,71 @@ fn jump_block(b: &mut Builder, kind: Kind, dir: Dir, last: Zone, jump: MoveType)
     b.moves(kind, &ops, Some(jump));
 }
 
+/// Turning over what stands between, 6×6; who has more in the end wins (or, if asked, loses).
+pub fn reversi() -> Arc<Game> {
+    let mut b = Builder::new(6, 6, &["White", "Black"]);
+    b.rules.flags = 1;
+    let disc = b.kind("Disc");
+    let mut ops = is(Test::Empty, false).to_vec();
+    let base = b.rules.code.len() as u32;
+    let ask = |test, at| Op::Test { test, at, negate: false };
+    for dir in ALL {
+        let to = Where::Dir(dir);
+        let start = base + ops.len() as u32;
+        ops.extend([
+            Op::Go(Where::Slot(Slot::Mark)),
+            ask(Test::Enemy, to),
+            Op::JumpUnless(start + 14),
+            Op::Go(to),
+            ask(Test::Enemy, to),
+            Op::JumpIf(start + 3),
+            ask(Test::Friend, to),
+            Op::JumpUnless(start + 14),
+            Op::Flip(HERE),
+            ask(Test::Const(true), HERE),
+            Op::SetFlag(fishka_base::Flag(0)),
+            Op::Go(Where::Back(dir)),
+            ask(Test::Marked, HERE),
+            Op::JumpUnless(start + 8),
+        ]);
+    }
+    ops.extend([
+        Op::Go(Where::Slot(Slot::Mark)),
+        ask(Test::Flag(fishka_base::Flag(0)), HERE),
+        Op::Verify,
+        add(None),
+    ]);
+    b.drops(disc, &ops);
+    for (player, sites) in [(WHITE, "c3 d4"), (BLACK, "c4 d3")] {
+        b.place(player, disc, sites);
+        b.hand(player, disc, 36);
+    }
+    b.rules.options.pass_turn = PassTurn::Forced;
+    b.goal(GoalKind::Count, GoalCond::Total(Count { count: 36, kinds: vec![] }));
+    b.goal(GoalKind::Count, GoalCond::Repetition);
+    b.game()
+}
+
+/// Kings and rooks; captures are compulsory and who has lost all his pieces wins.
+pub fn giveaway() -> Arc<Game> {
+    let mut b = Builder::new(6, 6, &["White", "Black"]);
+    b.rules.move_types = vec!["take".into(), "go".into()];
+    b.rules.priorities = vec![MoveType(0), MoveType(1)];
+    let man = b.kind("Man");
+    for dir in ALL {
+        for (test, t) in [(Test::Enemy, 0), (Test::Empty, 1)] {
+            let mut ops = vec![Op::Go(Where::Dir(dir))];
+            ops.extend(is(test, false));
+            ops.push(add(None));
+            b.moves(man, &ops, Some(MoveType(t)));
+        }
+    }
+    b.place(WHITE, man, "a1 b1 c1 d1 e1 f1");
+    b.place(BLACK, man, "a6 b6 c6 d6 e6 f6");
+    b.goal(GoalKind::Win, GoalCond::Remaining(Count { count: 0, kinds: vec![] }));
+    b.game()
+}
+
 /// Kings of three players on a small board; who is taken is out of luck, the taker wins.
 pub fn three_kings() -> Arc<Game> {
     let mut b = Builder::new(5, 5, &["Red", "Green", "Blue"]);
@@ -342,7 +408,8 @@ pub fn play(position: &mut Position, line: &str) {
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
         let fits = |m: &&Move| {
-            let site = |s: Site| game.rules.board.sites.get(s.index()).map_or("", |d| d.name.as_str()).to_string();
+            let site =
+                |s: Site| game.rules.board.sites.get(s.index()).map_or("", |d| d.name.as_str()).to_string();
             format!("{}{}", site(m.from), site(m.to)) == text
         };
         let m = moves.iter().find(fits).unwrap_or_else(|| panic!("no move {text}")).clone();
