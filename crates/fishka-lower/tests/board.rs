@@ -12,8 +12,8 @@ fn rules(board: &str) -> Rules {
 
 /// The site one step from `from`, by names; empty off the board.
 fn step(rules: &Rules, player: u8, from: &str, dir: &str) -> String {
-    let dir = rules.board.dirs.iter().position(|d| d == dir).map(fishka_base::Dir::new).unwrap();
-    let to = rules.board.step(Player(player), rules.site(from).unwrap(), dir);
+    let dir = rules.board.dirs.iter().position(|d| d == dir).map(fishka_base::Dir::new).expect("a direction");
+    let to = rules.board.step(Player(player), rules.site(from).expect("a site"), dir);
     rules.board.sites.get(to.index()).filter(|_| to.is_some()).map_or(String::new(), |s| s.name.clone())
 }
 

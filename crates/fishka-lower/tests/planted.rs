@@ -35,12 +35,12 @@ fn all_planted_mistakes_are_reported_each_at_its_place() {
 }
 
 fn sources(dir: &Path, out: &mut Vec<String>) {
-    for entry in std::fs::read_dir(dir).unwrap() {
-        let path = entry.unwrap().path();
+    for entry in std::fs::read_dir(dir).expect("a folder") {
+        let path = entry.expect("an entry").path();
         if path.is_dir() {
             sources(&path, out);
         } else if path.extension().is_some_and(|e| e == "rs") {
-            out.push(std::fs::read_to_string(path).unwrap());
+            out.push(std::fs::read_to_string(path).expect("a source file"));
         }
     }
 }
@@ -94,6 +94,22 @@ fn every_code_has_a_sentence_and_a_hint_in_both_languages() {
             assert!(codes.contains(key), "{lang}: nothing says {key}");
         }
     }
+}
+
+#[test]
+fn deep_nesting_and_bombs_end_in_one_diagnostic() {
+    for (open, close) in [("(verify (and true ", "))"), ("(if empty? n else ", ")"), ("(while empty? ", ")")]
+    {
+        let (inner, depth) = ("add", if open.starts_with("(verify") { 1 } else { 240 });
+        let text = format!("{}{inner}{}", open.repeat(depth), close.repeat(depth));
+        let compiled = run(&common::game("", &format!("(moves ({text}))"), ""), None);
+        assert_eq!(compiled.rules.is_some(), depth > 1, "{:?}", compiled.diagnostics);
+    }
+    let nots = format!("(verify {}empty?{})", "(not ".repeat(240), ")".repeat(240));
+    assert!(run(&common::game("", &format!("(moves ({nots} add))"), ""), None).rules.is_some());
+    let bomb: String = (0..40).map(|i| format!("(define m{} (m{i}) (m{i}))", i + 1)).collect();
+    let text = format!("(define m0 n){bomb}{}", common::game("", "(moves ((m40) add))", ""));
+    assert_eq!(describe(&run(&text, None)).len(), 1);
 }
 
 /// A small seeded generator, so that failures repeat.

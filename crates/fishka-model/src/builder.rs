@@ -50,6 +50,7 @@ pub fn build(program: &mut Program, variant: Option<&str>) -> (Model, Vec<Diagno
     builder.model.variants = titles;
     builder.model.variant = index;
     match whole.as_ref().and_then(|tree| View::new(builder.program, tree)) {
+        _ if builder.program.is_exhausted() => {}
         Some(view) => builder.run(&sections, &view),
         None => builder.report.global("no-game"),
     }

@@ -41,7 +41,8 @@ pub(crate) fn merge(program: &mut Program, game: Option<&Part>, variant: Option<
     for (head, form) in game.map_or(&[][..], |g| &g.sections) {
         let word = head.as_str();
         let replaced = WHOLE.contains(&word) && own.iter().any(|(h, _)| h == word);
-        if !replaced && !(own_goals && GOALS.contains(&word)) {
+        let dropped = own_goals && GOALS.contains(&word);
+        if !replaced && !dropped {
             list.push(Chosen { head: head.clone(), form: form.clone(), replaced: None });
         }
     }

@@ -269,6 +269,12 @@ impl Program {
         self.symbols.text(symbol)
     }
 
+    /// Whether a bound ended all expansion: what is expanded is not whole then.
+    #[must_use]
+    pub fn is_exhausted(&self) -> bool {
+        self.exhausted
+    }
+
     /// Whether some macro has this name.
     #[must_use]
     pub fn is_macro(&self, name: &str) -> bool {

@@ -29,7 +29,7 @@ pub fn describe(compiled: &Compiled) -> Vec<String> {
 pub fn clean(text: &str, variant: Option<&str>) -> Rules {
     let compiled = run(text, variant);
     assert_eq!(describe(&compiled), Vec::<String>::new(), "{text}");
-    compiled.rules.unwrap()
+    compiled.rules.expect("no error, so rules")
 }
 
 /// A game on 3×3 with some parts given.
