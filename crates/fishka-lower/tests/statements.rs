@@ -134,6 +134,7 @@ fn walks_and_what_follows_them() {
         extended("(walk 1 3 (n e) (through empty?) (verify enemy?) add) s"),
         "walk 1..3 dirs 0 through 7 end 5; test enemy here; verify; add; end; go d1; end; test empty here; end"
     );
+    assert_eq!(extended("(walk 2 2 ((n)) add)"), extended("(walk 2 2 (n) add)"));
     assert_eq!(extended("(walk 2 2 (n) add)"), "walk 2..2 dirs 0 through - end 3; add; end; end");
     assert_eq!(
         extended("(each-site (zone end) (verify empty?) add)"),

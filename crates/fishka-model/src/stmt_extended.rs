@@ -38,7 +38,9 @@ impl<'a> Builder<'a> {
             return None;
         }
         let mut found: Vec<Dir> = Vec::new();
-        for dir in dirs.children() {
+        // A macro that stands for a list of directions may be used as one.
+        let listed = dirs.children().flat_map(|d| if d.is_list() { d.children().collect() } else { vec![d] });
+        for dir in listed {
             if let Some(dir) = self.dir(&dir)
                 && !found.contains(&dir)
             {
