@@ -1,0 +1,120 @@
+//! Laws that hold in every position of every game.
+
+use fishka::{Game, MoveList, Position, Record, Rng, notations, parse_move_in, playout};
+use fishka_proto::{PositionForm, SetupForm, from_json, json};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// Moves tried in each position, beside the one played.
+const TRIED: usize = 5;
+/// A position is written down and read back every so many moves.
+const WRITTEN_EVERY: usize = 7;
+
+/// Plays one random game of at most `plies_max` moves and checks the laws at every step.
+///
+/// # Errors
+/// The first law that is broken, and after which moves.
+pub fn check_laws(game: &Arc<Game>, seed: u64, plies_max: usize) -> Result<(), String> {
+    let mut rng = Rng::new(seed);
+    let mut position = game.start();
+    let mut record = Record::default();
+    let mut moves = MoveList::new();
+    for ply in 0..plies_max {
+        let broken = |law: String| format!("{law}\nafter {}", record.moves.join(" "));
+        position.legal_moves(&mut moves);
+        if position.outcome_with(&moves).is_some() {
+            law(moves.is_empty(), || "a finished game has no moves".into()).map_err(broken)?;
+            break;
+        }
+        let names = check_list(&mut position, &moves).map_err(broken)?;
+        for _ in 0..TRIED.min(moves.len()) {
+            let index = rng.below(moves.len());
+            check_move(&mut position, &moves, &names, index).map_err(broken)?;
+        }
+        if ply % WRITTEN_EVERY == 0 {
+            check_setup(&mut position).map_err(broken)?;
+        }
+        let choice = rng.below(moves.len());
+        position.play_unchecked(&moves[choice]);
+        record.moves.push(names[choice].clone());
+    }
+    let told = |law: String| format!("{law}\nafter {}", record.moves.join(" "));
+    check_way_back(&position).map_err(told)?;
+    check_record(game, &record, &mut position).map_err(told)?;
+    check_seed(game, seed, plies_max)
+}
+
+fn law(holds: bool, text: impl FnOnce() -> String) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(text()) }
+}
+
+/// Moves are unique, come in the same order again, and have different names.
+fn check_list(position: &mut Position, moves: &MoveList) -> Result<Vec<String>, String> {
+    law(moves.bound().is_none(), || format!("the limit {:?} was met", moves.bound()))?;
+    let mut again = MoveList::new();
+    position.legal_moves(&mut again);
+    law(again.as_slice() == moves.as_slice(), || "a second list of moves differs".into())?;
+    let hashes: BTreeSet<u64> = moves.iter().map(fishka::Move::hash).collect();
+    law(hashes.len() == moves.len(), || "two moves have one hash".into())?;
+    let names = notations(position, moves);
+    let unique: BTreeSet<&String> = names.iter().collect();
+    law(unique.len() == names.len(), || format!("two moves have one name: {names:?}"))?;
+    Ok(names)
+}
+
+/// Play and undo are inverse; the key is right after each; the name finds the move.
+fn check_move(
+    position: &mut Position,
+    moves: &MoveList,
+    names: &[String],
+    index: usize,
+) -> Result<(), String> {
+    let (m, name) = (&moves[index], &names[index]);
+    law(parse_move_in(position, moves, name).as_ref() == Ok(m), || format!("`{name}` names another move"))?;
+    let before = position.clone();
+    position.play(m).map_err(|_| format!("`{name}` is listed but illegal"))?;
+    law(position.key() == position.fresh_key(), || format!("the key is wrong after `{name}`"))?;
+    law(position.ply() == before.ply() + 1, || format!("`{name}` is not one ply"))?;
+    let mut copy = position.clone();
+    law(copy.undo() && position.undo(), || format!("`{name}` cannot be undone"))?;
+    law(*position == before && copy == before, || format!("undo of `{name}` leaves another position"))?;
+    law(position.key() == before.key(), || format!("undo of `{name}` leaves another key"))
+}
+
+/// Position data leads to the same position.
+fn check_setup(position: &mut Position) -> Result<(), String> {
+    let text = json(&PositionForm::of("game", position));
+    let form: SetupForm = from_json(&text).map_err(|e| format!("{e} in {text}"))?;
+    let game = Arc::clone(position.game());
+    let mut read = form.position(&game).map_err(|e| format!("{e:?} in {text}"))?;
+    law(read.setup() == position.setup(), || format!("position data lead to another position: {text}"))?;
+    let (mut ours, mut theirs) = (MoveList::new(), MoveList::new());
+    position.legal_moves(&mut ours);
+    read.legal_moves(&mut theirs);
+    law(ours.as_slice() == theirs.as_slice(), || format!("position data lead to other moves: {text}"))
+}
+
+/// Undoing everything leads to the start.
+fn check_way_back(position: &Position) -> Result<(), String> {
+    let mut back = position.clone();
+    while back.undo() {}
+    law(back == position.game().start(), || "undoing everything does not lead to the start".into())
+}
+
+/// The record is read as it was written and leads to the same position.
+fn check_record(game: &Arc<Game>, record: &Record, position: &mut Position) -> Result<(), String> {
+    let mut record = record.clone();
+    record.set_header("game", "test");
+    let text = record.to_string();
+    let read = Record::parse(&text).map_err(|e| format!("{e} in {text}"))?;
+    law(read == record, || format!("the record changes when it is read: {text}"))?;
+    let mut replayed = read.replay(game).map_err(|e| e.to_string())?;
+    law(replayed == *position, || "the record leads to another position".into())?;
+    law(replayed.outcome() == position.outcome(), || "the record leads to another outcome".into())
+}
+
+/// The same seed gives the same game.
+fn check_seed(game: &Arc<Game>, seed: u64, plies_max: usize) -> Result<(), String> {
+    let play = || playout(&mut game.start(), &mut Rng::new(seed), plies_max);
+    law(play() == play(), || "the same seed gives another game".into())
+}

@@ -1,0 +1,171 @@
+//! The executable specification: pages whose examples run.
+//!
+//! A fence `zrf` holds a rule file, or a fragment that [`crate::wrap`] makes whole. Comments `; error: CODE` and
+//! `; warning: CODE` stand on the guilty lines; a fence without them must compile without a word. The fences after it
+//! ask about the game it makes, all taking `after=MOVE,MOVE`, `variant=N` and `option=NAME=VALUE`:
+//!
+//! * `moves` — the legal moves, in any order; nothing for none;
+//! * `pieces` — lines `Player Kind site site …`, the whole board;
+//! * `outcome` — `none`, `draw` or the name of the winner;
+//! * `perft` — lines `DEPTH COUNT`.
+//!
+//! A fence `zrf file=NAME` is a file that later ones include.
+
+use crate::fence::{Fence, fences};
+use crate::wrap::Wrapped;
+use fishka::{Compilation, Compiler, MoveList, Position, Severity, notations, parse_move, perft};
+use std::collections::BTreeMap;
+
+/// Checks a page; every fault is told with its line.
+#[must_use]
+pub fn check_page(page: &str) -> Vec<String> {
+    let mut files: BTreeMap<String, String> = BTreeMap::new();
+    let mut rules: Option<Wrapped> = None;
+    let mut faults = Vec::new();
+    for fence in fences(page) {
+        let done = match (fence.kind.as_str(), fence.arg("file")) {
+            ("zrf", Some(name)) => {
+                files.insert(name.to_owned(), fence.text.clone());
+                Ok(())
+            }
+            ("zrf", None) => {
+                let wrapped = Wrapped::new(&fence.text);
+                let done = check_diagnostics(&fence, &wrapped, &files);
+                rules = Some(wrapped);
+                done
+            }
+            ("moves" | "pieces" | "outcome" | "perft", _) => match &rules {
+                Some(wrapped) => check_answer(&fence, wrapped, &files),
+                None => Err("no rules before".into()),
+            },
+            _ => Ok(()),
+        };
+        if let Err(fault) = done {
+            faults.push(format!("line {}: {fault}", fence.line));
+        }
+    }
+    faults
+}
+
+fn compile(fence: &Fence, text: &str, files: &BTreeMap<String, String>) -> Compilation {
+    let option = |(name, value): &(String, String)| {
+        let (n, v) = value.split_once('=').filter(|_| name == "option")?;
+        Some((n.to_owned(), v.to_owned()))
+    };
+    let options: Vec<(String, String)> = fence.args.iter().filter_map(option).collect();
+    let include = |name: &str| files.get(name).cloned();
+    Compiler::new("example", text).variant(fence.arg("variant")).options(&options).include(include).compile()
+}
+
+/// What the compiler says must be what the comments expect.
+fn check_diagnostics(
+    fence: &Fence,
+    wrapped: &Wrapped,
+    files: &BTreeMap<String, String>,
+) -> Result<(), String> {
+    let mut expected = Vec::new();
+    for (index, line) in fence.text.lines().enumerate() {
+        for comment in line.split(';').skip(1) {
+            for sign in ["error:", "warning:"] {
+                let codes = comment.trim().strip_prefix(sign).unwrap_or("");
+                expected.extend(codes.split_whitespace().map(|code| (index + 1, sign, code.to_owned())));
+            }
+        }
+    }
+    let compilation = compile(fence, &wrapped.text, files);
+    let mut found: Vec<(usize, &str, String)> = compilation
+        .diagnostics
+        .iter()
+        .map(|d| {
+            let place = d.span.and_then(|span| compilation.sources.place(span));
+            let line = place.and_then(|(_, at)| wrapped.line(at.line as usize)).unwrap_or(0);
+            let sign = if d.severity == Severity::Error { "error:" } else { "warning:" };
+            (line, sign, d.code.to_owned())
+        })
+        .collect();
+    found.sort();
+    expected.sort();
+    if found == expected { Ok(()) } else { Err(format!("expected {expected:?}\n  found {found:?}")) }
+}
+
+fn check_answer(fence: &Fence, wrapped: &Wrapped, files: &BTreeMap<String, String>) -> Result<(), String> {
+    let compilation = compile(fence, &wrapped.text, files);
+    let game = compilation.game.ok_or_else(|| format!("does not compile: {:?}", compilation.diagnostics))?;
+    let mut position = game.start();
+    for text in fence.arg("after").unwrap_or("").split(',').filter(|t| !t.is_empty()) {
+        let m = parse_move(&mut position, text).map_err(|e| e.to_string())?;
+        position.play_unchecked(&m);
+    }
+    let expected = |text: &str| -> Vec<String> {
+        let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+        words.sort();
+        words
+    };
+    match fence.kind.as_str() {
+        "moves" => equal(&expected(&fence.text), &moves(&mut position)),
+        "pieces" => equal(&expected(&lines(&fence.text)), &pieces(&position)),
+        "outcome" => equal(&[fence.text.trim().to_owned()], &[outcome(&mut position)]),
+        _ => check_perft(&fence.text, &mut position),
+    }
+}
+
+fn equal(expected: &[String], found: &[String]) -> Result<(), String> {
+    let (wanted, got) = (expected.join(" "), found.join(" "));
+    if expected == found { Ok(()) } else { Err(format!("expected {wanted}\n  found    {got}")) }
+}
+
+fn moves(position: &mut Position) -> Vec<String> {
+    let mut list = MoveList::new();
+    position.legal_moves(&mut list);
+    let mut names = notations(position, &list);
+    names.sort();
+    names
+}
+
+/// `Player Kind a1 a2` becomes `Player:Kind:a1 Player:Kind:a2`.
+fn lines(text: &str) -> String {
+    let mut out = String::new();
+    for line in text.lines() {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        if let [player, kind, sites @ ..] = words.as_slice() {
+            sites.iter().for_each(|site| out += &format!("{player}:{kind}:{site} "));
+        }
+    }
+    out
+}
+
+fn pieces(position: &Position) -> Vec<String> {
+    let rules = &position.game().rules;
+    let sites = rules.board.sites.iter().zip(position.cells());
+    let word = |(site, cell): (&fishka::rules::SiteDef, &fishka::Cell)| {
+        let piece = cell.piece?;
+        let (player, kind) =
+            (&rules.players[piece.player.index()].name, &rules.kinds[piece.kind.index()].name);
+        Some(format!("{player}:{kind}:{}", site.name))
+    };
+    let mut words: Vec<String> = sites.filter_map(word).collect();
+    words.sort();
+    words
+}
+
+fn outcome(position: &mut Position) -> String {
+    match position.outcome() {
+        None => "none".into(),
+        Some(outcome) => match outcome.winner() {
+            Some(player) => position.game().rules.players[player.index()].name.clone(),
+            None => "draw".into(),
+        },
+    }
+}
+
+fn check_perft(text: &str, position: &mut Position) -> Result<(), String> {
+    for line in text.lines() {
+        let numbers = line.split_once(' ').and_then(|(d, n)| Some((d.parse().ok()?, n.trim().parse().ok()?)));
+        let (depth, count): (u32, u64) = numbers.ok_or_else(|| format!("`{line}` is not DEPTH COUNT"))?;
+        let found = perft(position, depth);
+        if found != count {
+            return Err(format!("perft {depth}: expected {count}, found {found}"));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,48 @@
+//! The laws hold in every game of the library and each of its variants.
+
+use fishka::{Builtin, Library as _};
+use fishka_testkit::{check_laws, library_game};
+
+/// Random games a variant, and their greatest length.
+const GAMES: (u64, usize) = (3, 80);
+
+#[test]
+fn every_game_obeys_the_laws() {
+    let mut broken = Vec::new();
+    let mut variants_seen = 0;
+    for name in Builtin.names() {
+        let variants = match library_game(&name, None, &[]) {
+            Ok(game) => game.rules.variants.len(),
+            Err(error) => {
+                broken.push(error);
+                continue;
+            }
+        };
+        for number in 1..=variants {
+            variants_seen += 1;
+            let game = library_game(&name, Some(&number.to_string()), &[]);
+            let lawful =
+                game.and_then(|game| (0..GAMES.0).try_for_each(|seed| check_laws(&game, seed, GAMES.1)));
+            broken.extend(lawful.err().map(|law| format!("{name}, variant {number}: {law}")));
+        }
+    }
+    println!("{variants_seen} variants");
+    assert!(broken.is_empty(), "\n{}", broken.join("\n\n"));
+}
+
+#[test]
+fn every_switch_compiles_and_obeys_the_laws() {
+    let mut broken = Vec::new();
+    for name in Builtin.names() {
+        let Ok(game) = library_game(&name, None, &[]) else { continue };
+        for switch in &game.rules.switches {
+            for value in &switch.values {
+                let option = (switch.name.clone(), value.clone());
+                let lawful =
+                    library_game(&name, None, &[option]).and_then(|game| check_laws(&game, 5, GAMES.1));
+                broken.extend(lawful.err().map(|law| format!("{name}, {}={value}: {law}", switch.name)));
+            }
+        }
+    }
+    assert!(broken.is_empty(), "\n{}", broken.join("\n\n"));
+}

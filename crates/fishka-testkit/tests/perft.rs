@@ -1,0 +1,41 @@
+//! Every count of every perft file of the library, up to a cap of nodes.
+
+use fishka::{Builtin, Library as _, perft};
+use fishka_testkit::read_perft;
+
+/// Counts above this are left out, unless `FISHKA_PERFT_NODES` says otherwise.
+const NODES_MAX: u64 = 300_000;
+
+#[test]
+fn perft_files_agree() {
+    let given = std::env::var("FISHKA_PERFT_NODES").ok().and_then(|n| n.replace('_', "").parse().ok());
+    let nodes_max: u64 = given.unwrap_or(NODES_MAX);
+    let (mut counted, mut left_out, mut wrong) = (0, 0, Vec::new());
+    for name in Builtin.names() {
+        let text = Builtin.text(&name, &format!("{name}.perft"));
+        let cases = text.ok_or_else(|| "no perft file".to_owned()).and_then(|text| read_perft(&text));
+        let Ok(cases) = cases.map_err(|error| wrong.push(format!("{name}: {error}"))) else { continue };
+        for case in cases {
+            let mut position = match case.position(&name) {
+                Ok(position) => position,
+                Err(error) => {
+                    wrong.push(format!("{name}: {error}"));
+                    continue;
+                }
+            };
+            for (depth, count) in &case.counts {
+                if *count > nodes_max {
+                    left_out += 1;
+                    continue;
+                }
+                counted += 1;
+                let found = perft(&mut position, *depth);
+                if found != *count {
+                    wrong.push(format!("{name}, line {}: perft {depth} is {found}, not {count}", case.line));
+                }
+            }
+        }
+    }
+    println!("{counted} counts checked, {left_out} above {nodes_max} left out");
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
