@@ -1,6 +1,6 @@
 //! One computer player at the table: picks the search that fits the game and the strength asked for.
 
-use crate::ab::{Line, Search, Task};
+use crate::ab::{Line, Noise, Search, Task};
 use crate::eval::Evaluator;
 use crate::level::{self, Skill};
 use crate::limits::{Budget, Control, Limits};
@@ -10,6 +10,7 @@ use crate::spec::{Method, Spec};
 use crate::tt::TranspositionTable;
 use fishka_base::Rng;
 use fishka_play::{Game, Move, Position};
+use fishka_rules::PlayerRole;
 use std::sync::Arc;
 
 /// One line of play that a search found.
@@ -93,7 +94,8 @@ impl Agent {
         control: &mut dyn Control,
     ) -> Option<Report> {
         let mut rng = Rng::new(seed ^ position.key());
-        if spec.method == Method::Random {
+        let role = position.game().rules.players[position.actor().index()].role;
+        if spec.method == Method::Random || role == PlayerRole::Random {
             return random_report(random_move(position, &mut rng)?);
         }
         let limits = limits.and(spec.limits);
@@ -130,7 +132,7 @@ impl Agent {
         seed: u64,
         control: &mut dyn Control,
     ) -> Option<Report> {
-        let skill = Skill { nodes: u64::MAX, depth: 64, noise: 0, lines, heat: 0, guard: 0 };
+        let skill = Skill { nodes: u64::MAX, depth: 64, noise: 0, dither: 0, lines, heat: 0, guard: 0 };
         self.look_as(position, self.fitting(method), limits, skill, seed, control)
     }
 
@@ -147,7 +149,8 @@ impl Agent {
         let (lines, depth, nodes) = if method == Method::AlphaBeta {
             self.make_room(limits);
             let depth_max = limits.depth.unwrap_or(64);
-            let task = Task { depth_max, lines: skill.lines, noise: skill.noise, seed };
+            let noise = Noise { size: skill.noise, dither: skill.dither, seed };
+            let task = Task { depth_max, lines: skill.lines, noise };
             let mut search = Search::new(position, &self.evaluator, &mut self.tt, budget, task);
             let (lines, depth) = search.run(task);
             (lines, depth, search.budget.nodes)

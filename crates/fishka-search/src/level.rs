@@ -16,6 +16,8 @@ pub(crate) struct Skill {
     pub(crate) depth: u32,
     /// Errors of evaluation, in points.
     pub(crate) noise: i32,
+    /// Variety from game to game, in points.
+    pub(crate) dither: i32,
     /// Lines among which it chooses.
     pub(crate) lines: usize,
     /// Loss of winning chances (in thousandths) that halves the odds of a line; 0 = always the best.
@@ -25,14 +27,14 @@ pub(crate) struct Skill {
 }
 
 const SKILLS: [Skill; 8] = [
-    Skill { nodes: 300, depth: 1, noise: 220, lines: 8, heat: 120, guard: 1000 },
-    Skill { nodes: 600, depth: 2, noise: 130, lines: 6, heat: 70, guard: 300 },
-    Skill { nodes: 1_200, depth: 2, noise: 70, lines: 5, heat: 45, guard: 200 },
-    Skill { nodes: 2_500, depth: 3, noise: 40, lines: 4, heat: 25, guard: 120 },
-    Skill { nodes: 6_000, depth: 5, noise: 20, lines: 3, heat: 15, guard: 60 },
-    Skill { nodes: 15_000, depth: 64, noise: 8, lines: 1, heat: 0, guard: 0 },
-    Skill { nodes: 40_000, depth: 64, noise: 0, lines: 1, heat: 0, guard: 0 },
-    Skill { nodes: 120_000, depth: 64, noise: 0, lines: 1, heat: 0, guard: 0 },
+    Skill { nodes: 300, depth: 1, noise: 220, dither: 3, lines: 8, heat: 120, guard: 1000 },
+    Skill { nodes: 600, depth: 2, noise: 130, dither: 3, lines: 6, heat: 70, guard: 300 },
+    Skill { nodes: 1_200, depth: 2, noise: 70, dither: 3, lines: 5, heat: 45, guard: 200 },
+    Skill { nodes: 2_500, depth: 3, noise: 40, dither: 3, lines: 4, heat: 25, guard: 120 },
+    Skill { nodes: 6_000, depth: 5, noise: 20, dither: 3, lines: 3, heat: 15, guard: 60 },
+    Skill { nodes: 15_000, depth: 64, noise: 8, dither: 3, lines: 1, heat: 0, guard: 0 },
+    Skill { nodes: 40_000, depth: 64, noise: 0, dither: 3, lines: 1, heat: 0, guard: 0 },
+    Skill { nodes: 120_000, depth: 64, noise: 0, dither: 3, lines: 1, heat: 0, guard: 0 },
 ];
 
 impl Level {

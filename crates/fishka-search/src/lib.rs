@@ -1,4 +1,22 @@
-//! Computer players.
+//! Computer players for every game that [`fishka_play`] can run: evaluation made from the rules alone, alpha-beta,
+//! playouts, levels, hints and mate proofs.
+//!
+//! - Sees only positions and legal moves; knows no game by name.
+//! - Has no clock, no threads and no files: it is handed a [`Control`] and [`Limits`], so it runs the same natively
+//!   and in a web worker. Within the same node and depth limits the same position, [`Spec`] and seed give the same
+//!   move on every machine.
+//! - Leaves the position it is given as it found it.
+//!
+//! ```
+//! use fishka_play::Position;
+//! use fishka_search::{Agent, Limits, Spec, Untimed};
+//!
+//! fn reply(agent: &mut Agent, position: &mut Position) -> Option<fishka_play::Move> {
+//!     let spec: Spec = "level:4".parse().ok()?;
+//!     let report = agent.choose(position, &spec, Limits::time_ms(500), 7, &mut Untimed)?;
+//!     Some(report.best)
+//! }
+//! ```
 
 mod ab;
 mod agent;

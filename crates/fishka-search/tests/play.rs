@@ -278,3 +278,33 @@ fn fixed_work_is_fixed() {
         assert_eq!(first, bench(&rules));
     }
 }
+
+#[test]
+fn brings_a_won_endgame_home() {
+    let pieces = [("White", "King", "b1"), ("White", "Rook", "c2"), ("Black", "King", "e5")];
+    let mut p = set(&chess(), 0, &pieces);
+    let mut agent = Agent::new(&Arc::clone(p.game()));
+    let mut plies = 0;
+    while p.outcome().is_none() {
+        let report = agent.choose(&mut p, &Spec::default(), Limits::nodes(4000), 0, &mut Untimed).unwrap();
+        p.play(&report.best).unwrap();
+        plies += 1;
+    }
+    assert_eq!(p.outcome().unwrap().returns(WHITE), 1.0, "{plies} plies");
+    assert!(plies < 60, "{plies} plies");
+}
+
+#[test]
+fn chance_moves_by_itself_and_is_reckoned_with() {
+    let rules = wind();
+    let mut agent = Agent::new(&rules);
+    assert_eq!(agent.method(), Method::Playouts);
+    let mut p = rules.start();
+    for seed in 0..60 {
+        let Some(report) = agent.choose(&mut p, &Spec::default(), Limits::nodes(300), seed, &mut Untimed)
+        else {
+            break;
+        };
+        p.play(&report.best).unwrap();
+    }
+}

@@ -41,9 +41,8 @@ pub(crate) struct Search<'a> {
     pub(crate) budget: Budget<'a>,
     history: History,
     frames: Vec<Frame>,
-    /// Errors of judgement, at most so many points, always the same for the same position.
-    noise: i32,
-    seed: u64,
+    /// The level's errors of judgement.
+    noise: Noise,
     /// A line that repeats a position is a draw.
     cycles_draw: bool,
     /// Captures may be compulsory: to stand pat is no choice then.
@@ -52,13 +51,32 @@ pub(crate) struct Search<'a> {
     shed: bool,
 }
 
+/// Errors of judgement: the same position is always misjudged in the same way.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Noise {
+    /// At most so many points, whoever plays.
+    pub(crate) size: i32,
+    /// At most so many points, different with each seed: for variety.
+    pub(crate) dither: i32,
+    pub(crate) seed: u64,
+}
+
+impl Noise {
+    fn at(self, key: u64) -> i32 {
+        let draw = |size: i32, seed: u64| match size {
+            0 => 0,
+            _ => (mix64(key ^ seed) % (2 * size as u64 + 1)) as i32 - size,
+        };
+        draw(self.size, 0x0F15_1CA5_EED0_0005) + draw(self.dither, self.seed)
+    }
+}
+
 /// What a search is to do.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Task {
     pub(crate) depth_max: u32,
     pub(crate) lines: usize,
-    pub(crate) noise: i32,
-    pub(crate) seed: u64,
+    pub(crate) noise: Noise,
 }
 
 impl<'a> Search<'a> {
@@ -79,7 +97,6 @@ impl<'a> Search<'a> {
             history: History::new(),
             frames,
             noise: task.noise,
-            seed: task.seed,
             cycles_draw: eval.cycles_draw,
             forced_captures: !rules.priorities.is_empty()
                 || rules.options.maximal_captures != Default::default(),
@@ -103,11 +120,7 @@ impl<'a> Search<'a> {
     /// The evaluation from the view of the player to move, with the level's errors of judgement.
     fn static_score(&self, player: Player) -> i32 {
         let score = self.eval.of(&self.sums, self.position, player);
-        if self.noise == 0 {
-            return score;
-        }
-        let span = 2 * self.noise as u64 + 1;
-        let error = (mix64(self.position.key() ^ self.seed) % span) as i32 - self.noise;
+        let error = self.noise.at(self.position.key());
         let first = self.position.game().acting_players().first() == Some(&player);
         score + if first { error } else { -error }
     }

@@ -7,8 +7,8 @@ use fishka_rules::{Goal, GoalCond, GoalKind, OwnerSpec, PatternItem, PieceSpec, 
 
 /// Lines longer than this are not counted.
 const WINDOW_CELLS_MAX: usize = 16;
-/// Most lines.
-const WINDOWS_MAX: usize = 20_000;
+/// With more lines than this none is counted.
+const WINDOWS_MAX: usize = 60_000;
 
 /// Pieces that should come to sites.
 #[derive(Clone, Debug)]
@@ -51,6 +51,9 @@ pub(crate) fn read(game: &Game) -> GoalFacts {
     let mut reader = Reader { game, kinds, facts };
     for goal in &rules.goals {
         reader.goal(goal);
+    }
+    if reader.facts.windows.len() > WINDOWS_MAX {
+        reader.facts.windows.clear();
     }
     reader.facts.windows.sort_by(|a, b| a.cells.cmp(&b.cells).then(a.good.cmp(&b.good)));
     reader.facts.windows.dedup();
@@ -209,7 +212,7 @@ impl Reader<'_> {
     }
 
     fn window(&mut self, player: Player, cells: Vec<(Site, Vec<PieceSpec>)>, sign: i32) {
-        if self.facts.windows.len() >= WINDOWS_MAX {
+        if self.facts.windows.len() > WINDOWS_MAX {
             return;
         }
         let mut resolved: Vec<(Site, Vec<Want>)> = Vec::with_capacity(cells.len());

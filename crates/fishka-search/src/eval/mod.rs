@@ -3,6 +3,7 @@
 //! Integers only: the same on every machine.
 
 mod goals;
+mod hunt;
 mod learn;
 mod measure;
 mod windows;
@@ -31,6 +32,7 @@ pub struct Evaluator {
     /// Slots that may hold reserves.
     hands: Vec<(Player, Kind)>,
     windows: Windows,
+    hunt: Option<hunt::Hunt>,
     /// Points for each move more than the other side had.
     mobility: i32,
     /// Losing all of these pieces loses the game.
@@ -128,9 +130,19 @@ impl Evaluator {
 
     /// The position from the view of `player`: his points less those of the best other side.
     pub(crate) fn of(&self, sums: &Sums, position: &Position, player: Player) -> i32 {
+        let own = self.of_player(sums, position, player);
         let others = self.sides.iter().filter(|p| **p != player);
-        let best = others.map(|p| self.of_player(sums, position, *p)).max().unwrap_or(0);
-        (self.of_player(sums, position, player) - best).clamp(-EVAL_MAX, EVAL_MAX)
+        let best = others.map(|p| (self.of_player(sums, position, *p), *p)).max();
+        let Some((best, other)) = best else { return own.clamp(-EVAL_MAX, EVAL_MAX) };
+        let mut score = own - best;
+        if let Some(hunt) = &self.hunt {
+            if score > hunt::AHEAD && best < worth::ROYAL + hunt::BARE {
+                score += hunt.bonus(position, player, other);
+            } else if score < -hunt::AHEAD && own < worth::ROYAL + hunt::BARE {
+                score -= hunt.bonus(position, other, player);
+            }
+        }
+        score.clamp(-EVAL_MAX, EVAL_MAX)
     }
 
     /// The position from the view of the player to move, from scratch.

@@ -3,7 +3,7 @@
 use super::goals::{self, GoalFacts, Reach};
 use super::measure::{self, Measured};
 use super::windows::Windows;
-use super::{Evaluator, learn};
+use super::{Evaluator, hunt::Hunt, learn};
 use fishka_base::{Kind, Player};
 use fishka_play::Game;
 use fishka_rules::{GoalCond, GoalKind, Op, PlayerRole, Rules};
@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// Larger games (`players · kinds · sites`) are evaluated by flat worths.
 const TABLE_MAX: usize = 1_500_000;
 /// A royal piece, where it can be taken.
-const ROYAL: i32 = 8_000;
+pub(super) const ROYAL: i32 = 8_000;
 /// A piece `d` of its own moves away from a site that wins.
 const REACH: [i32; 12] = [800, 400, 220, 130, 85, 60, 42, 30, 20, 13, 8, 4];
 /// A step nearer, where many pieces must come to many sites.
@@ -195,6 +195,7 @@ impl Builder<'_> {
             worth: self.worth,
             table: self.table,
             hands,
+            hunt: Hunt::new(self.game, &self.measured),
             windows: Windows::new(self.facts.windows, self.sites),
             mobility: weight * sign,
             royal: self.facts.royal,

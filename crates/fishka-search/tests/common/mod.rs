@@ -365,6 +365,22 @@ pub fn giveaway() -> Arc<Game> {
     b.game()
 }
 
+/// Two kings and the wind, which moves by chance and may take either.
+pub fn wind() -> Arc<Game> {
+    let mut b = Builder::new(5, 5, &["White", "Black", "?Wind"]);
+    b.rules.players[2].role = PlayerRole::Random;
+    let king = b.kind("King");
+    for dir in ALL {
+        b.leap(king, &[dir]);
+    }
+    for (p, site) in ["a1", "e1", "c5"].iter().enumerate() {
+        b.place(Player::new(p), king, site);
+    }
+    let cond = GoalCond::Captured { kinds: vec![king], by: vec![] };
+    b.rules.goals.push(Goal { kind: GoalKind::Loss, players: vec![WHITE, BLACK], cond });
+    b.game()
+}
+
 /// Kings of three players on a small board; who is taken is out of luck, the taker wins.
 pub fn three_kings() -> Arc<Game> {
     let mut b = Builder::new(5, 5, &["Red", "Green", "Blue"]);
