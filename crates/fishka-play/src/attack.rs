@@ -1,17 +1,17 @@
 //! Could a player take what stands on a site? Blocks are run with a sink that looks for the capture.
 
-use crate::interp::{Actor, Budget, Emitted, Sink, run_block};
+use crate::interp::{Actor, Budget, Emitted, Reads, Sink, run_block_noting};
 use crate::{Cell, Effect, Piece, Position};
 use fishka_base::{MoveType, Player, Site};
 use fishka_rules::PlayerRole;
 
-/// `attacked?` inside `attacked?` inside `attacked?` … ends here: deeper tests answer no.
-const DEPTH_MAX: u8 = 2;
+/// `attacked?` inside `attacked?` ends here: deeper tests answer no.
+const DEPTH_MAX: u8 = 1;
 
 /// Looks for a move that takes what stands on `target`.
-pub(crate) struct Hunter {
-    pub(crate) target: Site,
-    pub(crate) found: bool,
+struct Hunter {
+    target: Site,
+    found: bool,
 }
 
 impl Sink for Hunter {
@@ -93,23 +93,50 @@ pub(crate) fn attacked_by(
     if depth > DEPTH_MAX || rules.players[attacker.index()].role == PlayerRole::Neutral {
         return false;
     }
-    let mut hunter = Hunter { target: site, found: false };
+    let mut reads = Reads::default();
     for (index, cell) in position.cells.iter().enumerate() {
         let Some(piece) = cell.piece else { continue };
         let from = Site::new(index);
         if piece.player != attacker || from == site {
             continue;
         }
-        let actor = Actor { player: attacker, kind: piece.kind, pretend, depth };
+        let actor = Actor { player: attacker, kind: piece.kind, pretend, depth, optimist: true };
         for block in &rules.kinds[piece.kind.index()].moves {
             if move_type.is_some() && block.move_type != move_type {
                 continue;
             }
-            run_block(position, actor, block.entry, from, false, &mut hunter, budget);
-            if hunter.found {
+            if hunt(position, actor, block.entry, from, site, budget, &mut reads) {
                 return true;
             }
         }
     }
     false
+}
+
+/// Whether the block at `entry` takes what stands on `target`. An optimist looks only if it seems so.
+pub(crate) fn hunt(
+    position: &Position,
+    actor: Actor,
+    entry: u32,
+    from: Site,
+    target: Site,
+    budget: &mut Budget,
+    reads: &mut Reads,
+) -> bool {
+    let mut hunter = Hunter { target, found: false };
+    reads.assumed = false;
+    run_block_noting(position, actor, entry, from, &mut hunter, budget, reads);
+    if hunter.found && reads.assumed {
+        hunter.found = false;
+        run_block_noting(
+            position,
+            Actor { optimist: false, ..actor },
+            entry,
+            from,
+            &mut hunter,
+            budget,
+            reads,
+        );
+    }
+    hunter.found
 }

@@ -5,8 +5,8 @@
 //! run again. Moves that do more than change sites (a royal piece moves, an owner changes) are tested from scratch;
 //! debug builds test every move both ways.
 
-use crate::attack::Hunter;
-use crate::interp::{Actor, Budget, Reads, run_block_noting};
+use crate::attack::hunt;
+use crate::interp::{Actor, Budget, Reads};
 use crate::{Effect, Move, Position};
 use fishka_base::{Kind, Player, Site};
 use smallvec::SmallVec;
@@ -25,6 +25,20 @@ struct Run {
     more: bool,
     /// The last move after which it was run again.
     stamp: u32,
+}
+
+impl Run {
+    fn hunt(
+        &self,
+        position: &Position,
+        attacker: Player,
+        target: Site,
+        budget: &mut Budget,
+        reads: &mut Reads,
+    ) -> bool {
+        let actor = Actor { player: attacker, kind: self.kind, pretend: None, depth: 0, optimist: true };
+        hunt(position, actor, self.entry, self.from, target, budget, reads)
+    }
 }
 
 /// What the attacker's blocks look at.
@@ -79,7 +93,7 @@ impl Watch {
                 reads.more = false;
                 let mut run =
                     Run { from, kind: piece.kind, entry: block.entry, found: false, more: false, stamp: 0 };
-                run.found = hunt(position, self.attacker, &run, target, budget, &mut reads);
+                run.found = run.hunt(position, self.attacker, target, budget, &mut reads);
                 run.more = reads.more;
                 self.link(from);
                 for site in &reads.sites {
@@ -156,22 +170,8 @@ impl Watch {
         if stands.is_none_or(|p| p.player != self.attacker || p.kind != run.kind) {
             return false;
         }
-        hunt(position, self.attacker, run, target, budget, &mut Reads::default())
+        run.hunt(position, self.attacker, target, budget, &mut Reads::default())
     }
-}
-
-fn hunt(
-    position: &Position,
-    attacker: Player,
-    run: &Run,
-    target: Site,
-    budget: &mut Budget,
-    reads: &mut Reads,
-) -> bool {
-    let mut hunter = Hunter { target, found: false };
-    let actor = Actor { player: attacker, kind: run.kind, pretend: None, depth: 0 };
-    run_block_noting(position, actor, run.entry, run.from, &mut hunter, budget, reads);
-    hunter.found
 }
 
 /// The sites a move changes, if it does nothing that could give the attacker a piece or change one of his in place.

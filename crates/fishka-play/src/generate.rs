@@ -148,7 +148,7 @@ impl Position {
         if piece.player != player {
             return true;
         }
-        let actor = Actor { player, kind: piece.kind, pretend: None, depth: 0 };
+        let actor = Actor { player, kind: piece.kind, pretend: None, depth: 0, optimist: false };
         sink.piece = Some(piece);
         sink.kind = MoveKind::Normal;
         for block in &self.game.rules.kinds[piece.kind.index()].moves {
@@ -170,7 +170,7 @@ impl Position {
                 continue;
             }
             sink.piece = Some(Piece { player, kind });
-            let actor = Actor { player, kind, pretend: None, depth: 0 };
+            let actor = Actor { player, kind, pretend: None, depth: 0, optimist: false };
             for block in &self.game.rules.kinds[kind.index()].drops {
                 if !self.admits(filter, block) {
                     continue;
@@ -214,7 +214,7 @@ impl Position {
             self.apply(m);
             let kind =
                 self.cells.get(m.to.index()).and_then(|c| c.piece).or(m.piece).map_or(Kind(0), |p| p.kind);
-            let actor = Actor { player, kind, pretend: None, depth: 0 };
+            let actor = Actor { player, kind, pretend: None, depth: 0, optimist: false };
             let legal = { entries }.all(|entry| condition(self, actor, entry, m.to, budget))
                 && (!royal || !watch.attacked_after(self, m, budget));
             self.roll_back(deltas, hands);

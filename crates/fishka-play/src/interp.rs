@@ -8,8 +8,8 @@ use fishka_base::{Kind, MoveType, Player, Site};
 use fishka_rules::{Op, PlayerRole, Slot, Test, Where};
 use smallvec::SmallVec;
 
-/// Most ops one move list may take.
-const OPS_MAX: u64 = 20_000_000;
+/// Most ops one move list may take: about a second. Files that sweep the whole board for every move need millions.
+const OPS_MAX: u64 = 250_000_000;
 
 /// What an emitted move is made of; the sink decides what becomes of it.
 pub(crate) struct Emitted<'a> {
@@ -54,6 +54,9 @@ pub(crate) struct Actor {
     pub(crate) pretend: Option<(Site, Cell)>,
     /// How many `attacked?` tests stand above this run.
     pub(crate) depth: u8,
+    /// Takes `(verify not-attacked?)` as passed instead of looking (and says so in [`Reads::assumed`]): whoever only
+    /// wants to know that a block can *not* do something need not look.
+    pub(crate) optimist: bool,
 }
 
 /// What the ops changed so far; copied for every run of a walk's body.
@@ -99,6 +102,8 @@ pub(crate) struct Reads {
     pub(crate) sites: Vec<Site>,
     /// The run also looked at things that are not noted.
     pub(crate) more: bool,
+    /// The run took something as passed.
+    pub(crate) assumed: bool,
 }
 
 /// Runs the block at `entry` for a piece (or, for drops, an empty-handed cursor) on `site`.
@@ -243,6 +248,12 @@ impl<'a, S: Sink> Interp<'a, S> {
                     regs.cursor = site;
                 }
                 Op::Verify if !regs.reg => return Stop::Done,
+                Op::Test { test: Test::Attacked(_), negate: true, .. }
+                    if self.actor.optimist && game.rules.code[pc] == Op::Verify =>
+                {
+                    regs.reg = true;
+                    self.reads.assumed = true;
+                }
                 Op::Test { test, at, negate } => regs.reg = self.test(test, at, regs) != negate,
                 Op::Jump(target) => pc = target as usize,
                 Op::JumpIf(target) if regs.reg => pc = target as usize,
