@@ -1,12 +1,15 @@
 //! What the table does, without any framework or browser: geometry, input, animation, speech, the running game.
 
+pub mod art;
 pub mod choices;
 pub mod deal;
 pub mod fields;
 pub mod geometry;
 pub mod layout;
+pub mod look;
 pub mod problems;
 pub mod prose;
+pub mod scene;
 pub mod session;
 pub mod sprites;
 pub mod tokens;

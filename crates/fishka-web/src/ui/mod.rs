@@ -1,8 +1,29 @@
-//! The screens.
+//! The screens: thin components over [`crate::table`].
 
-use leptos::prelude::*;
+mod app;
+mod bar;
+mod board;
+mod controls;
+mod engine;
+mod file;
+mod icons;
+mod library;
+mod new_game;
+mod panel;
+mod prefs;
+mod sides;
+mod store;
+mod table;
+mod table_page;
+mod worker;
+
+use wasm_bindgen::JsCast as _;
 
 /// Starts the page, or the worker when there is no page.
 pub fn start() {
-    leptos::mount::mount_to_body(|| view! { <p>"Hello"</p> });
+    console_error_panic_hook::set_once();
+    match js_sys::global().dyn_into::<web_sys::DedicatedWorkerGlobalScope>() {
+        Ok(scope) => worker::run(&scope),
+        Err(_) => leptos::mount::mount_to_body(app::App),
+    }
 }

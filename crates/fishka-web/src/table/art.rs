@@ -1,0 +1,102 @@
+//! Pictures of pieces as symbols that a drawing refers to.
+
+use super::layout::Layout;
+use fishka::rules::Rules;
+use fishka::{Builtin, Kind, Library as _, Piece, Player};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+/// The pictures of one game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Art {
+    /// Symbol of each piece that has a picture.
+    ids: BTreeMap<(Player, Kind), String>,
+    /// The symbols, as SVG text.
+    pub symbols: String,
+}
+
+/// The parts of an SVG file that a symbol keeps.
+struct Picture<'a> {
+    view_box: &'a str,
+    style: String,
+    content: &'a str,
+}
+
+/// Attributes of the outer element that are not handed down to what is drawn.
+const OWN: &[&str] = &["xmlns", "width", "height", "viewBox", "version", "id", "class", "role", "x", "y"];
+
+fn parse(svg: &str) -> Option<Picture<'_>> {
+    let start = svg.find("<svg")? + 4;
+    let end = start + svg[start..].find('>')?;
+    let content = &svg[end + 1..svg.rfind("</svg>")?];
+    let mut picture = Picture { view_box: "0 0 100 100", style: String::new(), content };
+    let mut rest = svg[start..end].trim_end_matches('/');
+    while let Some((name, tail)) = rest.split_once('=') {
+        let name = name.trim();
+        let quote = tail.chars().next().filter(|c| matches!(c, '"' | '\''))?;
+        let (value, tail) = tail[1..].split_once(quote)?;
+        if name == "viewBox" {
+            picture.view_box = value;
+        } else if !OWN.contains(&name) && !name.starts_with("xmlns") && !name.starts_with("aria") {
+            let _ = write!(picture.style, " {name}=\"{value}\"");
+        }
+        rest = tail;
+    }
+    Some(picture)
+}
+
+impl Art {
+    /// The pictures that a game of the library has.
+    #[must_use]
+    pub fn of(library_name: Option<&str>, rules: &Rules) -> Art {
+        let mut art = Art::default();
+        let Some(game) = library_name else { return art };
+        let mut known: BTreeMap<String, String> = BTreeMap::new();
+        for (p, player) in rules.players.iter().enumerate() {
+            for (k, kind) in rules.kinds.iter().enumerate() {
+                let Some(svg) = Builtin.art(game, &player.name, &kind.name) else { continue };
+                let Some(picture) = parse(&svg) else { continue };
+                let next = format!("art-{game}-{}", known.len());
+                let id = known.entry(svg.clone()).or_insert_with(|| {
+                    let Picture { view_box, style, content } = &picture;
+                    let _ = write!(
+                        art.symbols,
+                        "<symbol id=\"{next}\" viewBox=\"{view_box}\"><g{style}>{content}</g></symbol>"
+                    );
+                    next
+                });
+                art.ids.insert((Player::new(p), Kind::new(k)), id.clone());
+            }
+        }
+        art
+    }
+
+    /// The symbol of a piece.
+    #[must_use]
+    pub fn id(&self, piece: Piece) -> Option<&str> {
+        self.ids.get(&(piece.player, piece.kind)).map(String::as_str)
+    }
+}
+
+/// Whether the pieces of `player` start in the upper half of the board, so that he sits there.
+#[must_use]
+pub fn starts_above(rules: &Rules, layout: &Layout, player: Player) -> bool {
+    let middle = layout.corner.y + layout.size.y / 2.0;
+    let own = rules.setup.iter().filter(|p| p.player == player).filter_map(|p| layout.view(p.site));
+    let (count, sum) = own.fold((0, 0.0), |(n, sum), view| (n + 1, sum + view.centre.y));
+    count > 0 && sum / f64::from(count) < middle - layout.size.y * 0.05
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_outer_element_is_opened() {
+        let svg = "<?xml version=\"1.0\"?><svg xmlns=\"x\" viewBox=\"0 0 45 45\" fill='none'><path d=\"M0 0\"/></svg>";
+        let picture = parse(svg).unwrap();
+        assert_eq!((picture.view_box, picture.style.as_str()), ("0 0 45 45", " fill=\"none\""));
+        assert_eq!(picture.content, "<path d=\"M0 0\"/>");
+        assert!(parse("no picture").is_none());
+    }
+}

@@ -1,0 +1,244 @@
+//! How a game looks: its layout, pictures, letters, colours and words together; and drawings made of them as SVG text.
+
+use super::art::{Art, starts_above};
+use super::geometry::Point;
+use super::layout::{Layout, Shape, UNIT};
+use super::tokens::{Livery, Outline, letters, livery};
+use super::words::Words;
+use fishka::{Game, Kind, Piece, Player, Position};
+use fishka_text::Lang;
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+/// How a game looks.
+#[derive(Clone, Debug)]
+pub struct Look {
+    /// The game.
+    pub game: Arc<Game>,
+    /// Where everything is drawn.
+    pub layout: Layout,
+    /// Pictures.
+    pub art: Art,
+    /// Letters by kind.
+    pub letters: Vec<String>,
+    /// Colours by player.
+    pub liveries: Vec<Livery>,
+    /// Words.
+    pub words: Words,
+}
+
+impl Look {
+    /// The look of a game in a language, turned or not.
+    #[must_use]
+    pub fn of(game: &Arc<Game>, library_name: Option<&str>, lang: Lang, flipped: bool) -> Look {
+        let rules = &game.rules;
+        let words = Words::of(lang, library_name);
+        let names: Vec<String> = (0..rules.kinds.len()).map(|k| words.kind(rules, Kind::new(k))).collect();
+        Look {
+            game: Arc::clone(game),
+            layout: Layout::of(rules, flipped),
+            art: Art::of(library_name, rules),
+            letters: letters(rules, &names),
+            liveries: (0..rules.players.len()).map(|p| livery(rules, Player::new(p))).collect(),
+            words,
+        }
+    }
+
+    /// Whether this player sits at the upper edge as the board lies now.
+    #[must_use]
+    pub fn sits_above(&self, player: Player) -> bool {
+        starts_above(&self.game.rules, &self.layout, player)
+    }
+
+    /// The colours of a player as a style.
+    #[must_use]
+    pub fn colours(&self, player: Player) -> String {
+        let livery = self.liveries.get(player.index());
+        livery.map_or_else(String::new, |l| format!("--piece:{};--ink:{}", l.piece, l.ink))
+    }
+
+    /// A piece around the origin, `size` across.
+    #[must_use]
+    pub fn piece(&self, piece: Piece, size: f64) -> String {
+        let style = self.colours(piece.player);
+        let half = size / 2.0;
+        let body = match self.art.id(piece) {
+            Some(id) => format!("<use href=\"#{id}\" x=\"{:.1}\" y=\"{:.1}\" width=\"{size:.1}\" height=\"{size:.1}\"/>", -half, -half),
+            None => self.token(piece, size),
+        };
+        format!("<g style=\"{style}\">{body}</g>")
+    }
+
+    fn token(&self, piece: Piece, size: f64) -> String {
+        let livery = self.liveries.get(piece.player.index());
+        let letter = self.letters.get(piece.kind.index()).map_or("", String::as_str);
+        if letter.is_empty() {
+            return stone(piece.player, size);
+        }
+        let r = size * 0.46;
+        let outline = livery.map_or(Outline::Disc, |l| l.outline);
+        let line = size * 0.035;
+        let shape = |r: f64, style: &str| match outline {
+            Outline::Disc => format!("<circle r=\"{r:.1}\" {style}/>"),
+            Outline::Square => {
+                let (s, c) = (r * 0.9, r * 0.3);
+                format!("<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" rx=\"{c:.1}\" {style}/>", -s, -s, s * 2.0, s * 2.0)
+            }
+            Outline::Hexagon => format!("<polygon points=\"{}\" {style}/>", ring(6, r * 1.04, 0.0)),
+            Outline::Diamond => format!("<polygon points=\"{}\" {style}/>", ring(4, r * 1.12, 0.0)),
+        };
+        let body = shape(r, &format!("fill=\"var(--piece)\" stroke=\"var(--ink)\" stroke-width=\"{line:.1}\""));
+        let rim = shape(r * 0.84, &format!("fill=\"none\" stroke=\"var(--ink)\" stroke-opacity=\".35\" stroke-width=\"{:.1}\"", line * 0.7));
+        let font = if letter.chars().count() > 1 { size * 0.4 } else { size * 0.52 };
+        format!(
+            "{body}{rim}<text text-anchor=\"middle\" y=\"{:.1}\" font-size=\"{font:.1}\" fill=\"var(--ink)\" class=\"letter\">{}</text>",
+            font * 0.35,
+            escape(letter)
+        )
+    }
+
+    /// A path around a site's cell.
+    #[must_use]
+    pub fn cell_path(&self, index: usize) -> String {
+        let Some(view) = self.layout.sites.get(index) else { return String::new() };
+        if view.outline.is_empty() {
+            let r = UNIT * 0.46;
+            let Point { x, y } = view.centre;
+            return format!("M{:.1} {y:.1}a{r:.1} {r:.1} 0 1 0 {:.1} 0a{r:.1} {r:.1} 0 1 0 {:.1} 0Z", x - r, r * 2.0, r * -2.0);
+        }
+        path(&view.outline)
+    }
+
+    /// The picture's frame for the attribute `viewBox`.
+    #[must_use]
+    pub fn view_box(&self) -> String {
+        let (corner, size) = (self.layout.corner, self.layout.size);
+        format!("{:.1} {:.1} {:.1} {:.1}", corner.x, corner.y, size.x, size.y)
+    }
+
+    /// Everything below the cells' lights: frame, cells that are no sites, lines, labels.
+    #[must_use]
+    pub fn ground(&self, with_labels: bool) -> String {
+        let layout = &self.layout;
+        let mut svg = String::new();
+        let (corner, size) = (layout.corner, layout.size);
+        let _ = write!(
+            svg,
+            "<rect class=\"frame\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" rx=\"18\"/>",
+            corner.x, corner.y, size.x, size.y
+        );
+        for outline in &layout.inert {
+            let _ = write!(svg, "<path class=\"cell tone-0\" d=\"{}\"/>", path(outline));
+        }
+        if with_labels && layout.shape != Shape::Hexes {
+            svg.push_str(&self.labels());
+        }
+        svg
+    }
+
+    /// Lines between sites, drawn over the cells.
+    #[must_use]
+    pub fn lines(&self) -> String {
+        let mut svg = String::new();
+        for (a, b) in &self.layout.lines {
+            let _ = write!(svg, "<line class=\"link\" x1=\"{:.1}\" y1=\"{:.1}\" x2=\"{:.1}\" y2=\"{:.1}\"/>", a.x, a.y, b.x, b.y);
+        }
+        svg
+    }
+
+    /// Letters and numbers.
+    #[must_use]
+    pub fn labels(&self) -> String {
+        let mut svg = String::new();
+        for label in &self.layout.labels {
+            let _ = write!(svg, "<text class=\"label\" x=\"{:.1}\" y=\"{:.1}\">{}</text>", label.at.x, label.at.y, escape(&label.text));
+        }
+        svg
+    }
+
+    /// A whole position as a picture.
+    #[must_use]
+    pub fn picture(&self, position: &Position) -> String {
+        let mut svg = self.ground(false);
+        let links_below = self.layout.shape == Shape::Points;
+        if links_below {
+            svg.push_str(&self.lines());
+        }
+        for (index, view) in self.layout.sites.iter().enumerate() {
+            let _ = write!(svg, "<path class=\"cell tone-{}\" d=\"{}\"/>", view.tone, self.cell_path(index));
+        }
+        if !links_below {
+            svg.push_str(&self.lines());
+        }
+        for view in &self.layout.sites {
+            if let Some(piece) = position.cell(view.site).piece {
+                let body = self.piece(piece, self.layout.piece);
+                let _ = write!(svg, "<g transform=\"translate({:.1} {:.1})\">{body}</g>", view.centre.x, view.centre.y);
+            }
+        }
+        svg
+    }
+}
+
+/// A stone: games of one kind need no letters; a mark besides the colour tells the owner.
+fn stone(player: Player, size: f64) -> String {
+    let r = size * 0.46;
+    let line = size * 0.04;
+    let mark = match player.index() % 4 {
+        0 => format!("<circle r=\"{:.1}\" fill=\"none\" stroke=\"var(--ink)\" stroke-opacity=\".45\" stroke-width=\"{line:.1}\"/>", r * 0.6),
+        1 => format!("<circle r=\"{:.1}\" fill=\"var(--ink)\" fill-opacity=\".55\"/>", r * 0.24),
+        2 => format!("<polygon points=\"{}\" fill=\"var(--ink)\" fill-opacity=\".6\"/>", ring(4, r * 0.42, 0.0)),
+        _ => format!("<polygon points=\"{}\" fill=\"var(--ink)\" fill-opacity=\".6\"/>", ring(3, r * 0.46, -0.5)),
+    };
+    format!("<circle r=\"{r:.1}\" fill=\"var(--piece)\" stroke=\"var(--ink)\" stroke-width=\"{line:.1}\"/>{mark}")
+}
+
+fn ring(corners: u32, r: f64, turn: f64) -> String {
+    let step = std::f64::consts::TAU / f64::from(corners);
+    let turn = turn * step;
+    let corner = |i: u32| {
+        let angle = f64::from(i) * step + turn - if corners == 3 { 0.0 } else { std::f64::consts::FRAC_PI_2 };
+        format!("{:.1},{:.1}", r * angle.cos(), r * angle.sin())
+    };
+    (0..corners).map(corner).collect::<Vec<_>>().join(" ")
+}
+
+fn path(outline: &[Point]) -> String {
+    let mut d = String::new();
+    for (i, p) in outline.iter().enumerate() {
+        let _ = write!(d, "{}{:.1} {:.1}", if i == 0 { 'M' } else { 'L' }, p.x, p.y);
+    }
+    d.push('Z');
+    d
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::samples;
+
+    #[test]
+    fn a_picture_shows_every_cell_and_piece() {
+        let game = samples::walker();
+        let look = Look::of(&game, None, Lang::En, false);
+        let svg = look.picture(&game.start());
+        assert_eq!(svg.matches("class=\"cell").count(), 9);
+        assert_eq!(svg.matches("--piece:").count(), 2);
+        assert_eq!(look.layout.shape, Shape::Squares);
+        assert!(!look.layout.labels.is_empty());
+    }
+
+    #[test]
+    fn who_starts_above_sits_there() {
+        let game = samples::walker();
+        let look = Look::of(&game, None, Lang::En, false);
+        assert!(!look.sits_above(Player::new(0)) && look.sits_above(Player::new(1)));
+        let turned = Look::of(&game, None, Lang::En, true);
+        assert!(turned.sits_above(Player::new(0)));
+        assert_eq!(turned.layout.view(fishka::Site(0)).map(|v| v.tone), look.layout.view(fishka::Site(0)).map(|v| v.tone));
+    }
+}

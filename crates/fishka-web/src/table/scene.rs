@@ -1,0 +1,287 @@
+//! Everything the screen shows of a running game, as plain data made from the session and the selection.
+
+use super::choices::{Choice, Choices, Promise, Selection, Step};
+use super::layout::Layout;
+use super::session::{Ending, Session};
+use super::words::{SiteState, Words};
+use fishka::rules::PlayerRole;
+use fishka::{Kind, MoveKind, Player, Position, Site, Turn};
+
+/// What is shown of a site.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Mark {
+    /// What it promises, whether it is picked up.
+    pub state: SiteState,
+    /// The last move touched it.
+    pub last: bool,
+    /// A piece that must not be lost stands there attacked.
+    pub check: bool,
+    /// A piece stands there.
+    pub occupied: bool,
+    /// What a screen reader says.
+    pub label: String,
+}
+
+/// A kind in a reserve.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InHand {
+    /// Kind.
+    pub kind: Kind,
+    /// How many.
+    pub count: u32,
+    /// It may be dropped now.
+    pub can_start: bool,
+    /// It is picked up.
+    pub picked: bool,
+}
+
+/// A player beside the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Side {
+    /// Who.
+    pub player: Player,
+    /// Pieces on the board.
+    pub count: u32,
+    /// Reserve.
+    pub hand: Vec<InHand>,
+    /// It is his turn.
+    pub active: bool,
+    /// He won.
+    pub won: bool,
+}
+
+/// One entry of the move list: the moves of one turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The record is this long after it.
+    pub after: usize,
+    /// Moves as text.
+    pub text: String,
+}
+
+/// A line of the move list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Number of the round.
+    pub number: usize,
+    /// Turns of the round.
+    pub entries: Vec<Entry>,
+}
+
+/// Who is to move, at the end of the record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Actor {
+    /// A player.
+    Player(Player),
+    /// Chance.
+    Chance,
+    /// Nobody.
+    Nobody,
+}
+
+/// Everything the screen shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scene {
+    /// By place in the layout.
+    pub marks: Vec<Mark>,
+    /// Players that choose, in order.
+    pub sides: Vec<Side>,
+    /// The question asked on the board.
+    pub question: Option<(Site, Vec<Choice>)>,
+    /// The move list.
+    pub rows: Vec<Row>,
+    /// How many moves are looked back upon.
+    pub cursor: usize,
+    /// Length of the record.
+    pub length: usize,
+    /// Who is to move.
+    pub actor: Actor,
+    /// How it ended.
+    pub ending: Option<Ending>,
+    /// Passing is legal; `Some(true)` when it ends a turn of several steps.
+    pub pass: Option<bool>,
+    /// Something can be taken back.
+    pub can_undo: bool,
+}
+
+impl Scene {
+    /// Whether the screen looks at the end of the record.
+    #[must_use]
+    pub fn is_live(&self) -> bool {
+        self.cursor == self.length
+    }
+
+    /// What the session shows now.
+    #[must_use]
+    pub fn of(
+        session: &mut Session,
+        choices: &Choices,
+        selection: &Selection,
+        layout: &Layout,
+        words: &Words,
+    ) -> Scene {
+        let actor = match session.turn() {
+            Turn::Player(player) if session.resigned.is_none() => Actor::Player(player),
+            Turn::Chance(_) if session.resigned.is_none() => Actor::Chance,
+            _ => Actor::Nobody,
+        };
+        let ending = session.ending();
+        let pass = choices.pass().map(|_| choices.forced.is_some());
+        let question = match selection {
+            Selection::Asked { at, choices } => Some((*at, choices.clone())),
+            _ => None,
+        };
+        let winners = ending.as_ref().map(|e| super::words::winners(&session.game.rules, e)).unwrap_or_default();
+        let persons = session.persons();
+        let undoable = |p: Player| persons.is_empty() || persons.contains(&p);
+        Scene {
+            marks: marks(session, choices, selection, layout, words),
+            sides: sides(session, choices, selection, actor, &winners),
+            question,
+            rows: rows(session),
+            cursor: session.cursor(),
+            length: session.line.len(),
+            actor,
+            ending,
+            pass,
+            can_undo: session.resigned.is_some() || session.line.iter().any(|p| undoable(p.player)),
+        }
+    }
+}
+
+/// Where pieces stand attacked that their player must not lose, for the player to move.
+#[must_use]
+pub fn attacked(position: &Position) -> Vec<Site> {
+    let game = position.game();
+    let player = position.actor();
+    let royal = game.royal_kinds(player);
+    if royal.is_empty() {
+        return Vec::new();
+    }
+    let cells = position.cells().iter().enumerate();
+    let own = cells.filter(|(_, c)| c.piece.is_some_and(|p| p.player == player && royal.contains(&p.kind)));
+    own.map(|(i, _)| Site::new(i)).filter(|s| position.attacked_by_enemy(*s, player)).collect()
+}
+
+fn marks(session: &Session, choices: &Choices, selection: &Selection, layout: &Layout, words: &Words) -> Vec<Mark> {
+    let position = session.position();
+    let rules = &session.game.rules;
+    let picked = match selection {
+        Selection::Picked(step) => Some(*step),
+        _ => None,
+    };
+    let targets = picked.map(|step| choices.targets(step)).unwrap_or_default();
+    let last = session.last().map(|p| &p.m).filter(|m| m.kind != MoveKind::Pass);
+    let checks = attacked(position);
+    let mark = |view: &super::layout::SiteView| {
+        let site = view.site;
+        let piece = position.cell(site).piece;
+        let target = targets.iter().find(|(t, _)| *t == site).map(|(_, promise)| *promise);
+        let direct = picked.is_none() && choices.drops_directly(site);
+        let state = SiteState {
+            target: target.or(direct.then_some(Promise::Quiet)),
+            can_start: choices.starts(Step::Site(site)),
+            picked: picked == Some(Step::Site(site)),
+        };
+        Mark {
+            state,
+            last: last.is_some_and(|m| m.from == site || m.to == site),
+            check: checks.contains(&site),
+            occupied: piece.is_some(),
+            label: words.site(rules, &view.name, piece, state),
+        }
+    };
+    layout.sites.iter().map(mark).collect()
+}
+
+fn sides(session: &Session, choices: &Choices, selection: &Selection, actor: Actor, winners: &[Player]) -> Vec<Side> {
+    let position = session.position();
+    let kinds = session.game.rules.kinds.len();
+    let side = |player: &Player| {
+        let hand = (0..kinds).map(Kind::new).filter(|k| position.hand(*player, *k) > 0).map(|kind| {
+            let step = Step::Hand(*player, kind);
+            let picked = *selection == Selection::Picked(step);
+            InHand { kind, count: position.hand(*player, kind), can_start: choices.starts(step), picked }
+        });
+        Side {
+            player: *player,
+            count: position.count(*player),
+            hand: hand.collect(),
+            active: actor == Actor::Player(*player),
+            won: winners.contains(player),
+        }
+    };
+    session.game.acting_players().iter().map(side).collect()
+}
+
+/// The record in rounds; the steps of one turn are one entry.
+fn rows(session: &Session) -> Vec<Row> {
+    let rules = &session.game.rules;
+    let mut rows: Vec<Row> = Vec::new();
+    let (mut seen, mut open): (Vec<Player>, bool) = (Vec::new(), false);
+    for (index, played) in session.line.iter().enumerate() {
+        let chance = rules.players[played.player.index()].role == PlayerRole::Random;
+        if open && let Some(entry) = rows.last_mut().and_then(|r| r.entries.last_mut()) {
+            let from = rules.board.sites.get(played.m.from.index()).map_or("", |s| s.name.as_str());
+            entry.text.push_str(&continuation(&entry.text, &played.text, from));
+            entry.after = index + 1;
+        } else {
+            if !chance && seen.contains(&played.player) || rows.is_empty() {
+                rows.push(Row { number: rows.len() + 1, entries: Vec::new() });
+                seen.clear();
+            }
+            let entry = Entry { after: index + 1, text: played.text.clone() };
+            rows.last_mut().into_iter().for_each(|r| r.entries.push(entry.clone()));
+            seen.push(played.player);
+        }
+        open = played.goes_on;
+    }
+    rows
+}
+
+/// `c3xe5` followed by `e5xg7` reads `c3xe5xg7`.
+fn continuation(before: &str, next: &str, from: &str) -> String {
+    match next.strip_prefix(from) {
+        Some(rest) if !from.is_empty() && before.ends_with(from) => rest.to_owned(),
+        _ => format!(" {next}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::deal::{Deal, Source};
+    use crate::table::samples;
+    use fishka_text::Lang;
+
+    fn session() -> Session {
+        let deal = Deal::of(Source::File { name: "s".to_owned(), text: samples::WALKER.to_owned() });
+        let game = deal.compile().game.unwrap();
+        Session::new(deal, game)
+    }
+
+    #[test]
+    fn legal_targets_are_lit() {
+        let mut s = session();
+        let choices = s.choices();
+        let layout = Layout::of(&s.game.rules, false);
+        let start = s.game.rules.site("a1").unwrap();
+        let selection = Selection::Picked(Step::Site(start));
+        let scene = Scene::of(&mut s, &choices, &selection, &layout, &Words::of(Lang::En, None));
+        let lit = scene.marks.iter().filter(|m| m.state.target.is_some()).count();
+        assert_eq!(lit, 2);
+        assert!(scene.sides[0].active && !scene.can_undo);
+    }
+
+    #[test]
+    fn rounds_are_lines() {
+        let mut s = session();
+        for text in ["a1-a2", "c3-c2", "a2-a3"] {
+            s.play_text(text);
+        }
+        let rows = rows(&s);
+        assert_eq!(rows.len(), 2);
+        assert_eq!(rows[1].entries, [Entry { after: 3, text: "a2-a3".to_owned() }]);
+        assert_eq!(continuation("c3xe5", "e5xg7", "e5"), "xg7");
+    }
+}

@@ -1,0 +1,64 @@
+//! The page: bar, screen, what is spoken, files dropped anywhere.
+
+use super::bar::Bar;
+use super::file::{FilePage, take};
+use super::library::LibraryPage;
+use super::prefs::{Prefs, Route};
+use super::table_page::GamePage;
+use leptos::prelude::*;
+
+/// Takes rule files that are dropped on the page.
+fn take_dropped(prefs: Prefs, over: RwSignal<bool>) {
+    let enter = window_event_listener(leptos::ev::dragover, move |event| {
+        event.prevent_default();
+        over.set(true);
+    });
+    let leave = window_event_listener(leptos::ev::dragleave, move |event| {
+        if event.related_target().is_none() {
+            over.set(false);
+        }
+    });
+    let drop = window_event_listener(leptos::ev::drop, move |event| {
+        event.prevent_default();
+        over.set(false);
+        let files = event.data_transfer().and_then(|d| d.files());
+        if let Some(file) = files.and_then(|f| f.get(0)) {
+            take(prefs, file);
+        }
+    });
+    on_cleanup(move || {
+        enter.remove();
+        leave.remove();
+        drop.remove();
+    });
+}
+
+/// The page.
+#[component]
+pub(super) fn App() -> impl IntoView {
+    let prefs = Prefs::load();
+    provide_context(prefs);
+    prefs.follow();
+    let over = RwSignal::new(false);
+    take_dropped(prefs, over);
+    let screen = move || match prefs.route.get() {
+        Route::Library => view! { <LibraryPage/> }.into_any(),
+        Route::Game(name) => view! { <GamePage name/> }.into_any(),
+        Route::File => view! { <FilePage/> }.into_any(),
+    };
+    let notice = move || {
+        prefs.notice.get().map(|key| view! { <p class="notice" role="alert">{move || prefs.text(key)}</p> })
+    };
+    view! {
+        <a class="skip" href="#main">{move || prefs.text("skip-to-board")}</a>
+        <Bar/>
+        {notice}
+        <main id="main" tabindex="-1">{screen}</main>
+        <div class="sr-only" role="status" aria-live="polite" aria-atomic="true" data-testid="spoken">
+            {move || prefs.spoken.get()}
+        </div>
+        <Show when=move || over.get()>
+            <div class="drop-zone" aria-hidden="true"><p>{move || prefs.text("drop-here")}</p></div>
+        </Show>
+    }
+}

@@ -1,0 +1,63 @@
+//! The bar at the top: home, opening a file, language, colours.
+
+use super::file::OpenButton;
+use super::prefs::{Route, Theme, prefs};
+use fishka_text::Lang;
+use leptos::prelude::*;
+
+const LOGO: &str = "<path d='M16 3 27.300 9.500v13L16 29 4.700 22.500v-13z' class='logo-hex'/><circle cx='16' cy='16' r='5.500' class='logo-dot'/>";
+
+/// The bar.
+#[component]
+pub(super) fn Bar() -> impl IntoView {
+    let prefs = prefs();
+    let home = move |event: web_sys::MouseEvent| {
+        if !(event.ctrl_key() || event.meta_key() || event.shift_key()) {
+            event.prevent_default();
+            prefs.go(Route::Library);
+        }
+    };
+    let lang = move |event| {
+        if let Some(lang) = Lang::parse(&event_target_value(&event)) {
+            prefs.lang.set(lang);
+        }
+    };
+    let langs: Vec<_> = Lang::ALL
+        .into_iter()
+        .map(|l| view! { <option value=l.code() selected=move || prefs.lang.get() == l>{l.own_name()}</option> })
+        .collect();
+    let themes: Vec<_> = Theme::ALL
+        .into_iter()
+        .map(|t| {
+            let key = match t {
+                Theme::Auto => "theme-auto",
+                Theme::Light => "theme-light",
+                Theme::Dark => "theme-dark",
+            };
+            let text = move || prefs.text(key);
+            view! { <option value=t.code() selected=move || prefs.theme.get() == t>{text}</option> }
+        })
+        .collect();
+    view! {
+        <header class="bar">
+            <a class="brand" href="/" on:click=home>
+                <svg viewBox="0 0 32 32" aria-hidden="true" inner_html=LOGO></svg>
+                <span>{move || prefs.text("app-name")}</span>
+            </a>
+            <nav>
+                <a href="/" class="nav-library" on:click=home>{move || prefs.text("nav-library")}</a>
+            </nav>
+            <span class="space"></span>
+            <OpenButton/>
+            <select class="pick" name="lang" aria-label=move || prefs.text("setting-language") on:change=lang>{langs}</select>
+            <select
+                class="pick"
+                name="theme"
+                aria-label=move || prefs.text("setting-theme")
+                on:change=move |e| prefs.theme.set(Theme::parse(&event_target_value(&e)))
+            >
+                {themes}
+            </select>
+        </header>
+    }
+}

@@ -1,0 +1,404 @@
+//! The board: cells, lights, pieces, the question asked on it; mouse, touch and keys.
+
+use super::table::{Drag, Table};
+use crate::table::choices::{Choice, Promise, Selection, Step};
+use crate::table::geometry::Point;
+use crate::table::layout::{Shape, UNIT};
+use crate::table::look::Look;
+use crate::table::scene::{Mark, Scene};
+use crate::table::sprites::Sprite;
+use fishka::Site;
+use leptos::prelude::*;
+use std::sync::Arc;
+use wasm_bindgen::JsCast as _;
+use web_sys::{HtmlElement, KeyboardEvent, PointerEvent};
+
+/// A press becomes a drag when the pointer has gone this far, in CSS pixels.
+const DRAG_FROM: f64 = 6.0;
+
+/// A press that may become a drag.
+#[derive(Clone, Copy)]
+pub(super) struct Press {
+    step: Step,
+    x: f64,
+    y: f64,
+}
+
+/// The press in progress, and whether the click that follows a drag is to be passed over.
+#[derive(Clone, Copy)]
+pub(super) struct Hands {
+    press: StoredValue<Option<Press>>,
+    spent: StoredValue<bool>,
+}
+
+impl Hands {
+    pub(super) fn new() -> Self {
+        Hands { press: StoredValue::new(None), spent: StoredValue::new(false) }
+    }
+
+    /// The pointer goes down on something that may be picked up.
+    pub(super) fn press(self, table: Table, event: &PointerEvent, step: Step) {
+        self.spent.set_value(false);
+        if event.button() == 0 && event.is_primary() && table.can_start(step) {
+            let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
+            self.press.set_value(Some(Press { step, x, y }));
+        }
+    }
+
+    /// Whether a click is a real one.
+    pub(super) fn clicks(self) -> bool {
+        let spent = self.spent.get_value();
+        self.spent.set_value(false);
+        !spent
+    }
+
+    fn moved(self, table: Table, event: &PointerEvent) {
+        let Some(press) = self.press.get_value() else { return };
+        let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
+        if table.drag.get_untracked().is_none() {
+            if (x - press.x).hypot(y - press.y) < DRAG_FROM {
+                return;
+            }
+            table.select(Selection::Picked(press.step));
+        }
+        if let Some(at) = in_picture(table, x, y) {
+            table.drag.set(Some(Drag { step: press.step, at }));
+        }
+    }
+
+    fn released(self, table: Table, event: &PointerEvent) {
+        self.press.set_value(None);
+        if table.drag.get_untracked().is_none() {
+            return;
+        }
+        table.drag.set(None);
+        self.spent.set_value(true);
+        let spent = self.spent;
+        set_timeout(move || { spent.try_set_value(false); }, std::time::Duration::from_millis(60));
+        let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
+        let look = table.look.get_untracked();
+        let site = in_picture(table, x, y).and_then(|p| look.layout.at(p));
+        let lit = site.filter(|s| is_target(&table.scene.get_untracked(), &look, *s));
+        match lit {
+            Some(site) => table.click(Step::Site(site)),
+            None => table.let_go(),
+        }
+    }
+
+    /// Follows the pointer all over the page.
+    pub(super) fn follow(self, table: Table) {
+        let moved = window_event_listener(leptos::ev::pointermove, move |e| self.moved(table, &e));
+        let up = window_event_listener(leptos::ev::pointerup, move |e| self.released(table, &e));
+        let lost = window_event_listener(leptos::ev::pointercancel, move |_| {
+            self.press.set_value(None);
+            table.drag.set(None);
+        });
+        on_cleanup(move || {
+            moved.remove();
+            up.remove();
+            lost.remove();
+        });
+    }
+}
+
+fn is_target(scene: &Scene, look: &Look, site: Site) -> bool {
+    let index = look.layout.index.get(site.index()).copied().flatten();
+    index.and_then(|i| scene.marks.get(i)).is_some_and(|m| m.state.target.is_some())
+}
+
+fn element() -> Option<web_sys::Element> {
+    document().get_element_by_id("board")
+}
+
+/// A place of the window in the picture's own measure.
+fn in_picture(table: Table, x: f64, y: f64) -> Option<Point> {
+    let rect = element()?.get_bounding_client_rect();
+    let layout = table.look.with_untracked(|l| (l.layout.corner, l.layout.size));
+    let scale = (rect.width() / layout.1.x).min(rect.height() / layout.1.y);
+    let free = Point::new(rect.width() - layout.1.x * scale, rect.height() - layout.1.y * scale) * 0.5;
+    let at = Point::new(x - rect.left(), y - rect.top()) - free;
+    (scale > 0.0).then(|| at * (1.0 / scale) + layout.0)
+}
+
+fn site_id(site: Site) -> String {
+    format!("site-{}", site.0)
+}
+
+/// Moves the keyboard to a site.
+pub(super) fn focus_site(site: Site) {
+    let element = document().get_element_by_id(&site_id(site));
+    if let Some(element) = element.and_then(|e| e.dyn_into::<web_sys::SvgElement>().ok()) {
+        let _ = element.focus();
+    }
+}
+
+fn on_key(table: Table, event: &KeyboardEvent) {
+    if event.ctrl_key() || event.alt_key() || event.meta_key() {
+        return;
+    }
+    let step = match event.key().as_str() {
+        "ArrowLeft" => Some(Point::new(-1.0, 0.0)),
+        "ArrowRight" => Some(Point::new(1.0, 0.0)),
+        "ArrowUp" => Some(Point::new(0.0, -1.0)),
+        "ArrowDown" => Some(Point::new(0.0, 1.0)),
+        _ => None,
+    };
+    if let Some(step) = step {
+        event.prevent_default();
+        event.stop_propagation();
+        let next = table.look.with_untracked(|l| l.layout.next(table.focus.get_untracked(), step));
+        if let Some(site) = next {
+            table.focus.set(site);
+            focus_site(site);
+        }
+        return;
+    }
+    match event.key().as_str() {
+        "Enter" | " " => {
+            event.prevent_default();
+            table.click(Step::Site(table.focus.get_untracked()));
+        }
+        "Escape" => table.let_go(),
+        _ => {}
+    }
+}
+
+/// The board with what is asked on it.
+#[component]
+pub(super) fn Board(table: Table, hands: Hands) -> impl IntoView {
+    hands.follow(table);
+    let drawing = move || {
+        let look = table.look.get();
+        view! { <Drawing table hands look/> }
+    };
+    let ratio = move || table.look.with(|l| format!("--ratio:{:.4}", l.layout.size.x / l.layout.size.y));
+    view! {
+        <div class="board-box" style=ratio>
+            {drawing}
+            <Question table/>
+        </div>
+    }
+}
+
+#[component]
+fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
+    let cells: Vec<_> = (0..look.layout.sites.len()).map(|i| view! { <Cell table hands look=Arc::clone(&look) index=i/> }).collect();
+    let dots: Vec<_> = (0..look.layout.sites.len()).map(|i| view! { <Light table look=Arc::clone(&look) index=i/> }).collect();
+    let below = look.ground(true);
+    let points = look.layout.shape == Shape::Points;
+    let (lines_below, lines_above) = if points { (look.lines(), String::new()) } else { (String::new(), look.lines()) };
+    let above = if look.layout.shape == Shape::Hexes { look.labels() } else { String::new() };
+    let ring = {
+        let look = Arc::clone(&look);
+        move || {
+            let index = look.layout.index.get(table.focus.get().index()).copied().flatten();
+            index.map(|i| look.cell_path(i)).unwrap_or_default()
+        }
+    };
+    let class = format!("board shape-{:?}", look.layout.shape).to_lowercase();
+    let label = move || table.prefs.text("board-label");
+    view! {
+        <svg
+            id="board"
+            class=class
+            class:dragging=move || table.drag.get().is_some()
+            viewBox=look.view_box()
+            role="application"
+            aria-label=label
+            on:keydown=move |e| on_key(table, &e)
+        >
+            <g inner_html=below aria-hidden="true"></g>
+            <g inner_html=lines_below aria-hidden="true"></g>
+            {cells}
+            <g class="over" inner_html=lines_above aria-hidden="true"></g>
+            <g class="over" inner_html=above aria-hidden="true"></g>
+            <Pieces table look=Arc::clone(&look)/>
+            <g class="over" aria-hidden="true">{dots}</g>
+            <HintArrow table look=Arc::clone(&look)/>
+            <path class="focus-ring" d=ring aria-hidden="true"></path>
+        </svg>
+    }
+}
+
+fn mark_of(table: Table, index: usize) -> Memo<Mark> {
+    Memo::new(move |_| table.scene.with(|s| s.marks.get(index).cloned().unwrap_or_default()))
+}
+
+#[component]
+fn Cell(table: Table, hands: Hands, look: Arc<Look>, index: usize) -> impl IntoView {
+    let view = &look.layout.sites[index];
+    let site = view.site;
+    let mark = mark_of(table, index);
+    let tone = view.tone;
+    let class = move || {
+        mark.with(|m| {
+            let mut class = format!("cell tone-{tone}");
+            let mut add = |on: bool, name: &str| {
+                if on {
+                    class.push(' ');
+                    class.push_str(name);
+                }
+            };
+            add(m.last, "last");
+            add(m.check, "check");
+            add(m.state.picked, "picked");
+            add(m.state.target.is_some(), "target");
+            class
+        })
+    };
+    let live = move || mark.with(|m| m.state.target.is_some() || m.state.can_start);
+    let tab = move || if table.focus.get() == site { "0" } else { "-1" };
+    view! {
+        <g
+            id=site_id(site)
+            class="site"
+            class:live=live
+            data-site=view.name.clone()
+            role="button"
+            tabindex=tab
+            aria-label=move || mark.with(|m| m.label.clone())
+            aria-pressed=move || mark.with(|m| m.state.picked.to_string())
+            on:click=move |_| { if hands.clicks() { table.click(Step::Site(site)) } }
+            on:focus=move |_| table.focus.set(site)
+            on:pointerdown=move |e| hands.press(table, &e, Step::Site(site))
+        >
+            <path class=class d=look.cell_path(index)></path>
+        </g>
+    }
+}
+
+/// A dot on an empty target, a ring around a piece that can be taken.
+#[component]
+fn Light(table: Table, look: Arc<Look>, index: usize) -> impl IntoView {
+    let centre = look.layout.sites[index].centre;
+    let size = look.layout.piece;
+    let mark = mark_of(table, index);
+    let light = move || {
+        let (target, occupied) = mark.with(|m| (m.state.target, m.occupied));
+        target.map(|promise| match (promise, occupied) {
+            (_, true) => ("light ring", size * 0.5),
+            (Promise::Capture, false) => ("light dot taking", size * 0.2),
+            (Promise::Quiet, false) => ("light dot", size * 0.15),
+        })
+    };
+    let direct = move || table.selection.with(|s| *s == Selection::Idle);
+    move || {
+        light().map(|(class, r)| {
+            let faint = if direct() { " faint" } else { "" };
+            view! { <circle class=format!("{class}{faint}") cx=centre.x cy=centre.y r=r></circle> }
+        })
+    }
+}
+
+#[component]
+fn Pieces(table: Table, look: Arc<Look>) -> impl IntoView {
+    let each = move || table.sprites.get().all;
+    let at = Arc::clone(&look);
+    let ghost = move || {
+        let drag = table.drag.get()?;
+        let Step::Hand(player, kind) = drag.step else { return None };
+        let markup = at.piece(fishka::Piece { player, kind }, at.layout.piece);
+        let style = format!("transform:translate({:.1}px,{:.1}px)", drag.at.x, drag.at.y);
+        Some(view! { <g class="piece held" style=style inner_html=markup></g> })
+    };
+    view! {
+        <g class="pieces" aria-hidden="true">
+            <For each=each key=|s| s.id let:sprite>
+                <PieceView table look=Arc::clone(&look) sprite/>
+            </For>
+            {ghost}
+        </g>
+    }
+}
+
+#[component]
+fn PieceView(table: Table, look: Arc<Look>, sprite: Sprite) -> impl IntoView {
+    let now = Memo::new(move |_| table.sprites.with(|all| all.get(sprite.id).copied().unwrap_or(sprite)));
+    let held = Memo::new(move |_| table.drag.get().filter(|d| d.step == Step::Site(now.get().site)).map(|d| d.at));
+    let place = {
+        let look = Arc::clone(&look);
+        move || {
+            let home = look.layout.view(now.get().site).map(|v| v.centre);
+            let at = held.get().or(home).unwrap_or(Point::new(-9.0 * UNIT, -9.0 * UNIT));
+            format!("transform:translate({:.1}px,{:.1}px)", at.x, at.y)
+        }
+    };
+    let what = Memo::new(move |_| now.get().piece);
+    let markup = move || look.piece(what.get(), look.layout.piece);
+    view! { <g class="piece" class:held=move || held.get().is_some() style=place inner_html=markup></g> }
+}
+
+#[component]
+fn HintArrow(table: Table, look: Arc<Look>) -> impl IntoView {
+    move || {
+        let (from, to) = table.hint.get()?;
+        let to = look.layout.view(to)?.centre;
+        let from = look.layout.view(from).map_or(to, |v| v.centre);
+        let away = to - from;
+        let tip = if away.length() > 1.0 { to - away * (UNIT * 0.22 / away.length()) } else { to };
+        Some(view! {
+            <g class="hint-arrow" aria-hidden="true">
+                <line x1=from.x y1=from.y x2=tip.x y2=tip.y></line>
+                <circle cx=to.x cy=to.y r=UNIT * 0.4></circle>
+            </g>
+        })
+    }
+}
+
+/// Where the question stands over the board, in pixels of its box, and to which sides it grows.
+fn question_style(look: &Look, site: Site) -> String {
+    let (corner, size) = (look.layout.corner, look.layout.size);
+    let Some(view) = look.layout.view(site) else { return String::new() };
+    let at = view.centre - corner;
+    let (x, y) = (at.x / size.x * 100.0, at.y / size.y * 100.0);
+    let step = UNIT * 0.55 / size.y * 100.0;
+    let across = if x < 34.0 { 0.0 } else if x > 66.0 { -100.0 } else { -50.0 };
+    let left = if across == 0.0 { (x - UNIT * 0.5 / size.x * 100.0).max(0.0) } else if across < -99.0 { (x + UNIT * 0.5 / size.x * 100.0).min(100.0) } else { x };
+    let (top, down) = if y < 50.0 { (y + step, 0.0) } else { (y - step, -100.0) };
+    format!("left:{left:.2}%;top:{top:.2}%;transform:translate({across:.0}%,{down:.0}%)")
+}
+
+/// The question which of several moves is meant.
+#[component]
+fn Question(table: Table) -> impl IntoView {
+    let question = Memo::new(move |_| table.scene.with(|s| s.question.clone()));
+    let close = move |event: KeyboardEvent| {
+        if event.key() == "Escape" {
+            event.stop_propagation();
+            table.let_go();
+            focus_site(table.focus.get_untracked());
+        }
+    };
+    move || {
+        let (site, choices) = question.get()?;
+        let look = table.look.get();
+        let style = question_style(&look, site);
+        let buttons: Vec<_> = choices.into_iter().map(|choice| answer(table, &look, choice)).collect();
+        let label = table.prefs.text("choose-move");
+        request_animation_frame(|| {
+            let first = document().query_selector(".question button").ok().flatten();
+            if let Some(first) = first.and_then(|e| e.dyn_into::<HtmlElement>().ok()) {
+                let _ = first.focus();
+            }
+        });
+        Some(view! {
+            <div class="question" role="dialog" aria-label=label style=style on:keydown=close>{buttons}</div>
+        })
+    }
+}
+
+fn answer(table: Table, look: &Look, choice: Choice) -> impl IntoView + use<> {
+    let rules = &look.game.rules;
+    let name = choice.piece.map(|p| look.words.kind(rules, p.kind)).unwrap_or_default();
+    let picture = choice.piece.filter(|_| choice.note.is_empty()).map(|piece| {
+        let markup = look.piece(piece, 92.0);
+        view! { <svg viewBox="-50 -50 100 100" aria-hidden="true" inner_html=markup></svg> }
+    });
+    let text = if choice.note.is_empty() { name.clone() } else { choice.note.clone() };
+    let caption = (!choice.note.is_empty()).then(|| view! { <span>{choice.note.clone()}</span> });
+    let play = move |_| {
+        table.play(choice.index);
+        focus_site(table.focus.get_untracked());
+    };
+    view! { <button type="button" aria-label=text.clone() title=text on:click=play>{picture}{caption}</button> }
+}

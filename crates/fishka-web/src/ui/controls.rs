@@ -1,0 +1,144 @@
+//! Whose turn it is, how it ended, and the buttons.
+
+use super::icons::{Icon, icon};
+use super::table::{Sheet, Tab, Table};
+use crate::table::deal::Seat;
+use crate::table::scene::Actor;
+use leptos::prelude::*;
+
+/// A button with a picture and a word.
+fn button(
+    table: Table,
+    class: &'static str,
+    key: &'static str,
+    picture: Icon,
+    disabled: impl Fn() -> bool + Send + Sync + 'static,
+    act: impl Fn(Table) + 'static,
+) -> impl IntoView {
+    let label = move || table.prefs.text(key);
+    view! {
+        <button type="button" class=format!("tool {class}") title=label disabled=disabled on:click=move |_| act(table)>
+            {icon(picture)}
+            <span class="word">{label}</span>
+        </button>
+    }
+}
+
+/// The state of the game in a sentence.
+fn status(table: Table) -> String {
+    let scene = table.scene.get();
+    let look = table.look.get();
+    let rules = &look.game.rules;
+    if let Some(ending) = &scene.ending
+        && scene.is_live()
+    {
+        return format!("{} – {}", look.words.result(rules, ending), look.words.reason(rules, ending));
+    }
+    if !scene.is_live() {
+        return look.words.say("turn-looking-back", &[("n", scene.cursor.to_string())]);
+    }
+    match scene.actor {
+        Actor::Chance => look.words.say("turn-chance", &[]),
+        Actor::Nobody => String::new(),
+        Actor::Player(player) => {
+            let name = look.words.player(rules, player);
+            let (seat, alone) = table.with(|s| (s.seat(player), s.persons().len() == 1));
+            let key = match seat {
+                Seat::Computer(_) if table.thinking.get() => "turn-thinking",
+                Seat::Person if alone => "turn-you",
+                _ => "turn-of",
+            };
+            look.words.say(key, &[("player", name)])
+        }
+    }
+}
+
+/// The sentence with the buttons that the moment asks for.
+#[component]
+pub(super) fn Status(table: Table) -> impl IntoView {
+    let over = move || table.scene.with(|s| s.is_live() && s.ending.is_some());
+    let back = move || table.scene.with(|s| !s.is_live());
+    let pass = move || table.scene.with(|s| s.pass);
+    let pass_button = move || {
+        let key = if pass()? { "act-done" } else { "act-pass" };
+        Some(view! { <button type="button" class="small primary" on:click=move |_| table.pass()>{move || table.prefs.text(key)}</button> })
+    };
+    view! {
+        <div class="status" class:over=over>
+            <p class="status-text" data-testid="status">{move || status(table)}</p>
+            {pass_button}
+            <Show when=over>
+                <button type="button" class="small primary" on:click=move |_| table.again()>
+                    {move || table.prefs.text("act-again")}
+                </button>
+            </Show>
+            <Show when=back>
+                <button type="button" class="small" on:click=move |_| table.branch()>
+                    {move || table.prefs.text("act-branch")}
+                </button>
+            </Show>
+        </div>
+    }
+}
+
+/// Steps through the record.
+#[component]
+pub(super) fn Steps(table: Table) -> impl IntoView {
+    let at_start = move || table.scene.with(|s| s.cursor == 0);
+    let at_end = move || table.scene.with(|s| s.is_live());
+    view! {
+        <div class="tools steps">
+            {button(table, "edge", "act-first", Icon::First, at_start, |t| t.look_at(0))}
+            {button(table, "", "act-back", Icon::Back, at_start, |t| t.step(-1))}
+            {button(table, "", "act-forward", Icon::Forward, at_end, |t| t.step(1))}
+            {button(table, "edge", "act-last", Icon::Last, at_end, |t| t.look_at(usize::MAX))}
+        </div>
+    }
+}
+
+/// What can be done besides moving.
+#[component]
+pub(super) fn Actions(table: Table) -> impl IntoView {
+    let no_undo = move || table.scene.with(|s| !s.can_undo);
+    let person = move || {
+        table.scene.with(|s| s.ending.is_none()) && !table.look.with(|_| table.with(|s| s.persons().is_empty()))
+    };
+    let my_turn = move || {
+        let scene = table.scene.get();
+        let Actor::Player(player) = scene.actor else { return false };
+        scene.is_live() && !table.thinking.get() && table.with(|s| s.seat(player)) == Seat::Person
+    };
+    let computers = move || {
+        table.scene.with(|s| s.ending.is_none()) && table.look.with(|_| table.with(|s| s.persons().is_empty()))
+    };
+    let pause = move || {
+        let (key, picture) = if table.paused.get() { ("act-resume", Icon::Play) } else { ("act-pause", Icon::Pause) };
+        button(table, "", key, picture, || false, Table::toggle_pause)
+    };
+    view! {
+        <div class="tools actions">
+            {button(table, "", "act-undo", Icon::Undo, no_undo, Table::undo)}
+            <Show when=computers fallback=move || button(table, "", "act-hint", Icon::Bulb, move || !my_turn(), Table::want_hint)>
+                {pause}
+            </Show>
+            {button(table, "", "act-flip", Icon::Flip, || false, |t| t.flipped.update(|f| *f = !*f))}
+            {button(table, "", "act-resign", Icon::Flag, move || !person(), |t| t.sheet.set(Some(Sheet::Resign)))}
+            {button(table, "", "act-new", Icon::New, || false, |t| t.sheet.set(Some(Sheet::New)))}
+        </div>
+    }
+}
+
+/// On a small screen: opens the panel with moves or rules.
+#[component]
+pub(super) fn PanelButtons(table: Table) -> impl IntoView {
+    let open = |tab: Tab| move |t: Table| {
+        t.tab.set(tab);
+        t.panel_open.set(true);
+    };
+    view! {
+        <div class="tools panel-buttons">
+            {button(table, "", "act-moves", Icon::List, || false, open(Tab::Moves))}
+            {button(table, "", "act-rules", Icon::Book, || false, open(Tab::Rules))}
+        </div>
+    }
+}

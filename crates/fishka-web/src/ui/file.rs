@@ -1,0 +1,243 @@
+//! Your own rule file: opened, checked, mended, played.
+
+use super::icons::{Icon, icon};
+use super::prefs::{OwnFile, Prefs, Route, prefs};
+use super::table_page::TablePage;
+use crate::table::deal::{Deal, FILE_BYTES_MAX, Source};
+use crate::table::problems::{Problem, problems};
+use fishka::Compilation;
+use leptos::html::{Input, Textarea};
+use leptos::prelude::*;
+use std::fmt::Write as _;
+use std::sync::Arc;
+use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::JsFuture;
+
+/// Whether the text of the opened file is shown rather than the game.
+#[derive(Clone, Copy)]
+pub(super) struct Editing(pub(super) RwSignal<bool>);
+
+/// Text as UTF-8, or as Windows wrote it before.
+fn decode(buffer: &js_sys::ArrayBuffer) -> Option<String> {
+    let options = web_sys::TextDecoderOptions::new();
+    options.set_fatal(true);
+    let decoder = |label: &str| web_sys::TextDecoder::new_with_label_and_options(label, &options).ok();
+    ["utf-8", "windows-1252"].into_iter().find_map(|label| decoder(label)?.decode_with_buffer_source(buffer).ok())
+}
+
+async fn read(file: &web_sys::File) -> Result<String, JsValue> {
+    let buffer = JsFuture::from(file.array_buffer()).await?;
+    decode(&buffer.unchecked_into()).ok_or(JsValue::NULL)
+}
+
+/// Takes a file from the person.
+pub(super) fn take(prefs: Prefs, file: web_sys::File) {
+    if file.size() > FILE_BYTES_MAX as f64 {
+        prefs.notice.set(Some("file-too-long"));
+        return;
+    }
+    leptos::task::spawn_local(async move {
+        match read(&file).await {
+            Ok(text) => prefs.open(OwnFile { name: file.name(), text }),
+            Err(_) => prefs.notice.set(Some("file-unreadable")),
+        }
+    });
+}
+
+/// The button that opens a rule file.
+#[component]
+pub(super) fn OpenButton() -> impl IntoView {
+    let prefs = prefs();
+    let input = NodeRef::<Input>::new();
+    let open = move |_| {
+        if let Some(input) = input.get() {
+            input.click();
+        }
+    };
+    let chosen = move |_| {
+        let Some(input) = input.get() else { return };
+        if let Some(file) = input.files().and_then(|files| files.get(0)) {
+            take(prefs, file);
+        }
+        input.set_value("");
+    };
+    view! {
+        <button type="button" class="open" on:click=open>
+            {icon(Icon::Open)}
+            <span class="word">{move || prefs.text("nav-open-file")}</span>
+        </button>
+        <input node_ref=input class="hidden-input" type="file" accept=".zrf,.txt,text/plain" tabindex="-1" aria-hidden="true" on:change=chosen/>
+    }
+}
+
+/// The opened file: its game, or what is wrong with it.
+#[component]
+pub(super) fn FilePage() -> impl IntoView {
+    let prefs = prefs();
+    let editing = Editing(RwSignal::new(false));
+    provide_context(editing);
+    let compiled = Memo::new_with_compare(
+        move |_| prefs.file.get().map(|file| {
+            let deal = Deal::of(Source::File { name: file.name, text: file.text });
+            let compilation = Arc::new(deal.compile());
+            (deal, compilation)
+        }),
+        |a, b| !matches!((a, b), (Some(Some(a)), Some(Some(b))) if a.0 == b.0),
+    );
+    move || {
+        let Some((deal, compilation)) = compiled.get() else {
+            prefs.go(Route::Library);
+            return ().into_any();
+        };
+        match &compilation.game {
+            Some(game) if !editing.0.get() => view! { <TablePage deal game=Arc::clone(game)/> }.into_any(),
+            _ => view! { <Editor deal compilation/> }.into_any(),
+        }
+    }
+}
+
+/// The text with line numbers and marks, the list of what is wrong, and the button that tries again.
+#[component]
+fn Editor(deal: Deal, compilation: Arc<Compilation>) -> impl IntoView {
+    let prefs = prefs();
+    let Source::File { name, text } = deal.source else { return ().into_any() };
+    let editing = expect_context::<Editing>();
+    let area = NodeRef::<Textarea>::new();
+    let found = {
+        let compilation = Arc::clone(&compilation);
+        Memo::new(move |_| problems(prefs.lang.get(), &compilation.diagnostics, &compilation.sources))
+    };
+    Effect::new(move || {
+        let errors = found.with(|f| f.iter().filter(|p| p.is_error).count());
+        prefs.say(prefs.text_with("file-errors", "n", errors));
+    });
+    let shown = RwSignal::new(text);
+    let own_name = name.clone();
+    let check = move |_| {
+        let Some(area) = area.get() else { return };
+        let text = area.value();
+        if text.len() > FILE_BYTES_MAX {
+            return prefs.notice.set(Some("file-too-long"));
+        }
+        let file = OwnFile { name: own_name.clone(), text };
+        prefs.keep_file(&file);
+        editing.0.set(false);
+        prefs.file.set(Some(file));
+    };
+    let marks = move || shown.with(|text| found.with(|found| marked(text, found)));
+    let numbers = move || shown.with(|text| found.with(|found| line_numbers(text, found)));
+    let errors = move || found.with(|f| f.iter().filter(|p| p.is_error).count());
+    view! {
+        <section class="page editor-page">
+            <header class="editor-head">
+                <h1>{name}</h1>
+                <p class="error-count" class:fine=move || errors() == 0>{move || prefs.text_with("file-errors", "n", errors())}</p>
+                <button type="button" class="primary" on:click=check>{icon(Icon::Check)}<span>{move || prefs.text("act-check")}</span></button>
+            </header>
+            <ol class="problems">
+                <For each=move || found.get().into_iter().enumerate() key=|(i, p)| (*i, p.message.clone()) let((_, problem))>
+                    {problem_view(prefs, area, problem)}
+                </For>
+            </ol>
+            <div class="editor">
+                <pre class="numbers" aria-hidden="true" inner_html=numbers></pre>
+                <div class="editor-text">
+                    <pre class="marks" aria-hidden="true" inner_html=marks></pre>
+                    <textarea
+                        node_ref=area
+                        spellcheck="false"
+                        autocapitalize="off"
+                        autocomplete="off"
+                        wrap="off"
+                        aria-label=move || prefs.text("file-text")
+                        prop:value=shown.get_untracked()
+                        on:input=move |e| shown.set(event_target_value(&e))
+                    ></textarea>
+                </div>
+            </div>
+        </section>
+    }
+    .into_any()
+}
+
+fn problem_view(prefs: Prefs, area: NodeRef<Textarea>, problem: Problem) -> impl IntoView {
+    let (line, column, width) = (problem.line, problem.column, problem.width);
+    let kind = if problem.is_error { "file-error" } else { "file-warning" };
+    let place = move || {
+        let args = [("line", line.to_string()), ("column", column.to_string())];
+        (line > 0).then(|| fishka_text::text(prefs.lang.get(), "file-place", &args))
+    };
+    let jump = move |_| {
+        if let Some(area) = area.get() {
+            go_to(&area, line, column, width);
+        }
+    };
+    let hint = problem.hint.clone();
+    let trace = problem.trace.join(" ← ");
+    view! {
+        <li class=if problem.is_error { "problem error" } else { "problem warning" }>
+            <button type="button" on:click=jump>
+                <span class="problem-place"><b>{move || prefs.text(kind)}</b>" "{place}</span>
+                <span class="problem-message">{problem.message}</span>
+                {hint.map(|hint| view! { <span class="problem-hint">{move || prefs.text_with("file-hint", "hint", &hint)}</span> })}
+                {(!trace.is_empty()).then(|| view! { <span class="problem-trace">{trace.clone()}</span> })}
+            </button>
+        </li>
+    }
+}
+
+/// Puts the cursor on a place and scrolls there. The browser counts UTF-16 units.
+fn go_to(area: &web_sys::HtmlTextAreaElement, line: u32, column: u32, width: u32) {
+    let text = area.value();
+    let (line, column) = (line.max(1) as usize - 1, column.max(1) as usize - 1);
+    let before: usize = text.split('\n').take(line).map(|l| l.encode_utf16().count() + 1).sum();
+    let own = text.split('\n').nth(line).unwrap_or_default();
+    let units = |n: usize| own.chars().take(n).map(char::len_utf16).sum::<usize>();
+    let start = before + units(column);
+    let end = before + units(column + width as usize);
+    let _ = area.focus();
+    let narrow = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    let _ = area.set_selection_range(narrow(start), narrow(end));
+    let height = 20.0;
+    if let Some(scroller) = area.closest(".editor").ok().flatten() {
+        scroller.set_scroll_top((line as f64 * height - 80.0).max(0.0) as i32);
+    }
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// The text again, with the places of the problems marked; lies under the editable text.
+fn marked(text: &str, found: &[Problem]) -> String {
+    let mut html = String::with_capacity(text.len() * 2);
+    for (index, line) in text.split('\n').enumerate() {
+        let here = found.iter().find(|p| p.line as usize == index + 1);
+        match here {
+            None => html.push_str(&escape(line)),
+            Some(p) => {
+                let skip = p.column.max(1) as usize - 1;
+                let part = |from: usize, n: usize| line.chars().skip(from).take(n).collect::<String>();
+                let class = if p.is_error { "error" } else { "warning" };
+                let _ = write!(
+                    html,
+                    "{}<mark class=\"{class}\">{}</mark>{}",
+                    escape(&part(0, skip)),
+                    escape(&part(skip, p.width as usize)),
+                    escape(&part(skip + p.width as usize, usize::MAX - skip - p.width as usize))
+                );
+            }
+        }
+        html.push('\n');
+    }
+    html
+}
+
+fn line_numbers(text: &str, found: &[Problem]) -> String {
+    let mut html = String::new();
+    for line in 1..=text.split('\n').count() {
+        let here = found.iter().any(|p| p.is_error && p.line as usize == line);
+        let _ = if here { writeln!(html, "<b>{line}</b>") } else { writeln!(html, "{line}") };
+    }
+    html
+}

@@ -1,0 +1,76 @@
+//! Small pictures for buttons, drawn by us on a grid of 24.
+
+use leptos::prelude::*;
+
+const NEW: &str = "M12 5v14M5 12h14";
+const UNDO: &str = "M9 6 4 11l5 5M4 11h10.500a5 5 0 0 1 0 10H11";
+const FLIP: &str = "M7 4v14M7 4 3.5 7.5M7 4l3.5 3.5M17 20V6M17 20l3.5-3.5M17 20l-3.5-3.5";
+const FLAG: &str = "M6 21V4h11l-2 4 2 4H6";
+const FIRST: &str = "M6 5v14M18 5l-8 7 8 7";
+const BACK: &str = "M15 5l-8 7 8 7";
+const FORWARD: &str = "M9 5l8 7-8 7";
+const LAST: &str = "M18 5v14M6 5l8 7-8 7";
+const BOOK: &str = "M5 4h9a4 4 0 0 1 4 4v12H8a3 3 0 0 1-3-3zM5 17a3 3 0 0 1 3-3h10M9 8h5";
+const LIST: &str = "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01";
+const BULB: &str = "M9 18h6M10 21h4M8.5 15a6 6 0 1 1 7 0c-.7.6-1 1.2-1 3h-5c0-1.800-.3-2.400-1-3z";
+const PAUSE: &str = "M8 5v14M16 5v14";
+const PLAY: &str = "M7 4.500 19 12 7 19.500z";
+const OPEN: &str = "M4 19V6h6l2 2.500h8V19zM12 16v-5M9.500 13 12 10.500l2.500 2.500";
+const CLOSE: &str = "M6 6l12 12M18 6 6 18";
+const BRANCH: &str = "M6 4v16M6 14c0-5 12-3 12-8M18 6l-3 3M18 6l3 3";
+const PEN: &str = "M4 20l1-4L16 5l3 3L8 19zM14 7l3 3";
+const CHECK: &str = "M5 13l4.500 4.500L19 7";
+
+/// A drawing by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Icon {
+    New,
+    Undo,
+    Flip,
+    Flag,
+    First,
+    Back,
+    Forward,
+    Last,
+    Book,
+    List,
+    Bulb,
+    Pause,
+    Play,
+    Open,
+    Close,
+    Branch,
+    Pen,
+    Check,
+}
+
+impl Icon {
+    fn path(self) -> &'static str {
+        match self {
+            Icon::New => NEW,
+            Icon::Undo => UNDO,
+            Icon::Flip => FLIP,
+            Icon::Flag => FLAG,
+            Icon::First => FIRST,
+            Icon::Back => BACK,
+            Icon::Forward => FORWARD,
+            Icon::Last => LAST,
+            Icon::Book => BOOK,
+            Icon::List => LIST,
+            Icon::Bulb => BULB,
+            Icon::Pause => PAUSE,
+            Icon::Play => PLAY,
+            Icon::Open => OPEN,
+            Icon::Close => CLOSE,
+            Icon::Branch => BRANCH,
+            Icon::Pen => PEN,
+            Icon::Check => CHECK,
+        }
+    }
+}
+
+/// The drawing, hidden from screen readers: the button has words.
+pub(super) fn icon(icon: Icon) -> impl IntoView {
+    let markup = format!("<path d=\"{}\"/>", icon.path());
+    view! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" inner_html=markup></svg> }
+}

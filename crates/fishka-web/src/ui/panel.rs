@@ -1,0 +1,123 @@
+//! Beside the board: the record and the rules.
+
+use super::icons::{Icon, icon};
+use super::table::{Tab, Table};
+use crate::table::deal::Source;
+use crate::table::prose::{html_of, html_of_plain};
+use crate::table::scene::{Entry, Row};
+use fishka::Library as _;
+use leptos::prelude::*;
+
+/// Moves and rules under two tabs.
+#[component]
+pub(super) fn Panel(table: Table) -> impl IntoView {
+    let tab = move |tab: Tab, key: &'static str| {
+        let chosen = move || table.tab.get() == tab;
+        view! {
+            <button
+                type="button"
+                role="tab"
+                aria-selected=move || chosen().to_string()
+                on:click=move |_| table.tab.set(tab)
+            >
+                {move || table.prefs.text(key)}
+            </button>
+        }
+    };
+    let content = move || match table.tab.get() {
+        Tab::Moves => view! { <Moves table/> }.into_any(),
+        Tab::Rules => view! { <Rules table/> }.into_any(),
+    };
+    let close = move || table.prefs.text("act-close");
+    view! {
+        <aside class="panel" class:open=move || table.panel_open.get()>
+            <div class="tabs" role="tablist">
+                {tab(Tab::Moves, "moves-title")}
+                {tab(Tab::Rules, "rules-title")}
+                <button type="button" class="tool close" title=close aria-label=close on:click=move |_| table.panel_open.set(false)>
+                    {icon(Icon::Close)}
+                </button>
+            </div>
+            <div class="panel-body" role="tabpanel" tabindex="0">{content}</div>
+        </aside>
+    }
+}
+
+/// The record in rounds.
+#[component]
+fn Moves(table: Table) -> impl IntoView {
+    let rows = Memo::new(move |_| table.scene.with(|s| s.rows.clone()));
+    let cursor = Memo::new(move |_| table.scene.with(|s| s.cursor));
+    Effect::new(move |_| {
+        cursor.get();
+        request_animation_frame(|| {
+            if let Ok(Some(current)) = document().query_selector(".moves .current") {
+                let options = web_sys::ScrollIntoViewOptions::new();
+                options.set_block(web_sys::ScrollLogicalPosition::Nearest);
+                current.scroll_into_view_with_scroll_into_view_options(&options);
+            }
+        });
+    });
+    let entry = move |entry: Entry| {
+        let after = entry.after;
+        let current = move || cursor.get() == after;
+        view! {
+            <button
+                type="button"
+                class="move"
+                class:current=current
+                aria-current=move || current().then_some("true")
+                on:click=move |_| table.look_at(after)
+            >
+                {entry.text}
+            </button>
+        }
+    };
+    let row = move |row: Row| {
+        let entries: Vec<_> = row.entries.into_iter().map(entry).collect();
+        view! { <li><span class="number">{row.number}"."</span><span class="entries">{entries}</span></li> }
+    };
+    let none = move || view! { <p class="quiet">{move || table.prefs.text("moves-none")}</p> };
+    view! {
+        <Show when=move || !rows.with(Vec::is_empty) fallback=none>
+            <ol class="moves">
+                <For each=move || rows.get() key=|r| (r.number, r.entries.iter().map(|e| e.text.len() + e.after * 64).sum::<usize>()) children=row/>
+            </ol>
+        </Show>
+    }
+}
+
+/// The rules in words: of the library in the reader's language, else what the rule file says.
+#[component]
+fn Rules(table: Table) -> impl IntoView {
+    let html = move || {
+        let lang = table.prefs.lang.get();
+        let look = table.look.get();
+        let texts = &look.game.rules.texts;
+        let written = table.with(|s| match &s.deal.source {
+            Source::Library(name) => fishka::Builtin.rules_text(name, lang.code()),
+            Source::File { .. } => None,
+        });
+        if let Some(markdown) = written {
+            return html_of(&markdown);
+        }
+        let part = |key: &str, text: &str| {
+            let title = look.words.say(key, &[]);
+            if text.is_empty() { String::new() } else { format!("<h2>{title}</h2>{}", html_of_plain(text)) }
+        };
+        let parts = [
+            part("rules-description", &texts.description),
+            part("rules-strategy", &texts.strategy),
+            part("rules-history", &texts.history),
+        ]
+        .concat();
+        if parts.is_empty() { format!("<p>{}</p>", look.words.say("rules-none", &[])) } else { parts }
+    };
+    view! {
+        <article class="prose" inner_html=html></article>
+        <section class="prose keys">
+            <h2>{move || table.prefs.text("keys-title")}</h2>
+            <p>{move || table.prefs.text("keys-text")}</p>
+        </section>
+    }
+}

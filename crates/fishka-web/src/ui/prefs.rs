@@ -1,0 +1,177 @@
+//! What every screen shares: language, colours, the address, the opened file, what is spoken.
+
+use super::store;
+use crate::table::fields::Fields;
+use fishka_text::{Lang, text};
+use leptos::prelude::*;
+use wasm_bindgen::JsValue;
+
+/// Light or dark.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Theme {
+    /// As the system has it.
+    #[default]
+    Auto,
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+}
+
+impl Theme {
+    pub(super) const ALL: [Theme; 3] = [Theme::Auto, Theme::Light, Theme::Dark];
+
+    pub(super) fn code(self) -> &'static str {
+        match self {
+            Theme::Auto => "auto",
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+        }
+    }
+
+    pub(super) fn parse(text: &str) -> Theme {
+        Theme::ALL.into_iter().find(|t| t.code() == text).unwrap_or_default()
+    }
+}
+
+/// A screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Route {
+    /// All games.
+    Library,
+    /// A game of the library.
+    Game(String),
+    /// The opened rule file.
+    File,
+}
+
+impl Route {
+    fn parse(path: &str) -> Route {
+        match path.trim_matches('/').split_once('/') {
+            Some(("game", name)) if !name.is_empty() => Route::Game(name.to_owned()),
+            None if path.trim_matches('/') == "file" => Route::File,
+            _ => Route::Library,
+        }
+    }
+
+    pub(super) fn path(&self) -> String {
+        match self {
+            Route::Library => "/".to_owned(),
+            Route::Game(name) => format!("/game/{name}"),
+            Route::File => "/file".to_owned(),
+        }
+    }
+}
+
+/// A rule file the person opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct OwnFile {
+    /// Its name.
+    pub(super) name: String,
+    /// Its text.
+    pub(super) text: String,
+}
+
+/// What every screen shares.
+#[derive(Clone, Copy)]
+pub(super) struct Prefs {
+    /// Language.
+    pub(super) lang: RwSignal<Lang>,
+    /// Colours.
+    pub(super) theme: RwSignal<Theme>,
+    /// Screen.
+    pub(super) route: RwSignal<Route>,
+    /// Opened file.
+    pub(super) file: RwSignal<Option<OwnFile>>,
+    /// The last thing said to a screen reader.
+    pub(super) spoken: RwSignal<String>,
+    /// A note to the person, such as a file that could not be read.
+    pub(super) notice: RwSignal<Option<&'static str>>,
+}
+
+fn here() -> Route {
+    let path = web_sys::window().and_then(|w| w.location().pathname().ok());
+    Route::parse(&path.unwrap_or_default())
+}
+
+fn system_lang() -> Lang {
+    let tag = web_sys::window().and_then(|w| w.navigator().language());
+    tag.and_then(|tag| Lang::parse(&tag)).unwrap_or_default()
+}
+
+impl Prefs {
+    /// As kept, or as the browser has it.
+    pub(super) fn load() -> Prefs {
+        let kept = Fields::parse(&store::load("settings").unwrap_or_default());
+        let file = Fields::parse(&store::load("file").unwrap_or_default());
+        let own = file.value("name").zip(file.value("text"));
+        Prefs {
+            lang: RwSignal::new(kept.value("lang").and_then(Lang::parse).unwrap_or_else(system_lang)),
+            theme: RwSignal::new(kept.value("theme").map(Theme::parse).unwrap_or_default()),
+            route: RwSignal::new(here()),
+            file: RwSignal::new(own.map(|(name, text)| OwnFile { name: name.to_owned(), text: text.to_owned() })),
+            spoken: RwSignal::new(String::new()),
+            notice: RwSignal::new(None),
+        }
+    }
+
+    /// Keeps language and colours, and tells them to the document.
+    pub(super) fn follow(self) {
+        Effect::new(move || {
+            let (lang, theme) = (self.lang.get(), self.theme.get());
+            let fields = Fields::default().with("lang", lang.code()).with("theme", theme.code());
+            store::save("settings", &fields.to_string());
+            if let Some(root) = document().document_element() {
+                let _ = root.set_attribute("lang", lang.code());
+                let _ = root.set_attribute("data-theme", theme.code());
+            }
+        });
+        let popped = window_event_listener(leptos::ev::popstate, move |_| self.route.set(here()));
+        on_cleanup(move || popped.remove());
+    }
+
+    /// A sentence in the chosen language; follows its changes.
+    pub(super) fn text(self, key: &str) -> String {
+        text(self.lang.get(), key, &[])
+    }
+
+    /// A sentence with one value.
+    pub(super) fn text_with(self, key: &str, name: &str, value: impl ToString) -> String {
+        text(self.lang.get(), key, &[(name, value.to_string())])
+    }
+
+    /// Goes to a screen.
+    pub(super) fn go(self, route: Route) {
+        if let Some(history) = web_sys::window().and_then(|w| w.history().ok()) {
+            let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&route.path()));
+        }
+        self.notice.set(None);
+        self.route.set(route);
+        if let Some(window) = web_sys::window() {
+            window.scroll_to_with_x_and_y(0.0, 0.0);
+        }
+    }
+
+    /// Takes a rule file and goes to its screen.
+    pub(super) fn open(self, file: OwnFile) {
+        self.keep_file(&file);
+        store::forget("game.@file");
+        self.file.set(Some(file));
+        self.go(Route::File);
+    }
+
+    /// Keeps the opened file for the next visit.
+    pub(super) fn keep_file(self, file: &OwnFile) {
+        store::save("file", &Fields::default().with("name", &file.name).with("text", &file.text).to_string());
+    }
+
+    /// Says something to a screen reader.
+    pub(super) fn say(self, text: String) {
+        self.spoken.set(text);
+    }
+}
+
+/// What every screen shares.
+pub(super) fn prefs() -> Prefs {
+    expect_context::<Prefs>()
+}

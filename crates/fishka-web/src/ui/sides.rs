@@ -1,0 +1,112 @@
+//! The players beside the board: name, seat, reserve, whose turn it is.
+
+use super::board::Hands;
+use super::table::Table;
+use crate::table::choices::Step;
+use crate::table::look::Look;
+use crate::table::scene::{InHand, Side};
+use fishka::{Piece, Player};
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// Which players stand below the board; the others stand above.
+fn below(look: &Look, flipped: bool, players: &[Player]) -> Option<Player> {
+    let low: Vec<Player> = players.iter().copied().filter(|p| !look.sits_above(*p)).collect();
+    match (low[..].len() == players.len(), flipped) {
+        (true, true) => players.last().copied(),
+        (true, false) => players.first().copied(),
+        (false, _) => low.first().copied(),
+    }
+}
+
+/// The strip of players above or below the board.
+#[component]
+pub(super) fn Sides(table: Table, hands: Hands, lower: bool) -> impl IntoView {
+    let players = Memo::new(move |_| {
+        let look = table.look.get();
+        let all: Vec<Player> = look.game.acting_players().to_vec();
+        let own = below(&look, table.flipped.get(), &all);
+        all.into_iter().filter(|p| (Some(*p) == own) == lower).collect::<Vec<_>>()
+    });
+    let strips = move || {
+        let look = table.look.get();
+        let one = |player: Player| view! { <Strip table hands look=Arc::clone(&look) player/> };
+        players.get().into_iter().map(one).collect::<Vec<_>>()
+    };
+    view! { <div class="sides" class:lower=lower>{strips}</div> }
+}
+
+#[component]
+fn Strip(table: Table, hands: Hands, look: Arc<Look>, player: Player) -> impl IntoView {
+    let side = Memo::new(move |_| table.scene.with(|s| s.sides.iter().find(|s| s.player == player).cloned()));
+    let active = move || side.with(|s| s.as_ref().is_some_and(|s| s.active));
+    let won = move || side.with(|s| s.as_ref().is_some_and(|s| s.won));
+    let name = look.words.player(&look.game.rules, player);
+    let label = name.clone();
+    let badge = badge(&look, player);
+    let thinking = move || active() && table.thinking.get();
+    view! {
+        <section class="strip" class:active=active class:won=won aria-label=label>
+            <span class="badge" style=look.colours(player) inner_html=badge aria-hidden="true"></span>
+            <span class="who">
+                <span class="name">{name}</span>
+                <span class="seat">{move || table.seat_text(player)}</span>
+            </span>
+            <Show when=thinking>
+                <span class="thinking" aria-hidden="true"><i></i><i></i><i></i></span>
+            </Show>
+            {hand(table, hands, look, side)}
+        </section>
+    }
+}
+
+/// A small token in the player's colours and shape.
+fn badge(look: &Look, player: Player) -> String {
+    use crate::table::tokens::Outline;
+    let outline = look.liveries.get(player.index()).map_or(Outline::Disc, |l| l.outline);
+    let shape = match outline {
+        Outline::Disc => "<circle cx='12' cy='12' r='9'/>",
+        Outline::Square => "<rect x='4' y='4' width='16' height='16' rx='4'/>",
+        Outline::Hexagon => "<path d='M12 2.500 20.500 7.300v9.400L12 21.500 3.500 16.700V7.300z'/>",
+        Outline::Diamond => "<path d='M12 2 22 12 12 22 2 12z'/>",
+    };
+    format!("<svg viewBox='0 0 24 24'>{shape}</svg>")
+}
+
+fn hand(table: Table, hands: Hands, look: Arc<Look>, side: Memo<Option<Side>>) -> impl IntoView {
+    move || {
+        let side = side.get()?;
+        if side.hand.is_empty() {
+            return None;
+        }
+        let name = look.words.player(&look.game.rules, side.player);
+        let label = look.words.say("in-hand", &[("player", name)]);
+        let pieces: Vec<_> = side.hand.iter().map(|h| in_hand(table, hands, &look, side.player, h)).collect();
+        Some(view! { <span class="hand" role="group" aria-label=label>{pieces}</span> })
+    }
+}
+
+fn in_hand(table: Table, hands: Hands, look: &Look, player: Player, item: &InHand) -> impl IntoView + use<> {
+    let piece = Piece { player, kind: item.kind };
+    let step = Step::Hand(player, item.kind);
+    let name = look.words.piece(&look.game.rules, piece);
+    let label = look.words.say("hand-piece", &[("piece", name), ("n", item.count.to_string())]);
+    let markup = look.piece(piece, 94.0);
+    let (count, picked, can_start) = (item.count, item.picked, item.can_start);
+    view! {
+        <button
+            type="button"
+            class="hand-piece"
+            class:picked=picked
+            disabled=!can_start
+            aria-pressed=picked.to_string()
+            aria-label=label.clone()
+            title=label
+            on:click=move |_| { if hands.clicks() { table.click(step) } }
+            on:pointerdown=move |e| hands.press(table, &e, step)
+        >
+            <svg viewBox="-50 -50 100 100" aria-hidden="true" inner_html=markup></svg>
+            <span class="count" aria-hidden="true">{count}</span>
+        </button>
+    }
+}

@@ -1,0 +1,35 @@
+//! What the page keeps in the browser. Everything kept is small text; what cannot be read is as if it were not there.
+
+use web_sys::Storage;
+
+/// Longest text that is kept.
+const TEXT_MAX: usize = 1_500_000;
+
+fn storage() -> Option<Storage> {
+    web_sys::window()?.local_storage().ok()?
+}
+
+fn address(key: &str) -> String {
+    format!("fishka.1.{key}")
+}
+
+/// The text kept under `key`.
+pub(super) fn load(key: &str) -> Option<String> {
+    storage()?.get_item(&address(key)).ok()?
+}
+
+/// Keeps a text; a full store is no error.
+pub(super) fn save(key: &str, text: &str) {
+    if text.len() <= TEXT_MAX
+        && let Some(storage) = storage()
+    {
+        let _ = storage.set_item(&address(key), text);
+    }
+}
+
+/// Forgets what is kept under `key`.
+pub(super) fn forget(key: &str) {
+    if let Some(storage) = storage() {
+        let _ = storage.remove_item(&address(key));
+    }
+}

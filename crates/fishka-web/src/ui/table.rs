@@ -1,0 +1,520 @@
+//! The running table: the session with everything shown of it, and what the person and the computer do to it.
+
+use super::engine::Engine;
+use super::prefs::Prefs;
+use super::store;
+use crate::table::choices::{Choices, Reaction, Selection, Step};
+use crate::table::deal::{Deal, Seat, Source};
+use crate::table::geometry::Point;
+use crate::table::look::Look;
+use crate::table::scene::{Actor, Scene, attacked};
+use crate::table::session::{Ending, Session};
+use crate::table::sprites::Sprites;
+use crate::table::wire::{Answer, Ask};
+use crate::table::words::Words;
+use fishka::{Game, Move, Player, Site, Turn};
+use leptos::prelude::*;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Longest thought of the computer.
+const THINK_MS_MAX: u64 = 4_000;
+/// Longest thought for a hint.
+const HINT_MS: u64 = 1_200;
+/// An answer is shown no sooner, so that the eye can follow.
+const ANSWER_MS_MIN: f64 = 380.0;
+/// Throws by chance take this long.
+const THROW: Duration = Duration::from_millis(450);
+
+/// Something in front of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sheet {
+    /// The dialog for a new game.
+    New,
+    /// The question before giving up.
+    Resign,
+}
+
+/// What the side panel shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tab {
+    /// The record.
+    Moves,
+    /// The rules.
+    Rules,
+}
+
+/// A piece in the hand of the person.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Drag {
+    /// What.
+    pub(super) step: Step,
+    /// Where the pointer is, in the picture.
+    pub(super) at: Point,
+}
+
+/// The running table. Everything in it is a handle.
+#[derive(Clone, Copy)]
+pub(super) struct Table {
+    pub(super) prefs: Prefs,
+    session: StoredValue<Session, LocalStorage>,
+    choices: StoredValue<Choices, LocalStorage>,
+    engine: StoredValue<Option<Engine>, LocalStorage>,
+    epoch: StoredValue<u32>,
+    asked_at: StoredValue<f64>,
+    pub(super) selection: RwSignal<Selection>,
+    pub(super) look: RwSignal<Arc<Look>>,
+    pub(super) flipped: RwSignal<bool>,
+    pub(super) scene: RwSignal<Arc<Scene>>,
+    pub(super) sprites: RwSignal<Sprites>,
+    pub(super) focus: RwSignal<Site>,
+    pub(super) drag: RwSignal<Option<Drag>>,
+    pub(super) paused: RwSignal<bool>,
+    pub(super) thinking: RwSignal<bool>,
+    pub(super) hint: RwSignal<Option<(Site, Site)>>,
+    pub(super) sheet: RwSignal<Option<Sheet>>,
+    pub(super) tab: RwSignal<Tab>,
+    /// On a small screen: the panel is open.
+    pub(super) panel_open: RwSignal<bool>,
+}
+
+/// Where a game is kept.
+fn kept_under(deal: &Deal) -> String {
+    format!("game.{}", deal.library_name().unwrap_or("@file"))
+}
+
+/// The person plays first, the computer plays the rest, unless the deal says otherwise.
+pub(super) fn seated(mut deal: Deal, game: &Game) -> Deal {
+    let players = game.acting_players().len();
+    deal.seats.truncate(players);
+    while deal.seats.len() < players {
+        deal.seats.push(if deal.seats.is_empty() { Seat::Person } else { Seat::Computer(3) });
+    }
+    deal
+}
+
+/// The board is turned so that a single person sits below.
+fn turned_for(look: &Look, session: &Session) -> bool {
+    match session.persons()[..] {
+        [only] => look.sits_above(only),
+        _ => false,
+    }
+}
+
+impl Table {
+    /// A table for a compiled game, as it was left if it was.
+    pub(super) fn new(prefs: Prefs, deal: Deal, game: &Arc<Game>) -> Table {
+        let kept = store::load(&kept_under(&deal)).and_then(|text| Session::parse(&text));
+        let mut session = kept
+            .filter(|s| s.deal.source == deal.source)
+            .unwrap_or_else(|| Session::new(seated(deal, game), Arc::clone(game)));
+        session.go(session.line.len());
+        let lang = prefs.lang.get_untracked();
+        let name = session.deal.library_name().map(str::to_owned);
+        let plain = Look::of(&session.game, name.as_deref(), lang, false);
+        let flipped = turned_for(&plain, &session);
+        let look = Look::of(&session.game, name.as_deref(), lang, flipped);
+        let choices = session.choices();
+        let scene = Scene::of(&mut session, &choices, &choices.initial(), &look.layout, &look.words);
+        let mut sprites = Sprites::default();
+        sprites.show(session.position(), &look.layout);
+        let focus = first_site(&look, &session);
+        let table = Table {
+            prefs,
+            selection: RwSignal::new(choices.initial()),
+            session: StoredValue::new_local(session),
+            choices: StoredValue::new_local(choices),
+            engine: StoredValue::new_local(None),
+            epoch: StoredValue::new(0),
+            asked_at: StoredValue::new(0.0),
+            look: RwSignal::new(Arc::new(look)),
+            flipped: RwSignal::new(flipped),
+            scene: RwSignal::new(Arc::new(scene)),
+            sprites: RwSignal::new(sprites),
+            focus: RwSignal::new(focus),
+            drag: RwSignal::new(None),
+            paused: RwSignal::new(false),
+            thinking: RwSignal::new(false),
+            hint: RwSignal::new(None),
+            sheet: RwSignal::new(None),
+            tab: RwSignal::new(Tab::Moves),
+            panel_open: RwSignal::new(false),
+        };
+        table.engine.set_value(Some(Engine::new(move |answer| table.hear(answer))));
+        table.follow();
+        table.wake();
+        table
+    }
+
+    /// A changed language or a turned board changes the look.
+    fn follow(self) {
+        Effect::new(move |before: Option<()>| {
+            let (lang, flipped) = (self.prefs.lang.get(), self.flipped.get());
+            if before.is_some() {
+                self.relook(lang, flipped);
+            }
+        });
+        on_cleanup(move || {
+            self.epoch.try_update_value(|e| *e += 1);
+            if let Some(Some(engine)) = self.engine.try_with_value(Clone::clone) {
+                engine.cancel();
+            }
+        });
+    }
+
+    fn relook(self, lang: fishka_text::Lang, flipped: bool) {
+        let look = self.session.with_value(|s| Look::of(&s.game, s.deal.library_name(), lang, flipped));
+        self.look.set(Arc::new(look));
+        self.redraw();
+    }
+
+    /// Reads the session.
+    pub(super) fn with<T>(self, read: impl FnOnce(&Session) -> T) -> T {
+        self.session.with_value(read)
+    }
+
+    /// Makes the scene anew from session and selection.
+    fn redraw(self) {
+        let look = self.look.get_untracked();
+        let selection = self.selection.get_untracked();
+        let scene = self.session.try_update_value(|session| {
+            self.choices.with_value(|choices| {
+                Scene::of(session, choices, &selection, &look.layout, &look.words)
+            })
+        });
+        let Some(scene) = scene else { return };
+        self.scene.set(Arc::new(scene));
+        self.sprites.update(|sprites| self.with(|s| sprites.show(s.position(), &look.layout)));
+    }
+
+    /// After any change of the session: new choices, new scene, kept, and whoever is next is woken.
+    fn changed(self) {
+        self.epoch.update_value(|e| *e += 1);
+        self.hint.set(None);
+        self.drag.set(None);
+        let choices = self.session.try_update_value(Session::choices).unwrap_or_default();
+        self.selection.set(choices.initial());
+        self.choices.set_value(choices);
+        self.redraw();
+        self.with(|s| store::save(&kept_under(&s.deal), &s.print()));
+        self.wake();
+    }
+
+    /// Selects without playing.
+    pub(super) fn select(self, selection: Selection) {
+        self.selection.set(selection);
+        self.redraw();
+    }
+
+    /// A click, a key or a drop on `step`.
+    pub(super) fn click(self, step: Step) {
+        if let Step::Site(site) = step {
+            self.focus.set(site);
+        }
+        let selection = self.selection.get_untracked();
+        match self.choices.with_value(|c| c.click(&selection, step)) {
+            Reaction::Play(index) => self.play(index),
+            Reaction::Select(selection) => self.select(selection),
+        }
+    }
+
+    /// Lets go of what is picked up.
+    pub(super) fn let_go(self) {
+        self.select(self.choices.with_value(Choices::initial));
+    }
+
+    /// Whether something can be picked up there.
+    pub(super) fn can_start(self, step: Step) -> bool {
+        self.choices.with_value(|c| c.starts(step))
+    }
+
+    /// Plays the legal move with this index.
+    pub(super) fn play(self, index: usize) {
+        let m = self.choices.with_value(|c| (index < c.moves.len()).then(|| c.moves[index].clone()));
+        if let Some(m) = m {
+            self.play_move(&m);
+        }
+    }
+
+    /// Passes, or ends a turn of several steps.
+    pub(super) fn pass(self) {
+        if let Some(index) = self.choices.with_value(Choices::pass) {
+            self.play(index);
+        }
+    }
+
+    fn play_move(self, m: &Move) {
+        self.session.update_value(|s| {
+            let looking = (!s.is_live()).then(|| s.cursor());
+            s.play(m);
+            if let Some(cursor) = looking {
+                s.go(cursor);
+            }
+        });
+        self.speak_last();
+        self.changed();
+    }
+
+    /// Says the last move, check, and the end.
+    fn speak_last(self) {
+        let words = self.look.with_untracked(|l| l.words.clone());
+        let spoken = self.session.try_update_value(|s| spoken(s, &words));
+        self.prefs.say(spoken.unwrap_or_default());
+    }
+
+    /// Whoever is next and no person begins.
+    fn wake(self) {
+        if let Some(Some(engine)) = self.engine.try_with_value(Clone::clone) {
+            engine.cancel();
+        }
+        self.thinking.set(false);
+        if self.paused.get_untracked() {
+            return;
+        }
+        let scene = self.scene.get_untracked();
+        match scene.actor {
+            Actor::Chance => self.later(THROW, Table::throw),
+            Actor::Player(player) => {
+                if let Seat::Computer(level) = self.with(|s| s.seat(player)) {
+                    self.thinking.set(true);
+                    self.ask(level, THINK_MS_MAX);
+                }
+            }
+            Actor::Nobody => {}
+        }
+    }
+
+    /// Does something later, unless the session has changed by then.
+    fn later(self, wait: Duration, act: impl FnOnce(Table) + 'static) {
+        let epoch = self.epoch.get_value();
+        set_timeout(
+            move || {
+                if self.epoch.try_get_value() == Some(epoch) {
+                    act(self);
+                }
+            },
+            wait,
+        );
+    }
+
+    /// Chance chooses.
+    fn throw(self) {
+        let m = self.session.try_update_value(|s| {
+            s.go(s.line.len());
+            let mut position = s.position().clone();
+            let Turn::Chance(_) = position.turn() else { return None };
+            let mut moves = fishka::MoveList::new();
+            position.legal_moves(&mut moves);
+            let n = (js_sys::Math::random() * moves.len() as f64) as usize;
+            moves.iter().nth(n.min(moves.len().saturating_sub(1))).cloned()
+        });
+        if let Some(Some(m)) = m {
+            self.play_move(&m);
+        }
+    }
+
+    fn ask(self, level: u8, time_ms: u64) {
+        self.asked_at.set_value(js_sys::Date::now());
+        let ask = self.with(|s| Ask {
+            id: self.epoch.get_value(),
+            deal: s.deal.clone(),
+            moves: s.line.iter().map(|p| p.text.clone()).collect(),
+            level,
+            time_ms,
+            seed: (js_sys::Math::random() * 1e15) as u64,
+        });
+        if let Some(Some(engine)) = self.engine.try_with_value(Clone::clone) {
+            engine.ask(&ask);
+        }
+    }
+
+    /// The computer answers: a move to play, or a hint if it is a person's turn.
+    fn hear(self, answer: Answer) {
+        let Answer::Best { id, text, .. } = answer else {
+            self.thinking.try_set(false);
+            return;
+        };
+        if self.epoch.try_get_value() != Some(id) {
+            return;
+        }
+        let Actor::Player(player) = self.scene.get_untracked().actor else { return };
+        if self.with(|s| s.seat(player)) == Seat::Person {
+            return self.show_hint(&text);
+        }
+        let waited = js_sys::Date::now() - self.asked_at.get_value();
+        let wait = Duration::from_millis((ANSWER_MS_MIN - waited).max(0.0) as u64);
+        self.later(wait, move |table| {
+            let m = table.session.try_update_value(|s| {
+                let cursor = s.cursor();
+                s.go(s.line.len());
+                let m = fishka::parse_move(&mut s.position().clone(), &text).ok();
+                s.go(cursor);
+                m
+            });
+            table.thinking.set(false);
+            if let Some(Some(m)) = m {
+                table.play_move(&m);
+            }
+        });
+    }
+
+    fn show_hint(self, text: &str) {
+        self.thinking.set(false);
+        let found = self.choices.with_value(|c| c.notations.iter().position(|n| n == text));
+        let ends = found.map(|i| self.choices.with_value(|c| (c.moves[i].from, c.moves[i].to)));
+        self.hint.set(ends);
+        self.prefs.say(self.look.with_untracked(|l| l.words.say("speech-hint", &[("move", text.to_owned())])));
+    }
+
+    /// Asks the computer what it would play.
+    pub(super) fn want_hint(self) {
+        if self.choices.with_value(|c| !c.moves.is_empty()) && !self.thinking.get_untracked() {
+            self.thinking.set(true);
+            self.ask(0, HINT_MS);
+        }
+    }
+
+    /// Takes back.
+    pub(super) fn undo(self) {
+        let back = self.session.try_update_value(Session::undo);
+        if back == Some(true) {
+            self.prefs.say(self.look.with_untracked(|l| l.words.say("speech-undone", &[])));
+        }
+        self.changed();
+    }
+
+    /// Looks at the position after so many moves.
+    pub(super) fn look_at(self, cursor: usize) {
+        self.session.update_value(|s| s.go(cursor));
+        let choices = self.session.try_update_value(Session::choices).unwrap_or_default();
+        self.selection.set(choices.initial());
+        self.choices.set_value(choices);
+        self.hint.set(None);
+        self.redraw();
+        let words = self.look.with_untracked(|l| l.words.clone());
+        let said = self.session.try_update_value(|s| spoken(s, &words)).unwrap_or_default();
+        self.prefs.say(said);
+    }
+
+    /// Looks `by` moves further.
+    pub(super) fn step(self, by: isize) {
+        let (cursor, length) = self.with(|s| (s.cursor(), s.line.len()));
+        self.look_at(cursor.saturating_add_signed(by).min(length));
+    }
+
+    /// Goes on from the position looked at.
+    pub(super) fn branch(self) {
+        self.session.update_value(Session::branch);
+        self.changed();
+    }
+
+    /// The person to move gives up, or the only person.
+    pub(super) fn resign(self) {
+        let actor = self.scene.get_untracked().actor;
+        self.session.update_value(|s| {
+            let persons = s.persons();
+            let own = match actor {
+                Actor::Player(p) if persons.contains(&p) => Some(p),
+                _ => persons.first().copied(),
+            };
+            s.resigned = own;
+            s.go(s.line.len());
+        });
+        self.speak_last();
+        self.changed();
+    }
+
+    /// Stops or goes on when computers play each other.
+    pub(super) fn toggle_pause(self) {
+        self.paused.update(|p| *p = !*p);
+        self.epoch.update_value(|e| *e += 1);
+        self.wake();
+    }
+
+    /// Begins a new game; the rules are compiled already.
+    pub(super) fn start(self, deal: Deal, game: &Arc<Game>) {
+        let lang = self.prefs.lang.get_untracked();
+        let session = Session::new(seated(deal, game), Arc::clone(game));
+        let name = session.deal.library_name().map(str::to_owned);
+        let plain = Look::of(game, name.as_deref(), lang, false);
+        let flipped = turned_for(&plain, &session);
+        self.session.set_value(session);
+        self.paused.set(false);
+        self.sprites.set(Sprites::default());
+        self.choices.set_value(Choices::default());
+        self.selection.set(Selection::Idle);
+        self.look.set(Arc::new(Look::of(game, name.as_deref(), lang, flipped)));
+        self.flipped.set(flipped);
+        self.focus.set(self.with(|s| first_site(&self.look.get_untracked(), s)));
+        self.changed();
+    }
+
+    /// The same game again.
+    pub(super) fn again(self) {
+        let (deal, game) = self.with(|s| (s.deal.clone(), Arc::clone(&s.game)));
+        self.start(deal, &game);
+    }
+
+    /// The title of what is played.
+    pub(super) fn title(self) -> String {
+        let lang = self.prefs.lang.get();
+        self.with(|s| title(&s.deal, &s.game, lang))
+    }
+
+    /// Who sits for a player, in words.
+    pub(super) fn seat_text(self, player: Player) -> String {
+        let (seat, alone) = self.with(|s| (s.seat(player), s.persons().len() == 1));
+        match seat {
+            Seat::Computer(level) => self.prefs.text_with("seat-computer", "level", level),
+            Seat::Person if alone => self.prefs.text("seat-you"),
+            Seat::Person => self.prefs.text("seat-person"),
+        }
+    }
+}
+
+/// The title of a game: of the library in the reader's language, else as its file has it.
+pub(super) fn title(deal: &Deal, game: &Game, lang: fishka_text::Lang) -> String {
+    use fishka::Library as _;
+    match &deal.source {
+        Source::Library(name) if game.rules.variant == 0 => {
+            fishka::Builtin.title(name, lang.code()).unwrap_or_else(|| game.rules.texts.title.clone())
+        }
+        Source::Library(name) => Words::of(lang, Some(name)).name(&game.rules.texts.title),
+        Source::File { name, .. } if game.rules.texts.title.is_empty() => name.clone(),
+        Source::File { .. } => game.rules.texts.title.clone(),
+    }
+}
+
+/// The move that led to the position looked at, then check and the end.
+fn spoken(session: &mut Session, words: &Words) -> String {
+    let mut before = session.position().clone();
+    before.undo();
+    let mut said = session.last().map_or_else(String::new, |played| words.played(&before, played));
+    if !attacked(session.position()).is_empty() {
+        said = format!("{said}, {}", words.say("speech-check", &[]));
+    }
+    if session.is_live()
+        && let Some(ending) = session.ending()
+    {
+        said = format!("{said}. {}", over(session, words, &ending));
+    }
+    said
+}
+
+fn over(session: &Session, words: &Words, ending: &Ending) -> String {
+    let rules = &session.game.rules;
+    let (result, reason) = (words.result(rules, ending), words.reason(rules, ending));
+    words.say("speech-over", &[("result", result), ("reason", reason)])
+}
+
+/// Where the keyboard begins: a piece of the first person, low on the board.
+fn first_site(look: &Look, session: &Session) -> Site {
+    let own = session.persons().first().copied();
+    let mine = |site: Site| session.position().cell(site).piece.is_some_and(|p| Some(p.player) == own);
+    let middle = look.layout.corner + look.layout.size * 0.5;
+    let rated = look.layout.sites.iter().map(|v| {
+        let away = (v.centre - middle).length() + if mine(v.site) { 0.0 } else { 1e4 };
+        (away, v.site)
+    });
+    rated.min_by(|a, b| a.0.total_cmp(&b.0)).map_or(Site::NONE, |(_, site)| site)
+}

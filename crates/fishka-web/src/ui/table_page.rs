@@ -1,0 +1,101 @@
+//! The game's screen.
+
+use super::board::{Board, Hands};
+use super::controls::{Actions, PanelButtons, Status, Steps};
+use super::icons::{Icon, icon};
+use super::library::compiled;
+use super::new_game::Dialogs;
+use super::panel::Panel;
+use super::prefs::{Prefs, Route, prefs};
+use super::sides::Sides;
+use super::table::{Sheet, Table};
+use crate::table::deal::{Deal, Source};
+use fishka::Game;
+use leptos::prelude::*;
+use std::sync::Arc;
+use wasm_bindgen::JsCast as _;
+
+/// A game of the library.
+#[component]
+pub(super) fn GamePage(name: String) -> impl IntoView {
+    let prefs = prefs();
+    match compiled(&name) {
+        Some(game) => view! { <TablePage deal=Deal::library(&name) game/> }.into_any(),
+        None => view! {
+            <section class="page">
+                <p>{move || prefs.text("game-not-found")}</p>
+                <button type="button" on:click=move |_| prefs.go(Route::Library)>{move || prefs.text("nav-library")}</button>
+            </section>
+        }
+        .into_any(),
+    }
+}
+
+/// Keys that work anywhere on the screen, except where text is typed.
+fn on_key(table: Table, event: &web_sys::KeyboardEvent) {
+    let typing = event.target().and_then(|t| t.dyn_into::<web_sys::Element>().ok()).is_some_and(|e| {
+        matches!(e.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT") || e.closest("dialog").ok().flatten().is_some()
+    });
+    if typing || event.ctrl_key() || event.alt_key() || event.meta_key() || table.sheet.get_untracked().is_some() {
+        return;
+    }
+    // By the place of the key, so that the keys work under a Russian layout too.
+    match event.code().as_str() {
+        "KeyU" => table.undo(),
+        "KeyN" => table.sheet.set(Some(Sheet::New)),
+        "KeyF" => table.flipped.update(|f| *f = !*f),
+        "KeyP" => table.pass(),
+        "KeyH" => table.want_hint(),
+        "BracketLeft" | "ArrowLeft" => table.step(-1),
+        "BracketRight" | "ArrowRight" => table.step(1),
+        "Home" => table.look_at(0),
+        "End" => table.look_at(usize::MAX),
+        "Escape" if table.panel_open.get_untracked() => table.panel_open.set(false),
+        "Escape" => table.let_go(),
+        _ => return,
+    }
+    event.prevent_default();
+}
+
+/// The table with everything around it.
+#[component]
+pub(super) fn TablePage(deal: Deal, game: Arc<Game>) -> impl IntoView {
+    let prefs = prefs();
+    let table = Table::new(prefs, deal, &game);
+    let hands = Hands::new();
+    let keys = window_event_listener(leptos::ev::keydown, move |e| on_key(table, &e));
+    on_cleanup(move || keys.remove());
+    Effect::new(move || document().set_title(&format!("{} – {}", table.title(), prefs.text("app-name"))));
+    let symbols = move || table.look.with(|l| format!("<defs>{}</defs>", l.art.symbols));
+    let own = table.with(|s| matches!(s.deal.source, Source::File { .. }));
+    view! {
+        <svg class="symbols" aria-hidden="true" inner_html=symbols></svg>
+        <div class="table-page">
+            <header class="head">
+                <h1>{move || table.title()}</h1>
+                {own.then(|| edit_button(prefs))}
+                <Status table/>
+            </header>
+            <section class="stage">
+                <Sides table hands lower=false/>
+                <Board table hands/>
+                <Sides table hands lower=true/>
+            </section>
+            <div class="controls">
+                <Steps table/>
+                <Actions table/>
+                <PanelButtons table/>
+            </div>
+            <Panel table/>
+        </div>
+        <Dialogs table/>
+    }
+}
+
+fn edit_button(prefs: Prefs) -> impl IntoView {
+    let label = move || prefs.text("act-edit");
+    let editing = expect_context::<super::file::Editing>();
+    view! {
+        <button type="button" class="small" on:click=move |_| editing.0.set(true)>{icon(Icon::Pen)}<span>{label}</span></button>
+    }
+}

@@ -1,0 +1,62 @@
+//! The worker's half: replays the record, searches, answers.
+
+use crate::table::deal::Deal;
+use crate::table::wire::{Answer, Ask};
+use fishka::{Game, Position};
+use fishka_search::{Agent, Level, Limits, Spec, Watch};
+use std::sync::Arc;
+use wasm_bindgen::prelude::*;
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
+
+/// The game of the last question; the next is likely about the same.
+struct Bench {
+    deal: Deal,
+    game: Arc<Game>,
+    agent: Agent,
+}
+
+/// Waits for questions.
+pub(super) fn run(scope: &DedicatedWorkerGlobalScope) {
+    let mut bench: Option<Bench> = None;
+    let own = scope.clone();
+    let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        let Some(ask) = event.data().as_string().and_then(|text| Ask::parse(&text)) else { return };
+        let answer = think(&mut bench, &ask).unwrap_or(Answer::None { id: ask.id });
+        let _ = own.post_message(&answer.print().into());
+    });
+    scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
+    hear.forget();
+    let _ = scope.post_message(&Answer::Ready.print().into());
+}
+
+fn think(bench: &mut Option<Bench>, ask: &Ask) -> Option<Answer> {
+    if bench.as_ref().is_none_or(|b| !same_rules(&b.deal, &ask.deal)) {
+        let game = ask.deal.compile().game?;
+        *bench = Some(Bench { deal: ask.deal.clone(), agent: Agent::new(&game), game });
+    }
+    let bench = bench.as_mut()?;
+    let mut position = replay(&bench.game, &ask.moves)?;
+    let spec = Level::new(ask.level).map_or_else(Spec::default, Spec::level);
+    let start = js_sys::Date::now();
+    let elapsed_ms = || (js_sys::Date::now() - start).max(0.0) as u64;
+    let mut watch = Watch { stopped: || false, elapsed_ms };
+    let limits = Limits::time_ms(ask.time_ms);
+    let report = bench.agent.choose(&mut position, &spec, limits, ask.seed, &mut watch)?;
+    Some(Answer::Best {
+        id: ask.id,
+        text: fishka::notation(&mut position, &report.best),
+        win_permille: report.win_permille,
+        nodes: report.nodes,
+        depth: report.depth,
+    })
+}
+
+/// Seats do not matter to the rules.
+fn same_rules(a: &Deal, b: &Deal) -> bool {
+    a.source == b.source && a.variant == b.variant && a.options == b.options
+}
+
+fn replay(game: &Arc<Game>, moves: &[String]) -> Option<Position> {
+    let record = fishka::Record { headers: Vec::new(), moves: moves.to_vec() };
+    record.replay(game).ok()
+}
