@@ -65,9 +65,15 @@ pub struct List {
 #[derive(Debug, Args)]
 pub struct Check {
     /// Rule files or names of games
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required_unless_present = "corpus", value_name = "FILE")]
     pub files: Vec<String>,
-    /// One JSON document: a list of diagnostics
+    /// Tries every rule file below this folder: compile, play at random, count
+    #[arg(long, value_name = "DIR", conflicts_with = "files")]
+    pub corpus: Option<PathBuf>,
+    /// Random plies for each variant of a corpus file
+    #[arg(long, default_value_t = 200, value_name = "N")]
+    pub plies: usize,
+    /// One JSON document: a list of diagnostics, or the files of a corpus with their results
     #[arg(long)]
     pub json: bool,
 }

@@ -117,7 +117,7 @@ impl Letters {
             let letter = |name: &str, n: usize| -> String {
                 name.chars().filter(|c| c.is_alphanumeric()).take(n).collect()
             };
-            let notation = kind.notation.as_deref().filter(|n| n.chars().count() <= 2);
+            let notation = kind.notation.as_deref().filter(|n| (1..=2).contains(&n.chars().count()));
             let wishes =
                 [notation.map_or_else(|| letter(&kind.name, 1), |n| letter(n, 2)), letter(&kind.name, 2)];
             let taken = |text: &String| text.is_empty() || kinds.iter().any(|k| k.eq_ignore_ascii_case(text));

@@ -4,7 +4,7 @@ use crate::args::{GameArgs, PositionArgs};
 use crate::load::{Loaded, Source, read_text};
 use crate::outside::{Fail, Outside};
 use fishka::{MoveList, Position, Record, parse_move_in};
-use fishka_proto::{SetupForm, from_json};
+use fishka_proto::SetupForm;
 use std::path::Path;
 
 /// A position with the name of its game.
@@ -36,7 +36,7 @@ impl Placed {
     /// names others.
     pub fn from_data(args: &GameArgs, path: &Path, outside: &Outside) -> Result<Placed, Fail> {
         let file = || path.display().to_string();
-        let form: SetupForm = from_json(&read_text(path, outside)?).map_err(|error| {
+        let form = SetupForm::parse(&read_text(path, outside)?).map_err(|error| {
             outside.input("setup-form", &[("path", file()), ("cause", error.to_string())])
         })?;
         let mut args = args.clone();

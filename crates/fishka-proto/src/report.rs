@@ -80,3 +80,31 @@ pub struct BenchForm {
     /// Random moves a second.
     pub playout_mps: u64,
 }
+
+/// One file of a corpus and how far it went.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct CorpusFile {
+    /// Path below the corpus folder.
+    pub path: String,
+    /// `ok`, or where it failed: `read`, `compile`, `external` (its moves are in another program), `no-moves`,
+    /// `bound`, `law`.
+    pub result: String,
+    /// Number of variants.
+    pub variants: usize,
+    /// Random plies played, all variants together.
+    pub plies: usize,
+    /// Perft 1 and 2 of the default variant.
+    pub perft: Vec<u64>,
+    /// Why it failed.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub detail: String,
+}
+
+/// A corpus tried as a whole.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct CorpusForm {
+    /// Files by result.
+    pub summary: BTreeMap<String, usize>,
+    /// Every file.
+    pub files: Vec<CorpusFile>,
+}

@@ -1,6 +1,6 @@
 //! Position data as JSON, read: the form that [`crate::PositionForm`] prints, with every field optional.
 
-use crate::{LastForm, PartialForm, PieceForm};
+use crate::{FormError, LastForm, PartialForm, PieceForm, from_json};
 use fishka_base::{Attr, Kind, MoveType, Player, Site};
 use fishka_play::{Game, Partial, Position, Setup};
 use fishka_rules::{SetupHand, SetupPiece};
@@ -188,6 +188,18 @@ impl Reader<'_> {
 }
 
 impl SetupForm {
+    /// Reads position data.
+    ///
+    /// # Errors
+    /// Where the text stops being position data.
+    pub fn parse(text: &str) -> Result<SetupForm, FormError> {
+        // A list would be taken for the fields in their order.
+        if !text.trim_start_matches('\u{feff}').trim_start().starts_with('{') {
+            return Err(FormError { line: 1, column: 1, message: "expected `{`".into() });
+        }
+        from_json(text)
+    }
+
     /// The data by ids.
     ///
     /// # Errors

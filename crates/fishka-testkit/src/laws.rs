@@ -1,7 +1,7 @@
 //! Laws that hold in every position of every game.
 
 use fishka::{Game, MoveList, Position, Record, Rng, notations, parse_move_in, playout};
-use fishka_proto::{PositionForm, SetupForm, from_json, json};
+use fishka_proto::{PositionForm, SetupForm, json};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -84,7 +84,7 @@ fn check_move(
 /// Position data leads to the same position.
 fn check_setup(position: &mut Position) -> Result<(), String> {
     let text = json(&PositionForm::of("game", position));
-    let form: SetupForm = from_json(&text).map_err(|e| format!("{e} in {text}"))?;
+    let form = SetupForm::parse(&text).map_err(|e| format!("{e} in {text}"))?;
     let game = Arc::clone(position.game());
     let mut read = form.position(&game).map_err(|e| format!("{e:?} in {text}"))?;
     law(read.setup() == position.setup(), || format!("position data lead to another position: {text}"))?;

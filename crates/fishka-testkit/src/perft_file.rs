@@ -17,7 +17,7 @@
 
 use crate::library_game;
 use fishka::{Game, Position, parse_move};
-use fishka_proto::{SetupForm, from_json};
+use fishka_proto::SetupForm;
 use std::sync::Arc;
 
 /// Where a block starts.
@@ -113,7 +113,7 @@ impl PerftCase {
                 Ok(position)
             }
             PerftStart::Setup(text) => {
-                let form: SetupForm = from_json(text).map_err(|e| e.to_string())?;
+                let form = SetupForm::parse(text).map_err(|e| e.to_string())?;
                 form.position(game).map_err(|e| format!("{e:?}"))
             }
         }

@@ -80,7 +80,10 @@ fn top_level(text: &str) -> Vec<(String, std::ops::Range<usize>)> {
                         chars[start + 1..i].iter().take_while(|c| !c.is_whitespace() && !"()".contains(**c));
                     let rest = line_end(&chars, i);
                     let comment = chars[i + 1..rest].iter().collect::<String>().trim_start().starts_with(';');
-                    forms.push((word.collect::<String>().to_lowercase(), start..if comment { rest } else { i + 1 }));
+                    forms.push((
+                        word.collect::<String>().to_lowercase(),
+                        start..if comment { rest } else { i + 1 },
+                    ));
                 }
             }
             _ => {}

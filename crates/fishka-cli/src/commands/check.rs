@@ -12,6 +12,9 @@ use std::io::Write as _;
 
 /// Checks file by file; exit 1 when any has an error.
 pub fn run(args: &Check, outside: &mut Outside) -> Result<(), Fail> {
+    if let Some(root) = &args.corpus {
+        return super::corpus::run(args, root, outside);
+    }
     let mut forms = Vec::new();
     let mut failed = false;
     for file in &args.files {

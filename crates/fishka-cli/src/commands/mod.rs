@@ -3,6 +3,7 @@
 pub mod analyse;
 pub mod bench;
 pub mod check;
+mod corpus;
 pub mod explain;
 pub mod fmt;
 pub mod list;

@@ -1,0 +1,285 @@
+//! The command line as scripts see it.
+
+use serde_json::Value;
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+fn command(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fishka"));
+    command.args(args).env("LC_ALL", "C");
+    command
+}
+
+fn fishka(args: &[&str]) -> Output {
+    let output = command(args).stdin(Stdio::null()).output().expect("fishka runs");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(!errors.contains("panicked"), "{args:?}: {errors}");
+    output
+}
+
+/// Stdout of a run that must be done.
+fn done(args: &[&str]) -> String {
+    let output = fishka(args);
+    assert_eq!(output.status.code(), Some(0), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// Stderr of a run that must end with this status.
+fn fails(args: &[&str], status: i32) -> String {
+    let output = fishka(args);
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(status), "{args:?}: {errors}");
+    errors
+}
+
+fn json(args: &[&str]) -> Value {
+    serde_json::from_str(&done(args)).expect("JSON")
+}
+
+/// A file in a folder that lives as long as the test.
+fn file(folder: &tempfile::TempDir, name: &str, text: impl AsRef<[u8]>) -> String {
+    let path: PathBuf = folder.path().join(name);
+    std::fs::write(&path, text).expect("written");
+    path.to_str().expect("UTF-8").to_owned()
+}
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+#[test]
+fn list_tells_the_library() {
+    let list = json(&["list", "--json"]);
+    let games = list.as_array().expect("a list");
+    let chess = games.iter().find(|g| g["name"] == "chess").expect("chess");
+    assert_eq!(chess["players"], serde_json::json!(["White", "Black"]));
+    assert_eq!(chess["traits"]["players"], 2);
+    assert!(chess["variants"].is_array() && chess["title"].is_string());
+    assert!(done(&["list"]).contains("tic-tac-toe"));
+}
+
+#[test]
+fn counts_are_those_of_the_books() {
+    assert_eq!(done(&["perft", "chess", "3"]), "8902\n");
+    assert_eq!(done(&["perft", "chess", "0"]), "1\n");
+    let divided = done(&["perft", "chess", "2", "--divide"]);
+    assert!(divided.contains("e2-e4: 20\n") && divided.ends_with("\n400\n"), "{divided}");
+    assert_eq!(done(&["perft", "chess", "1", "--moves", "e2-e4 e7-e5"]), "29\n");
+    assert_eq!(done(&["perft", "jetan", "1", "--option", "escape=no"]), "52\n");
+}
+
+#[test]
+fn positions_go_out_and_come_back() {
+    let folder = folder();
+    for game in ["chess", "jetan", "reversi"] {
+        let moves = json(&["moves", game, "--json"]);
+        let first = moves[0]["move"].as_str().expect("notation");
+        let shown = done(&["show", game, "--moves", first, "--json"]);
+        let path = file(&folder, "position.json", &shown);
+        assert_eq!(done(&["show", game, "--setup", &path, "--json"]), shown);
+        assert_eq!(done(&["position", game, "--setup", &path, "--json"]), shown);
+        assert_eq!(done(&["moves", game, "--setup", &path]), done(&["moves", game, "--moves", first]));
+    }
+}
+
+#[test]
+fn position_data_take_defaults() {
+    let folder = folder();
+    let text = r#"{"turn": "Black", "pieces": [
+        {"site": "e1", "player": "White", "kind": "King"}, {"site": "e8", "player": "Black", "kind": "King"}]}"#;
+    let path = file(&folder, "kings.json", text);
+    let shown = json(&["show", "chess", "--setup", &path, "--json"]);
+    assert_eq!(
+        (&shown["turn"], &shown["actor"], &shown["over"]),
+        (&"Black".into(), &"Black".into(), &false.into())
+    );
+    assert_eq!(done(&["perft", "chess", "1", "--setup", &path]), "5\n");
+    let bad = file(&folder, "bad.json", r#"{"pieces": [{"site": "z9", "player": "Green", "kind": "King"}]}"#);
+    let errors = fails(&["show", "chess", "--setup", &bad], 1);
+    assert!(errors.contains("z9") && errors.contains("Green"), "{errors}");
+    for text in ["", "{", "[]", r#"{"pices": []}"#, "\u{0}"] {
+        fails(&["show", "chess", "--setup", &file(&folder, "bad.json", text)], 1);
+    }
+}
+
+#[test]
+fn moves_tell_cells_and_captures() {
+    let moves = json(&["moves", "chess", "--moves", "e2-e4 d7-d5", "--json"]);
+    let take = moves.as_array().expect("a list").iter().find(|m| m["move"] == "e4xd5").expect("e4xd5");
+    assert_eq!((&take["from"], &take["to"]), (&"e4".into(), &"d5".into()));
+    assert_eq!(take["captures"], serde_json::json!(["d5"]));
+    assert!(fails(&["moves", "chess", "--moves", "e2-e5"], 1).contains("e2-e5"));
+}
+
+#[test]
+fn playouts_repeat_themselves() {
+    let args = ["playout", "tic-tac-toe", "--count", "3", "--seed", "7", "--json"];
+    let text = done(&args);
+    assert_eq!(text, done(&args));
+    assert_ne!(text, done(&["playout", "tic-tac-toe", "--count", "3", "--seed", "8", "--json"]));
+    for line in text.lines() {
+        let game: Value = serde_json::from_str(line).expect("JSON");
+        assert_eq!(
+            game["moves"].as_array().expect("moves").len() as u64,
+            game["plies"].as_u64().expect("plies")
+        );
+        assert_eq!(game["returns"].as_array().expect("returns").len(), 2);
+    }
+    let trace = done(&["playout", "tic-tac-toe", "--seed", "7", "--trace"]);
+    for line in trace.lines() {
+        let step: Value = serde_json::from_str(line).expect("JSON");
+        let played = step["played"].as_u64().expect("index") as usize;
+        assert!(step["moves"][played]["move"].is_string() && step["position"]["pieces"].is_array());
+    }
+    assert!(done(&["playout", "tic-tac-toe", "--count", "5"]).contains("5 games"));
+}
+
+#[test]
+fn analysis_and_matches() {
+    let text = done(&["analyse", "tic-tac-toe", "--nodes", "3000", "--lines", "2", "--json"]);
+    let lines: Vec<Value> = text.lines().map(|l| serde_json::from_str(l).expect("JSON")).collect();
+    assert_eq!((lines.len(), &lines[0]["rank"]), (2, &1.into()));
+    let args = ["match", "tic-tac-toe", "--a", "ab:nodes=300", "--b", "random", "--games", "6", "--json"];
+    let result = json(&args);
+    assert_eq!(result, json(&args));
+    let sum: u64 = ["wins", "draws", "losses"].iter().map(|k| result[k].as_u64().expect("a count")).sum();
+    assert_eq!(sum, 6);
+    fails(&["match", "tic-tac-toe", "--a", "nobody", "--b", "random"], 2);
+}
+
+#[test]
+fn a_game_in_the_terminal() {
+    let mut child = command(&["play", "tic-tac-toe", "--seats", "person,person", "--lang", "ru"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("fishka runs");
+    let moves = json(&["moves", "tic-tac-toe", "--json"]);
+    let first = moves[0]["move"].as_str().expect("notation");
+    let lines = format!("помощь\nходы\nподсказка\nчушь\n{first}\nназад\nназад\nвыход\n");
+    child.stdin.take().expect("stdin").write_all(lines.as_bytes()).expect("written");
+    let output = child.wait_with_output().expect("ended");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(output.status.success() && text.contains("Ходит") && text.contains(first), "{text}");
+    assert!(text.contains("возвращать нечего"), "{text}");
+}
+
+#[test]
+fn records_are_replayed_to_the_first_fault() {
+    let folder = folder();
+    let good = file(&folder, "good.txt", "fishka-record: 1\ngame: chess\n\n1. e2-e4 e7-e5\n");
+    assert_eq!(done(&["replay", &good, "--json"]).lines().count(), 2);
+    assert!(done(&["show", "chess", "--record", &good]).contains("White to move"));
+    let bad = file(&folder, "bad.txt", "fishka-record: 1\ngame: chess\n\n1. e2-e4 e7-e2\n");
+    assert!(fails(&["replay", &bad], 1).contains("move 2: `e7-e2`"));
+    fails(&["replay", &file(&folder, "no.txt", "rubbish")], 1);
+    fails(&["replay", &file(&folder, "no.zsg", "rubbish")], 1);
+}
+
+const TEN: &str = r#"(game
+  (title "Ten")
+  (players White Black)
+  (turn-order White Green)
+  (board
+    (grid (start-rectangle 0 0 40 40)
+      (dimensions ("a/b/c" (40 0)) ("3/2/1" (0 40)))
+      (directions (n 0 -1) (s 0 1)))
+    (symmetry Black (n up))
+    (links n (a1 z9)))
+  (board-setup
+    (White (Man a1) (Kng b1))
+    (Black (Man a7)))
+  (piece (name Man)
+    (moves
+      (n (verify emty?) add)
+      (s (verify (in-zone? home)) add)
+      (jump add)))
+  (win-condition (White Black) (stalemate))
+  (loss-condition (White Red) stalemated))
+"#;
+
+#[test]
+fn ten_faults_are_told_at_once_each_at_its_place() {
+    let folder = folder();
+    let path = file(&folder, "ten.zrf", TEN);
+    let output = fishka(&["check", &path, "--json"]);
+    assert_eq!(output.status.code(), Some(1));
+    let list: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let lines: Vec<u64> =
+        list.as_array().expect("a list").iter().map(|d| d["line"].as_u64().expect("line")).collect();
+    for line in [4, 9, 10, 12, 13, 16, 17, 18, 19, 20] {
+        assert!(lines.contains(&line), "line {line} of {lines:?}");
+    }
+    let errors = fails(&["check", &path], 1);
+    assert!(errors.contains("ten.zrf:12:22") && errors.contains("10 errors"), "{errors}");
+    assert!(fails(&["check", &path, "--lang", "ru"], 1).contains("ошибка"));
+    fails(&["show", &path], 1);
+}
+
+#[test]
+fn bad_input_never_panics() {
+    let folder = folder();
+    let deep = "(".repeat(100_000);
+    let noise: Vec<u8> = (0..5000u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+    for bytes in
+        [b"".as_slice(), b"(game)", b"(game (board (grid)))", deep.as_bytes(), &noise, b"\xff\xfe(game"]
+    {
+        let path = file(&folder, "bad.zrf", bytes);
+        for command in ["check", "show", "moves", "explain"] {
+            fails(&[command, &path], 1);
+        }
+    }
+    assert!(fails(&["show", "ches"], 1).contains("`chess`"));
+    fails(&["show", "/no/such/file.zrf"], 1);
+    fails(&["show", "chess", "--variant", "nothing"], 1);
+    fails(&["show", "jetan", "--option", "escape=perhaps"], 1);
+    fails(&["show", "jetan", "--option", "escape"], 2);
+    fails(&["perft", "chess", "100000"], 2);
+    fails(&["nonsense"], 2);
+}
+
+#[test]
+fn formatting_is_stable() {
+    let folder = folder();
+    let path = file(&folder, "a.zrf", "(game\n      (title \"A\")\n(players   White))");
+    let first = fishka(&["fmt", "--check", &path]).status.code();
+    done(&["fmt", &path]);
+    let once = std::fs::read_to_string(&path).expect("read");
+    done(&["fmt", "--check", &path]);
+    done(&["fmt", &path]);
+    assert_eq!(std::fs::read_to_string(&path).expect("read"), once);
+    assert_eq!(first, Some(1), "{once}");
+}
+
+#[test]
+fn nobody_listening_is_no_panic() {
+    let mut child = command(&["playout", "tic-tac-toe", "--count", "2000", "--json"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("fishka runs");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("ended");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && errors.is_empty(), "{errors}");
+}
+
+#[test]
+fn rules_are_told_in_both_languages() {
+    for name in ["chess", "jetan", "english-draughts"] {
+        let (en, ru) = (done(&["explain", name]), done(&["explain", name, "--lang", "ru"]));
+        assert!(en.contains("## Pieces") && ru.contains("## Фигуры"));
+        assert!(!en.contains('«') || !en.contains("«explain"), "{en}");
+        assert!(!ru.contains("«explain") && !ru.contains("«cond"), "{ru}");
+    }
+}
+
+#[test]
+fn bench_has_a_signature() {
+    let first = json(&["bench", "tic-tac-toe", "--json"]);
+    let second = json(&["bench", "tic-tac-toe", "--json"]);
+    assert!(first["signature"].as_u64().expect("a number") > 0);
+    assert_eq!((&first["signature"], &first["chosen"]), (&second["signature"], &second["chosen"]));
+}
