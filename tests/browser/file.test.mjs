@@ -1,0 +1,88 @@
+// Your own rule file: opened, its errors shown in place, mended and played.
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { click, newGame, openPage, sizes, startBrowser, startServer, status } from "./harness.mjs";
+
+const good = `(game
+  (title "Three stones")
+  (description "Put three stones in a row.")
+  (players White Black)
+  (turn-order White Black)
+  (board (image)
+    (grid (start-rectangle 0 0 40 40)
+      (dimensions ("a/b/c" (40 0)) ("3/2/1" (0 40)))
+      (directions (n 0 -1) (e 1 0))))
+  (board-setup (White (Stone off 5)) (Black (Stone off 5)))
+  (piece (name Stone) (drops ((verify empty?) add)))
+  (win-condition (White Black) (relative-config Stone e Stone e Stone)))
+`;
+const broken = good.replace("(relative-config Stone e Stone e Stone)", "(relative-config Stone e Stome e Stone)");
+
+let server;
+let chromium;
+
+before(async () => {
+  server = await startServer();
+  chromium = await startBrowser();
+});
+
+after(async () => {
+  await chromium?.stop();
+  server?.stop();
+});
+
+async function open(page, name, text) {
+  const chooser = page.waitForEvent("filechooser");
+  await page.locator("button.open").first().click();
+  await (await chooser).setFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+}
+
+for (const size of sizes) {
+  describe(size.name, () => {
+    test("a broken rule file shows its errors in place, is mended and played", async () => {
+      const { page, check } = await openPage(chromium.browser, size);
+      await page.goto(server.url);
+      await open(page, "stones.zrf", broken);
+      const problem = page.locator(".problem.error").first();
+      await problem.waitFor();
+      assert.match(await problem.textContent(), /line 12, column \d+/);
+      assert.match(await problem.textContent(), /Stome/);
+      await problem.locator("button").click();
+      const chosen = await page.evaluate(() => {
+        const area = document.querySelector("textarea");
+        return area.value.slice(area.selectionStart, area.selectionEnd);
+      });
+      assert.equal(chosen, "Stome");
+      assert.equal(await page.locator(".marks mark.error").first().textContent(), "Stome");
+      await page.locator("textarea").fill(good);
+      await page.getByRole("button", { name: "Check and play" }).click();
+      await page.locator("#board").waitFor();
+      await newGame(page, 0, 0);
+      await click(page, "a3", "a2", "b3", "b2", "c3");
+      await status(page, /White wins/);
+      await page.reload();
+      await status(page, /White wins/);
+      await check();
+    });
+
+    test("errors are told in Russian", async () => {
+      const { page, check } = await openPage(chromium.browser, { ...size, lang: "ru-RU" });
+      await page.goto(server.url);
+      await open(page, "stones.zrf", "(game (title \"x\") (plaiers White)");
+      await page.locator(".problem.error").first().waitFor();
+      assert.match(await page.locator(".problems").textContent(), /строка 1/);
+      assert.match(await page.locator(".error-count").textContent(), /ошиб/);
+      await check();
+    });
+
+    test("a file too long is refused", async () => {
+      const { page, check } = await openPage(chromium.browser, size);
+      await page.goto(server.url);
+      await open(page, "long.zrf", "; ".repeat(1100000));
+      await page.locator(".notice").waitFor();
+      assert.match(await page.locator(".notice").textContent(), /2 MiB/);
+      await check();
+    });
+  });
+}

@@ -1,0 +1,143 @@
+// Starts the real server and a real browser; what every test of the table uses.
+//
+// The binary is FISHKA_BIN, else target/release/fishka; the browser is CHROMIUM, else /usr/bin/chromium.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
+const targetDir = process.env.CARGO_TARGET_DIR ?? join(root, "target");
+const binary = process.env.FISHKA_BIN ?? join(targetDir, "release/fishka");
+
+/** The two sizes at which everything must work. */
+export const sizes = [
+  { name: "desktop", width: 1280, height: 800 },
+  { name: "phone", width: 390, height: 844 },
+];
+
+/** Starts `fishka serve` on a free port. */
+export async function startServer() {
+  const child = spawn(binary, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+  const url = await new Promise((found, fail) => {
+    let text = "";
+    const timer = setTimeout(() => fail(new Error(`no address from ${binary}: ${text}`)), 20000);
+    child.on("error", fail);
+    child.on("exit", (code) => fail(new Error(`${binary} ended with ${code}`)));
+    child.stdout.on("data", (data) => {
+      text += data;
+      const address = text.match(/http:\/\/[\w.:[\]]+/);
+      if (address) {
+        clearTimeout(timer);
+        found(address[0]);
+      }
+    });
+  });
+  return { url, stop: () => child.kill("SIGTERM") };
+}
+
+/** Starts the browser with a profile of its own. */
+export async function startBrowser() {
+  const profile = mkdtempSync(join(tmpdir(), "fishka-browser-"));
+  const args = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", "--font-render-hinting=none",
+  ];
+  const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+  const browser = await chromium.launch({ executablePath, headless: true, args: [...args, `--disk-cache-dir=${profile}`] });
+  return {
+    browser,
+    stop: async () => {
+      await browser.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A fresh page; `check()` at the end of a test fails on console errors and sideways scrolling. */
+export async function openPage(browser, { width, height, lang = "en-GB", dark = false, motion = "reduce" }) {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    locale: lang,
+    colorScheme: dark ? "dark" : "light",
+    reducedMotion: motion,
+    hasTouch: width < 500,
+    deviceScaleFactor: 1,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15000);
+  const errors = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") errors.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => errors.push(`exception: ${error.message}`));
+  const check = async () => {
+    await noOverflow(page);
+    assert.deepEqual(errors, [], "the console is clean");
+    await context.close();
+  };
+  return { page, check, context };
+}
+
+/** Nothing scrolls sideways. */
+export async function noOverflow(page) {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  assert.ok(wide <= 0, `the page is ${wide}px too wide`);
+}
+
+/** During play nothing has to be scrolled: board and buttons are inside the window. */
+export async function fits(page) {
+  const out = await page.evaluate(() => {
+    const beyond = (selector) => {
+      const r = document.querySelector(selector).getBoundingClientRect();
+      return r.left < -0.5 || r.top < -0.5 || r.right > innerWidth + 0.5 || r.bottom > innerHeight + 0.5;
+    };
+    return ["#board", ".actions"].filter(beyond);
+  });
+  assert.deepEqual(out, [], "the whole table is visible");
+}
+
+/** The element of a site by its name. */
+export const site = (page, name) => page.locator(`[data-site="${name}"]`);
+
+/** Plays by clicking one site after another. */
+export async function click(page, ...names) {
+  for (const name of names) await site(page, name).click();
+}
+
+/** Goes to a game and waits for its board. */
+export async function openGame(page, url, name) {
+  await page.goto(`${url}/game/${name}`);
+  await page.locator("#board").waitFor();
+}
+
+/** Starts a new game with these seats by place: 0 is a person, 1 to 8 the computer. */
+export async function newGame(page, ...seats) {
+  await page.keyboard.press("n");
+  const dialog = page.locator("dialog[open]");
+  await dialog.waitFor();
+  const fields = dialog.locator("select");
+  const count = await fields.count();
+  for (const [place, value] of seats.entries()) {
+    await fields.nth(count - seats.length + place).selectOption(String(value));
+  }
+  await dialog.locator("button[type=submit]").click();
+  await dialog.waitFor({ state: "detached" }).catch(() => {});
+}
+
+/** The number of moves in the record. */
+export const plies = (page) => page.evaluate(() => document.querySelectorAll(".moves .move").length);
+
+/** Waits until the sentence about the state of the game fits. */
+export async function status(page, pattern) {
+  const text = page.getByTestId("status");
+  await page.waitForFunction(
+    ([source]) => new RegExp(source, "u").test(document.querySelector("[data-testid=status]")?.textContent ?? ""),
+    [pattern.source],
+  );
+  return text.textContent();
+}

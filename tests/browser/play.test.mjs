@@ -1,0 +1,168 @@
+// Whole games in a real browser, at both sizes.
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { click, fits, newGame, openGame, openPage, plies, site, sizes, startBrowser, startServer, status } from "./harness.mjs";
+
+let server;
+let chromium;
+
+before(async () => {
+  server = await startServer();
+  chromium = await startBrowser();
+});
+
+after(async () => {
+  await chromium?.stop();
+  server?.stop();
+});
+
+for (const size of sizes) {
+  describe(size.name, () => {
+    test("the library shows every game with a picture", async () => {
+      const { page, check } = await openPage(chromium.browser, size);
+      await page.goto(server.url);
+      const cards = page.locator(".card");
+      await page.waitForFunction(() => document.querySelectorAll(".card").length > 9);
+      await page.waitForFunction(() => document.querySelectorAll(".picture.waiting").length === 0);
+      assert.equal(await page.locator(".picture svg").count(), await cards.count());
+      await page.locator("input[type=search]").fill("tic-tac");
+      await page.waitForFunction(() => document.querySelectorAll(".card").length === 1);
+      await cards.first().click();
+      await page.locator("#board").waitFor();
+      assert.match(page.url(), /\/game\/tic-tac-toe$/);
+      await page.goBack();
+      await page.locator(".cards").waitFor();
+      await check();
+    });
+
+    test("tic-tac-toe with the mouse", async () => {
+      const { page, check } = await openPage(chromium.browser, size);
+      await openGame(page, server.url, "tic-tac-toe");
+      await newGame(page, 0, 0);
+      await fits(page);
+      await click(page, "a3", "a2", "b3", "b2", "c3");
+      await status(page, /wins/);
+      assert.equal(await page.locator(".strip.won").count(), 1);
+      assert.match(await page.getByTestId("spoken").textContent(), /Game over/);
+      await page.getByRole("button", { name: "Play again" }).click();
+      await page.waitForFunction(() => document.querySelectorAll(".pieces .piece").length === 0);
+      await check();
+    });
+
+    test("tic-tac-toe with the keyboard", async () => {
+      const { page, check } = await openPage(chromium.browser, size);
+      await openGame(page, server.url, "tic-tac-toe");
+      await newGame(page, 0, 0);
+      await page.locator("[data-site][tabindex='0']").focus();
+      // From the middle: to the top left corner, then along the rows.
+      const keys = [
+        "ArrowUp", "ArrowLeft", "Enter", "ArrowDown", "Enter", "ArrowUp", "ArrowRight", "Enter",
+        "ArrowDown", "Enter", "ArrowUp", "ArrowRight", "Space",
+      ];
+      for (const key of keys) await page.keyboard.press(key);
+      await status(page, /wins/);
+      assert.match(await page.getByTestId("spoken").textContent(), /wins/);
+      await page.keyboard.press("u");
+      await page.waitForFunction(() => document.querySelectorAll(".pieces .piece").length === 4);
+      await check();
+    });
+
+    test("a game goes on after a reload and can be looked through", async () => {
+      const { page, check } = await openPage(chromium.browser, size);
+      await openGame(page, server.url, "tic-tac-toe");
+      await newGame(page, 0, 0);
+      await click(page, "b2", "a1", "c3");
+      await page.reload();
+      await page.waitForFunction(() => document.querySelectorAll(".pieces .piece").length === 3);
+      await page.keyboard.press("[");
+      await page.keyboard.press("[");
+      await page.waitForFunction(() => document.querySelectorAll(".pieces .piece").length === 1);
+      await page.getByRole("button", { name: "Play from here" }).click();
+      await click(page, "c1");
+      await page.waitForFunction(() => document.querySelectorAll(".pieces .piece").length === 2);
+      await check();
+    });
+
+    test("a pawn becomes a knight in chess", async () => {
+      const { page, check } = await openPage(chromium.browser, size);
+      await openGame(page, server.url, "chess");
+      await newGame(page, 0, 0);
+      await fits(page);
+      // Castling rights and captures on the way: h2-h4, g7-g5, h4xg5, h7-h6, g5xh6, a7-a6, h6-h7, a6-a5, h7xg8.
+      const line = ["h2", "h4", "g7", "g5", "h4", "g5", "h7", "h6", "g5", "h6", "a7", "a6", "h6", "h7", "a6", "a5", "h7"];
+      await click(page, ...line);
+      assert.equal(await page.locator(".light.ring").count(), 1, "the capture has a ring");
+      await click(page, "g8");
+      const question = page.locator(".question");
+      await question.waitFor();
+      assert.equal(await question.locator("button").count(), 4);
+      await question.getByRole("button", { name: "Knight" }).click();
+      assert.match(await site(page, "g8").getAttribute("aria-label"), /White Knight/);
+      assert.match(await page.getByTestId("spoken").textContent(), /White Pawn from h7 to g8, takes Knight, becomes Knight/);
+      await check();
+    });
+
+    test("pieces are dragged", async () => {
+      const { page, check } = await openPage(chromium.browser, size);
+      await openGame(page, server.url, "chess");
+      await newGame(page, 0, 0);
+      const from = await site(page, "e2").boundingBox();
+      const to = await site(page, "e4").boundingBox();
+      await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(to.x + to.width / 2, to.y + to.height / 3, { steps: 5 });
+      await page.mouse.up();
+      await page.waitForFunction(() => /Pawn/.test(document.querySelector("[data-site=e4]").getAttribute("aria-label")));
+      await check();
+    });
+
+    test("ten plies of Jetan against the computer, in Russian", async () => {
+      const { page, check } = await openPage(chromium.browser, { ...size, lang: "ru-RU" });
+      await openGame(page, server.url, "jetan");
+      await newGame(page, 0, 1);
+      await fits(page);
+      for (let ply = 0; ply < 10; ply += 2) {
+        await status(page, /Ваш ход/);
+        await page.waitForFunction((n) => document.querySelectorAll(".moves .move").length === n || n === 0, ply);
+        await playAnything(page);
+        await page.waitForFunction((n) => document.querySelectorAll(".moves .move").length === n, ply + 2, { timeout: 30000 });
+      }
+      assert.equal(await plies(page), 10);
+      assert.match(await page.getByTestId("spoken").textContent(), /:/);
+      await check();
+    });
+
+    test("computers play each other and can be stopped", async () => {
+      const { page, check } = await openPage(chromium.browser, size);
+      await openGame(page, server.url, "breakthrough");
+      await newGame(page, 1, 1);
+      await page.waitForFunction(() => document.querySelectorAll(".moves .move").length >= 3, null, { timeout: 30000 });
+      await page.getByRole("button", { name: "Pause" }).click();
+      const stopped = await plies(page);
+      await page.waitForTimeout(1200);
+      assert.equal(await plies(page), stopped);
+      await page.getByRole("button", { name: "Go on" }).click();
+      await page.waitForFunction((n) => document.querySelectorAll(".moves .move").length > n, stopped, { timeout: 30000 });
+      await check();
+    });
+  });
+}
+
+/** Picks up the first piece that can move and puts it on its first lit site, through every question and step. */
+async function playAnything(page) {
+  for (let step = 0; step < 8; step += 1) {
+    const done = page.getByRole("button", { name: "Готово" });
+    if (await done.isVisible().catch(() => false)) return done.click();
+    if ((await page.locator(".cell.target").count()) === 0) {
+      await page.locator(".site.live").first().click();
+    }
+    await page.locator(".site:has(.cell.target)").first().click();
+    const question = page.locator(".question button");
+    if (await question.first().isVisible().catch(() => false)) await question.first().click();
+    const mine = /Ваш ход/.test(await page.getByTestId("status").textContent());
+    if (!mine) return;
+    await page.waitForTimeout(30);
+    if (!/Ваш ход/.test(await page.getByTestId("status").textContent())) return;
+  }
+}

@@ -1,0 +1,147 @@
+// Takes the pictures of docs/screenshots: `npm run screenshots`, or with names: `npm run screenshots -- chess-phone`.
+
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { click, newGame, openGame, openPage, root, startBrowser, startServer } from "./harness.mjs";
+
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+const folder = process.env.SHOTS ?? join(root, "docs/screenshots");
+const wanted = process.argv.slice(2);
+
+/** An opening by notation of sites: from, to, from, to… */
+const chess = "e2 e4 e7 e5 g1 f3 b8 c6 f1 b5 a7 a6 b5 a4 g8 f6 e1 g1 f8 e7".split(" ");
+
+const shots = {
+  library: [desktop, async (page, url) => library(page, url)],
+  "library-phone": [{ ...phone, lang: "ru-RU" }, async (page, url) => library(page, url)],
+  table: [desktop, async (page, url) => {
+    await openGame(page, url, "chess");
+    await newGame(page, 0, 0);
+    await click(page, ...chess, "f3");
+  }],
+  "chess-phone": [phone, async (page, url) => {
+    await openGame(page, url, "chess");
+    await newGame(page, 0, 0);
+    await click(page, ...chess, "a4");
+  }],
+  "chess-promotion-dark": [{ ...desktop, dark: true, lang: "ru-RU" }, async (page, url) => {
+    await openGame(page, url, "chess");
+    await newGame(page, 0, 0);
+    await click(page, ..."h2 h4 g7 g5 h4 g5 h7 h6 g5 h6 a7 a6 h6 h7 a6 a5 h7 g8".split(" "));
+    await rules(page);
+  }],
+  jetan: [desktop, async (page, url) => jetan(page, url)],
+  "jetan-phone": [{ ...phone, lang: "ru-RU" }, async (page, url) => jetan(page, url)],
+  "jetan-dark": [{ ...desktop, dark: true }, async (page, url) => jetan(page, url)],
+  hex: [desktop, async (page, url) => hex(page, url)],
+  "hex-phone-dark": [{ ...phone, dark: true }, async (page, url) => hex(page, url)],
+  "xiangqi-phone": [phone, async (page, url) => some(page, url, "xiangqi")],
+  xiangqi: [desktop, async (page, url) => some(page, url, "xiangqi")],
+  draughts: [desktop, async (page, url) => some(page, url, "english-draughts")],
+  reversi: [{ ...phone, dark: true }, async (page, url) => some(page, url, "reversi")],
+  gomoku: [desktop, async (page, url) => {
+    await openGame(page, url, "gomoku");
+    await newGame(page, 0, 0);
+    await click(page, ..."h8 i9 h9 h10 g8 i8 g9".split(" "));
+  }],
+  "tic-tac-toe": [phone, async (page, url) => {
+    await openGame(page, url, "tic-tac-toe");
+    await newGame(page, 0, 0);
+    await click(page, "a3", "a2", "b3", "b2", "c3");
+  }],
+  "connect-four": [phone, async (page, url) => some(page, url, "connect-four")],
+  capablanca: [desktop, async (page, url) => some(page, url, "capablanca")],
+  breakthrough: [phone, async (page, url) => some(page, url, "breakthrough")],
+  "new-game": [phone, async (page, url) => {
+    await openGame(page, url, "jetan");
+    await page.keyboard.press("n");
+  }],
+  "rules-phone": [phone, async (page, url) => {
+    await openGame(page, url, "jetan");
+    await page.locator(".panel-buttons button").nth(1).click();
+  }],
+  errors: [desktop, async (page, url) => errors(page, url)],
+  "errors-phone": [{ ...phone, lang: "ru-RU" }, async (page, url) => errors(page, url)],
+};
+
+async function library(page, url) {
+  await page.goto(url);
+  await page.waitForFunction(() => document.querySelectorAll(".picture svg").length > 9);
+  await page.waitForFunction(() => document.querySelectorAll(".picture.waiting").length === 0);
+}
+
+async function some(page, url, name) {
+  await openGame(page, url, name);
+  await newGame(page, 0, 0);
+  await page.locator(".site.live").first().click().catch(() => {});
+}
+
+async function rules(page) {
+  await page.locator("[role=tab]").nth(1).click();
+}
+
+async function jetan(page, url) {
+  await openGame(page, url, "jetan");
+  await newGame(page, 0, 0);
+  for (let i = 0; i < 4; i += 1) {
+    await page.locator(".site.live").nth(5 + i).click();
+    await page.locator(".site:has(.cell.target)").first().click();
+  }
+  await page.locator(".site.live").nth(4).click();
+}
+
+async function hex(page, url) {
+  await openGame(page, url, "hex-chess");
+  await newGame(page, 0, 0);
+  for (let i = 0; i < 2; i += 1) {
+    await page.locator(".site.live").nth(3).click();
+    await page.locator(".site:has(.cell.target)").last().click();
+  }
+  await page.locator(".site.live").nth(1).click();
+}
+
+async function errors(page, url) {
+  await page.goto(url);
+  const chooser = page.waitForEvent("filechooser");
+  await page.locator("button.open").first().click();
+  const text = `; A small game with three mistakes
+(game
+  (title "Three stones")
+  (players White Black)
+  (turn-order White Blak)
+  (board (image)
+    (grid (start-rectangle 0 0 40 40)
+      (dimensions ("a/b/c" (40 0)) ("3/2/1" (0 40)))
+      (directions (n 0 -1) (e 1 0))))
+  (board-setup (White (Stone off 5)) (Black (Stone off 5)))
+  (piece (name Stone) (drops ((verfy empty?) add)))
+  (win-condition (White Black) (relative-config Stone e Stome e Stone)))
+`;
+  await (await chooser).setFiles({ name: "stones.zrf", mimeType: "text/plain", buffer: Buffer.from(text) });
+  await page.locator(".problem").first().waitFor();
+}
+
+mkdirSync(folder, { recursive: true });
+const server = await startServer();
+const chromium = await startBrowser();
+try {
+  for (const [name, [size, prepare]] of Object.entries(shots)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    const { page, context } = await openPage(chromium.browser, size);
+    try {
+      await prepare(page, server.url);
+      await page.mouse.move(2, size.height - 2);
+      await page.waitForTimeout(350);
+      await page.screenshot({ path: join(folder, `${name}.png`) });
+      console.log(name);
+    } catch (error) {
+      console.log(`${name}: ${error.message.split("\n")[0]}`);
+      process.exitCode = 1;
+    }
+    await context.close();
+  }
+} finally {
+  await chromium.stop();
+  server.stop();
+}
