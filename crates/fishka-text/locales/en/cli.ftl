@@ -110,3 +110,4 @@ hint-prevents = the other side threatened to win
 hint-saves = the piece stood under attack
 hint-better = the chances are better by { $percent } %
 hint-develops = nothing better is in sight
+corpus-empty = No rule file (.zrf) lies below { $path }.

@@ -120,3 +120,4 @@ hint-prevents = противник грозил выиграть
 hint-saves = фигура стояла под ударом
 hint-better = шансы лучше на { $percent } %
 hint-develops = ничего лучшего не видно
+corpus-empty = В папке { $path } нет ни одного файла правил (.zrf).
