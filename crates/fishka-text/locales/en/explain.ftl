@@ -21,7 +21,7 @@ explain-pieces = Pieces
 explain-hand = { $n } in reserve
 explain-royal = Must not be left under attack.
 explain-drops = Enters from the reserve.
-explain-reach = Alone on { $site }, that of { $player } reaches { $n ->
+explain-reach = Alone on { $site } (for { $player }) it reaches { $n ->
     [one] { $n } cell
    *[other] { $n } cells
 }: { $sites }.
