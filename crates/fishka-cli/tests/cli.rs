@@ -219,6 +219,16 @@ fn ten_faults_are_told_at_once_each_at_its_place() {
 }
 
 #[test]
+fn variants_are_checked_too() {
+    let folder = folder();
+    let text = TEN.replace("Green", "Black").replace("(symmetry Black (n up))", "")
+        + "(variant (title \"Second\") (piece (name Man) (moves (n (verify emty?) add) (sideways add))))\n";
+    let path = file(&folder, "two.zrf", text);
+    let errors = fails(&["check", &path], 1);
+    assert!(errors.contains("sideways"), "{errors}");
+}
+
+#[test]
 fn bad_input_never_panics() {
     let folder = folder();
     let deep = "(".repeat(100_000);

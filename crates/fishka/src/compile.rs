@@ -15,13 +15,16 @@ pub fn compile(source: &str) -> Result<Arc<Game>, Vec<Diagnostic>> {
     compilation.game.ok_or(compilation.diagnostics)
 }
 
+/// Finds the text of an included file.
+type Include<'a> = Box<dyn Fn(&str) -> Option<String> + 'a>;
+
 /// A compilation to be: the text, which variant, which switches, where includes come from.
 pub struct Compiler<'a> {
     name: &'a str,
     text: &'a str,
     variant: Option<String>,
     switches: Vec<(String, String)>,
-    include: Box<dyn Fn(&str) -> Option<String> + 'a>,
+    include: Include<'a>,
 }
 
 /// What came of it.

@@ -54,11 +54,13 @@ struct Checked {
 
 fn check(source: &Source) -> Checked {
     let first = source.compile(None, &[]);
-    // A file that does not compile tells nothing of its variants; their numbers run on until one is unknown.
-    let variants = first.game.as_ref().map_or(0, |game| game.rules.variants.len());
+    // A file that does not compile does not tell its variants: as many are tried as the text can have.
+    let written = || source.text.to_ascii_lowercase().matches("(variant").count() + 1;
+    let variants = first.game.as_ref().map_or_else(written, |game| game.rules.variants.len());
     let numbered = (1..=variants).map(|number| source.compile(Some(&number.to_string()), &[]));
-    let others: Vec<Compilation> = numbered.collect();
-    let mut checked = Checked { diagnostics: Vec::new(), sources: first.sources, variants };
+    let exists = |c: &Compilation| !c.diagnostics.iter().any(|d| d.code == "unknown-variant");
+    let others: Vec<Compilation> = numbered.take_while(exists).collect();
+    let mut checked = Checked { diagnostics: Vec::new(), sources: first.sources, variants: others.len() };
     let mut seen = BTreeSet::new();
     for compilation in [first.diagnostics].into_iter().chain(others.into_iter().map(|c| c.diagnostics)) {
         for diagnostic in compilation {
