@@ -46,7 +46,8 @@ fn against_random(game: &Arc<Game>, spec: &str, games: u64) -> f64 {
         for ply in 0..200 {
             let spec = if position.actor() == own { &spec } else { &random };
             let seed = Rng::new(seed * 1000 + ply).next_u64();
-            let Some(report) = agent.choose(&mut position, spec, Limits::default(), seed, &mut Untimed) else {
+            let Some(report) = agent.choose(&mut position, spec, Limits::default(), seed, &mut Untimed)
+            else {
                 break;
             };
             position.play_unchecked(&report.best);
@@ -54,6 +55,31 @@ fn against_random(game: &Arc<Game>, spec: &str, games: u64) -> f64 {
         points += position.outcome().map_or(0.0, |o| o.returns(own));
     }
     points
+}
+
+#[test]
+#[ignore = "figures for people"]
+fn reversi_figures() {
+    for (_, game) in games().into_iter().filter(|(name, _)| name == "reversi") {
+        let agent = Agent::new(&game);
+        let setup = |site: usize| fishka::Setup {
+            pieces: vec![fishka::rules::SetupPiece {
+                site: fishka::Site::new(site),
+                player: game.acting_players()[0],
+                kind: fishka::Kind::new(0),
+                attrs: 0,
+            }],
+            ..fishka::Setup::default()
+        };
+        let worth = |s: usize| agent.evaluator().evaluate(&game.position(&setup(s)).unwrap());
+        for row in 0..8 {
+            println!("{:?}", (0..8).map(|x| worth(row * 8 + x)).collect::<Vec<_>>());
+        }
+        for nodes in [500, 2000] {
+            println!("{nodes}: {}/40", against_random(&game, &format!("ab:nodes={nodes}"), 40));
+            println!("{nodes}: {}/40 by playouts", against_random(&game, &format!("mcts:nodes={nodes}"), 40));
+        }
+    }
 }
 
 #[test]
@@ -76,6 +102,9 @@ fn figures() {
         );
         let worth = |k: usize| agent.evaluator().worth(game.acting_players()[0], fishka::Kind::new(k));
         let kinds = game.rules.kinds.iter().enumerate();
-        println!("    {}", kinds.map(|(k, d)| format!("{} {}", d.name, worth(k))).collect::<Vec<_>>().join(", "));
+        println!(
+            "    {}",
+            kinds.map(|(k, d)| format!("{} {}", d.name, worth(k))).collect::<Vec<_>>().join(", ")
+        );
     }
 }

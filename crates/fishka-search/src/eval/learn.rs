@@ -1,11 +1,13 @@
 //! Where the most pieces win, which sites are worth holding is learned from random games: how often the holder of a
 //! site in the middle of a game goes on to win (a crude form of regressing the result on the features).
 
-use fishka_base::{Player, Rng, Site};
+use fishka_base::{Player, Rng, Site, mix64};
 use fishka_play::{Game, MoveList};
 use std::sync::Arc;
 
-const GAMES: usize = 120;
+const GAMES: usize = 160;
+/// Deviations from the mean no larger than this (in thousandths) are taken for chance.
+const CHANCE: i64 = 40;
 const PLY_MAX: usize = 300;
 const SEED: u64 = 0x0F15_1CA5_EED0_0002;
 /// The mean size of a site's worth.
@@ -21,7 +23,10 @@ pub(super) fn count_sites(game: &Arc<Game>, table: &mut [i32], kinds: usize, sit
     for _ in 0..GAMES {
         sample(game, &mut rng, a, b, &mut sums, &mut seen);
     }
-    let value: Vec<i64> = sums.iter().zip(&seen).map(|(s, n)| s * 1000 / n.max(&1)).collect();
+    let value = by_class(&classes(game), &sums, &seen);
+    let mean = value.iter().sum::<i64>() / (sites.max(1) as i64);
+    let sure = |v: i64| mean + (v - mean).signum() * ((v - mean).abs() - CHANCE).max(0);
+    let value: Vec<i64> = value.into_iter().map(sure).collect();
     let size = value.iter().map(|v| v.abs()).sum::<i64>() / (sites.max(1) as i64);
     if size == 0 {
         return;
@@ -63,4 +68,34 @@ fn sample(game: &Arc<Game>, rng: &mut Rng, a: Player, b: Player, sums: &mut [i64
             seen[site] += 1;
         }
     }
+}
+
+/// Sites that look alike on the board have the same number: colours refined by those of the neighbours
+/// (Weisfeiler and Leman 1968), zones told apart.
+fn classes(game: &Game) -> Vec<u64> {
+    let board = game.board();
+    let zone = |site: usize| {
+        let inside = |(z, def): (usize, &fishka_rules::ZoneDef)| {
+            def.members.iter().any(|m| m.get(site) == Some(&true)).then_some(mix64(z as u64 + 1))
+        };
+        board.zones.iter().enumerate().filter_map(inside).fold(1u64, u64::wrapping_add)
+    };
+    let mut colours: Vec<u64> = (0..board.sites.len()).map(zone).collect();
+    for _ in 0..8 {
+        let mut next: Vec<u64> = colours.iter().map(|c| mix64(*c)).collect();
+        for link in board.all_links() {
+            let met = mix64(colours[link.to.index()] ^ 1 << 63);
+            next[link.from.index()] = next[link.from.index()].wrapping_add(met);
+        }
+        colours = next;
+    }
+    colours
+}
+
+/// The mean of each site's class, in thousandths.
+fn by_class(classes: &[u64], sums: &[i64], seen: &[i64]) -> Vec<i64> {
+    let total = |class: u64, of: &[i64]| -> i64 {
+        classes.iter().zip(of).filter(|(c, _)| **c == class).map(|(_, n)| n).sum()
+    };
+    classes.iter().map(|class| total(*class, sums) * 1000 / total(*class, seen).max(1)).collect()
 }
