@@ -36,3 +36,30 @@ fn a_page_that_errs_is_found_out() {
     let page = "```zrf\n(players White Black)\n```\n```moves\nb1-b3\n```\n```outcome\ndraw\n```\n";
     assert_eq!(check_page(page).len(), 2, "{:?}", check_page(page));
 }
+
+/// Every word that the compiler knows stands in some example, but for sounds, pictures and old forms of options.
+#[test]
+fn every_word_of_the_language_has_an_example() {
+    let keywords = include_str!("../../fishka-model/src/keywords.rs");
+    let shown: String = pages()
+        .iter()
+        .flat_map(|path| fences(&std::fs::read_to_string(path).expect("a page can be read")))
+        .filter(|fence| fence.kind == "zrf")
+        .map(|fence| fence.text.to_lowercase())
+        .collect();
+    let words: Vec<&str> = shown.split(|c: char| c.is_whitespace() || "()\"".contains(c)).collect();
+    let mut missing = Vec::new();
+    for table in keywords.split("pub(crate) const ").skip(1) {
+        let (name, body) = table.split_once(':').expect("a table");
+        if matches!(name, "SECTIONS_IGNORED" | "OPTIONS_LEGACY") {
+            continue;
+        }
+        for word in body.split('"').skip(1).step_by(2) {
+            let denied = format!("not-{word}");
+            if !words.contains(&word) && !words.contains(&denied.as_str()) {
+                missing.push(format!("{name}: {word}"));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
