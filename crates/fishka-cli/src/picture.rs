@@ -15,9 +15,9 @@ pub fn position(name: &str, position: &mut Position, lang: Lang) -> String {
     let rules = &position.game().clone().rules;
     let title = Builtin.title(name, lang.code()).unwrap_or_else(|| rules.texts.title.clone());
     let mut out = title;
-    if rules.variants.len() > 1 {
-        let variant = &rules.variants[rules.variant];
-        let _ = write!(out, " · {}", names.translate(variant));
+    let variant = rules.variants.get(rules.variant).map_or("", |v| names.translate(v));
+    if rules.variants.len() > 1 && !variant.eq_ignore_ascii_case(&out) && rules.variant > 0 {
+        let _ = write!(out, " · {variant}");
     }
     out.push_str("\n\n");
     out.push_str(&board(position, &names));
@@ -69,8 +69,11 @@ pub fn board(position: &Position, names: &Names) -> String {
         format!("{letter} {name}")
     });
     let sides = letters.sides(rules, names);
-    let legend: Vec<String> = kinds.collect();
-    let _ = writeln!(out, "\n{}\n{}", legend.join(", "), sides.join(", "));
+    let legend: Vec<String> = if letters.sides.is_some() { Vec::new() } else { kinds.collect() };
+    out.push('\n');
+    for line in [legend, sides].into_iter().filter(|line| !line.is_empty()) {
+        let _ = writeln!(out, "{}", line.join(", "));
+    }
     out
 }
 
@@ -108,6 +111,18 @@ struct Letters {
     kinds: Vec<String>,
     width: usize,
     many: bool,
+    /// Where there is one kind of piece only, pieces are written as the initials of their sides.
+    sides: Option<Vec<String>>,
+}
+
+/// The initials of the sides, if all pieces are of one kind and no two sides begin alike.
+fn initials(rules: &Rules) -> Option<Vec<String>> {
+    let first =
+        |p: &fishka::rules::PlayerDef| p.name.chars().find(|c| c.is_alphanumeric()).map(|c| c.to_string());
+    let initials: Vec<String> = rules.players.iter().map(first).collect::<Option<_>>()?;
+    let one_kind = rules.kinds.iter().filter(|k| !k.dummy).count() == 1;
+    let unlike = (1..initials.len()).all(|i| !initials[..i].contains(&initials[i]));
+    (one_kind && unlike).then_some(initials)
 }
 
 impl Letters {
@@ -127,10 +142,14 @@ impl Letters {
         }
         let many = rules.players.len() > 2;
         let width = kinds.iter().map(|k| k.chars().count()).max().unwrap_or(1) + usize::from(many);
-        Letters { kinds, width, many }
+        let sides = initials(rules);
+        Letters { kinds, width: if sides.is_some() { 1 } else { width }, many, sides }
     }
 
     fn piece(&self, player: Player, kind: Kind) -> String {
+        if let Some(sides) = &self.sides {
+            return sides[player.index()].clone();
+        }
         let letter = &self.kinds[kind.index()];
         match (self.many, player.index()) {
             (true, index) => format!("{letter}{}", index + 1),
@@ -140,10 +159,11 @@ impl Letters {
     }
 
     fn sides(&self, rules: &Rules, names: &Names) -> Vec<String> {
-        let sign = |index: usize| match (self.many, index) {
-            (true, index) => (index + 1).to_string(),
-            (false, 0) => "A".into(),
-            (false, _) => "a".into(),
+        let sign = |index: usize| match (&self.sides, self.many, index) {
+            (Some(sides), ..) => sides[index].clone(),
+            (None, true, index) => (index + 1).to_string(),
+            (None, false, 0) => "A".into(),
+            (None, false, _) => "a".into(),
         };
         let side = |(index, p): (usize, &fishka::rules::PlayerDef)| {
             format!("{} = {}", sign(index), names.translate(&p.name))

@@ -162,7 +162,7 @@ fn a_game_in_the_terminal() {
     child.stdin.take().expect("stdin").write_all(lines.as_bytes()).expect("written");
     let output = child.wait_with_output().expect("ended");
     let text = String::from_utf8(output.stdout).expect("UTF-8");
-    assert!(output.status.success() && text.contains("Ходит") && text.contains(first), "{text}");
+    assert!(output.status.success() && text.contains("Ход:") && text.contains(first), "{text}");
     assert!(text.contains("возвращать нечего"), "{text}");
 }
 

@@ -62,7 +62,7 @@ record-no-game = в записи не названа игра; укажите п
 record-other-rules = предупреждение: запись сделана по другим правилам
 zsg-fault = строка { $line }: «{ $text }» сыграть нельзя
 
-status-turn = Ходит { $player }
+status-turn = Ход: { $player }
 status-draw = Ничья
 status-won = { $count ->
     [one] Победа: { $player }
