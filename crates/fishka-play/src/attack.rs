@@ -101,8 +101,11 @@ pub(crate) fn attacked_by(
             continue;
         }
         let actor = Actor { player: attacker, kind: piece.kind, pretend, depth, optimist: true };
-        for block in &rules.kinds[piece.kind.index()].moves {
+        for (number, block) in rules.kinds[piece.kind.index()].moves.iter().enumerate() {
             if move_type.is_some() && block.move_type != move_type {
+                continue;
+            }
+            if !position.game.reach.may_take(&position.game, attacker, piece.kind, number, from, site) {
                 continue;
             }
             if hunt(position, actor, block.entry, from, site, budget, &mut reads) {

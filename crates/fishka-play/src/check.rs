@@ -88,7 +88,11 @@ impl Watch {
         for (site, cell) in position.cells.iter().enumerate() {
             let Some(piece) = cell.piece.filter(|p| p.player == self.attacker) else { continue };
             let from = Site::new(site);
-            for block in &position.game.rules.kinds[piece.kind.index()].moves {
+            let game = &position.game;
+            for (number, block) in game.rules.kinds[piece.kind.index()].moves.iter().enumerate() {
+                if !game.reach.may_take(game, self.attacker, piece.kind, number, from, target) {
+                    continue;
+                }
                 reads.sites.clear();
                 reads.more = false;
                 let mut run =

@@ -1,5 +1,6 @@
 //! The compiled game with what is precomputed for play.
 
+use crate::reach::Reach;
 use crate::{Position, Setup, SetupError};
 use fishka_base::{Kind, Player, Site};
 use fishka_rules::{Board, GameTraits, GoalCond, Place, PlayerRole, Rules};
@@ -18,6 +19,8 @@ pub struct Game {
     pub(crate) goal_sites: Vec<Vec<bool>>,
     /// Players that choose moves, in order.
     pub(crate) acting: Vec<Player>,
+    /// Where blocks could take something.
+    pub(crate) reach: Reach,
 }
 
 impl Game {
@@ -38,7 +41,8 @@ impl Game {
             .collect();
         let royal = royal_kinds(&rules);
         let goal_sites = goal_sites(&rules);
-        Ok(Arc::new(Game { rules, traits, royal, goal_sites, acting }))
+        let reach = Reach::new(&rules);
+        Ok(Arc::new(Game { rules, traits, royal, goal_sites, acting, reach }))
     }
 
     /// The start position.

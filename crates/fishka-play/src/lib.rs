@@ -16,6 +16,7 @@ mod notation;
 mod outcome;
 mod perft;
 mod position;
+mod reach;
 mod record;
 mod setup;
 mod turn;

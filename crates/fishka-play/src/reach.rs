@@ -1,0 +1,229 @@
+//! Which sites a block could ever take something on, from a given site: found once by following every branch, then
+//! asked before a block is run to see whether it attacks a site.
+//!
+//! The answer errs on one side only: a site that is not in the set can never be captured on by that block.
+
+use crate::Game;
+use fishka_base::{Kind, Player, Site, Zone};
+use fishka_rules::{Op, Rules, Slot, Test, Where};
+use std::collections::BTreeSet;
+use std::sync::OnceLock;
+
+/// Largest table, in words of 64 sites.
+const WORDS_MAX: usize = 1 << 22;
+/// Most (op, cursor, mark) states followed for one entry; beyond it every site counts as reached.
+const STATES_MAX: usize = 4_096;
+
+/// The table, filled on demand.
+#[derive(Debug, Default)]
+pub(crate) struct Reach {
+    /// `first[kind]`: index of the kind's first move block.
+    first: Vec<usize>,
+    blocks: usize,
+    /// `sets[(player * blocks + block) * sites + from]`; empty when the game is too large for a table.
+    sets: Vec<OnceLock<Box<[u64]>>>,
+}
+
+impl Reach {
+    pub(crate) fn new(rules: &Rules) -> Self {
+        let mut blocks = 0;
+        let mut first = Vec::with_capacity(rules.kinds.len());
+        for kind in &rules.kinds {
+            first.push(blocks);
+            blocks += kind.moves.len();
+        }
+        let sites = rules.board.sites.len();
+        let entries = blocks * sites * rules.players.len();
+        let fits = entries.saturating_mul(sites.div_ceil(64)) <= WORDS_MAX;
+        let sets =
+            if fits { std::iter::repeat_with(OnceLock::new).take(entries).collect() } else { Vec::new() };
+        Reach { first, blocks, sets }
+    }
+
+    /// Whether the kind's move block number `block` could take something on `target` from `from`.
+    pub(crate) fn may_take(
+        &self,
+        game: &Game,
+        player: Player,
+        kind: Kind,
+        block: usize,
+        from: Site,
+        target: Site,
+    ) -> bool {
+        let sites = game.rules.board.sites.len();
+        let index = (player.index() * self.blocks + self.first[kind.index()] + block) * sites + from.index();
+        let Some(set) = self.sets.get(index) else { return true };
+        let words = set.get_or_init(|| {
+            let entry = game.rules.kinds[kind.index()].moves[block].entry;
+            Explorer::new(&game.rules, player, from).explore(entry)
+        });
+        words[target.index() / 64] >> (target.index() % 64) & 1 == 1
+    }
+}
+
+/// What a run knows of the cursor's site: nothing is taken where nothing stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Known {
+    Nothing,
+    /// It is empty if `reg` is set.
+    EmptyIfReg,
+    /// It is empty.
+    Empty,
+}
+
+impl Known {
+    /// What is known once `reg` has been found set.
+    fn given_reg(self) -> Known {
+        if self == Known::EmptyIfReg { Known::Empty } else { self }
+    }
+
+    /// What is known once `reg` has been overwritten.
+    fn without_reg(self) -> Known {
+        if self == Known::EmptyIfReg { Known::Nothing } else { self }
+    }
+}
+
+/// Where an abstract run stands: op, cursor, mark.
+type State = (u32, Site, Site, Known);
+
+struct Explorer<'a> {
+    rules: &'a Rules,
+    player: Player,
+    start: Site,
+    seen: BTreeSet<State>,
+    todo: Vec<State>,
+    set: Box<[u64]>,
+    unknown: bool,
+}
+
+impl<'a> Explorer<'a> {
+    fn new(rules: &'a Rules, player: Player, start: Site) -> Self {
+        let set = vec![0; rules.board.sites.len().div_ceil(64)].into_boxed_slice();
+        Explorer { rules, player, start, seen: BTreeSet::new(), todo: Vec::new(), set, unknown: false }
+    }
+
+    fn explore(mut self, entry: u32) -> Box<[u64]> {
+        self.visit((entry, self.start, self.start, Known::Nothing));
+        while let Some(state) = self.todo.pop() {
+            if self.unknown || self.seen.len() > STATES_MAX {
+                self.set.fill(u64::MAX);
+                break;
+            }
+            self.step(state);
+        }
+        self.set
+    }
+
+    fn visit(&mut self, state: State) {
+        if self.seen.insert(state) {
+            self.todo.push(state);
+        }
+    }
+
+    fn touch(&mut self, site: Site) {
+        if site.is_some() {
+            self.set[site.index() / 64] |= 1 << (site.index() % 64);
+        }
+    }
+
+    /// The site a place names; what depends on the run of play makes the whole answer unknown.
+    fn place(&mut self, at: Where, cursor: Site, mark: Site) -> Site {
+        let board = &self.rules.board;
+        match at {
+            Where::Here => cursor,
+            Where::At(site) => site,
+            Where::Dir(dir) => board.step(self.player, cursor, dir),
+            Where::Back(dir) => board.step_back(self.player, cursor, dir),
+            Where::Slot(Slot::Mark) => mark,
+            Where::Slot(_) => {
+                self.unknown = true;
+                Site::NONE
+            }
+        }
+    }
+
+    fn step(&mut self, (pc, cursor, mark, known): State) {
+        let op = self.rules.code[pc as usize];
+        let next = pc + 1;
+        let after = match op {
+            Op::End => return,
+            Op::Go(at) => {
+                let site = self.place(at, cursor, mark);
+                if site.is_some() {
+                    self.visit((next, site, mark, Known::Nothing));
+                }
+                return;
+            }
+            Op::Mark => return self.visit((next, cursor, cursor, known)),
+            Op::Jump(target) => return self.visit((target, cursor, mark, known)),
+            Op::JumpIf(target) => {
+                self.visit((target, cursor, mark, known.given_reg()));
+                known
+            }
+            Op::JumpUnless(target) => {
+                self.visit((target, cursor, mark, known));
+                known.given_reg()
+            }
+            Op::Verify => known.given_reg(),
+            Op::Test { test: Test::Empty, at: Where::Here, negate: false } if known == Known::Nothing => {
+                Known::EmptyIfReg
+            }
+            Op::Test { .. } | Op::Not => known.without_reg(),
+            Op::Walk { max, dirs, end, .. } => {
+                for site in self.walked(cursor, max, usize::from(dirs)) {
+                    self.visit((next, site, mark, Known::Nothing));
+                }
+                return self.visit((end, cursor, mark, known));
+            }
+            Op::EachSite { zone, end } => {
+                self.visit_all(zone, next, mark);
+                return self.visit((end, cursor, mark, known));
+            }
+            _ => {
+                self.touch_by(op, cursor, mark, known);
+                known
+            }
+        };
+        self.visit((next, cursor, mark, after));
+    }
+
+    /// Notes where an op could take something.
+    fn touch_by(&mut self, op: Op, cursor: Site, mark: Site, known: Known) {
+        match op {
+            Op::To | Op::Cascade | Op::Add { .. } if known != Known::Empty => self.touch(cursor),
+            Op::Capture(at) | Op::Create { at, .. } => {
+                let site = self.place(at, cursor, mark);
+                self.touch(site);
+            }
+            _ => {}
+        }
+    }
+
+    fn visit_all(&mut self, zone: Option<Zone>, pc: u32, mark: Site) {
+        let members = zone.map(|z| &self.rules.board.zones[z.index()].members[self.player.index()]);
+        for site in 0..self.rules.board.sites.len() {
+            if members.is_none_or(|m| m[site]) {
+                self.visit((pc, Site::new(site), mark, Known::Nothing));
+            }
+        }
+    }
+
+    /// Sites at most `max` steps away.
+    fn walked(&self, from: Site, max: u8, dirs: usize) -> BTreeSet<Site> {
+        let mut reached = BTreeSet::new();
+        let mut edge = vec![from];
+        for _ in 0..max {
+            let mut wider = Vec::new();
+            for site in edge {
+                for dir in &self.rules.dir_lists[dirs] {
+                    let next = self.rules.board.step(self.player, site, *dir);
+                    if next.is_some() && reached.insert(next) {
+                        wider.push(next);
+                    }
+                }
+            }
+            edge = wider;
+        }
+        reached
+    }
+}
