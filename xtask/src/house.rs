@@ -77,7 +77,24 @@ pub fn check(root: &Path, metadata: &Metadata, games: &[GameFolder]) -> Result<V
         }
     }
     offences.extend(check_language(root)?);
+    offences.extend(check_links(root));
     Ok(offences)
+}
+
+/// Files that the documents link to are there.
+fn check_links(root: &Path) -> Vec<Offence> {
+    let mut offences = Vec::new();
+    for document in DOCUMENTS.iter().filter(|d| d.ends_with(".md")) {
+        let text = std::fs::read_to_string(root.join(document)).unwrap_or_default();
+        for (index, line) in text.lines().enumerate() {
+            let targets = line.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+            for target in targets.filter(|t| !t.contains("://") && !root.join(t).exists()) {
+                let message = format!("links to {target}, which is not there");
+                offences.push(Offence { path: document.into(), line: index + 1, message });
+            }
+        }
+    }
+    offences
 }
 
 fn missing(game: &GameFolder) -> Vec<String> {

@@ -300,4 +300,12 @@ mod tests {
     fn arguments_are_well_formed() {
         Cli::command().debug_assert();
     }
+
+    #[test]
+    fn both_read_me_files_name_every_command() {
+        let readmes = [include_str!("../../../README.md"), include_str!("../../../README.ru.md")];
+        for command in Cli::command().get_subcommands().map(|c| format!("`fishka {}", c.get_name())) {
+            assert!(readmes.iter().all(|readme| readme.contains(&command)), "{command}");
+        }
+    }
 }

@@ -1,0 +1,77 @@
+//! Forms out and in.
+
+use fishka::{Compiler, Game};
+use fishka_proto::{DiagnosticForm, PositionForm, SetupForm, SetupFormError, json, moves_form};
+use fishka_text::Lang;
+use std::sync::Arc;
+
+const RULES: &str = r#"(game (title "Test") (players White Black)
+  (turn-order White (White step) Black)
+  (board (grid (start-rectangle 0 0 40 40) (dimensions ("a/b" (40 0)) ("2/1" (0 40))) (directions (n 0 -1) (e 1 0))))
+  (board-setup (White (Man a1 off 2)) (Black (Man b2)))
+  (piece (name Man) (attribute fresh? true)
+    (moves (n (set-attribute fresh? false) (add-partial step)) (move-type step) (e (verify not-friend?) add))
+    (drops ((verify (position? b1)) add))))"#;
+
+fn game() -> Arc<Game> {
+    Compiler::new("test", RULES).compile().game.expect("compiles")
+}
+
+#[test]
+fn a_lost_attribute_is_written_and_read() {
+    let game = game();
+    let mut position = game.start();
+    let m = fishka::parse_move(&mut position, "a1-a2").expect("legal");
+    position.play_unchecked(&m);
+    let form = PositionForm::of("test", &mut position);
+    let man = form.pieces.iter().find(|p| p.site == "a2").expect("the man");
+    assert_eq!(man.attributes.get("fresh?"), Some(&false));
+    assert_eq!(form.partial.as_ref().map(|p| p.site.as_str()), Some("a2"));
+    assert_eq!(form.hands["White"]["Man"], 2);
+    let read = SetupForm::parse(&json(&form)).expect("read").position(&game).expect("placed");
+    assert_eq!(read.setup(), position.setup());
+}
+
+#[test]
+fn turns_are_told_by_name_where_the_name_is_enough() {
+    let game = game();
+    let turn = |text: &str| SetupForm::parse(text).expect("read").resolve(&game).map(|s| s.turn);
+    assert_eq!(turn("{}"), Ok(0));
+    assert_eq!(turn(r#"{"turn": "black"}"#), Ok(2));
+    assert_eq!(turn(r#"{"actor": "Black"}"#), Ok(2));
+    assert_eq!(turn(r#"{"turn": 1}"#), Ok(1));
+    assert_eq!(turn(r#"{"turn": "White", "turn_index": 1}"#), Ok(1));
+    assert_eq!(turn(r#"{"turn": 3}"#), Err(vec![SetupFormError::Unknown("turn", "3".into())]));
+}
+
+#[test]
+fn every_fault_is_told() {
+    let text = r#"{"pieces": [{"site": "a1", "player": "White", "kind": "Man"}, {"site": "A1", "player": "White", "kind": "Man"},
+        {"site": "a9", "player": "Red", "kind": "King"}], "hands": {"Blue": {"Queen": 1}}, "layers": {"sea": {}},
+        "partial": {"site": "b1"}}"#;
+    let errors = SetupForm::parse(text).expect("read").resolve(&game()).expect_err("faults");
+    let mut names: Vec<&str> = errors.iter().map(SetupFormError::name).collect();
+    names.sort_unstable();
+    assert_eq!(names, ["Blue", "King", "Queen", "Red", "a1", "a9", "b1", "sea"]);
+    for error in &errors {
+        assert!(Lang::ALL.iter().all(|lang| fishka_text::has(*lang, &error.key())), "{}", error.key());
+    }
+}
+
+#[test]
+fn drops_have_no_start() {
+    let mut position = game().start();
+    let mut moves = fishka::MoveList::new();
+    position.legal_moves(&mut moves);
+    let forms = moves_form(&position, &moves);
+    let drop = forms.iter().find(|m| m.notation == "Man@b1").expect("a drop");
+    assert_eq!((drop.from.as_deref(), drop.to.as_deref(), drop.chance), (None, Some("b1"), None));
+}
+
+#[test]
+fn diagnostics_have_places_from_one() {
+    let compilation = Compiler::new("test.zrf", "(game\n  (players))").compile();
+    let form = DiagnosticForm::of(&compilation.diagnostics[0], &compilation.sources, Lang::Ru);
+    assert_eq!((form.severity, form.file.as_deref()), ("error", Some("test.zrf")));
+    assert!(form.line >= Some(1) && form.column >= Some(1) && !form.message.contains('{'));
+}
