@@ -1,10 +1,11 @@
 //! Legal moves: blocks by priority, then the tests on finished moves, then passes.
 
 use crate::interp::{Actor, Budget, Emitted, Sink, condition, run_block};
-use crate::{Bound, Move, MoveKind, MoveList, Piece, Position, attack};
+use crate::{Bound, Effect, Move, MoveKind, MoveList, Piece, Position, attack};
 use fishka_base::{Kind, MoveType, Site};
 use fishka_rules::{Block, MaximalCaptures, PassTurn, PlayerRole};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// Most moves one list may hold.
 const MOVES_MAX: usize = 100_000;
@@ -18,15 +19,22 @@ struct Collector<'a> {
     piece: Option<Piece>,
     move_type: Option<MoveType>,
     kind: MoveKind,
+    /// Site and number of the block, for the check on [`crate::reach`].
+    block: (Site, usize),
     full: bool,
 }
 
 impl Sink for Collector<'_> {
-    fn emit(&mut self, _: &Position, m: &Emitted<'_>) -> bool {
+    fn emit(&mut self, position: &Position, m: &Emitted<'_>) -> bool {
         if self.moves.len() >= MOVES_MAX {
             self.full = true;
             return false;
         }
+        debug_assert!(
+            self.within_reach(position, m),
+            "a capture outside the reach of its block: {:?}",
+            m.effects
+        );
         self.ensures.extend(m.ensures.iter().map(|entry| (self.moves.len(), *entry)));
         let from = if self.kind == MoveKind::Drop { Site::NONE } else { m.from };
         self.moves.push(Move {
@@ -39,6 +47,23 @@ impl Sink for Collector<'_> {
             effects: m.effects.iter().copied().collect(),
         });
         true
+    }
+}
+
+impl Collector<'_> {
+    /// Whether everything the move takes was foreseen by the table that hunts go by.
+    fn within_reach(&self, position: &Position, m: &Emitted<'_>) -> bool {
+        let (from, number) = self.block;
+        let Some(piece) = self.piece.filter(|_| self.kind == MoveKind::Normal) else { return true };
+        let game = &position.game;
+        m.effects.iter().all(|effect| match *effect {
+            Effect::Move { from: start, to: site } if start == site => true,
+            Effect::Move { to: site, .. } | Effect::Capture(site) => {
+                position.cells[site.index()].piece.is_none()
+                    || game.reach.may_take(game, position.play_as(), piece.kind, number, from, site)
+            }
+            _ => true,
+        })
     }
 }
 
@@ -91,6 +116,7 @@ impl Position {
             piece: None,
             move_type: None,
             kind: MoveKind::Normal,
+            block: (Site::NONE, 0),
             full: false,
         };
         match (self.state.partial, self.entry().move_type) {
@@ -151,9 +177,10 @@ impl Position {
         let actor = Actor { player, kind: piece.kind, pretend: None, depth: 0, optimist: false };
         sink.piece = Some(piece);
         sink.kind = MoveKind::Normal;
-        for block in &self.game.rules.kinds[piece.kind.index()].moves {
+        for (number, block) in self.game.rules.kinds[piece.kind.index()].moves.iter().enumerate() {
             if self.admits(filter, block) {
                 sink.move_type = block.move_type;
+                sink.block = (site, number);
                 if !run_block(self, actor, block.entry, site, false, sink, budget) {
                     return false;
                 }
@@ -237,21 +264,37 @@ impl Position {
         })
     }
 
-    fn add_passes(&self, moves: &mut MoveList) {
-        let options = &self.game.rules.options;
+    fn add_passes(&mut self, moves: &mut MoveList) {
+        let game = Arc::clone(&self.game);
+        let options = &game.rules.options;
         let random = self.game.rules.players[self.actor().index()].role == PlayerRole::Random;
         let allowed = if self.is_partial() {
             options.pass_partial
         } else {
             match options.pass_turn {
                 PassTurn::Yes => true,
-                PassTurn::Forced => moves.is_empty(),
+                PassTurn::Forced => moves.is_empty() && self.anyone_can_move(),
                 PassTurn::No => random && moves.is_empty(),
             }
         };
         if allowed && moves.bound.is_none() {
             moves.moves.push(Move::pass());
         }
+    }
+
+    /// Whether some entry of the turn order could move as the board stands. Where nobody can, a forced pass would only
+    /// go round: then the player to move is stalemated.
+    fn anyone_can_move(&mut self) -> bool {
+        let turn = self.state.turn;
+        let mut moves = MoveList::new();
+        let can = (0..self.game.rules.turns.entries.len()).any(|other| {
+            self.state.turn = u32::try_from(other).unwrap_or(turn);
+            moves.clear();
+            self.moves_of_turn(&mut moves);
+            !moves.is_empty()
+        });
+        self.state.turn = turn;
+        can
     }
 
     /// Keeps the moves that begin a longest chain of captures.

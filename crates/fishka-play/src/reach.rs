@@ -105,11 +105,14 @@ impl<'a> Explorer<'a> {
     fn explore(mut self, entry: u32) -> Box<[u64]> {
         self.visit((entry, self.start, self.start, Known::Nothing));
         while let Some(state) = self.todo.pop() {
-            if self.unknown || self.seen.len() > STATES_MAX {
-                self.set.fill(u64::MAX);
+            self.unknown |= self.seen.len() > STATES_MAX;
+            if self.unknown {
                 break;
             }
             self.step(state);
+        }
+        if self.unknown {
+            self.set.fill(u64::MAX);
         }
         self.set
     }
