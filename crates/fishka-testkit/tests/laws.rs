@@ -4,7 +4,7 @@ use fishka::{Builtin, Library as _};
 use fishka_testkit::{check_laws, library_game};
 
 /// Random games a variant, and their greatest length.
-const GAMES: (u64, usize) = (3, 80);
+const GAMES: (u64, usize) = (8, 150);
 
 #[test]
 fn every_game_obeys_the_laws() {
