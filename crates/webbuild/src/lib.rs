@@ -112,6 +112,7 @@ fn glue(wasm: &Path) -> Result<(String, Vec<u8>), Error> {
         .input_path(wasm)
         .web(true)
         .map_err(|e| bindgen(&e))?
+        .out_name("fishka")
         .typescript(false)
         .omit_default_module_path(false)
         .remove_name_section(true)

@@ -8,7 +8,7 @@ nav-library = Библиотека
 nav-open-file = Открыть файл правил
 setting-language = Язык
 setting-theme = Цвета
-theme-auto = Как в системе
+theme-auto = Авто
 theme-light = Светлые
 theme-dark = Тёмные
 skip-to-board = Сразу к доске
@@ -49,9 +49,9 @@ captured-none = ничего
 
 # Кнопки
 act-new = Новая игра
-act-undo = Вернуть ход
+act-undo = Вернуть
 act-resign = Сдаться
-act-flip = Повернуть доску
+act-flip = Повернуть
 act-pass = Пас
 act-done = Готово
 act-hint = Подсказка

@@ -196,6 +196,13 @@ impl Layout {
         rated.min_by(|a, b| a.0.total_cmp(&b.0)).filter(|(d, _)| *d <= UNIT * 0.72).map(|(_, site)| site)
     }
 
+    /// Corner and size of the picture without the labels.
+    #[must_use]
+    pub fn without_labels(&self) -> (Point, Point) {
+        let margin = if self.labels.is_empty() { 0.0 } else { UNIT * 0.28 };
+        (self.corner + Point::new(margin, 0.0), self.size - Point::new(margin, margin))
+    }
+
     fn points_mut(&mut self) -> impl Iterator<Item = &mut Point> {
         let sites = self.sites.iter_mut().flat_map(|v| std::iter::once(&mut v.centre).chain(v.outline.iter_mut()));
         let lines = self.lines.iter_mut().flat_map(|(a, b)| [a, b]);
@@ -219,12 +226,7 @@ impl Layout {
                     self.labels = labels;
                 }
             }
-            Shape::Hexes => {
-                let low = Point::new(0.0, UNIT * 0.37);
-                self.labels =
-                    self.sites.iter().map(|v| Label { at: v.centre + low, text: v.name.clone() }).collect();
-            }
-            Shape::Points => {}
+            Shape::Hexes | Shape::Points => {}
         }
     }
 
@@ -269,8 +271,7 @@ impl Layout {
         let edge = |of: fn(Point) -> f64, pick: fn(f64, f64) -> f64, start: f64| all.iter().map(|p| of(*p)).fold(start, pick);
         let low = Point::new(edge(|p| p.x, f64::min, f64::INFINITY), edge(|p| p.y, f64::min, f64::INFINITY));
         let high = Point::new(edge(|p| p.x, f64::max, f64::NEG_INFINITY), edge(|p| p.y, f64::max, f64::NEG_INFINITY));
-        let labelled = !self.labels.is_empty() && self.shape != Shape::Hexes;
-        let margin = if labelled { UNIT * 0.42 } else { UNIT * 0.14 };
+        let margin = if self.labels.is_empty() { UNIT * 0.14 } else { UNIT * 0.42 };
         let pad = Point::new(UNIT * 0.14, UNIT * 0.14);
         self.corner = low - Point::new(margin, pad.y);
         self.size = high - low + Point::new(margin + pad.x, margin + pad.y);
@@ -374,7 +375,7 @@ fn hexes(plan: &Plan<'_>, lattice: &Lattice) -> Layout {
     let corners: Vec<Point> = (0..6).map(|i| (around[i] + around[(i + 1) % 6]) * (1.0 / 3.0)).collect();
     let stones = !plan.rules.kinds.iter().any(|k| !k.moves.is_empty());
     let sign = if lattice.a.dot(lattice.b) > 0.0 { 1 } else { -1 };
-    let mut layout = empty(Shape::Hexes, UNIT * 0.74);
+    let mut layout = empty(Shape::Hexes, UNIT * 0.82);
     for (site, (i, j)) in plan.sites.iter().zip(&lattice.places) {
         let centre = a * f64::from(*i) + b * f64::from(*j);
         let tone = if stones { 0 } else { (i - j * sign).rem_euclid(3) as u8 };

@@ -5,7 +5,7 @@ use super::geometry::Point;
 use super::layout::{Layout, Shape, UNIT};
 use super::tokens::{Livery, Outline, letters, livery};
 use super::words::Words;
-use fishka::{Game, Kind, Piece, Player, Position};
+use fishka::{Game, Kind, MoveList, Piece, Player, Position, Rng};
 use fishka_text::Lang;
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -116,6 +116,24 @@ impl Look {
         format!("{:.1} {:.1} {:.1} {:.1}", corner.x, corner.y, size.x, size.y)
     }
 
+    /// The frame of a picture without labels.
+    #[must_use]
+    pub fn picture_box(&self) -> String {
+        let (corner, size) = self.layout.without_labels();
+        format!("{:.1} {:.1} {:.1} {:.1}", corner.x, corner.y, size.x, size.y)
+    }
+
+    /// The class that says how the board is drawn.
+    #[must_use]
+    pub fn shape_class(&self) -> &'static str {
+        match self.layout.shape {
+            Shape::Squares => "shape-squares",
+            Shape::Crossings => "shape-crossings",
+            Shape::Hexes => "shape-hexes",
+            Shape::Points => "shape-points",
+        }
+    }
+
     /// Everything below the cells' lights: frame, cells that are no sites, lines, labels.
     #[must_use]
     pub fn ground(&self, with_labels: bool) -> String {
@@ -130,7 +148,7 @@ impl Look {
         for outline in &layout.inert {
             let _ = write!(svg, "<path class=\"cell tone-0\" d=\"{}\"/>", path(outline));
         }
-        if with_labels && layout.shape != Shape::Hexes {
+        if with_labels {
             svg.push_str(&self.labels());
         }
         svg
@@ -178,6 +196,40 @@ impl Look {
         }
         svg
     }
+}
+
+/// Moves that make an empty board worth looking at.
+const LIVELY_MOVES: usize = 14;
+
+/// The start position; where it is empty, a few moves on, always the same ones.
+#[must_use]
+pub fn lively_start(game: &Arc<Game>) -> Position {
+    let mut position = game.start();
+    let empty = position.cells().iter().all(|c| c.piece.is_none());
+    let count = if empty { LIVELY_MOVES.min(game.rules.board.sites.len() / 2) } else { 0 };
+    let mut rng = Rng::new(5);
+    let mut moves = MoveList::new();
+    for _ in 0..count {
+        position.legal_moves(&mut moves);
+        if moves.is_empty() {
+            break;
+        }
+        let near = near_middle(game, &moves, &mut rng);
+        position.play_unchecked(&moves[near]);
+    }
+    if position.outcome().is_some() {
+        position.undo();
+    }
+    position
+}
+
+/// Of a few moves taken at random the one nearest to the middle, as people begin.
+fn near_middle(game: &Game, moves: &MoveList, rng: &mut Rng) -> usize {
+    let layout = Layout::of(&game.rules, false);
+    let middle = layout.corner + layout.size * 0.5;
+    let away = |i: &usize| layout.view(moves[*i].to).map_or(f64::INFINITY, |v| (v.centre - middle).length());
+    let few: Vec<usize> = (0..6).map(|_| rng.below(moves.len())).collect();
+    few.into_iter().min_by(|a, b| away(a).total_cmp(&away(b))).unwrap_or(0)
 }
 
 /// A stone: games of one kind need no letters; a mark besides the colour tells the owner.

@@ -171,9 +171,8 @@ pub(super) fn Board(table: Table, hands: Hands) -> impl IntoView {
         let look = table.look.get();
         view! { <Drawing table hands look/> }
     };
-    let ratio = move || table.look.with(|l| format!("--ratio:{:.4}", l.layout.size.x / l.layout.size.y));
     view! {
-        <div class="board-box" style=ratio>
+        <div class="board-box">
             {drawing}
             <Question table/>
         </div>
@@ -187,7 +186,6 @@ fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
     let below = look.ground(true);
     let points = look.layout.shape == Shape::Points;
     let (lines_below, lines_above) = if points { (look.lines(), String::new()) } else { (String::new(), look.lines()) };
-    let above = if look.layout.shape == Shape::Hexes { look.labels() } else { String::new() };
     let ring = {
         let look = Arc::clone(&look);
         move || {
@@ -195,7 +193,7 @@ fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
             index.map(|i| look.cell_path(i)).unwrap_or_default()
         }
     };
-    let class = format!("board shape-{:?}", look.layout.shape).to_lowercase();
+    let class = format!("board {}", look.shape_class());
     let label = move || table.prefs.text("board-label");
     view! {
         <svg
@@ -211,7 +209,6 @@ fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
             <g inner_html=lines_below aria-hidden="true"></g>
             {cells}
             <g class="over" inner_html=lines_above aria-hidden="true"></g>
-            <g class="over" inner_html=above aria-hidden="true"></g>
             <Pieces table look=Arc::clone(&look)/>
             <g class="over" aria-hidden="true">{dots}</g>
             <HintArrow table look=Arc::clone(&look)/>
@@ -247,6 +244,12 @@ fn Cell(table: Table, hands: Hands, look: Arc<Look>, index: usize) -> impl IntoV
         })
     };
     let live = move || mark.with(|m| m.state.target.is_some() || m.state.can_start);
+    let at = view.centre + Point::new(0.0, UNIT * 0.36);
+    let text = (look.layout.shape == Shape::Hexes).then(|| view.name.clone());
+    let name = move || {
+        let text = text.clone().filter(|_| mark.with(|m| !m.occupied))?;
+        Some(view! { <text class="label" x=at.x y=at.y aria-hidden="true">{text}</text> })
+    };
     let tab = move || if table.focus.get() == site { "0" } else { "-1" };
     view! {
         <g
@@ -263,6 +266,7 @@ fn Cell(table: Table, hands: Hands, look: Arc<Look>, index: usize) -> impl IntoV
             on:pointerdown=move |e| hands.press(table, &e, Step::Site(site))
         >
             <path class=class d=look.cell_path(index)></path>
+            {name}
         </g>
     }
 }

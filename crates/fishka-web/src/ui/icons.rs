@@ -17,7 +17,6 @@ const PAUSE: &str = "M8 5v14M16 5v14";
 const PLAY: &str = "M7 4.500 19 12 7 19.500z";
 const OPEN: &str = "M4 19V6h6l2 2.500h8V19zM12 16v-5M9.500 13 12 10.500l2.500 2.500";
 const CLOSE: &str = "M6 6l12 12M18 6 6 18";
-const BRANCH: &str = "M6 4v16M6 14c0-5 12-3 12-8M18 6l-3 3M18 6l3 3";
 const PEN: &str = "M4 20l1-4L16 5l3 3L8 19zM14 7l3 3";
 const CHECK: &str = "M5 13l4.500 4.500L19 7";
 
@@ -39,7 +38,6 @@ pub(super) enum Icon {
     Play,
     Open,
     Close,
-    Branch,
     Pen,
     Check,
 }
@@ -62,7 +60,6 @@ impl Icon {
             Icon::Play => PLAY,
             Icon::Open => OPEN,
             Icon::Close => CLOSE,
-            Icon::Branch => BRANCH,
             Icon::Pen => PEN,
             Icon::Check => CHECK,
         }

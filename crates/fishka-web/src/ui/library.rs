@@ -5,7 +5,7 @@ use super::prefs::{Prefs, Route, prefs};
 use super::store;
 use super::table::title;
 use crate::table::deal::Deal;
-use crate::table::look::Look;
+use crate::table::look::{Look, lively_start};
 use fishka::{Builtin, Game, Library as _};
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -108,8 +108,8 @@ fn Card(name: String, place: usize, turn: RwSignal<usize>) -> impl IntoView {
             return view! { <span class="picture broken">{move || prefs.text("library-broken")}</span> }.into_any();
         };
         let look = Look::of(&game, Some(&own), prefs.lang.get(), false);
-        let markup = format!("<defs>{}</defs>{}", look.art.symbols, look.picture(&game.start()));
-        view! { <span class="picture"><svg viewBox=look.view_box() inner_html=markup aria-hidden="true"></svg></span> }
+        let markup = format!("<defs>{}</defs>{}", look.art.symbols, look.picture(&lively_start(&game)));
+        view! { <span class="picture"><svg class=look.shape_class() viewBox=look.picture_box() inner_html=markup aria-hidden="true"></svg></span> }
             .into_any()
     };
     let heading = move || {

@@ -67,6 +67,7 @@ pub(super) fn TablePage(deal: Deal, game: Arc<Game>) -> impl IntoView {
     on_cleanup(move || keys.remove());
     Effect::new(move || document().set_title(&format!("{} – {}", table.title(), prefs.text("app-name"))));
     let symbols = move || table.look.with(|l| format!("<defs>{}</defs>", l.art.symbols));
+    let ratio = move || table.look.with(|l| format!("--ratio:{:.4}", l.layout.size.x / l.layout.size.y));
     let own = table.with(|s| matches!(s.deal.source, Source::File { .. }));
     view! {
         <svg class="symbols" aria-hidden="true" inner_html=symbols></svg>
@@ -76,7 +77,7 @@ pub(super) fn TablePage(deal: Deal, game: Arc<Game>) -> impl IntoView {
                 {own.then(|| edit_button(prefs))}
                 <Status table/>
             </header>
-            <section class="stage">
+            <section class="stage" style=ratio>
                 <Sides table hands lower=false/>
                 <Board table hands/>
                 <Sides table hands lower=true/>
