@@ -121,9 +121,8 @@ export async function newGame(page, ...seats) {
   const dialog = page.locator("dialog[open]");
   await dialog.waitFor();
   const fields = dialog.locator("select");
-  const count = await fields.count();
   for (const [place, value] of seats.entries()) {
-    await fields.nth(count - seats.length + place).selectOption(String(value));
+    await fields.nth(place).selectOption(String(value));
   }
   await dialog.locator("button[type=submit]").click();
   await dialog.waitFor({ state: "detached" }).catch(() => {});

@@ -33,9 +33,9 @@ drop-here = Отпустите файл правил здесь
 # Игра
 game-not-found = Такой игры нет.
 board-label = Доска. Стрелки — перемещение, Enter — взять и поставить, Escape — отпустить.
-turn-of = Ходят { $player }
+turn-of = Ход: { $player }
 turn-you = Ваш ход
-turn-thinking = Думают { $player }…
+turn-thinking = { $player }: компьютер думает…
 turn-chance = Бросок…
 turn-looking-back = Просмотр: ход { $n }
 in-hand = { $player }: в запасе

@@ -111,6 +111,14 @@ impl Scene {
         self.cursor == self.length
     }
 
+    /// Whether a click drops a piece nearly anywhere, so that lights would tell nothing.
+    #[must_use]
+    pub fn is_placing_freely(&self) -> bool {
+        let empty = self.marks.iter().filter(|m| !m.occupied);
+        let (lit, all) = empty.fold((0, 0), |(lit, all), m| (lit + usize::from(m.state.target.is_some()), all + 1));
+        lit * 3 > all * 2
+    }
+
     /// What the session shows now.
     #[must_use]
     pub fn of(
@@ -217,6 +225,10 @@ fn sides(session: &Session, choices: &Choices, selection: &Selection, actor: Act
 /// The record in rounds; the steps of one turn are one entry.
 fn rows(session: &Session) -> Vec<Row> {
     let rules = &session.game.rules;
+    let shown = |text: &str| match text.split_once('@') {
+        Some((_, place)) if rules.kinds.len() == 1 => place.to_owned(),
+        _ => text.to_owned(),
+    };
     let mut rows: Vec<Row> = Vec::new();
     let (mut seen, mut open): (Vec<Player>, bool) = (Vec::new(), false);
     for (index, played) in session.line.iter().enumerate() {
@@ -230,7 +242,7 @@ fn rows(session: &Session) -> Vec<Row> {
                 rows.push(Row { number: rows.len() + 1, entries: Vec::new() });
                 seen.clear();
             }
-            let entry = Entry { after: index + 1, text: played.text.clone() };
+            let entry = Entry { after: index + 1, text: shown(&played.text) };
             rows.last_mut().into_iter().for_each(|r| r.entries.push(entry.clone()));
             seen.push(played.player);
         }

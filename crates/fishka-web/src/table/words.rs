@@ -45,6 +45,12 @@ impl Words {
         self.names.translate(name).to_owned()
     }
 
+    /// The name of a variant, switch or value as a label: translated, else with a capital.
+    #[must_use]
+    pub fn label(&self, name: &str) -> String {
+        if self.names.knows(name) { self.name(name) } else { upper_first(&spaced(name)) }
+    }
+
     /// A player's name.
     #[must_use]
     pub fn player(&self, rules: &Rules, player: Player) -> String {
@@ -205,6 +211,11 @@ fn spaced(name: &str) -> String {
 fn lower_first(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |c| c.to_lowercase().chain(chars).collect())
+}
+
+fn upper_first(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
 }
 
 #[cfg(test)]

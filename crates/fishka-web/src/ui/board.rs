@@ -195,10 +195,12 @@ fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
     };
     let class = format!("board {}", look.shape_class());
     let label = move || table.prefs.text("board-label");
+    let quiet = move || table.scene.with(|s| s.is_placing_freely());
     view! {
         <svg
             id="board"
             class=class
+            class:quiet=quiet
             class:dragging=move || table.drag.get().is_some()
             viewBox=look.view_box()
             role="application"
@@ -208,9 +210,9 @@ fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
             <g inner_html=below aria-hidden="true"></g>
             <g inner_html=lines_below aria-hidden="true"></g>
             {cells}
-            <g class="over" inner_html=lines_above aria-hidden="true"></g>
+            <g class="overlay" inner_html=lines_above aria-hidden="true"></g>
             <Pieces table look=Arc::clone(&look)/>
-            <g class="over" aria-hidden="true">{dots}</g>
+            <g class="overlay" aria-hidden="true">{dots}</g>
             <HintArrow table look=Arc::clone(&look)/>
             <path class="focus-ring" d=ring aria-hidden="true"></path>
         </svg>

@@ -78,9 +78,9 @@ fn NewGame(table: Table) -> impl IntoView {
     view! {
         <form method="dialog" on:submit=move |e| { e.prevent_default(); start(()); }>
             <h2>{move || table.prefs.text("new-title")}</h2>
+            {seats(table, deal, game)}
             {variants(table, deal, game, recompile)}
             {switches(table, deal, game, recompile)}
-            {seats(table, deal, game)}
             <div class="dialog-buttons">
                 <button type="button" on:click=move |_| table.sheet.set(None)>{move || table.prefs.text("act-cancel")}</button>
                 <button type="submit" class="primary">{move || table.prefs.text("act-start")}</button>
@@ -133,8 +133,8 @@ fn switches(table: Table, deal: RwSignal<Deal>, game: RwSignal<Arc<Game>>, recom
         let look = table.look.get();
         let switches = game.with(|g| g.rules.switches.clone());
         let one = |switch: fishka::rules::SwitchDef| {
-            let options = switch.values.iter().map(|v| (v.clone(), look.words.name(v))).collect();
-            let label = look.words.name(&switch.name);
+            let options = switch.values.iter().map(|v| (v.clone(), look.words.label(v))).collect();
+            let label = look.words.label(&switch.name);
             let chosen = switch.chosen;
             select(label, options, chosen, move |index| {
                 let Some(value) = switch.values.get(index).cloned() else { return };

@@ -1,0 +1,202 @@
+//! A rule file with what lies beside it: included files, pictures, a saved game. Comes as files, a folder or a zip.
+
+use super::pictures::{Picture, bitmap};
+use std::collections::BTreeMap;
+use std::io::{Cursor, Read as _};
+
+/// Most files of a package.
+pub const FILES_MAX: usize = 4_000;
+/// Most bytes of a package, unpacked.
+pub const BYTES_MAX: u64 = 64 << 20;
+
+/// Why a package cannot be opened; the value is a key of the catalogue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PackageError {
+    /// No rule file among the files.
+    NoRules,
+    /// Too many files or bytes.
+    TooLarge,
+    /// The zip is damaged.
+    Damaged,
+}
+
+impl PackageError {
+    /// The key of its sentence.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            PackageError::NoRules => "package-no-rules",
+            PackageError::TooLarge => "file-too-long",
+            PackageError::Damaged => "file-unreadable",
+        }
+    }
+}
+
+/// Files by their path, in lower case with `/`; what Windows wrote finds them whatever their case.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Package {
+    files: BTreeMap<String, Vec<u8>>,
+    /// Names as they were given, by path.
+    names: BTreeMap<String, String>,
+}
+
+fn plain(path: &str) -> String {
+    path.replace('\\', "/").to_lowercase()
+}
+
+fn base(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
+}
+
+impl Package {
+    /// Puts files together; zips among them are unpacked.
+    ///
+    /// # Errors
+    /// Too much of it, or a damaged zip.
+    pub fn of(files: Vec<(String, Vec<u8>)>) -> Result<Package, PackageError> {
+        let mut package = Package::default();
+        let mut bytes = 0;
+        for (name, content) in files {
+            if content.starts_with(b"PK\x03\x04") {
+                package.unpack(content, &mut bytes)?;
+            } else {
+                package.insert(name, content, &mut bytes)?;
+            }
+        }
+        Ok(package)
+    }
+
+    fn insert(&mut self, name: String, content: Vec<u8>, bytes: &mut u64) -> Result<(), PackageError> {
+        *bytes += content.len() as u64;
+        if *bytes > BYTES_MAX || self.files.len() >= FILES_MAX {
+            return Err(PackageError::TooLarge);
+        }
+        let path = plain(&name);
+        self.names.insert(path.clone(), base(&name.replace('\\', "/")).to_owned());
+        self.files.insert(path, content);
+        Ok(())
+    }
+
+    fn unpack(&mut self, zip: Vec<u8>, bytes: &mut u64) -> Result<(), PackageError> {
+        let mut archive = zip::ZipArchive::new(Cursor::new(zip)).map_err(|_| PackageError::Damaged)?;
+        for index in 0..archive.len().min(FILES_MAX + 1) {
+            let mut entry = archive.by_index(index).map_err(|_| PackageError::Damaged)?;
+            if entry.is_dir() {
+                continue;
+            }
+            let name = entry.name().to_owned();
+            let mut content = Vec::new();
+            // The size that the zip tells is not to be believed: read no more than is still allowed.
+            let room = BYTES_MAX.saturating_sub(*bytes) + 1;
+            entry.by_ref().take(room).read_to_end(&mut content).map_err(|_| PackageError::Damaged)?;
+            self.insert(name, content, bytes)?;
+        }
+        Ok(())
+    }
+
+    /// The file that a rule file means by `name`: the longest common end of the path decides, at least the file name.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<&[u8]> {
+        let wanted = plain(name);
+        let same_base = self.files.iter().filter(|(path, _)| base(path) == base(&wanted));
+        let common = |path: &str| path.bytes().rev().zip(wanted.bytes().rev()).take_while(|(a, b)| a == b).count();
+        let found = same_base.max_by_key(|(path, _)| (common(path), std::cmp::Reverse(path.len())));
+        found.map(|(_, content)| content.as_slice())
+    }
+
+    /// A text file, decoded as rule files are.
+    #[must_use]
+    pub fn text(&self, name: &str) -> Option<String> {
+        self.find(name).map(fishka::decode)
+    }
+
+    /// Name and text of the rule file: of several, the first that holds a game and is included by no other.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn rules(&self) -> Result<(String, String), PackageError> {
+        let all = self.files.iter().filter(|(path, _)| path.ends_with(".zrf"));
+        let texts: Vec<(&String, String)> = all.map(|(path, content)| (path, fishka::decode(content))).collect();
+        let holds_game = |text: &str| text.to_lowercase().contains("(game");
+        let included = |path: &str| {
+            texts.iter().any(|(other, text)| {
+                let text = text.to_lowercase();
+                other.as_str() != path && text.contains("(include") && text.contains(base(path))
+            })
+        };
+        let best = texts.iter().min_by_key(|(path, text)| (included(path), !holds_game(text), path.len()));
+        let (path, text) = best.ok_or(PackageError::NoRules)?;
+        Ok((self.names[*path].clone(), text.clone()))
+    }
+
+    /// Name and text of every file that could be included.
+    #[must_use]
+    pub fn parts(&self) -> Vec<(String, String)> {
+        let part = |path: &&String| [".zrf", ".inc", ".txt"].iter().any(|end| path.ends_with(end));
+        self.files.keys().filter(part).map(|path| (path.clone(), fishka::decode(&self.files[path]))).collect()
+    }
+
+    /// The first saved game, ours or of Zillions.
+    #[must_use]
+    pub fn record(&self) -> Option<(String, String)> {
+        let path = self.files.keys().find(|path| path.ends_with(".zsg") || path.ends_with(".fishka"))?;
+        Some((self.names[path].clone(), fishka::decode(&self.files[path])))
+    }
+
+    /// A picture that the rule file names, ready for the screen.
+    #[must_use]
+    pub fn picture(&self, name: &str) -> Option<Picture> {
+        bitmap(self.find(name)?)
+    }
+
+    /// Whether there are pictures at all.
+    #[must_use]
+    pub fn has_pictures(&self) -> bool {
+        self.files.keys().any(|path| path.ends_with(".bmp"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write as _;
+
+    fn file(name: &str, text: &str) -> (String, Vec<u8>) {
+        (name.to_owned(), text.as_bytes().to_vec())
+    }
+
+    #[test]
+    fn files_are_found_as_windows_would() {
+        let files = vec![
+            file("Rules/Game.zrf", "(include \"Moves.inc\") (game)"),
+            file("Rules/moves.INC", "; moves"),
+            file("Images/A/king.bmp", "a"),
+            file("Images/B/king.bmp", "b"),
+        ];
+        let package = Package::of(files).unwrap();
+        assert_eq!(package.rules().unwrap().0, "Game.zrf");
+        assert_eq!(package.text("moves.inc").as_deref(), Some("; moves"));
+        assert_eq!(package.find("..\\images\\b\\King.bmp"), Some(b"b".as_slice()));
+        assert_eq!(package.find("queen.bmp"), None);
+    }
+
+    #[test]
+    fn an_included_file_is_not_the_game() {
+        let files = vec![file("a.zrf", "(game)"), file("main.zrf", "(include \"a.zrf\") (variant)")];
+        assert_eq!(Package::of(files).unwrap().rules().unwrap().0, "main.zrf");
+        assert_eq!(Package::of(vec![file("x.txt", "")]).unwrap().rules(), Err(PackageError::NoRules));
+    }
+
+    #[test]
+    fn zips_are_unpacked_and_damaged_ones_refused() {
+        let mut writer = zip::ZipWriter::new(Cursor::new(Vec::new()));
+        let how = zip::write::SimpleFileOptions::default();
+        writer.start_file("Deep/My.zrf", how).unwrap();
+        writer.write_all(b"(game)").unwrap();
+        let zip = writer.finish().unwrap().into_inner();
+        let package = Package::of(vec![("x.zip".to_owned(), zip.clone())]).unwrap();
+        assert_eq!(package.rules(), Ok(("My.zrf".to_owned(), "(game)".to_owned())));
+        let damaged = zip[..zip.len() / 2].to_vec();
+        assert_eq!(Package::of(vec![("x.zip".to_owned(), damaged)]), Err(PackageError::Damaged));
+    }
+}
