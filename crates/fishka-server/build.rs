@@ -10,15 +10,26 @@ use webbuild::{Asset, Options, Profile, build};
 
 /// What the browser half is made of.
 const PARTS: &[&str] = &[
-    "crates/fishka", "crates/fishka-base", "crates/fishka-syntax", "crates/fishka-model", "crates/fishka-rules",
-    "crates/fishka-lower", "crates/fishka-play", "crates/fishka-search", "crates/fishka-text", "crates/fishka-web",
-    "games", "Cargo.toml", "Cargo.lock",
+    "crates/fishka",
+    "crates/fishka-base",
+    "crates/fishka-syntax",
+    "crates/fishka-model",
+    "crates/fishka-rules",
+    "crates/fishka-lower",
+    "crates/fishka-play",
+    "crates/fishka-search",
+    "crates/fishka-text",
+    "crates/fishka-web",
+    "games",
+    "Cargo.toml",
+    "Cargo.lock",
 ];
 
 type Failure = Box<dyn std::error::Error>;
 
 fn main() -> Result<(), Failure> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).ok_or("no workspace above")?.to_path_buf();
+    let root =
+        Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).ok_or("no workspace above")?.to_path_buf();
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?);
     println!("cargo:rerun-if-env-changed=FISHKA_WEB");
     println!("cargo:rerun-if-changed=build.rs");

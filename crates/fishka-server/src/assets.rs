@@ -27,8 +27,10 @@ pub(crate) struct Body {
 impl Asset {
     /// The smallest form that the reader takes.
     fn body(&self, accepts: &str) -> Option<Body> {
-        let takes = |name: &str| accepts.split(',').any(|part| part.split(';').next().unwrap_or("").trim() == name);
-        let form = |bytes: Option<&'static [u8]>, encoding| Some(Body { bytes: Cow::Borrowed(bytes?), encoding });
+        let takes =
+            |name: &str| accepts.split(',').any(|part| part.split(';').next().unwrap_or("").trim() == name);
+        let form =
+            |bytes: Option<&'static [u8]>, encoding| Some(Body { bytes: Cow::Borrowed(bytes?), encoding });
         let brotli = takes("br").then(|| form(self.brotli, Some("br"))).flatten();
         let gzip = || takes("gzip").then(|| form(self.gzip, Some("gzip"))).flatten();
         brotli.or_else(gzip).or_else(|| form(self.plain, None))

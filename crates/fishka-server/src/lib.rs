@@ -43,7 +43,10 @@ pub fn app(state: State) -> Router {
 ///
 /// # Errors
 /// When the listener fails.
-pub async fn serve(listener: TcpListener, shutdown: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
+pub async fn serve(
+    listener: TcpListener,
+    shutdown: impl Future<Output = ()> + Send + 'static,
+) -> io::Result<()> {
     let (tell, told) = tokio::sync::oneshot::channel::<()>();
     let stop = async move {
         shutdown.await;

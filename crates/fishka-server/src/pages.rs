@@ -4,8 +4,8 @@ use crate::State;
 use crate::assets::{Body, media_type};
 use axum::extract;
 use axum::http::header::{
-    ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderMap, HeaderName,
-    HeaderValue, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
+    HeaderMap, HeaderName, HeaderValue, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::{Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
@@ -52,7 +52,9 @@ pub(crate) async fn file(
     let path = if screen { "index.html" } else { path };
     match state.assets.find(path, accepts) {
         Some(body) => send(path, body),
-        None if screen => (StatusCode::SERVICE_UNAVAILABLE, [(CONTENT_TYPE, media_type(".html"))], WITHOUT).into_response(),
+        None if screen => {
+            (StatusCode::SERVICE_UNAVAILABLE, [(CONTENT_TYPE, media_type(".html"))], WITHOUT).into_response()
+        }
         None => (StatusCode::NOT_FOUND, [(CONTENT_TYPE, media_type(".txt"))], "not found\n").into_response(),
     }
 }

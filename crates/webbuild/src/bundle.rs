@@ -71,7 +71,8 @@ pub(crate) fn bundle(folder: &Path, js: String, wasm: Vec<u8>) -> Result<Vec<Ass
     let folder = format!("assets/{:016x}", hash(assets.iter().map(|a| a.bytes.as_slice())));
     for asset in &mut assets {
         if asset.path == "index.html" {
-            asset.bytes = String::from_utf8_lossy(&asset.bytes).replace("{assets}", &format!("/{folder}")).into_bytes();
+            asset.bytes =
+                String::from_utf8_lossy(&asset.bytes).replace("{assets}", &format!("/{folder}")).into_bytes();
         }
         if !ROOT.contains(&asset.path.as_str()) {
             asset.path = format!("{folder}/{}", asset.path);

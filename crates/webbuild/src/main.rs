@@ -10,7 +10,8 @@ fn run() -> Result<(), String> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let dev = args.iter().any(|a| a == "--dev");
     let out = args.iter().find(|a| !a.starts_with('-')).ok_or("usage: webbuild [--dev] OUT")?;
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap_or(Path::new(".")).to_path_buf();
+    let root =
+        Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap_or(Path::new(".")).to_path_buf();
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     let profile = if dev { Profile::Dev } else { Profile::Release };
     let options = Options { root, target_dir: target.join("web"), profile };

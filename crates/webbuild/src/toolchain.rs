@@ -49,7 +49,10 @@ fn clean(program: &str) -> Command {
             && !name.starts_with("CARGO_NET")
             && !name.starts_with("CARGO_REGISTR")
             && !name.starts_with("CARGO_SOURCE");
-        let wrapper = matches!(name.as_str(), "RUSTC" | "RUSTFLAGS" | "RUSTDOC" | "RUSTC_WRAPPER" | "RUSTC_WORKSPACE_WRAPPER");
+        let wrapper = matches!(
+            name.as_str(),
+            "RUSTC" | "RUSTFLAGS" | "RUSTDOC" | "RUSTC_WRAPPER" | "RUSTC_WORKSPACE_WRAPPER"
+        );
         if inner || wrapper {
             command.env_remove(name);
         }
@@ -97,7 +100,9 @@ fn minor(version: &str) -> Option<u32> {
 fn debian() -> Option<Toolchain> {
     let output = run(Command::new("/usr/bin/rustc").arg("--version"), ASK).ok()?;
     let new = minor(&output.text)? >= MINOR_MIN;
-    let linker = ["/usr/bin/lld-22", "/usr/bin/lld-21", "/usr/bin/lld-20"].into_iter().find(|l| Path::new(l).exists())?;
+    let linker = ["/usr/bin/lld-22", "/usr/bin/lld-21", "/usr/bin/lld-20"]
+        .into_iter()
+        .find(|l| Path::new(l).exists())?;
     let ready = new && Path::new("/usr/bin/cargo").exists() && debian_has_sources();
     ready.then(|| Toolchain::Debian { linker: linker.to_owned() })
 }

@@ -204,7 +204,8 @@ impl Layout {
     }
 
     fn points_mut(&mut self) -> impl Iterator<Item = &mut Point> {
-        let sites = self.sites.iter_mut().flat_map(|v| std::iter::once(&mut v.centre).chain(v.outline.iter_mut()));
+        let sites =
+            self.sites.iter_mut().flat_map(|v| std::iter::once(&mut v.centre).chain(v.outline.iter_mut()));
         let lines = self.lines.iter_mut().flat_map(|(a, b)| [a, b]);
         sites.chain(self.inert.iter_mut().flatten()).chain(lines)
     }
@@ -268,9 +269,14 @@ impl Layout {
                 all.extend([view.centre - round, view.centre + round]);
             }
         }
-        let edge = |of: fn(Point) -> f64, pick: fn(f64, f64) -> f64, start: f64| all.iter().map(|p| of(*p)).fold(start, pick);
+        let edge = |of: fn(Point) -> f64, pick: fn(f64, f64) -> f64, start: f64| {
+            all.iter().map(|p| of(*p)).fold(start, pick)
+        };
         let low = Point::new(edge(|p| p.x, f64::min, f64::INFINITY), edge(|p| p.y, f64::min, f64::INFINITY));
-        let high = Point::new(edge(|p| p.x, f64::max, f64::NEG_INFINITY), edge(|p| p.y, f64::max, f64::NEG_INFINITY));
+        let high = Point::new(
+            edge(|p| p.x, f64::max, f64::NEG_INFINITY),
+            edge(|p| p.y, f64::max, f64::NEG_INFINITY),
+        );
         let margin = if self.labels.is_empty() { UNIT * 0.14 } else { UNIT * 0.42 };
         let pad = Point::new(UNIT * 0.14, UNIT * 0.14);
         self.corner = low - Point::new(margin, pad.y);
@@ -311,7 +317,8 @@ fn upright(lattice: &Lattice, size: Point) -> Option<(Vec<(i32, i32)>, bool)> {
         let (sx, sy) = if swap { (sign(b.x), sign(a.y)) } else { (sign(a.x), sign(b.y)) };
         let place = |(i, j): &(i32, i32)| if swap { (j * sx, i * sy) } else { (i * sx, j * sy) };
         let cell = if swap { Point::new(b.x.abs(), a.y.abs()) } else { Point::new(a.x.abs(), b.y.abs()) };
-        let fills = size.x > 0.5 * cell.x && size.y > 0.5 * cell.y && cell.x.max(cell.y) < 2.0 * cell.x.min(cell.y);
+        let fills =
+            size.x > 0.5 * cell.x && size.y > 0.5 * cell.y && cell.x.max(cell.y) < 2.0 * cell.x.min(cell.y);
         return fills.then(|| (lattice.places.iter().map(place).collect(), false));
     }
     let near = |p: f64, q: f64| (p.abs() - q.abs()).abs() < 0.15 * p.abs().max(q.abs());
@@ -329,7 +336,8 @@ fn squares(plan: &Plan<'_>, lattice: &Lattice, size: Point) -> Option<Layout> {
     }
     let left = places.iter().map(|p| p.0).min()?;
     let bottom = places.iter().map(|p| p.1).max()?;
-    let (wide, high) = (places.iter().map(|p| p.0).max()? - left + 1, bottom - places.iter().map(|p| p.1).min()? + 1);
+    let (wide, high) =
+        (places.iter().map(|p| p.0).max()? - left + 1, bottom - places.iter().map(|p| p.1).min()? + 1);
     let stones = !plan.rules.kinds.iter().any(|k| !k.moves.is_empty());
     let crossings = stones && !half && wide.min(high) as usize >= CROSSINGS_MIN;
     let mut layout = empty(if crossings { Shape::Crossings } else { Shape::Squares }, UNIT * 0.86);
@@ -343,7 +351,8 @@ fn squares(plan: &Plan<'_>, lattice: &Lattice, size: Point) -> Option<Layout> {
         let taken: BTreeSet<(i32, i32)> = places.iter().copied().collect();
         let all = (0..wide).flat_map(|x| (0..high).map(move |y| (left + x, bottom - y)));
         let free = all.filter(|p| !taken.contains(p));
-        layout.inert = free.map(|(x, y)| square_around(Point::new(f64::from(x), f64::from(y)) * UNIT)).collect();
+        layout.inert =
+            free.map(|(x, y)| square_around(Point::new(f64::from(x), f64::from(y)) * UNIT)).collect();
     }
     if crossings {
         let corner = Point::new(f64::from(left), f64::from(bottom - high + 1)) * UNIT;

@@ -63,7 +63,10 @@ impl Look {
         let style = self.colours(piece.player);
         let half = size / 2.0;
         let body = match self.art.id(piece) {
-            Some(id) => format!("<use href=\"#{id}\" x=\"{:.1}\" y=\"{:.1}\" width=\"{size:.1}\" height=\"{size:.1}\"/>", -half, -half),
+            Some(id) => format!(
+                "<use href=\"#{id}\" x=\"{:.1}\" y=\"{:.1}\" width=\"{size:.1}\" height=\"{size:.1}\"/>",
+                -half, -half
+            ),
             None => self.token(piece, size),
         };
         format!("<g style=\"{style}\">{body}</g>")
@@ -82,13 +85,26 @@ impl Look {
             Outline::Disc => format!("<circle r=\"{r:.1}\" {style}/>"),
             Outline::Square => {
                 let (s, c) = (r * 0.9, r * 0.3);
-                format!("<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" rx=\"{c:.1}\" {style}/>", -s, -s, s * 2.0, s * 2.0)
+                format!(
+                    "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" rx=\"{c:.1}\" {style}/>",
+                    -s,
+                    -s,
+                    s * 2.0,
+                    s * 2.0
+                )
             }
             Outline::Hexagon => format!("<polygon points=\"{}\" {style}/>", ring(6, r * 1.04, 0.0)),
             Outline::Diamond => format!("<polygon points=\"{}\" {style}/>", ring(4, r * 1.12, 0.0)),
         };
-        let body = shape(r, &format!("fill=\"var(--piece)\" stroke=\"var(--ink)\" stroke-width=\"{line:.1}\""));
-        let rim = shape(r * 0.84, &format!("fill=\"none\" stroke=\"var(--ink)\" stroke-opacity=\".35\" stroke-width=\"{:.1}\"", line * 0.7));
+        let body =
+            shape(r, &format!("fill=\"var(--piece)\" stroke=\"var(--ink)\" stroke-width=\"{line:.1}\""));
+        let rim = shape(
+            r * 0.84,
+            &format!(
+                "fill=\"none\" stroke=\"var(--ink)\" stroke-opacity=\".35\" stroke-width=\"{:.1}\"",
+                line * 0.7
+            ),
+        );
         let font = if letter.chars().count() > 1 { size * 0.4 } else { size * 0.52 };
         format!(
             "{body}{rim}<text text-anchor=\"middle\" y=\"{:.1}\" font-size=\"{font:.1}\" fill=\"var(--ink)\" class=\"letter\">{}</text>",
@@ -104,7 +120,12 @@ impl Look {
         if view.outline.is_empty() {
             let r = UNIT * 0.46;
             let Point { x, y } = view.centre;
-            return format!("M{:.1} {y:.1}a{r:.1} {r:.1} 0 1 0 {:.1} 0a{r:.1} {r:.1} 0 1 0 {:.1} 0Z", x - r, r * 2.0, r * -2.0);
+            return format!(
+                "M{:.1} {y:.1}a{r:.1} {r:.1} 0 1 0 {:.1} 0a{r:.1} {r:.1} 0 1 0 {:.1} 0Z",
+                x - r,
+                r * 2.0,
+                r * -2.0
+            );
         }
         path(&view.outline)
     }
@@ -139,7 +160,7 @@ impl Look {
     pub fn ground(&self, with_labels: bool) -> String {
         let layout = &self.layout;
         let mut svg = String::new();
-        let (corner, size) = (layout.corner, layout.size);
+        let (corner, size) = if with_labels { (layout.corner, layout.size) } else { layout.without_labels() };
         let _ = write!(
             svg,
             "<rect class=\"frame\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" rx=\"18\"/>",
@@ -159,7 +180,11 @@ impl Look {
     pub fn lines(&self) -> String {
         let mut svg = String::new();
         for (a, b) in &self.layout.lines {
-            let _ = write!(svg, "<line class=\"link\" x1=\"{:.1}\" y1=\"{:.1}\" x2=\"{:.1}\" y2=\"{:.1}\"/>", a.x, a.y, b.x, b.y);
+            let _ = write!(
+                svg,
+                "<line class=\"link\" x1=\"{:.1}\" y1=\"{:.1}\" x2=\"{:.1}\" y2=\"{:.1}\"/>",
+                a.x, a.y, b.x, b.y
+            );
         }
         svg
     }
@@ -169,7 +194,13 @@ impl Look {
     pub fn labels(&self) -> String {
         let mut svg = String::new();
         for label in &self.layout.labels {
-            let _ = write!(svg, "<text class=\"label\" x=\"{:.1}\" y=\"{:.1}\">{}</text>", label.at.x, label.at.y, escape(&label.text));
+            let _ = write!(
+                svg,
+                "<text class=\"label\" x=\"{:.1}\" y=\"{:.1}\">{}</text>",
+                label.at.x,
+                label.at.y,
+                escape(&label.text)
+            );
         }
         svg
     }
@@ -191,7 +222,11 @@ impl Look {
         for view in &self.layout.sites {
             if let Some(piece) = position.cell(view.site).piece {
                 let body = self.piece(piece, self.layout.piece);
-                let _ = write!(svg, "<g transform=\"translate({:.1} {:.1})\">{body}</g>", view.centre.x, view.centre.y);
+                let _ = write!(
+                    svg,
+                    "<g transform=\"translate({:.1} {:.1})\">{body}</g>",
+                    view.centre.x, view.centre.y
+                );
             }
         }
         svg
@@ -237,12 +272,23 @@ fn stone(player: Player, size: f64) -> String {
     let r = size * 0.46;
     let line = size * 0.04;
     let mark = match player.index() % 4 {
-        0 => format!("<circle r=\"{:.1}\" fill=\"none\" stroke=\"var(--ink)\" stroke-opacity=\".45\" stroke-width=\"{line:.1}\"/>", r * 0.6),
+        0 => format!(
+            "<circle r=\"{:.1}\" fill=\"none\" stroke=\"var(--ink)\" stroke-opacity=\".45\" stroke-width=\"{line:.1}\"/>",
+            r * 0.6
+        ),
         1 => format!("<circle r=\"{:.1}\" fill=\"var(--ink)\" fill-opacity=\".55\"/>", r * 0.24),
-        2 => format!("<polygon points=\"{}\" fill=\"var(--ink)\" fill-opacity=\".6\"/>", ring(4, r * 0.42, 0.0)),
-        _ => format!("<polygon points=\"{}\" fill=\"var(--ink)\" fill-opacity=\".6\"/>", ring(3, r * 0.46, -0.5)),
+        2 => format!(
+            "<polygon points=\"{}\" fill=\"var(--ink)\" fill-opacity=\".6\"/>",
+            ring(4, r * 0.42, 0.0)
+        ),
+        _ => format!(
+            "<polygon points=\"{}\" fill=\"var(--ink)\" fill-opacity=\".6\"/>",
+            ring(3, r * 0.46, -0.5)
+        ),
     };
-    format!("<circle r=\"{r:.1}\" fill=\"var(--piece)\" stroke=\"var(--ink)\" stroke-width=\"{line:.1}\"/>{mark}")
+    format!(
+        "<circle r=\"{r:.1}\" fill=\"var(--piece)\" stroke=\"var(--ink)\" stroke-width=\"{line:.1}\"/>{mark}"
+    )
 }
 
 fn ring(corners: u32, r: f64, turn: f64) -> String {
@@ -291,6 +337,9 @@ mod tests {
         assert!(!look.sits_above(Player::new(0)) && look.sits_above(Player::new(1)));
         let turned = Look::of(&game, None, Lang::En, true);
         assert!(turned.sits_above(Player::new(0)));
-        assert_eq!(turned.layout.view(fishka::Site(0)).map(|v| v.tone), look.layout.view(fishka::Site(0)).map(|v| v.tone));
+        assert_eq!(
+            turned.layout.view(fishka::Site(0)).map(|v| v.tone),
+            look.layout.view(fishka::Site(0)).map(|v| v.tone)
+        );
     }
 }

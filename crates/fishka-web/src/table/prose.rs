@@ -80,7 +80,10 @@ mod tests {
     #[test]
     fn markdown_can_do_no_harm() {
         let html = html_of("# T\n\n<script>x</script>\n\n<b>[a](javascript:x) ![p](http://p/p.png) **b**");
-        assert!(!html.contains("<script") && !html.contains("javascript") && !html.contains("<img"), "{html}");
+        assert!(
+            !html.contains("<script") && !html.contains("javascript") && !html.contains("<img"),
+            "{html}"
+        );
         assert!(html.contains("<strong>b</strong>") && !html.contains("<h1"), "{html}");
         assert_eq!(html_of_plain("a<b\n\n c"), "<p>a&lt;b</p><p>c</p>");
     }

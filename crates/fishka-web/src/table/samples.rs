@@ -7,7 +7,8 @@ const BOARD: &str = "(board (image) (grid (start-rectangle 0 0 40 40)
     (dimensions (\"a/b/c\" (40 0)) (\"3/2/1\" (0 40))) (directions (n 0 -1) (s 0 1) (e 1 0) (w -1 0))))";
 
 fn game(rest: &str) -> Arc<Game> {
-    let text = format!("(game (title \"Sample\") (players White Black) (turn-order White Black) {BOARD} {rest})");
+    let text =
+        format!("(game (title \"Sample\") (players White Black) (turn-order White Black) {BOARD} {rest})");
     fishka::compile(&text).unwrap_or_else(|d| panic!("{d:?}"))
 }
 

@@ -115,7 +115,8 @@ impl Scene {
     #[must_use]
     pub fn is_placing_freely(&self) -> bool {
         let empty = self.marks.iter().filter(|m| !m.occupied);
-        let (lit, all) = empty.fold((0, 0), |(lit, all), m| (lit + usize::from(m.state.target.is_some()), all + 1));
+        let (lit, all) =
+            empty.fold((0, 0), |(lit, all), m| (lit + usize::from(m.state.target.is_some()), all + 1));
         lit * 3 > all * 2
     }
 
@@ -139,7 +140,8 @@ impl Scene {
             Selection::Asked { at, choices } => Some((*at, choices.clone())),
             _ => None,
         };
-        let winners = ending.as_ref().map(|e| super::words::winners(&session.game.rules, e)).unwrap_or_default();
+        let winners =
+            ending.as_ref().map(|e| super::words::winners(&session.game.rules, e)).unwrap_or_default();
         let persons = session.persons();
         let undoable = |p: Player| persons.is_empty() || persons.contains(&p);
         Scene {
@@ -171,7 +173,13 @@ pub fn attacked(position: &Position) -> Vec<Site> {
     own.map(|(i, _)| Site::new(i)).filter(|s| position.attacked_by_enemy(*s, player)).collect()
 }
 
-fn marks(session: &Session, choices: &Choices, selection: &Selection, layout: &Layout, words: &Words) -> Vec<Mark> {
+fn marks(
+    session: &Session,
+    choices: &Choices,
+    selection: &Selection,
+    layout: &Layout,
+    words: &Words,
+) -> Vec<Mark> {
     let position = session.position();
     let rules = &session.game.rules;
     let picked = match selection {
@@ -202,7 +210,13 @@ fn marks(session: &Session, choices: &Choices, selection: &Selection, layout: &L
     layout.sites.iter().map(mark).collect()
 }
 
-fn sides(session: &Session, choices: &Choices, selection: &Selection, actor: Actor, winners: &[Player]) -> Vec<Side> {
+fn sides(
+    session: &Session,
+    choices: &Choices,
+    selection: &Selection,
+    actor: Actor,
+    winners: &[Player],
+) -> Vec<Side> {
     let position = session.position();
     let kinds = session.game.rules.kinds.len();
     let side = |player: &Player| {

@@ -175,7 +175,8 @@ impl Session {
             return true;
         }
         let before = self.line.len();
-        let chosen = |s: &Session, p: Player| s.seat(p) == Seat::Person && s.game.acting_players().contains(&p);
+        let chosen =
+            |s: &Session, p: Player| s.seat(p) == Seat::Person && s.game.acting_players().contains(&p);
         let nobody = self.persons().is_empty();
         let Some(back) = self.line.iter().rposition(|played| nobody || chosen(self, played.player)) else {
             return false;
@@ -229,7 +230,10 @@ mod tests {
     use crate::table::samples;
 
     fn session(seats: Vec<Seat>) -> Session {
-        let deal = Deal { seats, ..Deal::of(Source::File { name: "s.zrf".to_owned(), text: samples::WALKER.to_owned() }) };
+        let deal = Deal {
+            seats,
+            ..Deal::of(Source::File { name: "s.zrf".to_owned(), text: samples::WALKER.to_owned() })
+        };
         let game = deal.compile().game.unwrap();
         Session::new(deal, game)
     }

@@ -62,7 +62,8 @@ impl Sprites {
             new.retain(|(site, piece, attrs)| {
                 let fits = |s: &Sprite| if same { s.piece == *piece } else { s.piece.player == piece.player };
                 let near = free.iter().enumerate().filter(|(_, s)| fits(s)).map(|(i, s)| {
-                    let distance = if s.site == *site { -1.0 } else { (place(s.site) - place(*site)).length() };
+                    let distance =
+                        if s.site == *site { -1.0 } else { (place(s.site) - place(*site)).length() };
                     (i, distance)
                 });
                 let Some((i, _)) = near.min_by(|a, b| a.1.total_cmp(&b.1)) else { return true };

@@ -72,7 +72,8 @@ pub fn letters(rules: &Rules, names: &[String]) -> Vec<String> {
         return vec![String::new()];
     }
     let mut all: Vec<String> = Vec::with_capacity(kinds.len());
-    let noted = kinds.iter().all(|k| k.notation.as_ref().is_some_and(|n| (1..=2).contains(&n.chars().count())));
+    let noted =
+        kinds.iter().all(|k| k.notation.as_ref().is_some_and(|n| (1..=2).contains(&n.chars().count())));
     for (i, kind) in kinds.iter().enumerate() {
         let known = if noted { kind.notation.clone() } else { None };
         let letter = known.unwrap_or_else(|| distinct(&names[i], &all, names, i));

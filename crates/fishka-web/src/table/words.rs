@@ -103,11 +103,11 @@ impl Words {
     pub fn played(&self, position: &Position, played: &Played) -> String {
         let rules = &position.game().rules;
         let m = &played.m;
-        let name = |site: Site| rules.board.sites.get(site.index()).map_or_else(String::new, |s| s.name.clone());
+        let name =
+            |site: Site| rules.board.sites.get(site.index()).map_or_else(String::new, |s| s.name.clone());
         let player = self.player(rules, played.player);
         let piece = m.piece.map_or_else(String::new, |p| self.kind_within(rules, p.kind));
-        let args =
-            [("player", player), ("piece", piece), ("from", name(m.from)), ("to", name(m.to))];
+        let args = [("player", player), ("piece", piece), ("from", name(m.from)), ("to", name(m.to))];
         let key = match m.kind {
             MoveKind::Pass => "speech-pass",
             MoveKind::Drop => "speech-drop",
@@ -135,7 +135,8 @@ impl Words {
     /// Who won, in a word.
     #[must_use]
     pub fn result(&self, rules: &Rules, ending: &Ending) -> String {
-        let winners: Vec<String> = winners(rules, ending).into_iter().map(|p| self.player(rules, p)).collect();
+        let winners: Vec<String> =
+            winners(rules, ending).into_iter().map(|p| self.player(rules, p)).collect();
         match winners.len() {
             0 => self.say("result-draw", &[]),
             1 => self.say("result-win", &[("player", winners[0].clone())]),

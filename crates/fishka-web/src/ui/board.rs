@@ -74,7 +74,12 @@ impl Hands {
         table.drag.set(None);
         self.spent.set_value(true);
         let spent = self.spent;
-        set_timeout(move || { spent.try_set_value(false); }, std::time::Duration::from_millis(60));
+        set_timeout(
+            move || {
+                spent.try_set_value(false);
+            },
+            std::time::Duration::from_millis(60),
+        );
         let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
         let look = table.look.get_untracked();
         let site = in_picture(table, x, y).and_then(|p| look.layout.at(p));
@@ -181,11 +186,16 @@ pub(super) fn Board(table: Table, hands: Hands) -> impl IntoView {
 
 #[component]
 fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
-    let cells: Vec<_> = (0..look.layout.sites.len()).map(|i| view! { <Cell table hands look=Arc::clone(&look) index=i/> }).collect();
-    let dots: Vec<_> = (0..look.layout.sites.len()).map(|i| view! { <Light table look=Arc::clone(&look) index=i/> }).collect();
+    let cells: Vec<_> = (0..look.layout.sites.len())
+        .map(|i| view! { <Cell table hands look=Arc::clone(&look) index=i/> })
+        .collect();
+    let dots: Vec<_> = (0..look.layout.sites.len())
+        .map(|i| view! { <Light table look=Arc::clone(&look) index=i/> })
+        .collect();
     let below = look.ground(true);
     let points = look.layout.shape == Shape::Points;
-    let (lines_below, lines_above) = if points { (look.lines(), String::new()) } else { (String::new(), look.lines()) };
+    let (lines_below, lines_above) =
+        if points { (look.lines(), String::new()) } else { (String::new(), look.lines()) };
     let ring = {
         let look = Arc::clone(&look);
         move || {
@@ -320,7 +330,8 @@ fn Pieces(table: Table, look: Arc<Look>) -> impl IntoView {
 #[component]
 fn PieceView(table: Table, look: Arc<Look>, sprite: Sprite) -> impl IntoView {
     let now = Memo::new(move |_| table.sprites.with(|all| all.get(sprite.id).copied().unwrap_or(sprite)));
-    let held = Memo::new(move |_| table.drag.get().filter(|d| d.step == Step::Site(now.get().site)).map(|d| d.at));
+    let held =
+        Memo::new(move |_| table.drag.get().filter(|d| d.step == Step::Site(now.get().site)).map(|d| d.at));
     let place = {
         let look = Arc::clone(&look);
         move || {
@@ -358,8 +369,20 @@ fn question_style(look: &Look, site: Site) -> String {
     let at = view.centre - corner;
     let (x, y) = (at.x / size.x * 100.0, at.y / size.y * 100.0);
     let step = UNIT * 0.55 / size.y * 100.0;
-    let across = if x < 34.0 { 0.0 } else if x > 66.0 { -100.0 } else { -50.0 };
-    let left = if across == 0.0 { (x - UNIT * 0.5 / size.x * 100.0).max(0.0) } else if across < -99.0 { (x + UNIT * 0.5 / size.x * 100.0).min(100.0) } else { x };
+    let across = if x < 34.0 {
+        0.0
+    } else if x > 66.0 {
+        -100.0
+    } else {
+        -50.0
+    };
+    let left = if across == 0.0 {
+        (x - UNIT * 0.5 / size.x * 100.0).max(0.0)
+    } else if across < -99.0 {
+        (x + UNIT * 0.5 / size.x * 100.0).min(100.0)
+    } else {
+        x
+    };
     let (top, down) = if y < 50.0 { (y + step, 0.0) } else { (y - step, -100.0) };
     format!("left:{left:.2}%;top:{top:.2}%;transform:translate({across:.0}%,{down:.0}%)")
 }

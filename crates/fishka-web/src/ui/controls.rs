@@ -61,7 +61,9 @@ pub(super) fn Status(table: Table) -> impl IntoView {
     let pass = move || table.scene.with(|s| s.pass);
     let pass_button = move || {
         let key = if pass()? { "act-done" } else { "act-pass" };
-        Some(view! { <button type="button" class="small primary" on:click=move |_| table.pass()>{move || table.prefs.text(key)}</button> })
+        Some(
+            view! { <button type="button" class="small primary" on:click=move |_| table.pass()>{move || table.prefs.text(key)}</button> },
+        )
     };
     view! {
         <div class="status" class:over=over>
@@ -101,7 +103,8 @@ pub(super) fn Steps(table: Table) -> impl IntoView {
 pub(super) fn Actions(table: Table) -> impl IntoView {
     let no_undo = move || table.scene.with(|s| !s.can_undo);
     let person = move || {
-        table.scene.with(|s| s.ending.is_none()) && !table.look.with(|_| table.with(|s| s.persons().is_empty()))
+        table.scene.with(|s| s.ending.is_none())
+            && !table.look.with(|_| table.with(|s| s.persons().is_empty()))
     };
     let my_turn = move || {
         let scene = table.scene.get();
@@ -109,10 +112,12 @@ pub(super) fn Actions(table: Table) -> impl IntoView {
         scene.is_live() && !table.thinking.get() && table.with(|s| s.seat(player)) == Seat::Person
     };
     let computers = move || {
-        table.scene.with(|s| s.ending.is_none()) && table.look.with(|_| table.with(|s| s.persons().is_empty()))
+        table.scene.with(|s| s.ending.is_none())
+            && table.look.with(|_| table.with(|s| s.persons().is_empty()))
     };
     let pause = move || {
-        let (key, picture) = if table.paused.get() { ("act-resume", Icon::Play) } else { ("act-pause", Icon::Pause) };
+        let (key, picture) =
+            if table.paused.get() { ("act-resume", Icon::Play) } else { ("act-pause", Icon::Pause) };
         button(table, "", key, picture, || false, Table::toggle_pause)
     };
     view! {
@@ -131,9 +136,11 @@ pub(super) fn Actions(table: Table) -> impl IntoView {
 /// On a small screen: opens the panel with moves or rules.
 #[component]
 pub(super) fn PanelButtons(table: Table) -> impl IntoView {
-    let open = |tab: Tab| move |t: Table| {
-        t.tab.set(tab);
-        t.panel_open.set(true);
+    let open = |tab: Tab| {
+        move |t: Table| {
+            t.tab.set(tab);
+            t.panel_open.set(true);
+        }
     };
     view! {
         <div class="tools panel-buttons">

@@ -22,7 +22,9 @@ fn decode(buffer: &js_sys::ArrayBuffer) -> Option<String> {
     let options = web_sys::TextDecoderOptions::new();
     options.set_fatal(true);
     let decoder = |label: &str| web_sys::TextDecoder::new_with_label_and_options(label, &options).ok();
-    ["utf-8", "windows-1252"].into_iter().find_map(|label| decoder(label)?.decode_with_buffer_source(buffer).ok())
+    ["utf-8", "windows-1252"]
+        .into_iter()
+        .find_map(|label| decoder(label)?.decode_with_buffer_source(buffer).ok())
 }
 
 async fn read(file: &web_sys::File) -> Result<String, JsValue> {
@@ -77,11 +79,13 @@ pub(super) fn FilePage() -> impl IntoView {
     let editing = Editing(RwSignal::new(false));
     provide_context(editing);
     let compiled = Memo::new_with_compare(
-        move |_| prefs.file.get().map(|file| {
-            let deal = Deal::of(Source::File { name: file.name, text: file.text });
-            let compilation = Arc::new(deal.compile());
-            (deal, compilation)
-        }),
+        move |_| {
+            prefs.file.get().map(|file| {
+                let deal = Deal::of(Source::File { name: file.name, text: file.text });
+                let compilation = Arc::new(deal.compile());
+                (deal, compilation)
+            })
+        },
         |a, b| !matches!((a, b), (Some(Some(a)), Some(Some(b))) if a.0 == b.0),
     );
     move || {

@@ -45,7 +45,9 @@ pub(super) fn LibraryPage() -> impl IntoView {
     let prefs = prefs();
     let filter = RwSignal::new(String::new());
     let names = Builtin.names();
-    Effect::new(move || document().set_title(&format!("{} – {}", prefs.text("app-name"), prefs.text("app-tagline"))));
+    Effect::new(move || {
+        document().set_title(&format!("{} – {}", prefs.text("app-name"), prefs.text("app-tagline")))
+    });
     let shown = Memo::new(move |_| {
         let wanted = filter.get().to_lowercase();
         let fits = |name: &&String| {
@@ -59,11 +61,18 @@ pub(super) fn LibraryPage() -> impl IntoView {
     let turn = RwSignal::new(0usize);
     let all = shown.get_untracked().len();
     let tick = set_interval_with_handle(
-        move || { turn.try_update(|t| *t = (*t + 1).min(all)); },
+        move || {
+            turn.try_update(|t| *t = (*t + 1).min(all));
+        },
         Duration::from_millis(8),
     );
-    on_cleanup(move || { if let Ok(tick) = tick { tick.clear() } });
-    let first: BTreeMap<String, usize> = shown.get_untracked().into_iter().enumerate().map(|(i, n)| (n, i)).collect();
+    on_cleanup(move || {
+        if let Ok(tick) = tick {
+            tick.clear()
+        }
+    });
+    let first: BTreeMap<String, usize> =
+        shown.get_untracked().into_iter().enumerate().map(|(i, n)| (n, i)).collect();
     let card = move |name: String| {
         let place = first.get(&name).copied().unwrap_or(0);
         view! { <Card name place turn/> }
@@ -105,7 +114,8 @@ fn Card(name: String, place: usize, turn: RwSignal<usize>) -> impl IntoView {
             return view! { <span class="picture waiting"></span> }.into_any();
         }
         let Some(game) = compiled(&own) else {
-            return view! { <span class="picture broken">{move || prefs.text("library-broken")}</span> }.into_any();
+            return view! { <span class="picture broken">{move || prefs.text("library-broken")}</span> }
+                .into_any();
         };
         let look = Look::of(&game, Some(&own), prefs.lang.get(), false);
         let markup = format!("<defs>{}</defs>{}", look.art.symbols, look.picture(&lively_start(&game)));

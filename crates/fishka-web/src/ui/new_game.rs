@@ -111,7 +111,12 @@ fn select(
     view! { <label class="field"><span>{label}</span><select on:change=changed>{options}</select></label> }
 }
 
-fn variants(table: Table, deal: RwSignal<Deal>, game: RwSignal<Arc<Game>>, recompile: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
+fn variants(
+    table: Table,
+    deal: RwSignal<Deal>,
+    game: RwSignal<Arc<Game>>,
+    recompile: impl Fn() + Copy + Send + Sync + 'static,
+) -> impl IntoView {
     let titles = game.with_untracked(|g| g.rules.variants.clone());
     move || {
         let (titles, look) = (titles.clone(), table.look.get());
@@ -128,7 +133,12 @@ fn variants(table: Table, deal: RwSignal<Deal>, game: RwSignal<Arc<Game>>, recom
     }
 }
 
-fn switches(table: Table, deal: RwSignal<Deal>, game: RwSignal<Arc<Game>>, recompile: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
+fn switches(
+    table: Table,
+    deal: RwSignal<Deal>,
+    game: RwSignal<Arc<Game>>,
+    recompile: impl Fn() + Copy + Send + Sync + 'static,
+) -> impl IntoView {
     move || {
         let look = table.look.get();
         let switches = game.with(|g| g.rules.switches.clone());

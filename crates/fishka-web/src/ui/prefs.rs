@@ -109,7 +109,9 @@ impl Prefs {
             lang: RwSignal::new(kept.value("lang").and_then(Lang::parse).unwrap_or_else(system_lang)),
             theme: RwSignal::new(kept.value("theme").map(Theme::parse).unwrap_or_default()),
             route: RwSignal::new(here()),
-            file: RwSignal::new(own.map(|(name, text)| OwnFile { name: name.to_owned(), text: text.to_owned() })),
+            file: RwSignal::new(
+                own.map(|(name, text)| OwnFile { name: name.to_owned(), text: text.to_owned() }),
+            ),
             spoken: RwSignal::new(String::new()),
             notice: RwSignal::new(None),
         }

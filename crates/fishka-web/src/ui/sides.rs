@@ -64,7 +64,7 @@ fn Strip(table: Table, hands: Hands, look: Arc<Look>, player: Player) -> impl In
 fn badge(look: &Look, player: Player) -> String {
     if look.game.rules.kinds.len() == 1 {
         let piece = look.piece(Piece { player, kind: fishka::Kind(0) }, 98.0);
-        return format!("<svg viewBox='-50 -50 100 100' class='own'>{piece}</svg>");
+        return format!("<svg viewBox='-50 -50 100 100' class='kind'>{piece}</svg>");
     }
     use crate::table::tokens::Outline;
     let outline = look.liveries.get(player.index()).map_or(Outline::Disc, |l| l.outline);

@@ -178,9 +178,8 @@ impl Table {
         let look = self.look.get_untracked();
         let selection = self.selection.get_untracked();
         let scene = self.session.try_update_value(|session| {
-            self.choices.with_value(|choices| {
-                Scene::of(session, choices, &selection, &look.layout, &look.words)
-            })
+            self.choices
+                .with_value(|choices| Scene::of(session, choices, &selection, &look.layout, &look.words))
         });
         let Some(scene) = scene else { return };
         self.scene.set(Arc::new(scene));
@@ -363,7 +362,8 @@ impl Table {
         let found = self.choices.with_value(|c| c.notations.iter().position(|n| n == text));
         let ends = found.map(|i| self.choices.with_value(|c| (c.moves[i].from, c.moves[i].to)));
         self.hint.set(ends);
-        self.prefs.say(self.look.with_untracked(|l| l.words.say("speech-hint", &[("move", text.to_owned())])));
+        self.prefs
+            .say(self.look.with_untracked(|l| l.words.say("speech-hint", &[("move", text.to_owned())])));
     }
 
     /// Asks the computer what it would play.

@@ -34,9 +34,15 @@ pub(super) fn GamePage(name: String) -> impl IntoView {
 /// Keys that work anywhere on the screen, except where text is typed.
 fn on_key(table: Table, event: &web_sys::KeyboardEvent) {
     let typing = event.target().and_then(|t| t.dyn_into::<web_sys::Element>().ok()).is_some_and(|e| {
-        matches!(e.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT") || e.closest("dialog").ok().flatten().is_some()
+        matches!(e.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT")
+            || e.closest("dialog").ok().flatten().is_some()
     });
-    if typing || event.ctrl_key() || event.alt_key() || event.meta_key() || table.sheet.get_untracked().is_some() {
+    if typing
+        || event.ctrl_key()
+        || event.alt_key()
+        || event.meta_key()
+        || table.sheet.get_untracked().is_some()
+    {
         return;
     }
     // By the place of the key, so that the keys work under a Russian layout too.
