@@ -1,11 +1,13 @@
 //! For tests only: readers of perft files and of the executable specification, and the laws every game must obey.
 
+mod corpus;
 mod fence;
 mod laws;
 mod literate;
 mod perft_file;
 mod wrap;
 
+pub use corpus::{Expectation, check_rule_file, expectations};
 pub use fence::{Fence, fences};
 pub use laws::check_laws;
 pub use literate::check_page;
