@@ -153,7 +153,7 @@ impl Position {
         let players = &self.game.rules.players;
         (1..=players.len())
             .map(|step| (player.index() + step) % players.len())
-            .find(|p| players[*p].role == PlayerRole::Normal)
+            .find(|p| players[*p].role != PlayerRole::Random)
             .map_or(player, Player::new)
     }
 

@@ -81,7 +81,10 @@ fn holds(position: &Position, event: &Event<'_>, goal: &Goal, player: Player, co
         GoalCond::Not(c) => !holds(position, event, goal, player, c),
         GoalCond::Stalemated => event.stuck == Some(player),
         GoalCond::Checkmated(_) => event.stuck == Some(player) && in_check(position, player),
-        GoalCond::Repetition => event.repeated && event.mover.is_none_or(|m| m == player),
+        // Where both are listed it speaks of the one who repeats; where he is not, of whoever is.
+        GoalCond::Repetition => {
+            event.repeated && event.mover.is_none_or(|m| m == player || !goal.players.contains(&m))
+        }
         GoalCond::Absolute { pieces, places } => {
             places.iter().all(|place| place_matches(position, player, pieces, *place))
         }
