@@ -36,10 +36,7 @@ const shots = {
   "jetan-dark": [{ ...desktop, dark: true }, async (page, url) => jetan(page, url)],
   hex: [desktop, async (page, url) => hex(page, url)],
   "hex-phone-dark": [{ ...phone, dark: true }, async (page, url) => hex(page, url)],
-  "xiangqi-phone": [phone, async (page, url) => some(page, url, "xiangqi")],
   xiangqi: [desktop, async (page, url) => some(page, url, "xiangqi")],
-  draughts: [desktop, async (page, url) => some(page, url, "english-draughts")],
-  reversi: [{ ...phone, dark: true }, async (page, url) => some(page, url, "reversi")],
   gomoku: [desktop, async (page, url) => {
     await openGame(page, url, "gomoku");
     await newGame(page, 0, 0);
@@ -50,16 +47,9 @@ const shots = {
     await newGame(page, 0, 0);
     await click(page, "a3", "a2", "b3", "b2", "c3");
   }],
-  "connect-four": [phone, async (page, url) => some(page, url, "connect-four")],
-  capablanca: [desktop, async (page, url) => some(page, url, "capablanca")],
-  breakthrough: [phone, async (page, url) => some(page, url, "breakthrough")],
   "new-game": [phone, async (page, url) => {
     await openGame(page, url, "jetan");
     await page.keyboard.press("n");
-  }],
-  "rules-phone": [phone, async (page, url) => {
-    await openGame(page, url, "jetan");
-    await page.locator(".panel-buttons button").nth(1).click();
   }],
   errors: [desktop, async (page, url) => errors(page, url)],
   "errors-phone": [{ ...phone, lang: "ru-RU" }, async (page, url) => errors(page, url)],

@@ -78,6 +78,10 @@ pub(super) fn FilePage() -> impl IntoView {
     let prefs = prefs();
     let editing = Editing(RwSignal::new(false));
     provide_context(editing);
+    Effect::new(move || {
+        prefs.file.track();
+        editing.0.set(false);
+    });
     let compiled = Memo::new_with_compare(
         move |_| {
             prefs.file.get().map(|file| {

@@ -376,6 +376,9 @@ impl Table {
 
     /// Takes back.
     pub(super) fn undo(self) {
+        if self.with(|s| s.persons().is_empty()) {
+            self.paused.set(true);
+        }
         let back = self.session.try_update_value(Session::undo);
         if back == Some(true) {
             self.prefs.say(self.look.with_untracked(|l| l.words.say("speech-undone", &[])));
