@@ -28,5 +28,6 @@ pub use fishka_base::{
 };
 pub use fishka_play::*;
 pub use fishka_rules as rules;
+pub use fishka_syntax::decode;
 pub use library::{Builtin, Library};
 pub use names::Names;

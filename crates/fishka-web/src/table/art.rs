@@ -1,6 +1,8 @@
 //! Pictures of pieces as symbols that a drawing refers to.
 
 use super::layout::Layout;
+use super::package::Package;
+use super::pictures::Picture;
 use fishka::rules::Rules;
 use fishka::{Builtin, Kind, Library as _, Piece, Player};
 use std::collections::BTreeMap;
@@ -16,7 +18,7 @@ pub struct Art {
 }
 
 /// The parts of an SVG file that a symbol keeps.
-struct Picture<'a> {
+struct Drawing<'a> {
     view_box: &'a str,
     style: String,
     content: &'a str,
@@ -25,11 +27,11 @@ struct Picture<'a> {
 /// Attributes of the outer element that are not handed down to what is drawn.
 const OWN: &[&str] = &["xmlns", "width", "height", "viewBox", "version", "id", "class", "role", "x", "y"];
 
-fn parse(svg: &str) -> Option<Picture<'_>> {
+fn parse(svg: &str) -> Option<Drawing<'_>> {
     let start = svg.find("<svg")? + 4;
     let end = start + svg[start..].find('>')?;
     let content = &svg[end + 1..svg.rfind("</svg>")?];
-    let mut picture = Picture { view_box: "0 0 100 100", style: String::new(), content };
+    let mut picture = Drawing { view_box: "0 0 100 100", style: String::new(), content };
     let mut rest = svg[start..end].trim_end_matches('/');
     while let Some((name, tail)) = rest.split_once('=') {
         let name = name.trim();
@@ -58,7 +60,7 @@ impl Art {
                 let Some(picture) = parse(&svg) else { continue };
                 let next = format!("art-{game}-{}", known.len());
                 let id = known.entry(svg.clone()).or_insert_with(|| {
-                    let Picture { view_box, style, content } = &picture;
+                    let Drawing { view_box, style, content } = &picture;
                     let _ = write!(
                         art.symbols,
                         "<symbol id=\"{next}\" viewBox=\"{view_box}\"><g{style}>{content}</g></symbol>"
@@ -69,6 +71,37 @@ impl Art {
             }
         }
         art
+    }
+
+    /// The bitmaps that a rule file names for its pieces, the first of each set.
+    #[must_use]
+    pub fn pictured(rules: &Rules, package: &Package) -> Art {
+        let mut art = Art::default();
+        let mut known: BTreeMap<String, String> = BTreeMap::new();
+        for (k, kind) in rules.kinds.iter().enumerate() {
+            for (player, names) in &kind.images {
+                let Some(name) = names.first() else { continue };
+                let Some(picture) = package.picture(name) else { continue };
+                let next = format!("art-bitmap-{}", known.len());
+                let id = known.entry(name.to_lowercase()).or_insert_with(|| {
+                    let Picture { url, width, height } = &picture;
+                    let _ = write!(
+                        art.symbols,
+                        "<symbol id=\"{next}\" viewBox=\"0 0 {width} {height}\">\
+                         <image href=\"{url}\" width=\"{width}\" height=\"{height}\"/></symbol>"
+                    );
+                    next
+                });
+                art.ids.insert((*player, Kind::new(k)), id.clone());
+            }
+        }
+        art
+    }
+
+    /// Takes over the pictures of another collection; they go before those there are.
+    pub fn add(&mut self, other: Art) {
+        self.symbols.push_str(&other.symbols);
+        self.ids.extend(other.ids);
     }
 
     /// The symbol of a piece.

@@ -17,6 +17,8 @@ pub enum Source {
         name: String,
         /// Its text.
         text: String,
+        /// Names and texts of the files beside it that it may include.
+        parts: Vec<(String, String)>,
     },
 }
 
@@ -83,11 +85,14 @@ impl Deal {
     /// Compiles the rules.
     #[must_use]
     pub fn compile(&self) -> Compilation {
-        let (name, text) = match &self.source {
-            Source::Library(name) => (format!("{name}.zrf"), Builtin.source(name).unwrap_or_default()),
-            Source::File { name, text } => (name.clone(), text.clone()),
+        let (name, text, parts) = match &self.source {
+            Source::Library(name) => {
+                (format!("{name}.zrf"), Builtin.source(name).unwrap_or_default(), &[][..])
+            }
+            Source::File { name, text, parts } => (name.clone(), text.clone(), parts.as_slice()),
         };
-        let compiler = Compiler::new(&name, &text).library(&Builtin);
+        let compiler = Compiler::new(&name, &text)
+            .include(|wanted| part(parts, wanted).or_else(|| Builtin.include(wanted)));
         compiler.variant(self.variant.as_deref()).options(&self.options).compile()
     }
 
@@ -96,7 +101,13 @@ impl Deal {
     pub fn fields(&self) -> Fields {
         let fields = match &self.source {
             Source::Library(name) => Fields::default().with("game", name),
-            Source::File { name, text } => Fields::default().with("file", name).with("text", text),
+            Source::File { name, text, parts } => {
+                let part = |(name, text): &(String, String)| format!("{name}\n{text}");
+                Fields::default()
+                    .with("file", name)
+                    .with("text", text)
+                    .with_all("part", parts.iter().map(part))
+            }
         };
         fields
             .with_some("variant", self.variant.as_deref())
@@ -110,7 +121,12 @@ impl Deal {
         let source = match (fields.value("game"), fields.value("file")) {
             (Some(game), _) => Source::Library(game.to_owned()),
             (None, Some(name)) => {
-                Source::File { name: name.to_owned(), text: fields.value("text")?.to_owned() }
+                let pair = |text: &str| text.split_once('\n').map(|(n, t)| (n.to_owned(), t.to_owned()));
+                Source::File {
+                    name: name.to_owned(),
+                    text: fields.value("text")?.to_owned(),
+                    parts: fields.values("part").filter_map(pair).collect(),
+                }
             }
             (None, None) => return None,
         };
@@ -124,6 +140,12 @@ impl Deal {
     }
 }
 
+/// The included file that is meant by `wanted`, as Windows would find it.
+fn part(parts: &[(String, String)], wanted: &str) -> Option<String> {
+    let base = |path: &str| path.replace('\\', "/").rsplit('/').next().unwrap_or_default().to_lowercase();
+    parts.iter().find(|(name, _)| base(name) == base(wanted)).map(|(_, text)| text.clone())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -131,7 +153,11 @@ mod tests {
     #[test]
     fn a_deal_comes_back() {
         let deal = Deal {
-            source: Source::File { name: "my game.zrf".to_owned(), text: "(game\n)".to_owned() },
+            source: Source::File {
+                name: "my game.zrf".to_owned(),
+                text: "(game\n)".to_owned(),
+                parts: vec![("moves.inc".to_owned(), "; one\n; two".to_owned())],
+            },
             variant: Some("Great = small".to_owned()),
             options: vec![("escape".to_owned(), "no".to_owned())],
             seats: vec![Seat::Person, Seat::Computer(3)],

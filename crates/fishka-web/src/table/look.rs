@@ -3,6 +3,7 @@
 use super::art::{Art, starts_above};
 use super::geometry::Point;
 use super::layout::{Layout, Shape, UNIT};
+use super::pictured::Backdrop;
 use super::tokens::{Livery, Outline, letters, livery};
 use super::words::Words;
 use fishka::{Game, Kind, MoveList, Piece, Player, Position, Rng};
@@ -25,6 +26,8 @@ pub struct Look {
     pub liveries: Vec<Livery>,
     /// Words.
     pub words: Words,
+    /// The rule file's own picture of its board.
+    pub backdrop: Option<Backdrop>,
 }
 
 impl Look {
@@ -41,6 +44,7 @@ impl Look {
             letters: letters(rules, &names),
             liveries: (0..rules.players.len()).map(|p| livery(rules, Player::new(p))).collect(),
             words,
+            backdrop: None,
         }
     }
 
@@ -148,6 +152,7 @@ impl Look {
     #[must_use]
     pub fn shape_class(&self) -> &'static str {
         match self.layout.shape {
+            _ if self.backdrop.is_some() => "shape-picture",
             Shape::Squares => "shape-squares",
             Shape::Crossings => "shape-crossings",
             Shape::Hexes => "shape-hexes",
@@ -160,6 +165,15 @@ impl Look {
     pub fn ground(&self, with_labels: bool) -> String {
         let layout = &self.layout;
         let mut svg = String::new();
+        if let Some(Backdrop { picture, scale }) = &self.backdrop {
+            let (width, height) = (f64::from(picture.width) * scale, f64::from(picture.height) * scale);
+            let _ = write!(
+                svg,
+                "<image class=\"backdrop\" href=\"{}\" width=\"{width:.1}\" height=\"{height:.1}\"/>",
+                picture.url
+            );
+            return svg;
+        }
         let (corner, size) = if with_labels { (layout.corner, layout.size) } else { layout.without_labels() };
         let _ = write!(
             svg,

@@ -99,7 +99,8 @@ impl Package {
     pub fn find(&self, name: &str) -> Option<&[u8]> {
         let wanted = plain(name);
         let same_base = self.files.iter().filter(|(path, _)| base(path) == base(&wanted));
-        let common = |path: &str| path.bytes().rev().zip(wanted.bytes().rev()).take_while(|(a, b)| a == b).count();
+        let common =
+            |path: &str| path.bytes().rev().zip(wanted.bytes().rev()).take_while(|(a, b)| a == b).count();
         let found = same_base.max_by_key(|(path, _)| (common(path), std::cmp::Reverse(path.len())));
         found.map(|(_, content)| content.as_slice())
     }
@@ -116,7 +117,8 @@ impl Package {
     /// There is none.
     pub fn rules(&self) -> Result<(String, String), PackageError> {
         let all = self.files.iter().filter(|(path, _)| path.ends_with(".zrf"));
-        let texts: Vec<(&String, String)> = all.map(|(path, content)| (path, fishka::decode(content))).collect();
+        let texts: Vec<(&String, String)> =
+            all.map(|(path, content)| (path, fishka::decode(content))).collect();
         let holds_game = |text: &str| text.to_lowercase().contains("(game");
         let included = |path: &str| {
             texts.iter().any(|(other, text)| {
@@ -147,6 +149,14 @@ impl Package {
     #[must_use]
     pub fn picture(&self, name: &str) -> Option<Picture> {
         bitmap(self.find(name)?)
+    }
+
+    /// Name and text of the only file, whatever it is called, if it looks like text.
+    #[must_use]
+    pub fn only_text(&self) -> Option<(String, String)> {
+        let mut files = self.files.iter();
+        let (path, content) = files.next().filter(|(_, content)| !content.contains(&0))?;
+        files.next().is_none().then(|| (self.names[path].clone(), fishka::decode(content)))
     }
 
     /// Whether there are pictures at all.

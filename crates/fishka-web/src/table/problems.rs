@@ -65,7 +65,7 @@ mod tests {
     #[test]
     fn errors_have_their_place() {
         let text = "(game\n (title \"x\")\n (plyers White)\n".to_owned();
-        let compiled = Deal::of(Source::File { name: "x.zrf".to_owned(), text }).compile();
+        let compiled = Deal::of(Source::File { name: "x.zrf".to_owned(), text, parts: Vec::new() }).compile();
         assert!(compiled.game.is_none());
         let all = problems(Lang::En, &compiled.diagnostics, &compiled.sources);
         assert!(all.iter().any(|p| p.is_error && p.line > 0), "{all:?}");

@@ -281,7 +281,11 @@ mod tests {
     use fishka_text::Lang;
 
     fn session() -> Session {
-        let deal = Deal::of(Source::File { name: "s".to_owned(), text: samples::WALKER.to_owned() });
+        let deal = Deal::of(Source::File {
+            name: "s".to_owned(),
+            text: samples::WALKER.to_owned(),
+            parts: Vec::new(),
+        });
         let game = deal.compile().game.unwrap();
         Session::new(deal, game)
     }

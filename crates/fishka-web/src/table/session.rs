@@ -232,7 +232,11 @@ mod tests {
     fn session(seats: Vec<Seat>) -> Session {
         let deal = Deal {
             seats,
-            ..Deal::of(Source::File { name: "s.zrf".to_owned(), text: samples::WALKER.to_owned() })
+            ..Deal::of(Source::File {
+                name: "s.zrf".to_owned(),
+                text: samples::WALKER.to_owned(),
+                parts: Vec::new(),
+            })
         };
         let game = deal.compile().game.unwrap();
         Session::new(deal, game)

@@ -2,6 +2,7 @@
 
 use super::bar::Bar;
 use super::file::{FilePage, take};
+use super::files;
 use super::library::LibraryPage;
 use super::prefs::{Prefs, Route};
 use super::table_page::GamePage;
@@ -21,9 +22,12 @@ fn take_dropped(prefs: Prefs, over: RwSignal<bool>) {
     let drop = window_event_listener(leptos::ev::drop, move |event| {
         event.prevent_default();
         over.set(false);
-        let files = event.data_transfer().and_then(|d| d.files());
-        if let Some(file) = files.and_then(|f| f.get(0)) {
-            take(prefs, file);
+        let Some(transfer) = event.data_transfer() else { return };
+        let entries = files::entries(&transfer);
+        if entries.is_empty() {
+            take(prefs, std::future::ready(files::listed(transfer.files())));
+        } else {
+            take(prefs, files::walk(entries));
         }
     });
     on_cleanup(move || {
@@ -47,7 +51,10 @@ pub(super) fn App() -> impl IntoView {
         Route::File => view! { <FilePage/> }.into_any(),
     };
     let notice = move || {
-        prefs.notice.get().map(|key| view! { <p class="notice" role="alert">{move || prefs.text(key)}</p> })
+        prefs
+            .notice
+            .get()
+            .map(|notice| view! { <p class="notice" role="alert">{move || prefs.note_text(&notice)}</p> })
     };
     view! {
         <a class="skip" href="#main">{move || prefs.text("skip-to-board")}</a>

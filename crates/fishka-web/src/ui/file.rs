@@ -1,49 +1,66 @@
 //! Your own rule file: opened, checked, mended, played.
 
+use super::files::{self, Found};
 use super::icons::{Icon, icon};
 use super::prefs::{OwnFile, Prefs, Route, prefs};
 use super::table_page::TablePage;
 use crate::table::deal::{Deal, FILE_BYTES_MAX, Source};
+use crate::table::package::{Package, PackageError};
 use crate::table::problems::{Problem, problems};
-use fishka::Compilation;
+use crate::table::records::game_of;
+use fishka::{Builtin, Compilation, Library as _};
 use leptos::html::{Input, Textarea};
 use leptos::prelude::*;
 use std::fmt::Write as _;
 use std::sync::Arc;
-use wasm_bindgen::{JsCast as _, JsValue};
-use wasm_bindgen_futures::JsFuture;
 
 /// Whether the text of the opened file is shown rather than the game.
 #[derive(Clone, Copy)]
 pub(super) struct Editing(pub(super) RwSignal<bool>);
 
-/// Text as UTF-8, or as Windows wrote it before.
-fn decode(buffer: &js_sys::ArrayBuffer) -> Option<String> {
-    let options = web_sys::TextDecoderOptions::new();
-    options.set_fatal(true);
-    let decoder = |label: &str| web_sys::TextDecoder::new_with_label_and_options(label, &options).ok();
-    ["utf-8", "windows-1252"]
-        .into_iter()
-        .find_map(|label| decoder(label)?.decode_with_buffer_source(buffer).ok())
-}
-
-async fn read(file: &web_sys::File) -> Result<String, JsValue> {
-    let buffer = JsFuture::from(file.array_buffer()).await?;
-    decode(&buffer.unchecked_into()).ok_or(JsValue::NULL)
-}
-
-/// Takes a file from the person.
-pub(super) fn take(prefs: Prefs, file: web_sys::File) {
-    if file.size() > FILE_BYTES_MAX as f64 {
-        prefs.notice.set(Some("file-too-long"));
-        return;
-    }
+/// Takes files from the person: a rule file with what lies beside it, or a saved game.
+pub(super) fn take(prefs: Prefs, found: impl Future<Output = Vec<Found>> + 'static) {
     leptos::task::spawn_local(async move {
-        match read(&file).await {
-            Ok(text) => prefs.open(OwnFile { name: file.name(), text }),
-            Err(_) => prefs.notice.set(Some("file-unreadable")),
+        let opened = match files::read(found.await).await {
+            Ok(package) => open(prefs, package),
+            Err(error) => Err(error),
+        };
+        if let Err(error) = opened {
+            prefs.note(error.key(), Vec::new());
         }
     });
+}
+
+fn open(prefs: Prefs, package: Package) -> Result<(), PackageError> {
+    let record = package.record();
+    match (package.rules(), record) {
+        (Ok((_, text)), _) if text.len() > FILE_BYTES_MAX => Err(PackageError::TooLarge),
+        (Ok((name, text)), record) => {
+            let parts = package.parts().into_iter().filter(|(_, part)| *part != text).collect();
+            let pictures = package.has_pictures().then(|| Arc::new(package));
+            prefs.open(OwnFile { name, text, parts, pictures });
+            prefs.record.set(record.map(|(_, text)| text));
+            Ok(())
+        }
+        (Err(_), Some((_, text))) => {
+            if let Some(game) = game_of(&text).filter(|game| Builtin.source(game).is_some()) {
+                prefs.go(Route::Game(game));
+            } else if prefs.route.get_untracked() == Route::Library {
+                return Err(PackageError::NoRules);
+            }
+            prefs.record.set(Some(text));
+            Ok(())
+        }
+        (Err(error), None) => match package.only_text() {
+            // Any text may be meant as rules: its diagnostics will tell.
+            Some((name, text)) if text.len() <= FILE_BYTES_MAX => {
+                prefs.open(OwnFile { name, text, parts: Vec::new(), pictures: None });
+                Ok(())
+            }
+            Some(_) => Err(PackageError::TooLarge),
+            None => Err(error),
+        },
+    }
 }
 
 /// The button that opens a rule file.
@@ -58,8 +75,9 @@ pub(super) fn OpenButton() -> impl IntoView {
     };
     let chosen = move |_| {
         let Some(input) = input.get() else { return };
-        if let Some(file) = input.files().and_then(|files| files.get(0)) {
-            take(prefs, file);
+        let chosen = files::listed(input.files());
+        if !chosen.is_empty() {
+            take(prefs, std::future::ready(chosen));
         }
         input.set_value("");
     };
@@ -68,7 +86,7 @@ pub(super) fn OpenButton() -> impl IntoView {
             {icon(Icon::Open)}
             <span class="word">{move || prefs.text("nav-open-file")}</span>
         </button>
-        <input node_ref=input class="hidden-input" type="file" accept=".zrf,.txt,text/plain" tabindex="-1" aria-hidden="true" on:change=chosen/>
+        <input node_ref=input class="hidden-input" type="file" multiple=true accept=".zrf,.inc,.bmp,.zip,.zsg,.fishka,.txt,text/plain" tabindex="-1" aria-hidden="true" on:change=chosen/>
     }
 }
 
@@ -85,7 +103,7 @@ pub(super) fn FilePage() -> impl IntoView {
     let compiled = Memo::new_with_compare(
         move |_| {
             prefs.file.get().map(|file| {
-                let deal = Deal::of(Source::File { name: file.name, text: file.text });
+                let deal = Deal::of(Source::File { name: file.name, text: file.text, parts: file.parts });
                 let compilation = Arc::new(deal.compile());
                 (deal, compilation)
             })
@@ -108,7 +126,7 @@ pub(super) fn FilePage() -> impl IntoView {
 #[component]
 fn Editor(deal: Deal, compilation: Arc<Compilation>) -> impl IntoView {
     let prefs = prefs();
-    let Source::File { name, text } = deal.source else { return ().into_any() };
+    let Source::File { name, text, parts } = deal.source else { return ().into_any() };
     let editing = expect_context::<Editing>();
     let area = NodeRef::<Textarea>::new();
     let found = {
@@ -125,9 +143,10 @@ fn Editor(deal: Deal, compilation: Arc<Compilation>) -> impl IntoView {
         let Some(area) = area.get() else { return };
         let text = area.value();
         if text.len() > FILE_BYTES_MAX {
-            return prefs.notice.set(Some("file-too-long"));
+            return prefs.note("file-too-long", Vec::new());
         }
-        let file = OwnFile { name: own_name.clone(), text };
+        let pictures = prefs.file.with_untracked(|f| f.as_ref().and_then(|f| f.pictures.clone()));
+        let file = OwnFile { name: own_name.clone(), text, parts: parts.clone(), pictures };
         prefs.keep_file(&file);
         editing.0.set(false);
         prefs.file.set(Some(file));

@@ -6,6 +6,7 @@ mod board;
 mod controls;
 mod engine;
 mod file;
+mod files;
 mod icons;
 mod library;
 mod new_game;

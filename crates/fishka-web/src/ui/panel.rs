@@ -1,10 +1,14 @@
 //! Beside the board: the record and the rules.
 
+use super::file::take;
+use super::files;
 use super::icons::{Icon, icon};
 use super::table::{Tab, Table};
 use crate::table::deal::Source;
 use crate::table::prose::{html_of, html_of_plain};
+use crate::table::records;
 use crate::table::scene::{Entry, Row};
+use crate::table::session::Session;
 use fishka::Library as _;
 use leptos::prelude::*;
 
@@ -84,7 +88,47 @@ fn Moves(table: Table) -> impl IntoView {
                 <For each=move || rows.get() key=|r| (r.number, r.entries.iter().map(|e| e.text.len() + e.after * 64).sum::<usize>()) children=row/>
             </ol>
         </Show>
+        <RecordTools table/>
     }
+}
+
+/// Saves the game, for us or for Zillions, and opens a saved one.
+#[component]
+fn RecordTools(table: Table) -> impl IntoView {
+    let input = NodeRef::<leptos::html::Input>::new();
+    let choose = move |_| {
+        if let Some(input) = input.get() {
+            input.click();
+        }
+    };
+    let chosen = move |_| {
+        let Some(input) = input.get() else { return };
+        take(table.prefs, std::future::ready(files::listed(input.files())));
+        input.set_value("");
+    };
+    let name = move |end: &str| format!("{}.{end}", table.with(file_stem));
+    let save = move |_| files::download(&name("fishka"), &table.with(records::save));
+    let save_zillions = move |_| {
+        let rules = name("zrf");
+        files::download(&name("zsg"), &table.with(|s| records::save_zillions(s, &rules)));
+    };
+    view! {
+        <div class="record-tools">
+            <button type="button" class="link" on:click=save>{move || table.prefs.text("record-save")}</button>
+            <button type="button" class="link" on:click=save_zillions>{move || table.prefs.text("record-save-zillions")}</button>
+            <button type="button" class="link" on:click=choose>{move || table.prefs.text("record-open")}</button>
+            <input node_ref=input class="hidden-input" type="file" accept=".zsg,.fishka,text/plain" tabindex="-1" aria-hidden="true" on:change=chosen/>
+        </div>
+    }
+}
+
+/// Name of the game as a file name.
+fn file_stem(session: &Session) -> String {
+    let name = match &session.deal.source {
+        Source::Library(name) => name.as_str(),
+        Source::File { name, .. } => name.trim_end_matches(".zrf"),
+    };
+    name.replace(['/', '\\', ':'], "-")
 }
 
 /// The rules in words: of the library in the reader's language, else what the rule file says.

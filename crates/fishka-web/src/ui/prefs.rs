@@ -2,8 +2,10 @@
 
 use super::store;
 use crate::table::fields::Fields;
+use crate::table::package::Package;
 use fishka_text::{Lang, text};
 use leptos::prelude::*;
+use std::sync::Arc;
 use wasm_bindgen::JsValue;
 
 /// Light or dark.
@@ -70,6 +72,17 @@ pub(super) struct OwnFile {
     pub(super) name: String,
     /// Its text.
     pub(super) text: String,
+    /// Texts beside it that it may include, by name.
+    pub(super) parts: Vec<(String, String)>,
+    /// What lies beside it, if there are pictures; not kept for the next visit.
+    pub(super) pictures: Option<Arc<Package>>,
+}
+
+/// A note to the person: a key of the catalogue and its values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Notice {
+    key: &'static str,
+    args: Vec<(&'static str, String)>,
 }
 
 /// What every screen shares.
@@ -83,10 +96,16 @@ pub(super) struct Prefs {
     pub(super) route: RwSignal<Route>,
     /// Opened file.
     pub(super) file: RwSignal<Option<OwnFile>>,
+    /// A saved game that waits to be opened on the table.
+    pub(super) record: RwSignal<Option<String>>,
     /// The last thing said to a screen reader.
     pub(super) spoken: RwSignal<String>,
     /// A note to the person, such as a file that could not be read.
-    pub(super) notice: RwSignal<Option<&'static str>>,
+    pub(super) notice: RwSignal<Option<Notice>>,
+}
+
+fn part(text: &str) -> Option<(String, String)> {
+    text.split_once('\n').map(|(name, text)| (name.to_owned(), text.to_owned()))
 }
 
 fn here() -> Route {
@@ -109,9 +128,13 @@ impl Prefs {
             lang: RwSignal::new(kept.value("lang").and_then(Lang::parse).unwrap_or_else(system_lang)),
             theme: RwSignal::new(kept.value("theme").map(Theme::parse).unwrap_or_default()),
             route: RwSignal::new(here()),
-            file: RwSignal::new(
-                own.map(|(name, text)| OwnFile { name: name.to_owned(), text: text.to_owned() }),
-            ),
+            file: RwSignal::new(own.map(|(name, text)| OwnFile {
+                name: name.to_owned(),
+                text: text.to_owned(),
+                parts: file.values("part").filter_map(part).collect(),
+                pictures: None,
+            })),
+            record: RwSignal::new(None),
             spoken: RwSignal::new(String::new()),
             notice: RwSignal::new(None),
         }
@@ -164,7 +187,19 @@ impl Prefs {
 
     /// Keeps the opened file for the next visit.
     pub(super) fn keep_file(self, file: &OwnFile) {
-        store::save("file", &Fields::default().with("name", &file.name).with("text", &file.text).to_string());
+        let part = |(name, text): &(String, String)| format!("{name}\n{text}");
+        let fields = Fields::default().with("name", &file.name).with("text", &file.text);
+        store::save("file", &fields.with_all("part", file.parts.iter().map(part)).to_string());
+    }
+
+    /// Shows a note until the next screen.
+    pub(super) fn note(self, key: &'static str, args: Vec<(&'static str, String)>) {
+        self.notice.set(Some(Notice { key, args }));
+    }
+
+    /// A note in the chosen language; follows its changes.
+    pub(super) fn note_text(self, notice: &Notice) -> String {
+        text(self.lang.get(), notice.key, &notice.args)
     }
 
     /// Says something to a screen reader.

@@ -7,6 +7,7 @@ use crate::table::choices::{Choices, Reaction, Selection, Step};
 use crate::table::deal::{Deal, Seat, Source};
 use crate::table::geometry::Point;
 use crate::table::look::Look;
+use crate::table::records;
 use crate::table::scene::{Actor, Scene, attacked};
 use crate::table::session::{Ending, Session};
 use crate::table::sprites::Sprites;
@@ -101,6 +102,17 @@ fn turned_for(look: &Look, session: &Session) -> bool {
     }
 }
 
+/// The look of a session, with the pictures of its own rule file.
+fn look_of(prefs: Prefs, session: &Session, lang: fishka_text::Lang, flipped: bool) -> Look {
+    let look = Look::of(&session.game, session.deal.library_name(), lang, flipped);
+    let own = session.deal.library_name().is_none();
+    let pictures = prefs.file.with_untracked(|f| f.as_ref().and_then(|f| f.pictures.clone()));
+    match pictures.filter(|_| own) {
+        Some(package) => look.pictured(&package),
+        None => look,
+    }
+}
+
 impl Table {
     /// A table for a compiled game, as it was left if it was.
     pub(super) fn new(prefs: Prefs, deal: Deal, game: &Arc<Game>) -> Table {
@@ -110,10 +122,8 @@ impl Table {
             .unwrap_or_else(|| Session::new(seated(deal, game), Arc::clone(game)));
         session.go(session.line.len());
         let lang = prefs.lang.get_untracked();
-        let name = session.deal.library_name().map(str::to_owned);
-        let plain = Look::of(&session.game, name.as_deref(), lang, false);
-        let flipped = turned_for(&plain, &session);
-        let look = Look::of(&session.game, name.as_deref(), lang, flipped);
+        let flipped = turned_for(&look_of(prefs, &session, lang, false), &session);
+        let look = look_of(prefs, &session, lang, flipped);
         let choices = session.choices();
         let scene = Scene::of(&mut session, &choices, &choices.initial(), &look.layout, &look.words);
         let mut sprites = Sprites::default();
@@ -154,6 +164,12 @@ impl Table {
                 self.relook(lang, flipped);
             }
         });
+        Effect::new(move || {
+            if let Some(text) = self.prefs.record.get() {
+                self.prefs.record.set(None);
+                self.open_record(&text);
+            }
+        });
         on_cleanup(move || {
             self.epoch.try_update_value(|e| *e += 1);
             if let Some(Some(engine)) = self.engine.try_with_value(Clone::clone) {
@@ -163,7 +179,7 @@ impl Table {
     }
 
     fn relook(self, lang: fishka_text::Lang, flipped: bool) {
-        let look = self.session.with_value(|s| Look::of(&s.game, s.deal.library_name(), lang, flipped));
+        let look = self.session.with_value(|s| look_of(self.prefs, s, lang, flipped));
         self.look.set(Arc::new(look));
         self.redraw();
     }
@@ -436,20 +452,38 @@ impl Table {
 
     /// Begins a new game; the rules are compiled already.
     pub(super) fn start(self, deal: Deal, game: &Arc<Game>) {
+        self.sit_down(Session::new(seated(deal, game), Arc::clone(game)));
+    }
+
+    /// Goes on with another session.
+    fn sit_down(self, session: Session) {
         let lang = self.prefs.lang.get_untracked();
-        let session = Session::new(seated(deal, game), Arc::clone(game));
-        let name = session.deal.library_name().map(str::to_owned);
-        let plain = Look::of(game, name.as_deref(), lang, false);
-        let flipped = turned_for(&plain, &session);
+        let flipped = turned_for(&look_of(self.prefs, &session, lang, false), &session);
+        let look = look_of(self.prefs, &session, lang, flipped);
         self.session.set_value(session);
         self.paused.set(false);
         self.sprites.set(Sprites::default());
         self.choices.set_value(Choices::default());
         self.selection.set(Selection::Idle);
-        self.look.set(Arc::new(Look::of(game, name.as_deref(), lang, flipped)));
+        self.look.set(Arc::new(look));
         self.flipped.set(flipped);
         self.focus.set(self.with(|s| first_site(&self.look.get_untracked(), s)));
         self.changed();
+    }
+
+    /// Opens a saved game on these rules, or says which line is at fault.
+    pub(super) fn open_record(self, text: &str) {
+        let deal = self.with(|s| s.deal.clone());
+        match records::open(&deal, text) {
+            Ok(mut session) => {
+                session.go(0);
+                self.sit_down(session);
+                self.prefs.notice.set(None);
+            }
+            Err(fault) => {
+                self.prefs.note("record-fault", vec![("at", fault.at.to_string()), ("text", fault.text)]);
+            }
+        }
     }
 
     /// The same game again.

@@ -1,0 +1,151 @@
+//! Games as files: our record and the saved games of Zillions, opened and written.
+
+use super::deal::{Deal, Seat};
+use super::session::Session;
+use fishka::{Position, Record, zsg};
+
+/// Why a game cannot be opened: the line or move at fault, as it was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordFault {
+    /// Line of the file, or number of the move.
+    pub at: usize,
+    /// Its text.
+    pub text: String,
+}
+
+/// Whether the file is a saved game of Zillions.
+#[must_use]
+pub fn is_zillions(text: &str) -> bool {
+    text.trim_start_matches('\u{feff}').trim_start().starts_with("Zillions Save Game")
+}
+
+/// The name of the library's game that a record of ours belongs to.
+#[must_use]
+pub fn game_of(text: &str) -> Option<String> {
+    Record::parse(text).ok()?.header("game").map(str::to_owned)
+}
+
+/// Replays a file on the rules of `deal`, everybody a person.
+///
+/// # Errors
+/// The first line or move that is not legal.
+pub fn open(deal: &Deal, text: &str) -> Result<Session, RecordFault> {
+    if is_zillions(text) { open_zillions(deal, text) } else { open_own(deal, text) }
+}
+
+/// A fresh game of the variant a file was played in.
+fn fresh(deal: &Deal, variant: Option<&str>, options: Vec<(String, String)>) -> Result<Session, RecordFault> {
+    let mut deal = Deal { variant: variant.map(str::to_owned), options, ..deal.clone() };
+    let fault = || RecordFault { at: 0, text: variant.unwrap_or_default().to_owned() };
+    let game = deal.compile().game.ok_or_else(fault)?;
+    deal.seats = vec![Seat::Person; game.acting_players().len()];
+    Ok(Session::new(deal, game))
+}
+
+fn open_own(deal: &Deal, text: &str) -> Result<Session, RecordFault> {
+    let record = Record::parse(text).map_err(|e| RecordFault { at: e.line, text: String::new() })?;
+    let mut session = fresh(deal, record.header("variant"), record.options())?;
+    for (index, text) in record.moves.iter().enumerate() {
+        if !session.play_text(text) {
+            return Err(RecordFault { at: index + 1, text: text.clone() });
+        }
+    }
+    Ok(session)
+}
+
+fn open_zillions(deal: &Deal, text: &str) -> Result<Session, RecordFault> {
+    let fault = |e: zsg::SavedGameError| RecordFault { at: e.line, text: e.text };
+    let saved = zsg::SavedGame::parse(text).map_err(fault)?;
+    if let Some((line, text)) = saved.edits.first() {
+        return Err(RecordFault { at: *line, text: text.clone() });
+    }
+    let variant = (!saved.variant.is_empty()).then_some(saved.variant.as_str());
+    let mut session = fresh(deal, variant, Vec::new())?;
+    let mut position = saved.start(&session.game).map_err(fault)?;
+    let mut moves = Vec::new();
+    saved.replay(&mut position, |_, _, m| moves.push(m.clone())).map_err(fault)?;
+    for m in &moves {
+        session.play(m);
+    }
+    Ok(session)
+}
+
+/// The game as our record.
+#[must_use]
+pub fn save(session: &Session) -> String {
+    let mut record = Record::default();
+    if let Some(name) = session.deal.library_name() {
+        record.set_header("game", name);
+    }
+    if let Some(variant) = &session.deal.variant {
+        record.set_header("variant", variant.as_str());
+    }
+    for (name, value) in &session.deal.options {
+        record.set_header(&format!("option {name}"), value.as_str());
+    }
+    record.set_header("rules", format!("{:016x}", session.game.hash()));
+    record.moves = session.line.iter().map(|played| played.text.clone()).collect();
+    record.to_string()
+}
+
+/// The game as a saved game of Zillions.
+#[must_use]
+pub fn save_zillions(session: &Session, rules_file: &str) -> String {
+    let mut text = zsg::header(&session.game, rules_file);
+    let mut position: Position = session.game.start();
+    let mut number = 1;
+    for played in &session.line {
+        text.push_str(&zsg::line(&position, &played.m, number));
+        text.push('\n');
+        let before = position.turn_index();
+        position.play_unchecked(&played.m);
+        number += usize::from(!position.is_partial() && position.turn_index() <= before);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::deal::Source;
+    use super::super::samples;
+    use super::*;
+
+    fn deal() -> Deal {
+        let text = samples::WALKER.to_owned();
+        Deal::of(Source::File { name: "walker.zrf".to_owned(), text, parts: Vec::new() })
+    }
+
+    fn played() -> Session {
+        let game = deal().compile().game.unwrap();
+        let mut session = Session::new(deal(), game);
+        for _ in 0..5 {
+            let mut position = session.position().clone();
+            let mut moves = fishka::MoveList::new();
+            position.legal_moves(&mut moves);
+            let Some(m) = moves.iter().next().cloned() else { break };
+            session.play(&m);
+        }
+        assert!(!session.line.is_empty());
+        session
+    }
+
+    #[test]
+    fn both_kinds_of_file_come_back() {
+        let session = played();
+        let own = open(&deal(), &save(&session)).unwrap();
+        assert_eq!(own.line, session.line);
+        let zillions = save_zillions(&session, "walker.zrf");
+        assert!(is_zillions(&zillions));
+        let back = open(&deal(), &zillions).unwrap();
+        assert_eq!(back.line, session.line);
+    }
+
+    #[test]
+    fn the_line_at_fault_is_named() {
+        let text = "fishka-record: 1\n\n1. z9-z8\n";
+        assert_eq!(open(&deal(), text).err(), Some(RecordFault { at: 1, text: "z9-z8".to_owned() }));
+        let text = "Zillions Save Game File Version 0.02 HH\nRulesFile=x\n1. Nobody z9 - z8\n";
+        assert_eq!(open(&deal(), text).err().map(|f| f.at), Some(3));
+        assert!(open(&deal(), "?").is_err());
+    }
+}

@@ -1,0 +1,135 @@
+// A rule file with its pictures, included file and saved game; games saved and opened.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, describe, test } from "node:test";
+import { click, newGame, openGame, openPage, plies, sizes, startBrowser, startServer } from "./harness.mjs";
+
+const rules = `(include "steps.inc")
+(game (title "Small")
+  (players White Black) (turn-order White Black)
+  (board (image "images\\Board.bmp")
+    (grid (start-rectangle 20 20 69 69) (dimensions ("a/b/c/d" (50 0)) ("4/3/2/1" (0 50)))
+      (directions (n 0 -1) (e 1 0) (s 0 1) (w -1 0)))
+    (symmetry Black (n s) (s n)))
+  (board-setup (White (Man a1 b1)) (Black (Man a4 c4)))
+  (piece (name Man) (image White "images\\WMan.bmp" Black "images\\BMan.bmp") (moves (step n) (step e) (step w))))
+`;
+const saved = (move) => `Zillions Save Game File Version 0.02 HH
+RulesFile=C:\\Zillions\\small.zrf
+VariantName=Small
+1. Man b1 - b2
+1. Man c4 - c3
+2. ${move}
+`;
+
+/** A bitmap of one colour with a green rim, as Windows writes it. */
+function bmp(size, [r, g, b]) {
+  const row = Math.ceil((size * 3) / 4) * 4;
+  const file = Buffer.alloc(54 + row * size);
+  file.write("BM", 0);
+  file.writeUInt32LE(file.length, 2);
+  file.writeUInt32LE(54, 10);
+  file.writeUInt32LE(40, 14);
+  file.writeInt32LE(size, 18);
+  file.writeInt32LE(size, 22);
+  file.writeUInt16LE(1, 26);
+  file.writeUInt16LE(24, 28);
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      const rim = Math.min(x, y, size - 1 - x, size - 1 - y) < 4;
+      file.set(rim ? [0, 255, 0] : [b, g, r], 54 + y * row + x * 3);
+    }
+  }
+  return file;
+}
+
+const text = (name, content) => ({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
+const picture = (name, size, colour) => ({ name, mimeType: "image/bmp", buffer: bmp(size, colour) });
+
+let server;
+let chromium;
+
+before(async () => {
+  server = await startServer();
+  chromium = await startBrowser();
+});
+
+after(async () => {
+  await chromium?.stop();
+  server?.stop();
+});
+
+async function choose(page, button, files) {
+  const chooser = page.waitForEvent("filechooser");
+  await button.click();
+  await (await chooser).setFiles(files);
+}
+
+async function moves(page) {
+  return page.locator(".moves .move").allTextContents();
+}
+
+/** The record lies behind a button on a phone. */
+async function showMoves(page, size) {
+  if (size.width < 500) await page.getByRole("button", { name: "Moves" }).click();
+}
+
+for (const size of sizes) {
+  describe(size.name, () => {
+    test("a game comes with its pictures, its parts and its saved game", async () => {
+      const { page, check } = await openPage(chromium.browser, size);
+      await page.goto(server.url);
+      await choose(page, page.locator("button.open").first(), [
+        text("small.zrf", rules), text("steps.inc", "(define step ($1 (verify not-friend?) add))"),
+        text("game.zsg", saved("Man b2 - b3")), picture("Board.bmp", 240, [70, 90, 140]),
+        picture("WMan.bmp", 45, [250, 250, 240]), picture("BMan.bmp", 45, [30, 30, 40]),
+      ]);
+      await page.locator("#board.shape-picture image.backdrop").waitFor();
+      assert.equal(await page.locator("svg.symbols image").count(), 2);
+      await showMoves(page, size);
+      assert.deepEqual(await moves(page), ["b1-b2", "c4-c3", "b2-b3"]);
+      await check();
+    });
+
+    test("a saved game with an illegal move names its line", async () => {
+      const { page, check } = await openPage(chromium.browser, size);
+      await page.goto(server.url);
+      await choose(page, page.locator("button.open").first(), [
+        text("small.zrf", rules), text("steps.inc", "(define step ($1 (verify not-friend?) add))"),
+        text("game.zsg", saved("Man a1 - d4")),
+      ]);
+      const notice = page.getByRole("alert");
+      await notice.waitFor();
+      assert.match(await notice.textContent(), /6.*Man a1 - d4/);
+      await check();
+    });
+
+    test("a game is saved both ways and opened again", async () => {
+      const { page, check } = await openPage(chromium.browser, size);
+      await openGame(page, server.url, "breakthrough");
+      await newGame(page, 0, 0);
+      await click(page, "a2", "a3", "h7", "h6");
+      const files = [];
+      for (const name of ["Save the game", "Save for Zillions"]) {
+        await showMoves(page, size);
+        const waits = page.waitForEvent("download");
+        await page.getByRole("button", { name }).click();
+        const file = await waits;
+        files.push(text(file.suggestedFilename(), readFileSync(await file.path(), "utf8")));
+        await page.keyboard.press("Escape");
+      }
+      assert.deepEqual(files.map((f) => f.name), ["breakthrough.fishka", "breakthrough.zsg"]);
+      for (const file of files) {
+        await newGame(page, 0, 0);
+        assert.equal(await plies(page), 0);
+        await showMoves(page, size);
+        await choose(page, page.getByRole("button", { name: "Open a saved game" }), [file]);
+        await page.waitForFunction(() => document.querySelectorAll(".moves .move").length === 2);
+        assert.deepEqual(await moves(page), ["a2-a3", "h7-h6"]);
+        await page.keyboard.press("Escape");
+      }
+      await check();
+    });
+  });
+}
