@@ -1,7 +1,9 @@
 // A rule file with its pictures, included file and saved game; games saved and opened.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { click, newGame, openGame, openPage, plies, sizes, startBrowser, startServer } from "./harness.mjs";
 
@@ -89,6 +91,25 @@ for (const size of sizes) {
       assert.equal(await page.locator("svg.symbols image").count(), 2);
       await showMoves(page, size);
       assert.deepEqual(await moves(page), ["b1-b2", "c4-c3", "b2-b3"]);
+      await check();
+    });
+
+    test("a folder is dropped on the page", async () => {
+      const { page, check, context } = await openPage(chromium.browser, size);
+      const folder = mkdtempSync(join(tmpdir(), "fishka-folder-"));
+      mkdirSync(join(folder, "images"));
+      writeFileSync(join(folder, "small.zrf"), rules);
+      writeFileSync(join(folder, "steps.inc"), "(define step ($1 (verify not-friend?) add))");
+      writeFileSync(join(folder, "images", "board.bmp"), bmp(240, [70, 90, 140]));
+      await page.goto(server.url);
+      await page.locator("button.open").first().waitFor();
+      const browser = await context.newCDPSession(page);
+      const data = { items: [], files: [folder], dragOperationsMask: 1 };
+      for (const type of ["dragEnter", "dragOver", "drop"]) {
+        await browser.send("Input.dispatchDragEvent", { type, x: size.width / 2, y: size.height / 2, data });
+      }
+      await page.locator("#board.shape-picture image.backdrop").waitFor();
+      rmSync(folder, { recursive: true });
       await check();
     });
 

@@ -5,6 +5,7 @@
 //! between linked sites.
 
 use super::geometry::{Lattice, Point};
+use super::seen::{put_apart, seen};
 use fishka::Site;
 use fishka::rules::Rules;
 use std::collections::BTreeSet;
@@ -92,8 +93,23 @@ impl<'a> Plan<'a> {
         }
         if plan.sites.is_empty() {
             plan.invent();
+        } else {
+            plan.keep_seen();
         }
         plan
+    }
+
+    /// Leaves out what lies far off, and puts apart what lies upon each other.
+    fn keep_seen(&mut self) {
+        let size = self.size();
+        let seen = seen(&self.centres, size);
+        let mut keep = seen.iter().copied();
+        self.sites.retain(|_| keep.next().unwrap_or(true));
+        let mut keep = seen.iter().copied();
+        self.centres.retain(|_| keep.next().unwrap_or(true));
+        let mut keep = seen.iter().copied();
+        self.sizes.retain(|_| keep.next().unwrap_or(true));
+        put_apart(&mut self.centres, size);
     }
 
     /// A board without geometry: rows by the grid if there is one, else one row after another.

@@ -14,6 +14,7 @@ pub mod problems;
 pub mod prose;
 pub mod records;
 pub mod scene;
+pub mod seen;
 pub mod session;
 pub mod sprites;
 pub mod tokens;
