@@ -12,6 +12,8 @@ use fishka_base::{Kind, Player, Site};
 use smallvec::SmallVec;
 
 const NONE: u32 = u32::MAX;
+/// Most entries of all lists; beyond it every move is tested from scratch.
+const LINKS_MAX: usize = 1 << 21;
 
 /// One block of one attacking piece.
 #[derive(Clone, Copy, Debug)]
@@ -104,6 +106,10 @@ impl Watch {
                     self.link(*site);
                 }
                 self.runs.push(run);
+                if self.links.len() > LINKS_MAX {
+                    self.single = false;
+                    return;
+                }
             }
         }
     }

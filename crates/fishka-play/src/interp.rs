@@ -106,6 +106,19 @@ pub(crate) struct Reads {
     pub(crate) assumed: bool,
 }
 
+/// Most sites noted of one run; a run that looks oftener counts as looking at everything.
+const READS_MAX: usize = 1 << 16;
+
+impl Reads {
+    fn note(&mut self, site: Site) {
+        if self.sites.len() < READS_MAX {
+            self.sites.push(site);
+        } else {
+            self.more = true;
+        }
+    }
+}
+
 /// Runs the block at `entry` for a piece (or, for drops, an empty-handed cursor) on `site`.
 /// `false` when the sink or the budget stopped it.
 pub(crate) fn run_block<S: Sink>(
@@ -118,6 +131,9 @@ pub(crate) fn run_block<S: Sink>(
     budget: &mut Budget,
 ) -> bool {
     let mut regs = Registers::new(position, site, drop);
+    if !budget.spend(regs.site_flags.len() as u64 / 8) {
+        return false;
+    }
     let mut interp = Interp { position, actor, sink, budget, reads: &mut Reads::default() };
     interp.run(entry, &mut regs) != Stop::Halt
 }
@@ -205,7 +221,7 @@ fn set_bit(words: &mut [u64], index: usize, on: bool) {
 impl<'a, S: Sink> Interp<'a, S> {
     fn cell(&mut self, site: Site) -> Cell {
         if self.reads.on {
-            self.reads.sites.push(site);
+            self.reads.note(site);
         }
         match self.actor.pretend {
             Some((pretended, cell)) if pretended == site => cell,

@@ -32,7 +32,7 @@ pub const NESTING_MAX: usize = 256;
 /// Deepest nesting of macro calls.
 pub const MACRO_DEPTH_MAX: usize = 200;
 /// Most forms all expansions of one compilation may make.
-pub const EXPANDED_FORMS_MAX: usize = 4_000_000;
+pub const EXPANDED_FORMS_MAX: usize = 2_000_000;
 /// Longest word or text that pasting may make, in bytes.
 pub const PASTED_BYTES_MAX: usize = 1 << 16;
 /// Deepest nesting of `include`.

@@ -4,7 +4,6 @@ use crate::args::Check;
 use crate::load::Source;
 use crate::outside::{Fail, Outside};
 use crate::report;
-use fishka::Compilation;
 use fishka_base::{Diagnostic, Severity, Sources, Span};
 use fishka_proto::{DiagnosticForm, json_pretty};
 use std::collections::BTreeSet;
@@ -57,17 +56,22 @@ fn check(source: &Source) -> Checked {
     // A file that does not compile does not tell its variants: as many are tried as the text can have.
     let written = || source.text.to_ascii_lowercase().matches("(variant").count() + 1;
     let variants = first.game.as_ref().map_or_else(written, |game| game.rules.variants.len());
-    let numbered = (1..=variants).map(|number| source.compile(Some(&number.to_string()), &[]));
-    let exists = |c: &Compilation| !c.diagnostics.iter().any(|d| d.code == "unknown-variant");
-    let others: Vec<Compilation> = numbered.take_while(exists).collect();
-    let mut checked = Checked { diagnostics: Vec::new(), sources: first.sources, variants: others.len() };
+    // What is too large is too large in every variant; it need not be made again and again.
+    let bomb = first.diagnostics.iter().any(|d| d.code == "expansion-too-large");
+    let mut checked = Checked { diagnostics: Vec::new(), sources: first.sources, variants: 0 };
     let mut seen = BTreeSet::new();
-    for compilation in [first.diagnostics].into_iter().chain(others.into_iter().map(|c| c.diagnostics)) {
-        for diagnostic in compilation {
-            if seen.insert(signature(&diagnostic)) {
-                checked.diagnostics.push(diagnostic);
-            }
+    let mut take = |diagnostics: Vec<Diagnostic>| {
+        let new = diagnostics.into_iter().filter(|d| seen.insert(signature(d)));
+        checked.diagnostics.extend(new);
+    };
+    take(first.diagnostics);
+    for number in 1..=variants {
+        let compilation = if bomb { break } else { source.compile(Some(&number.to_string()), &[]) };
+        if compilation.diagnostics.iter().any(|d| d.code == "unknown-variant") {
+            break;
         }
+        checked.variants = number;
+        take(compilation.diagnostics);
     }
     checked.diagnostics.sort_by_key(|d| d.span.map(|s| (s.file, s.start)));
     checked

@@ -157,3 +157,4 @@ record-fault = The saved game stops at line or move { $at }: “{ $text }” is 
 record-save = Save the game
 record-save-zillions = Save for Zillions
 record-open = Open a saved game
+act-next-level = Next level

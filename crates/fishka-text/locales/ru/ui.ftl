@@ -160,3 +160,4 @@ record-fault = Запись обрывается на строке или ход
 record-save = Сохранить партию
 record-save-zillions = Сохранить для Zillions
 record-open = Открыть партию
+act-next-level = Следующий уровень

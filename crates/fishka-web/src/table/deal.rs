@@ -1,7 +1,9 @@
 //! Which game is played: where its rules come from, which variant, which switches, who sits where.
 
 use super::fields::Fields;
-use fishka::{Builtin, Compilation, Compiler, Library as _};
+use fishka::zsg::SavedGame;
+use fishka::{Builtin, Compilation, Compiler, Game, Library as _, Position};
+use std::sync::Arc;
 
 /// Longest rule file that is taken.
 pub const FILE_BYTES_MAX: usize = 2 * 1024 * 1024;
@@ -42,6 +44,8 @@ pub struct Deal {
     pub options: Vec<(String, String)>,
     /// Seats of the choosing players, in order; missing ones are persons.
     pub seats: Vec<Seat>,
+    /// Changes of the start position that a saved game of Zillions makes, as it writes them.
+    pub edits: Vec<String>,
 }
 
 impl Seat {
@@ -70,7 +74,7 @@ impl Deal {
     /// A game from these rules, with everything else by default.
     #[must_use]
     pub fn of(source: Source) -> Deal {
-        Deal { source, variant: None, options: Vec::new(), seats: Vec::new() }
+        Deal { source, variant: None, options: Vec::new(), seats: Vec::new(), edits: Vec::new() }
     }
 
     /// The name of a game of the library.
@@ -96,6 +100,14 @@ impl Deal {
         compiler.variant(self.variant.as_deref()).options(&self.options).compile()
     }
 
+    /// The position before the first move. Edits that do not fit the game are passed over.
+    #[must_use]
+    pub fn start(&self, game: &Arc<Game>) -> Position {
+        let edits = self.edits.iter().cloned().enumerate().collect();
+        let saved = SavedGame { edits, ..SavedGame::default() };
+        saved.start(game).unwrap_or_else(|_| game.start())
+    }
+
     /// As text.
     #[must_use]
     pub fn fields(&self) -> Fields {
@@ -113,6 +125,7 @@ impl Deal {
             .with_some("variant", self.variant.as_deref())
             .with_all("option", self.options.iter().map(|(name, value)| format!("{name}\n{value}")))
             .with_all("seat", self.seats.iter().map(|s| s.print()))
+            .with_all("edit", &self.edits)
     }
 
     /// From text.
@@ -136,6 +149,7 @@ impl Deal {
             variant: fields.value("variant").map(str::to_owned),
             options: fields.values("option").filter_map(option).collect(),
             seats: fields.values("seat").map(Seat::parse).collect(),
+            edits: fields.values("edit").map(str::to_owned).collect(),
         })
     }
 }
@@ -161,6 +175,7 @@ mod tests {
             variant: Some("Great = small".to_owned()),
             options: vec![("escape".to_owned(), "no".to_owned())],
             seats: vec![Seat::Person, Seat::Computer(3)],
+            edits: vec!["White King e1".to_owned()],
         };
         assert_eq!(Deal::from_fields(&Fields::parse(&deal.fields().to_string())), Some(deal));
         assert_eq!(Deal::from_fields(&Fields::default()), None);

@@ -2,7 +2,8 @@
 
 use super::deal::{Deal, Seat};
 use super::session::Session;
-use fishka::{Position, Record, zsg};
+use fishka::{Record, zsg};
+use std::fmt::Write as _;
 
 /// Why a game cannot be opened: the line or move at fault, as it was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +36,7 @@ pub fn open(deal: &Deal, text: &str) -> Result<Session, RecordFault> {
 
 /// A fresh game of the variant a file was played in.
 fn fresh(deal: &Deal, variant: Option<&str>, options: Vec<(String, String)>) -> Result<Session, RecordFault> {
-    let mut deal = Deal { variant: variant.map(str::to_owned), options, ..deal.clone() };
+    let mut deal = Deal { variant: variant.map(str::to_owned), options, edits: Vec::new(), ..deal.clone() };
     let fault = || RecordFault { at: 0, text: variant.unwrap_or_default().to_owned() };
     let game = deal.compile().game.ok_or_else(fault)?;
     deal.seats = vec![Seat::Person; game.acting_players().len()];
@@ -56,12 +57,11 @@ fn open_own(deal: &Deal, text: &str) -> Result<Session, RecordFault> {
 fn open_zillions(deal: &Deal, text: &str) -> Result<Session, RecordFault> {
     let fault = |e: zsg::SavedGameError| RecordFault { at: e.line, text: e.text };
     let saved = zsg::SavedGame::parse(text).map_err(fault)?;
-    if let Some((line, text)) = saved.edits.first() {
-        return Err(RecordFault { at: *line, text: text.clone() });
-    }
     let variant = (!saved.variant.is_empty()).then_some(saved.variant.as_str());
     let mut session = fresh(deal, variant, Vec::new())?;
     let mut position = saved.start(&session.game).map_err(fault)?;
+    let edits = saved.edits.iter().map(|(_, edit)| edit.clone()).collect();
+    session = Session::new(Deal { edits, ..session.deal }, session.game);
     let mut moves = Vec::new();
     saved.replay(&mut position, |_, _, m| moves.push(m.clone())).map_err(fault)?;
     for m in &moves {
@@ -92,7 +92,10 @@ pub fn save(session: &Session) -> String {
 #[must_use]
 pub fn save_zillions(session: &Session, rules_file: &str) -> String {
     let mut text = zsg::header(&session.game, rules_file);
-    let mut position: Position = session.game.start();
+    for edit in &session.deal.edits {
+        let _ = writeln!(text, "({edit})");
+    }
+    let mut position = session.deal.start(&session.game);
     let mut number = 1;
     for played in &session.line {
         text.push_str(&zsg::line(&position, &played.m, number));
@@ -138,6 +141,19 @@ mod tests {
         assert!(is_zillions(&zillions));
         let back = open(&deal(), &zillions).unwrap();
         assert_eq!(back.line, session.line);
+    }
+
+    #[test]
+    fn edits_of_the_start_come_along() {
+        let game = deal().compile().game.unwrap();
+        let site = |i: usize| game.rules.board.sites[i].name.clone();
+        let stands = game.start().cells().iter().position(|c| c.piece.is_some()).unwrap();
+        let text = format!("Zillions Save Game File Version 0.02 HH\nRulesFile=x\n(x {})\n", site(stands));
+        let session = open(&deal(), &text).unwrap();
+        assert_eq!(session.position().cells()[stands].piece, None);
+        let again = Session::parse(&session.print()).unwrap();
+        assert_eq!(again.position().cells()[stands].piece, None);
+        assert!(save_zillions(&session, "x").contains(&format!("(x {})", site(stands))));
     }
 
     #[test]

@@ -50,7 +50,7 @@ impl Session {
     /// A game at its start.
     #[must_use]
     pub fn new(deal: Deal, game: Arc<Game>) -> Session {
-        let position = game.start();
+        let position = deal.start(&game);
         Session { deal, game, line: Vec::new(), resigned: None, position, cursor: 0 }
     }
 
@@ -186,6 +186,16 @@ impl Session {
         self.line.len() < before
     }
 
+    /// The next level, where the rules have levels and a person has won this one.
+    pub fn next_level(&mut self) -> Option<Deal> {
+        let rules = &self.game.rules;
+        let next = rules.variants.get(rules.variant + 1).filter(|_| rules.options.progressive_levels)?;
+        let deal = Deal { variant: Some(next.clone()), edits: Vec::new(), ..self.deal.clone() };
+        let Some(Ending::Rules(outcome)) = self.ending() else { return None };
+        let won = outcome.winner().is_some_and(|winner| self.seat(winner) == Seat::Person);
+        won.then_some(deal)
+    }
+
     /// As text.
     #[must_use]
     pub fn print(&self) -> String {
@@ -240,6 +250,27 @@ mod tests {
         };
         let game = deal.compile().game.unwrap();
         Session::new(deal, game)
+    }
+
+    #[test]
+    fn a_won_level_leads_to_the_next() {
+        let text = "(game (title \"One\") (option \"progressive levels\" true) (players You) (turn-order You)
+            (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b/c\" (9 0)) (\"1\" (0 9))) (directions (e 1 0))))
+            (board-setup (You (Man a1))) (piece (name Man) (moves (e add)))
+            (win-condition (You) (absolute-config Man (b1))))
+            (variant (title \"Two\") (win-condition (You) (absolute-config Man (c1))))";
+        let source = Source::File { name: "l.zrf".to_owned(), text: text.to_owned(), parts: Vec::new() };
+        let deal = Deal::of(source);
+        let game = deal.compile().game.unwrap();
+        let mut session = Session::new(deal, game);
+        assert_eq!(session.next_level(), None);
+        assert!(session.play_text("a1-b1"));
+        let next = session.next_level().unwrap();
+        assert_eq!(next.variant.as_deref(), Some("Two"));
+        let game = next.compile().game.unwrap();
+        let mut session = Session::new(next, game);
+        assert!(session.play_text("a1-b1") && session.play_text("b1-c1"));
+        assert_eq!(session.next_level(), None);
     }
 
     #[test]

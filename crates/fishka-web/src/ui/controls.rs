@@ -70,6 +70,11 @@ pub(super) fn Status(table: Table) -> impl IntoView {
             <p class="status-text" data-testid="status">{move || status(table)}</p>
             {pass_button}
             <Show when=over>
+                <Show when=move || table.next_level().is_some()>
+                    <button type="button" class="small primary" on:click=move |_| table.go_to_next_level()>
+                        {move || table.prefs.text("act-next-level")}
+                    </button>
+                </Show>
                 <button type="button" class="small primary" on:click=move |_| table.again()>
                     {move || table.prefs.text("act-again")}
                 </button>

@@ -486,6 +486,21 @@ impl Table {
         }
     }
 
+    /// The next level of the game, once this one is won.
+    pub(super) fn next_level(self) -> Option<Deal> {
+        self.scene.track();
+        self.session.try_update_value(Session::next_level).flatten()
+    }
+
+    /// Begins the next level.
+    pub(super) fn go_to_next_level(self) {
+        if let Some(deal) = self.next_level()
+            && let Some(game) = deal.compile().game
+        {
+            self.start(deal, &game);
+        }
+    }
+
     /// The same game again.
     pub(super) fn again(self) {
         let (deal, game) = self.with(|s| (s.deal.clone(), Arc::clone(&s.game)));
@@ -495,6 +510,7 @@ impl Table {
     /// The title of what is played.
     pub(super) fn title(self) -> String {
         let lang = self.prefs.lang.get();
+        self.look.track();
         self.with(|s| title(&s.deal, &s.game, lang))
     }
 

@@ -35,7 +35,7 @@ fn think(bench: &mut Option<Bench>, ask: &Ask) -> Option<Answer> {
         *bench = Some(Bench { deal: ask.deal.clone(), agent: Agent::new(&game), game });
     }
     let bench = bench.as_mut()?;
-    let mut position = replay(&bench.game, &ask.moves)?;
+    let mut position = replay(&bench.game, ask)?;
     let spec = Level::new(ask.level).map_or_else(Spec::default, Spec::level);
     let start = js_sys::Date::now();
     let elapsed_ms = || (js_sys::Date::now() - start).max(0.0) as u64;
@@ -56,7 +56,9 @@ fn same_rules(a: &Deal, b: &Deal) -> bool {
     a.source == b.source && a.variant == b.variant && a.options == b.options
 }
 
-fn replay(game: &Arc<Game>, moves: &[String]) -> Option<Position> {
-    let record = fishka::Record { headers: Vec::new(), moves: moves.to_vec() };
-    record.replay(game).ok()
+fn replay(game: &Arc<Game>, ask: &Ask) -> Option<Position> {
+    let record = fishka::Record { headers: Vec::new(), moves: ask.moves.clone() };
+    let mut position = ask.deal.start(game);
+    record.replay_on(&mut position).ok()?;
+    Some(position)
 }
