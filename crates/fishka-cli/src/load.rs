@@ -74,7 +74,12 @@ impl Loaded {
     ) -> Result<Loaded, Fail> {
         let compilation = source.compile(variant, options);
         match compilation.game {
-            Some(game) => Ok(Loaded { name: source.name.clone(), game }),
+            Some(game) => {
+                let external =
+                    compilation.diagnostics.iter().filter(|d| d.code == "engine-external").cloned();
+                report::print(outside, &external.collect::<Vec<_>>(), &compilation.sources);
+                Ok(Loaded { name: source.name.clone(), game })
+            }
             None => {
                 report::print(outside, &compilation.diagnostics, &compilation.sources);
                 Err(Fail::Told)

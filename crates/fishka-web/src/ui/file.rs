@@ -110,6 +110,16 @@ pub(super) fn FilePage() -> impl IntoView {
         },
         |a, b| !matches!((a, b), (Some(Some(a)), Some(Some(b))) if a.0 == b.0),
     );
+    Effect::new(move || {
+        // The board can be looked at, but nobody should wonder why nothing moves.
+        let external = compiled.with(|c| {
+            let diagnostics = &c.as_ref()?.1.diagnostics;
+            diagnostics.iter().find(|d| d.code == "engine-external").map(|d| d.args.clone())
+        });
+        if let Some(args) = external {
+            prefs.note("diagnostic-engine-external", args);
+        }
+    });
     move || {
         let Some((deal, compilation)) = compiled.get() else {
             prefs.go(Route::Library);
