@@ -2,7 +2,7 @@
 
 use crate::position::Frame;
 use crate::{Cell, Effect, Move, MoveKind, MoveList, Partial, Piece, Position};
-use fishka_base::{Player, Site};
+use fishka_base::{Kind, Player, Site};
 use fishka_rules::PlayerRole;
 use smallvec::SmallVec;
 
@@ -95,10 +95,7 @@ impl Position {
                 self.take(site, taken);
                 self.put(site, self.new_piece(piece));
             }
-            Effect::Promote { site, kind } => {
-                self.recycle_promoted(site);
-                self.change(site, |cell, piece| Cell { piece: Some(Piece { kind, ..piece }), ..cell });
-            }
+            Effect::Promote { site, kind } => self.promote(site, kind),
             Effect::Owner { site, player } => {
                 self.change(site, |cell, piece| Cell { piece: Some(Piece { player, ..piece }), ..cell });
             }
@@ -128,24 +125,27 @@ impl Position {
     }
 
     fn new_piece(&self, piece: Piece) -> Cell {
-        Cell { piece: Some(piece), attrs: self.game.rules.kinds[piece.kind.index()].attrs_start }
+        Cell { piece: Some(piece), attrs: self.game.rules.kinds[piece.kind.index()].attrs_start, was: None }
     }
 
     /// Notes what stands on `site` as taken and, if the rules say so, returns it to its owner's reserve.
     fn take(&mut self, site: Site, taken: &mut SmallVec<[Piece; 2]>) {
-        let Some(piece) = self.cell(site).piece else { return };
+        let cell = self.cell(site);
+        let Some(piece) = cell.piece else { return };
         taken.push(piece);
         if self.game.rules.options.recycle_captures {
-            let slot = self.slot(piece.player, piece.kind);
+            let slot = self.slot(piece.player, cell.was.unwrap_or(piece.kind));
             self.set_hand(slot, self.hands[slot] + 1);
         }
     }
 
-    fn recycle_promoted(&mut self, site: Site) {
-        if let (true, Some(piece)) = (self.game.rules.options.recycle_promotions, self.cell(site).piece) {
-            let slot = self.slot(piece.player, piece.kind);
-            self.set_hand(slot, self.hands[slot] + 1);
-        }
+    /// The piece becomes of another kind; where promotions are recycled it is remembered what it was.
+    fn promote(&mut self, site: Site, kind: Kind) {
+        let remembers = self.game.rules.options.recycle_promotions;
+        self.change(site, |cell, piece| {
+            let was = if remembers { cell.was.or(Some(piece.kind)) } else { None };
+            Cell { piece: Some(Piece { kind, ..piece }), was, ..cell }
+        });
     }
 
     /// The next non-random player in the order of the file.

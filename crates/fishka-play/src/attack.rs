@@ -64,7 +64,7 @@ pub(crate) fn defended_test(
 ) -> bool {
     let Some(enemy) = enemies(position, actor.player).first().copied() else { return false };
     let piece = Piece { player: enemy, kind: actor.kind };
-    let pretend = Some((site, Cell { piece: Some(piece), attrs: 0 }));
+    let pretend = Some((site, Cell { piece: Some(piece), attrs: 0, was: None }));
     attacked_by(position, actor.player, site, move_type, pretend, actor.depth + 1, budget)
 }
 
@@ -72,7 +72,7 @@ pub(crate) fn defended_test(
 fn own_piece(position: &Position, actor: Actor, site: Site) -> Option<(Site, Cell)> {
     let piece = Piece { player: actor.player, kind: actor.kind };
     let stands = position.cells[site.index()].piece.is_some_and(|p| p.player == actor.player);
-    (!stands).then_some((site, Cell { piece: Some(piece), attrs: 0 }))
+    (!stands).then_some((site, Cell { piece: Some(piece), attrs: 0, was: None }))
 }
 
 fn enemies(position: &Position, player: Player) -> Vec<Player> {

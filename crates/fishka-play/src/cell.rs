@@ -18,11 +18,13 @@ pub struct Cell {
     pub piece: Option<Piece>,
     /// Attributes of that piece, bit by bit; 0 when there is none.
     pub attrs: u32,
+    /// What the piece was before it was promoted; noted only where the rules recycle promotions.
+    pub was: Option<Kind>,
 }
 
 impl Cell {
     /// Nothing stands there.
-    pub const EMPTY: Cell = Cell { piece: None, attrs: 0 };
+    pub const EMPTY: Cell = Cell { piece: None, attrs: 0, was: None };
 
     /// Whether the piece carries the attribute.
     #[must_use]
@@ -38,7 +40,8 @@ impl Cell {
             Some(p) => {
                 let place =
                     u64::from(site.0) << 32 | u64::from(p.player.0) << 16 | u64::from(p.kind.0) | 1 << 60;
-                mix64(mix64(place) ^ u64::from(self.attrs))
+                let was = self.was.map_or(0, |kind| u64::from(kind.0) + 1);
+                mix64(mix64(place) ^ u64::from(self.attrs) ^ was << 32)
             }
         }
     }

@@ -109,7 +109,7 @@ impl Position {
         }
         for p in &game.rules.setup {
             let piece = Piece { player: p.player, kind: p.kind };
-            position.put(p.site, Cell { piece: Some(piece), attrs: p.attrs });
+            position.put(p.site, Cell { piece: Some(piece), attrs: p.attrs, was: None });
         }
         position.settle_start();
         position

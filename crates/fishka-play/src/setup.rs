@@ -112,7 +112,7 @@ impl Position {
         }
         for p in &setup.pieces {
             let piece = Piece { player: p.player, kind: p.kind };
-            position.put(p.site, Cell { piece: Some(piece), attrs: p.attrs });
+            position.put(p.site, Cell { piece: Some(piece), attrs: p.attrs, was: None });
         }
         position.state.turn = u32::try_from(setup.turn).unwrap_or(0);
         position.state.partial = setup.partial;

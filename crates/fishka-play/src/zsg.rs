@@ -157,7 +157,7 @@ fn edit(position: &mut Position, words: &[&str]) -> Option<()> {
             let piece = Piece { player: rules.player(player)?, kind: rules.kind(kind)? };
             let attrs = rules.kinds[piece.kind.index()].attrs_start;
             for site in sites {
-                position.put(rules.site(site)?, Cell { piece: Some(piece), attrs });
+                position.put(rules.site(site)?, Cell { piece: Some(piece), attrs, was: None });
             }
         }
         _ => return None,

@@ -96,7 +96,7 @@ pub(crate) fn kind_name(game: &Game, kind: Kind) -> String {
 
 fn attributes(game: &Game, kind: Kind, attrs: u32) -> Attributes {
     let start = game.rules.kinds[kind.index()].attrs_start;
-    let cell = |bits| Cell { piece: None, attrs: bits };
+    let cell = |bits| Cell { attrs: bits, ..Cell::EMPTY };
     let told = |(i, name): (usize, &String)| {
         let attr = Attr::new(i);
         let (on, at_start) = (cell(attrs).has(attr), cell(start).has(attr));

@@ -132,7 +132,7 @@ pub struct Options {
     pub pass_partial: bool,
     /// `recycle captures`: captured pieces return to the reserve of their owner.
     pub recycle_captures: bool,
-    /// `recycle promotions`: the replaced kind returns to the reserve.
+    /// `recycle promotions`: a promoted piece that is captured returns to the reserve as what it was.
     pub recycle_promotions: bool,
     /// `maximal captures`.
     pub maximal_captures: MaximalCaptures,
