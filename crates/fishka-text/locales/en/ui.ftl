@@ -25,7 +25,7 @@ library-own = Your own rules
 library-own-note = Open a .zrf file, or drop it anywhere on the page, and play it at once.
 library-continue = Continue
 library-broken = This game does not compile.
-file-too-long = This file is too long: at most 2 MiB are taken.
+file-too-long = This is too much: a rule file may be 2 MiB long, a saved game 256 KiB, everything together 64 MiB.
 file-unreadable = This file could not be read.
 drop-here = Drop the rule file here
 

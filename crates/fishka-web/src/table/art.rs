@@ -8,6 +8,9 @@ use fishka::{Builtin, Kind, Library as _, Piece, Player};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+/// Most pixels of all bitmaps of a rule file; pieces beyond it get tokens.
+const PIXELS_MAX: u64 = 1 << 25;
+
 /// The pictures of one game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Art {
@@ -78,21 +81,25 @@ impl Art {
     pub fn pictured(rules: &Rules, package: &Package) -> Art {
         let mut art = Art::default();
         let mut known: BTreeMap<String, String> = BTreeMap::new();
+        let mut pixels = 0;
         for (k, kind) in rules.kinds.iter().enumerate() {
             for (player, names) in &kind.images {
-                let Some(name) = names.first() else { continue };
+                let Some(name) = names.first().filter(|_| pixels <= PIXELS_MAX) else { continue };
+                if let Some(id) = known.get(&name.to_lowercase()) {
+                    art.ids.insert((*player, Kind::new(k)), id.clone());
+                    continue;
+                }
                 let Some(picture) = package.picture(name) else { continue };
+                pixels += u64::from(picture.width) * u64::from(picture.height);
                 let next = format!("art-bitmap-{}", known.len());
-                let id = known.entry(name.to_lowercase()).or_insert_with(|| {
-                    let Picture { url, width, height } = &picture;
-                    let _ = write!(
-                        art.symbols,
-                        "<symbol id=\"{next}\" viewBox=\"0 0 {width} {height}\">\
-                         <image href=\"{url}\" width=\"{width}\" height=\"{height}\"/></symbol>"
-                    );
-                    next
-                });
-                art.ids.insert((*player, Kind::new(k)), id.clone());
+                let Picture { url, width, height } = &picture;
+                let _ = write!(
+                    art.symbols,
+                    "<symbol id=\"{next}\" viewBox=\"0 0 {width} {height}\">\
+                     <image href=\"{url}\" width=\"{width}\" height=\"{height}\"/></symbol>"
+                );
+                known.insert(name.to_lowercase(), next.clone());
+                art.ids.insert((*player, Kind::new(k)), next);
             }
         }
         art

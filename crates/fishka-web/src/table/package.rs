@@ -1,5 +1,6 @@
 //! A rule file with what lies beside it: included files, pictures, a saved game. Comes as files, a folder or a zip.
 
+use super::deal::FILE_BYTES_MAX;
 use super::pictures::{Picture, bitmap};
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read as _};
@@ -131,11 +132,20 @@ impl Package {
         Ok((self.names[*path].clone(), text.clone()))
     }
 
-    /// Name and text of every file that could be included.
+    /// Name and text of every file that could be included, as long as they are not longer together than a rule file
+    /// may be: they go to the worker and are kept with every move.
     #[must_use]
     pub fn parts(&self) -> Vec<(String, String)> {
-        let part = |path: &&String| [".zrf", ".inc", ".txt"].iter().any(|end| path.ends_with(end));
-        self.files.keys().filter(part).map(|path| (path.clone(), fishka::decode(&self.files[path]))).collect()
+        let mut room = FILE_BYTES_MAX;
+        let mut parts = Vec::new();
+        for (path, content) in &self.files {
+            let part = [".zrf", ".inc", ".txt"].iter().any(|end| path.ends_with(end));
+            if part && content.len() <= room {
+                room -= content.len();
+                parts.push((path.clone(), fishka::decode(content)));
+            }
+        }
+        parts
     }
 
     /// The first saved game, ours or of Zillions.
@@ -188,6 +198,14 @@ mod tests {
         assert_eq!(package.text("moves.inc").as_deref(), Some("; moves"));
         assert_eq!(package.find("..\\images\\b\\King.bmp"), Some(b"b".as_slice()));
         assert_eq!(package.find("queen.bmp"), None);
+    }
+
+    #[test]
+    fn parts_are_no_longer_than_a_rule_file_may_be() {
+        let long = "x".repeat(FILE_BYTES_MAX);
+        let files = vec![file("a.inc", "; a"), file("b.txt", &long), file("c.inc", "; c"), file("d.bmp", "")];
+        let parts = Package::of(files).unwrap().parts();
+        assert_eq!(parts.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["a.inc", "c.inc"]);
     }
 
     #[test]

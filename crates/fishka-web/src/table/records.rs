@@ -5,6 +5,9 @@ use super::session::Session;
 use fishka::{Record, zsg};
 use std::fmt::Write as _;
 
+/// Longest saved game that is opened on the page, which stands still while it is replayed.
+pub const RECORD_BYTES_MAX: usize = 256 * 1024;
+
 /// Why a game cannot be opened: the line or move at fault, as it was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordFault {

@@ -7,7 +7,7 @@ use super::table_page::TablePage;
 use crate::table::deal::{Deal, FILE_BYTES_MAX, Source};
 use crate::table::package::{Package, PackageError};
 use crate::table::problems::{Problem, problems};
-use crate::table::records::game_of;
+use crate::table::records::{RECORD_BYTES_MAX, game_of};
 use fishka::{Builtin, Compilation, Library as _};
 use leptos::html::{Input, Textarea};
 use leptos::prelude::*;
@@ -33,6 +33,9 @@ pub(super) fn take(prefs: Prefs, found: impl Future<Output = Vec<Found>> + 'stat
 
 fn open(prefs: Prefs, package: Package) -> Result<(), PackageError> {
     let record = package.record();
+    if record.as_ref().is_some_and(|(_, text)| text.len() > RECORD_BYTES_MAX) {
+        return Err(PackageError::TooLarge);
+    }
     match (package.rules(), record) {
         (Ok((_, text)), _) if text.len() > FILE_BYTES_MAX => Err(PackageError::TooLarge),
         (Ok((name, text)), record) => {
