@@ -1,0 +1,106 @@
+//! Closed shapes.
+
+use super::segment::Way;
+use super::{Disc, Exact, Fault, Keep, Point, Polygon, Touch};
+
+/// Where a point lies with respect to a shape.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// Strictly within.
+    Inside,
+    /// On its wall.
+    On,
+    /// Strictly outside.
+    Outside,
+}
+
+impl Side {
+    /// Whether a point there keeps to the side that it must keep.
+    #[must_use]
+    pub fn keeps(self, keep: Keep, touch: Touch) -> bool {
+        match (self, keep) {
+            (Side::On, _) => touch == Touch::Allowed,
+            (Side::Inside, Keep::Inside) | (Side::Outside, Keep::Outside) => true,
+            (Side::Inside, Keep::Outside) | (Side::Outside, Keep::Inside) => false,
+        }
+    }
+}
+
+/// The smallest upright rectangle around something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// South-west corner.
+    pub low: Point,
+    /// North-east corner.
+    pub high: Point,
+}
+
+impl Bounds {
+    /// Around two points.
+    #[must_use]
+    pub fn around(p: Point, q: Point) -> Bounds {
+        Bounds {
+            low: Point { x: p.x.min(q.x), y: p.y.min(q.y) },
+            high: Point { x: p.x.max(q.x), y: p.y.max(q.y) },
+        }
+    }
+
+    /// Around both.
+    #[must_use]
+    pub fn with(self, other: Bounds) -> Bounds {
+        let low = Bounds::around(self.low, other.low).low;
+        Bounds { low, high: Bounds::around(self.high, other.high).high }
+    }
+
+    /// Whether the point lies in it or on its rim.
+    #[must_use]
+    pub fn holds(self, p: Point) -> bool {
+        (self.low.x..=self.high.x).contains(&p.x) && (self.low.y..=self.high.y).contains(&p.y)
+    }
+
+    /// Wider by so many lattice units on every side.
+    #[must_use]
+    pub fn grown(self, units: i32) -> Bounds {
+        let by = Point { x: units, y: units };
+        Bounds { low: self.low - by, high: self.high + by }
+    }
+}
+
+/// A closed shape: the outline of a track or an obstacle on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// Straight edges.
+    Polygon(Polygon),
+    /// A round one.
+    Disc(Disc),
+}
+
+impl Shape {
+    /// The rectangle around it.
+    #[must_use]
+    pub fn bounds(&self) -> Bounds {
+        match self {
+            Shape::Polygon(polygon) => polygon.bounds(),
+            Shape::Disc(disc) => disc.bounds(),
+        }
+    }
+
+    /// Where a point lies. Exact.
+    #[must_use]
+    pub fn side(&self, p: Exact) -> Side {
+        match self {
+            Shape::Polygon(polygon) => polygon.side(p),
+            Shape::Disc(disc) => disc.side(p),
+        }
+    }
+
+    /// The first place where the straight way from `p` to `q` leaves the side to keep; `None` when all of it keeps.
+    #[must_use]
+    pub fn fault(&self, p: Exact, q: Exact, keep: Keep, touch: Touch) -> Option<Fault> {
+        let way = Way::new(p, q);
+        match self {
+            Shape::Polygon(polygon) => polygon.fault(&way, keep, touch),
+            Shape::Disc(disc) => disc.fault(&way, keep, touch),
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! Racetrack (“Гонки”): cars on squared paper, played on exact geometry.
+//!
+//! The one game whose board is not cells, written in Rust: tracks of any shape, every way of moving, leaving the
+//! track and colliding that the rules know, an exact solver, a generator of tracks, computer drivers.
+//!
+//! - Plain data: no files, clocks or threads; chance is handed in as values or seeds.
+//! - Exact: integers and fractions of integers decide everything, so every machine gives the same race.
+//! - The rulings that the docs name as V1 to V18 are those of the game’s sources; “ours” marks a choice of our own.
+
+pub mod geometry;
