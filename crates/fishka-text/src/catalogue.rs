@@ -15,15 +15,16 @@ macro_rules! files {
             include_str!(concat!("../locales/", $lang, "/cli.ftl")),
             include_str!(concat!("../locales/", $lang, "/diagnostics.ftl")),
             include_str!(concat!("../locales/", $lang, "/explain.ftl")),
+            include_str!(concat!("../locales/", $lang, "/race.ftl")),
         ]
     };
 }
 
-static EN: [&str; 4] = files!("en");
-static RU: [&str; 4] = files!("ru");
+static EN: [&str; 5] = files!("en");
+static RU: [&str; 5] = files!("ru");
 
 /// The texts of all catalogue files of a language.
-fn sources(lang: Lang) -> &'static [&'static str; 4] {
+fn sources(lang: Lang) -> &'static [&'static str; 5] {
     match lang {
         Lang::En => &EN,
         Lang::Ru => &RU,

@@ -1,7 +1,7 @@
 //! Every sentence that people read, in English and Russian, from Fluent catalogues built into the program.
 //!
 //! Code names a sentence by its key; the catalogue under `locales/` holds the words. Each subject has a file of its
-//! own (`ui`, `cli`, `diagnostics`, `explain`), and tests hold the two languages to the same keys and variables.
+//! own (`ui`, `cli`, `diagnostics`, `explain`, `race`), and tests hold the two languages to the same keys and variables.
 
 mod catalogue;
 mod diagnostic;

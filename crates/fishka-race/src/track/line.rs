@@ -1,0 +1,128 @@
+//! Start and finish lines.
+
+use crate::geometry::{Compass, Contact, Exact, Point, Ratio, Segment};
+
+/// A line across the track, crossed in one direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// One end.
+    pub a: Point,
+    /// The other end.
+    pub b: Point,
+    /// The way of the race, roughly: it tells on which side of the line “ahead” is.
+    pub compass: Compass,
+}
+
+/// A stretch of the straight line through a [`Line`]: from 0 at its end `a` to 1 at its end `b`, or longer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stretch {
+    /// Where it begins.
+    pub low: Ratio,
+    /// Where it ends.
+    pub high: Ratio,
+}
+
+impl Stretch {
+    /// The line itself.
+    pub const LINE: Stretch = Stretch { low: Ratio::ZERO, high: Ratio::ONE };
+}
+
+impl Line {
+    /// Square to the line, to the side of “ahead”; as long as the line. Zero when the compass points along the line.
+    #[must_use]
+    pub fn forward(&self) -> Point {
+        let left = (self.b - self.a).left();
+        match left.dot(self.compass.step().way()).signum() {
+            1 => left,
+            -1 => -left,
+            _ => Point::default(),
+        }
+    }
+
+    /// How far beyond the line a point lies: negative behind it, 0 on it. Comparable for one line only.
+    #[must_use]
+    pub fn beyond(&self, p: Point) -> i64 {
+        (p - self.a).dot(self.forward())
+    }
+
+    /// Whether the closed segment from `p` to `q` touches the line.
+    #[must_use]
+    pub fn met(&self, p: Point, q: Point) -> bool {
+        Segment::new(p, q).contact(Segment::new(self.a, self.b)) != Contact::None
+    }
+
+    /// What a move does to the counter of crossings (V4): 1 from behind to ahead through the stretch, −1 back, else 0.
+    /// A point on the line counts as ahead.
+    #[must_use]
+    pub fn passage(&self, p: Exact, q: Exact, stretch: Stretch) -> i32 {
+        let (along, forward) = (self.b - self.a, self.forward());
+        // Both points over one denominator.
+        let (pw, qw, w) = if p.w == q.w { (1, 1, p.w) } else { (q.w, p.w, p.w * q.w) };
+        let part = |e: Exact, scale: i128, d: Point| {
+            let (x, y) = (e.x * scale - i128::from(self.a.x) * w, e.y * scale - i128::from(self.a.y) * w);
+            x * i128::from(d.x) + y * i128::from(d.y)
+        };
+        let (f, g) = (part(p, pw, forward), part(q, qw, forward));
+        let way = match (f >= 0, g >= 0) {
+            (false, true) => 1,
+            (true, false) => -1,
+            _ => return 0,
+        };
+        // Where the move meets the straight line, as a fraction of the way from `a` to `b`.
+        let meeting = g * part(p, pw, along) - f * part(q, qw, along);
+        let meeting = Ratio::signed(meeting, (g - f) * w * i128::from(along.square()));
+        if stretch.low <= meeting && meeting <= stretch.high { way } else { 0 }
+    }
+
+    /// The nodes on it, from the middle outwards; of two as far from the middle the nearer to `a` comes first.
+    #[must_use]
+    pub fn nodes(&self) -> Vec<Point> {
+        let line = Segment::new(self.a, self.b);
+        let (low, high) = (
+            (self.a.x.min(self.b.x), self.a.y.min(self.b.y)),
+            (self.a.x.max(self.b.x), self.a.y.max(self.b.y)),
+        );
+        let cells =
+            |low: i32, high: i32| Point { x: low, y: low }.cell().0..=Point { x: high, y: high }.cell().0;
+        let mut nodes: Vec<Point> = cells(low.0, high.0)
+            .flat_map(|x| cells(low.1, high.1).map(move |y| Point::node(x, y)))
+            .filter(|p| line.holds(*p))
+            .collect();
+        nodes.sort_by_key(|p| {
+            let from_middle = Point { x: 2 * p.x - self.a.x - self.b.x, y: 2 * p.y - self.a.y - self.b.y };
+            (from_middle.square(), (*p - self.a).square())
+        });
+        nodes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LINE: Line = Line { a: Point::node(0, -7), b: Point::node(0, -3), compass: Compass::East };
+
+    fn passage(p: (i32, i32), q: (i32, i32)) -> i32 {
+        LINE.passage(Point::node(p.0, p.1).into(), Point::node(q.0, q.1).into(), Stretch::LINE)
+    }
+
+    #[test]
+    fn arriving_on_the_line_counts_and_leaving_it_backwards_takes_back() {
+        assert_eq!(passage((-3, -5), (0, -5)), 1);
+        assert_eq!(passage((-3, -5), (2, -4)), 1);
+        assert_eq!(passage((0, -5), (-1, -5)), -1);
+        assert_eq!(passage((0, -5), (1, -5)), 0);
+        assert_eq!(passage((-1, 5), (1, 5)), 0);
+        assert_eq!(passage((-1, -3), (1, -3)), 1);
+        assert_eq!(passage((-1, -2), (1, -3)), 0);
+    }
+
+    #[test]
+    fn places_go_from_the_middle_outwards() {
+        let ys: Vec<i32> = LINE.nodes().iter().map(|p| p.cell().1).collect();
+        assert_eq!(ys, [-5, -6, -4, -7, -3]);
+        let slanting = Line { a: Point { x: 0, y: 10 }, b: Point { x: 40, y: 30 }, compass: Compass::North };
+        assert_eq!(slanting.nodes(), [Point::node(1, 1)]);
+        assert!(slanting.beyond(Point::node(1, 2)) > 0);
+    }
+}
