@@ -1,11 +1,11 @@
 //! Statements to ops.
 
 use fishka_base::{Dir, Kind};
-use fishka_model::{BlockModel, Cond, Model, Stmt, StmtKind};
-use fishka_rules::{Block, OPS_MAX, Op, Rules, Test, Where};
+use fishka_model::{BlockModel, Cond, Model, RegionModel, Stmt, StmtKind};
+use fishka_rules::{Block, Expr, ExprId, GoalCond, OPS_MAX, Op, Reach, RegionDef, Rules, Test, Where};
 use std::collections::HashMap;
 
-/// Emits the code of all blocks.
+/// Emits the code of all blocks and of everything else that is asked or done in play.
 pub(crate) fn emit(model: &Model, rules: &mut Rules) {
     let mut emitter = Emitter::default();
     for (index, kind) in model.kinds.iter().enumerate() {
@@ -14,25 +14,47 @@ pub(crate) fn emit(model: &Model, rules: &mut Rules) {
         rules.kinds[index].moves = moves;
         rules.kinds[index].drops = drops;
     }
+    let conds: Vec<u32> = model.goal_conds.iter().map(|cond| emitter.question(cond)).collect();
+    for goal in &mut rules.goals {
+        goal.cond.visit_mut(&mut |cond| {
+            if let GoalCond::Ops(index) = cond {
+                *index = conds[*index as usize];
+            }
+        });
+    }
+    rules.after_move = (!model.after_move.is_empty()).then(|| emitter.deeds(&model.after_move));
+    rules.start_up = model.start_up.iter().map(|body| emitter.deeds(body)).collect();
+    rules.turn_end = model.turn_end.as_ref().map(|cond| emitter.question(cond));
+    rules.score = model.score.as_ref().map(|num| emitter.num(num));
+    rules.regions = model.regions.iter().map(|region| emitter.region(region)).collect();
+    emitter.finish();
     rules.code = emitter.code;
     rules.kind_lists = emitter.kind_lists;
     rules.dir_lists = emitter.dir_lists;
+    rules.exprs = emitter.exprs;
+    rules.reaches = emitter.reaches;
 }
 
-/// Out-of-line code: where its address goes and what it asks.
-struct Later<'m> {
-    op: usize,
-    cond: &'m Cond,
+/// Out-of-line code: who wants its address.
+pub(crate) enum Wanted {
+    /// The op at this index.
+    Op(usize),
+    /// The expression.
+    Expr(ExprId),
+    /// What lies between, of the reach.
+    Reach(u16),
 }
 
 #[derive(Default)]
-struct Emitter<'m> {
+pub(crate) struct Emitter<'m> {
     code: Vec<Op>,
     kind_lists: Vec<Vec<Kind>>,
     kind_index: HashMap<Vec<Kind>, u16>,
-    dir_lists: Vec<Vec<Dir>>,
-    dir_index: HashMap<Vec<Dir>, u16>,
-    later: Vec<Later<'m>>,
+    pub(crate) dir_lists: Vec<Vec<Dir>>,
+    pub(crate) dir_index: HashMap<Vec<Dir>, u16>,
+    pub(crate) exprs: Vec<Expr>,
+    pub(crate) reaches: Vec<Reach>,
+    pub(crate) later: Vec<(Wanted, &'m Cond)>,
 }
 
 impl<'m> Emitter<'m> {
@@ -41,7 +63,7 @@ impl<'m> Emitter<'m> {
     }
 
     /// Too much code is cut off here and reported by the caller, who sees the length.
-    fn push(&mut self, op: Op) -> usize {
+    pub(crate) fn push(&mut self, op: Op) -> usize {
         if self.code.len() <= OPS_MAX {
             self.code.push(op);
         }
@@ -54,18 +76,67 @@ impl<'m> Emitter<'m> {
             out.push(Block { move_type: block.move_type, entry: self.here() });
             self.statements(&block.body);
             self.push(Op::End);
-            while let Some(later) = self.later.pop() {
-                let entry = self.here();
-                match self.code.get_mut(later.op) {
-                    Some(Op::Walk { through, .. }) => *through = entry,
-                    Some(Op::Ensure { entry: to }) => *to = entry,
-                    _ => {}
-                }
-                self.cond(later.cond);
-                self.push(Op::End);
-            }
+            self.finish();
         }
         out
+    }
+
+    /// Emits the conditions that were put off.
+    fn finish(&mut self) {
+        while let Some((wanted, cond)) = self.later.pop() {
+            let at = self.here();
+            self.address(&wanted, at);
+            self.cond(cond);
+            self.push(Op::End);
+        }
+    }
+
+    /// Tells whoever wanted out-of-line code that it stands at `at`.
+    fn address(&mut self, wanted: &Wanted, at: u32) {
+        let slot = match wanted {
+            Wanted::Op(op) => match self.code.get_mut(*op) {
+                Some(
+                    Op::Ensure { entry: slot }
+                    | Op::Test {
+                        test: Test::Any { cond: slot, .. } | Test::AsEnemy(slot) | Test::Ask(slot),
+                        ..
+                    },
+                ) => Some(slot),
+                _ => None,
+            },
+            Wanted::Expr(id) => self.exprs.get_mut(usize::from(*id)).and_then(Expr::cond_mut),
+            Wanted::Reach(id) => self.reaches.get_mut(usize::from(*id)).and_then(Reach::through_mut),
+        };
+        if let Some(slot) = slot {
+            *slot = at;
+        }
+    }
+
+    /// The address of code that answers a condition.
+    fn question(&mut self, cond: &'m Cond) -> u32 {
+        let entry = self.here();
+        self.cond(cond);
+        self.push(Op::End);
+        self.finish();
+        entry
+    }
+
+    /// The address of code that does something outside of moves.
+    fn deeds(&mut self, body: &'m [Stmt]) -> u32 {
+        let entry = self.here();
+        self.statements(body);
+        self.push(Op::End);
+        self.finish();
+        entry
+    }
+
+    fn region(&mut self, region: &'m RegionModel) -> RegionDef {
+        RegionDef {
+            name: region.name.clone(),
+            title: region.title.clone(),
+            picked: region.picked.clone(),
+            entry: self.question(&region.cond),
+        }
     }
 
     fn statements(&mut self, statements: &'m [Stmt]) {
@@ -100,15 +171,18 @@ impl<'m> Emitter<'m> {
             StmtKind::While(cond, body) => self.repeat(cond, body),
             StmtKind::Ensure(cond) => {
                 let op = self.push(Op::Ensure { entry: 0 });
-                self.later.push(Later { op, cond });
+                self.later.push((Wanted::Op(op), cond));
             }
-            StmtKind::Walk { min, max, dirs, through, body } => {
-                self.walk((*min, *max), dirs, through.as_ref(), body);
-            }
-            StmtKind::EachSite { zone, body } => {
-                let op = self.push(Op::EachSite { zone: *zone, end: 0 });
+            StmtKind::Each { reach, gather, body } => {
+                let reach = self.reach(reach);
+                let op = self.push(Op::Each { reach, gather: *gather, end: 0 });
                 self.body(op, body);
             }
+            StmtKind::Set { number, whose, value } => {
+                let value = self.num(value);
+                self.op(Op::Set { number: *number, whose: *whose, value });
+            }
+            StmtKind::Again { move_type, may } => self.op(Op::Again { move_type: *move_type, may: *may }),
         }
     }
 
@@ -116,7 +190,7 @@ impl<'m> Emitter<'m> {
         self.push(op);
     }
 
-    fn asked(&mut self, cond: &Cond, op: Op) {
+    fn asked(&mut self, cond: &'m Cond, op: Op) {
         self.cond(cond);
         self.push(op);
     }
@@ -134,7 +208,7 @@ impl<'m> Emitter<'m> {
         Some(index)
     }
 
-    fn branch(&mut self, cond: &Cond, then: &'m [Stmt], otherwise: &'m [Stmt]) {
+    fn branch(&mut self, cond: &'m Cond, then: &'m [Stmt], otherwise: &'m [Stmt]) {
         self.cond(cond);
         let skip = self.push(Op::JumpUnless(0));
         self.statements(then);
@@ -148,7 +222,7 @@ impl<'m> Emitter<'m> {
         self.land(&[over]);
     }
 
-    fn repeat(&mut self, cond: &Cond, body: &'m [Stmt]) {
+    fn repeat(&mut self, cond: &'m Cond, body: &'m [Stmt]) {
         let top = self.here();
         self.cond(cond);
         let out = self.push(Op::JumpUnless(0));
@@ -157,24 +231,12 @@ impl<'m> Emitter<'m> {
         self.land(&[out]);
     }
 
-    fn walk(&mut self, steps: (u8, u8), dirs: &[Dir], through: Option<&'m Cond>, body: &'m [Stmt]) {
-        let dirs = *self.dir_index.entry(dirs.to_vec()).or_insert_with(|| {
-            self.dir_lists.push(dirs.to_vec());
-            u16::try_from(self.dir_lists.len() - 1).unwrap_or(u16::MAX)
-        });
-        let op = self.push(Op::Walk { min: steps.0, max: steps.1, dirs, through: u32::MAX, end: 0 });
-        if let Some(cond) = through {
-            self.later.push(Later { op, cond });
-        }
-        self.body(op, body);
-    }
-
     /// The body of the op at `op`, with the `End` it ends with.
     fn body(&mut self, op: usize, body: &'m [Stmt]) {
         self.statements(body);
         self.push(Op::End);
         let after = self.here();
-        if let Some(Op::Walk { end, .. } | Op::EachSite { end, .. }) = self.code.get_mut(op) {
+        if let Some(Op::Each { end, .. }) = self.code.get_mut(op) {
             *end = after;
         }
     }
@@ -190,7 +252,7 @@ impl<'m> Emitter<'m> {
     }
 
     /// Code that sets reg. Conditions have no effects, so the rest is jumped over as soon as the answer is known.
-    fn cond(&mut self, cond: &Cond) {
+    pub(crate) fn cond(&mut self, cond: &'m Cond) {
         match cond {
             Cond::Test { test, at, negate } => {
                 self.push(Op::Test { test: *test, at: *at, negate: *negate });
@@ -205,12 +267,34 @@ impl<'m> Emitter<'m> {
                     self.push(Op::Not);
                 }
             },
+            Cond::Compare(how, left, right) => {
+                let (left, right) = (self.num(left), self.num(right));
+                self.ask(Test::Compare { how: *how, left, right }, None);
+            }
+            Cond::Any(reach, cond) => {
+                let reach = self.reach(reach);
+                self.ask(Test::Any { reach, cond: u32::MAX }, cond.as_deref());
+            }
+            Cond::AsEnemy(cond) => self.ask(Test::AsEnemy(0), Some(cond)),
+            Cond::At(at, cond) => {
+                let op = self.push(Op::Test { test: Test::Ask(0), at: *at, negate: false });
+                self.later.push((Wanted::Op(op), cond));
+            }
+            Cond::Heading(list) => {
+                let list = self.dir_list(list);
+                self.ask(Test::Heading(list), None);
+            }
             Cond::And(list) => self.chain(list, true),
             Cond::Or(list) => self.chain(list, false),
         }
     }
 
-    fn chain(&mut self, list: &[Cond], all: bool) {
+    fn ask(&mut self, test: Test, inner: Option<&'m Cond>) {
+        let op = self.push(Op::Test { test, at: Where::Here, negate: false });
+        self.later.extend(inner.map(|cond| (Wanted::Op(op), cond)));
+    }
+
+    fn chain(&mut self, list: &'m [Cond], all: bool) {
         let Some((last, rest)) = list.split_last() else {
             self.push(Op::Test { test: Test::Const(all), at: Where::Here, negate: false });
             return;

@@ -5,6 +5,7 @@
 mod code;
 mod compile;
 mod jumps;
+mod number;
 mod tables;
 
 pub use compile::{CompileOptions, Compiled, compile};

@@ -11,7 +11,7 @@ pub(crate) fn tables(model: &Model) -> Rules {
         variant: model.variant,
         switches: model.switches.clone(),
         players: model.players.clone(),
-        kinds: model.kinds.iter().map(kind).collect(),
+        kinds: model.kinds.iter().map(|k| kind(k, model.kind_numbers.len())).collect(),
         attrs: model.attrs.clone(),
         move_types: model.move_types.clone(),
         flags: model.flags.len(),
@@ -23,13 +23,19 @@ pub(crate) fn tables(model: &Model) -> Rules {
         priorities: model.priorities.clone(),
         options: model.options.clone(),
         goals: model.goals.iter().map(|g| g.goal.clone()).collect(),
+        numbers: model.numbers.clone(),
+        kind_numbers: model.kind_numbers.clone(),
+        setup_numbers: model.setup_numbers.clone(),
+        hidden: model.hidden.clone(),
         board_images: model.board_images.clone(),
         ..Rules::default()
     }
 }
 
-fn kind(kind: &KindModel) -> KindDef {
+fn kind(kind: &KindModel, numbers: usize) -> KindDef {
+    let number = |index| kind.numbers.get(index).copied().unwrap_or(0);
     KindDef {
+        numbers: (0..numbers).map(number).collect(),
         name: kind.name.clone(),
         notation: kind.notation.clone(),
         help: kind.help.clone(),

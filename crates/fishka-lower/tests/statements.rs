@@ -132,17 +132,17 @@ fn extended(statements: &str) -> String {
 fn walks_and_what_follows_them() {
     assert_eq!(
         extended("(walk 1 3 (n e) (through empty?) (verify enemy?) add) s"),
-        "walk 1..3 dirs 0 through 7 end 5; test enemy here; verify; add; end; go d1; end; test empty here; end"
+        "each 0 end 5; test enemy here; verify; add; end; go d1; end; test empty here; end"
     );
     assert_eq!(extended("(walk 2 2 ((n)) add)"), extended("(walk 2 2 (n) add)"));
-    assert_eq!(extended("(walk 2 2 (n) add)"), "walk 2..2 dirs 0 through - end 3; add; end; end");
+    assert_eq!(extended("(walk 2 2 (n) add)"), "each 0 end 3; add; end; end");
     assert_eq!(
         extended("(each-site (zone end) (verify empty?) add)"),
-        "each-site z0 end 5; test empty here; verify; add; end; end"
+        "each 0 end 5; test empty here; verify; add; end; end"
     );
     assert_eq!(
         extended("(each-site add) (ensure (not-attacked? a1)) add"),
-        "each-site - end 3; add; end; ensure 6; add; end; test not attacked - s6; end"
+        "each 0 end 3; add; end; ensure 6; add; end; test not attacked - s6; end"
     );
 }
 

@@ -1,6 +1,7 @@
 //! The order in which a model is built: names first, then everything that uses them.
 
 use crate::board::BoardBuilder;
+use crate::declare::SECTIONS_EXTENDED;
 use crate::keywords::{GOALS, OPTIONS_LEGACY, SECTIONS, SECTIONS_IGNORED};
 use crate::model::Model;
 use crate::names::Names;
@@ -26,6 +27,12 @@ pub(crate) struct Builder<'a> {
     pub move_types: Names,
     pub flags: Names,
     pub site_flags: Names,
+    /// Variables and layers.
+    pub numbers: Names,
+    /// How many numbers they make together.
+    pub numbers_size: usize,
+    /// Numbers of kinds.
+    pub kind_numbers: Names,
     /// Flags and position flags that some statement sets.
     pub flags_set: [Vec<bool>; 2],
     /// Where they are first read.
@@ -80,6 +87,9 @@ impl<'a> Builder<'a> {
             move_types: Names::default(),
             flags: Names::default(),
             site_flags: Names::default(),
+            numbers: Names::default(),
+            numbers_size: 0,
+            kind_numbers: Names::default(),
             flags_set: [Vec::new(), Vec::new()],
             flags_read: [HashMap::new(), HashMap::new()],
         }
@@ -95,6 +105,14 @@ impl<'a> Builder<'a> {
         self.players(all("players").collect(), whole);
         let boards: Vec<_> = all("board").collect();
         self.board(&boards, whole);
+        for section in sections {
+            if let Some(view) = View::new(program, &section.tree)
+                && matches!(section.head.as_str(), "variable" | "player-variable" | "layer")
+                && !self.needs_header(&section.head, &view)
+            {
+                self.declare_number(&section.head, &view);
+            }
+        }
         self.piece_names(sections);
         self.turn_order(all("turn-order").collect());
         for view in all("move-priorities") {
@@ -102,6 +120,11 @@ impl<'a> Builder<'a> {
         }
         for view in all("board-setup") {
             self.setup(&view);
+        }
+        for view in all("layer-setup") {
+            if !self.needs_header("layer-setup", &view) {
+                self.layer_setup(&view);
+            }
         }
         self.pieces(sections);
         for section in sections {
@@ -114,12 +137,15 @@ impl<'a> Builder<'a> {
         self.model.site_flags = std::mem::take(&mut self.site_flags).into_list();
         self.model.attrs = std::mem::take(&mut self.attrs).into_list();
         self.model.move_types = std::mem::take(&mut self.move_types).into_list();
+        self.model.kind_numbers = std::mem::take(&mut self.kind_numbers).into_list();
     }
 
     fn unknown_sections(&mut self, sections: &'a [Section]) {
         for section in sections {
             let word = section.head.as_str();
-            let known = [SECTIONS, SECTIONS_IGNORED, OPTIONS_LEGACY].iter().any(|list| list.contains(&word));
+            let known = [SECTIONS, SECTIONS_IGNORED, OPTIONS_LEGACY, SECTIONS_EXTENDED]
+                .iter()
+                .any(|list| list.contains(&word));
             let Some(view) = View::new(self.program, &section.tree).filter(|_| !known) else { continue };
             if matches!(word, "game" | "variant" | "define") {
                 self.report.error("section-misplaced", &view, &[("name", word)]);
@@ -139,6 +165,9 @@ impl<'a> Builder<'a> {
             "engine" => {
                 let name = texts::joined(view);
                 self.report.warning("engine-external", view, &[("name", &name)]);
+            }
+            "start-up" | "after-move" | "turn-end" | "score" | "region" | "hidden" => {
+                self.extended_section(head, view);
             }
             word if OPTIONS_LEGACY.contains(&word) => self.option_legacy(word, view),
             word if GOALS.contains(&word) => self.goal(word, view),

@@ -3,6 +3,7 @@
 use crate::builder::Builder;
 use crate::keywords::{LOGIC, QUESTIONS};
 use crate::model::Cond;
+use crate::number::QUESTIONS_FAR;
 use fishka_base::{Attr, Severity};
 use fishka_rules::{Test, Where};
 use fishka_syntax::View;
@@ -60,6 +61,11 @@ impl<'a> Builder<'a> {
                 return self.test(Test::Attr(Attr::new(attr)), true, &arguments);
             }
         }
+        if self.program.extended
+            && let Some(cond) = self.far_cond(word, view, &arguments)
+        {
+            return cond;
+        }
         self.unknown_condition(view);
         None
     }
@@ -72,8 +78,14 @@ impl<'a> Builder<'a> {
         }
         let negated: Vec<String> = QUESTIONS.iter().map(|q| format!("not-{q}")).collect();
         let attrs = self.attrs.list().iter().map(String::as_str);
-        let candidates =
-            QUESTIONS.iter().chain(LOGIC).copied().chain(negated.iter().map(String::as_str)).chain(attrs);
+        let far: &[&str] = if self.program.extended { QUESTIONS_FAR } else { &[] };
+        let candidates = QUESTIONS
+            .iter()
+            .chain(far)
+            .chain(LOGIC)
+            .copied()
+            .chain(negated.iter().map(String::as_str))
+            .chain(attrs);
         self.report.unknown(Severity::Error, "unknown-condition", view, candidates);
     }
 

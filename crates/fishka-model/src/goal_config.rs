@@ -92,7 +92,11 @@ impl<'a> Builder<'a> {
         let mut items: Vec<PatternItem> = Vec::new();
         for item in arguments {
             if item.is_list() && item.head() == "opposite" {
-                items.push(PatternItem::StepBack(self.opposite(item)?));
+                let fishka_rules::Where::Back(dir) = self.opposite(item)? else {
+                    self.report.error("opposite-shape", item, &[]);
+                    return None;
+                };
+                items.push(PatternItem::StepBack(dir));
                 continue;
             }
             let dir = self.dirs.find(item.text()).filter(|_| !item.is_list());

@@ -1,8 +1,9 @@
 //! Ends of game.
 
 use crate::builder::Builder;
-use crate::keywords::GOAL_WORDS;
+use crate::keywords::{GOAL_WORDS, QUESTIONS};
 use crate::model::GoalModel;
+use crate::number::QUESTIONS_FAR;
 use fishka_base::{Kind, Player, Severity};
 use fishka_rules::{Count, Goal, GoalCond, GoalKind, PlayerRole};
 use fishka_syntax::View;
@@ -71,11 +72,24 @@ impl<'a> Builder<'a> {
             "total-piece-count" => self.count(view, &arguments).map(GoalCond::Total),
             "absolute-config" => self.absolute(view, &arguments),
             "relative-config" => self.relative(view, &arguments),
+            _ if self.program.extended && self.is_question(word) => {
+                let index = u32::try_from(self.model.goal_conds.len()).unwrap_or(u32::MAX);
+                let cond = self.cond(view);
+                self.model.goal_conds.push(cond);
+                Some(GoalCond::Ops(index))
+            }
             _ => {
                 self.unknown_goal(view);
                 None
             }
         }
+    }
+
+    /// Whether a word begins a question as in moves.
+    fn is_question(&self, word: &str) -> bool {
+        let plain = word.strip_prefix("not-").unwrap_or(word);
+        let layer = || plain.strip_suffix('?').is_some_and(|name| self.numbers.find(name).is_some());
+        QUESTIONS.contains(&plain) || QUESTIONS_FAR.contains(&plain) || layer()
     }
 
     fn unknown_goal(&mut self, view: &View<'a>) {

@@ -83,8 +83,19 @@ pub(crate) const GOAL_WORDS: &[&str] = &[
 ];
 
 /// Sections of a piece.
-pub(crate) const PIECE: &[&str] =
-    &["name", "image", "notation", "help", "description", "attribute", "dummy", "moves", "drops", "open"];
+pub(crate) const PIECE: &[&str] = &[
+    "name",
+    "image",
+    "notation",
+    "help",
+    "description",
+    "attribute",
+    "number",
+    "dummy",
+    "moves",
+    "drops",
+    "open",
+];
 
 /// Sections of a board.
 pub(crate) const BOARD: &[&str] =
@@ -117,7 +128,8 @@ pub(crate) const STATEMENTS: &[&str] = &[
 ];
 
 /// Statements of the extension.
-pub(crate) const STATEMENTS_EXTENDED: &[&str] = &["walk", "each-site", "ensure", "choose"];
+pub(crate) const STATEMENTS_EXTENDED: &[&str] =
+    &["walk", "line", "each-site", "for-each", "ensure", "set", "again", "choose"];
 
 /// Questions, without the `not-` forms.
 pub(crate) const QUESTIONS: &[&str] = &[
@@ -144,4 +156,4 @@ pub(crate) const QUESTIONS: &[&str] = &[
 pub(crate) const LOGIC: &[&str] = &["and", "or", "not", "true", "false"];
 
 /// The places `go` knows.
-pub(crate) const SLOTS: &[&str] = &["from", "to", "mark", "last-from", "last-to"];
+pub(crate) const SLOTS: &[&str] = &["from", "to", "mark", "last-from", "last-to", "origin", "ahead"];

@@ -5,6 +5,7 @@
 mod board;
 mod builder;
 mod cond;
+mod declare;
 mod goal_config;
 mod goals;
 mod grid;
@@ -12,6 +13,7 @@ mod keywords;
 mod links;
 mod model;
 mod names;
+mod number;
 mod options;
 mod piece;
 mod places;
@@ -26,7 +28,9 @@ mod variants;
 mod zones;
 
 pub use builder::build;
-pub use model::{BlockModel, Cond, GoalModel, KindModel, Model, Stmt, StmtKind};
+pub use model::{
+    BlockModel, Cond, DirsModel, GoalModel, KindModel, Model, Num, ReachModel, RegionModel, Stmt, StmtKind,
+};
 
 /// Most directions.
 pub const DIRS_MAX: usize = 1024;

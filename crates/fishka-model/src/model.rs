@@ -2,7 +2,8 @@
 
 use fishka_base::{Attr, Dir, Flag, Kind, MoveType, Player, Span, Zone};
 use fishka_rules::{
-    Board, Goal, Options, PlayerDef, SetupHand, SetupPiece, SwitchDef, Test, Texts, TurnOrder, Where,
+    Arith, Board, Compare, Expr, Goal, NumberDef, Options, PlayerDef, SetupHand, SetupNumber, SetupPiece,
+    SwitchDef, Test, Texts, TurnOrder, Where, Whose,
 };
 
 /// A condition.
@@ -23,6 +24,80 @@ pub enum Cond {
     Or(Vec<Cond>),
     /// It does not hold.
     Not(Box<Cond>),
+    /// Two numbers compared.
+    Compare(Compare, Box<Num>, Box<Num>),
+    /// Some site of the reach satisfies the condition, if there is one.
+    Any(Box<ReachModel>, Option<Box<Cond>>),
+    /// It holds with the cursor there.
+    At(Where, Box<Cond>),
+    /// The innermost line goes in one of these directions.
+    Heading(Vec<Dir>),
+    /// It holds for the next other player.
+    AsEnemy(Box<Cond>),
+}
+
+/// A whole number.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Num {
+    /// A number that needs no other and no condition.
+    Plain(Expr),
+    /// Arithmetic.
+    Arith(Arith, Box<Num>, Box<Num>),
+    /// How many sites satisfy the condition.
+    Count(Box<ReachModel>, Option<Box<Cond>>),
+    /// The sum of a number over the sites that satisfy the condition.
+    Sum(Box<Num>, Box<ReachModel>, Option<Box<Cond>>),
+    /// One of two.
+    If(Box<Cond>, Box<Num>, Box<Num>),
+}
+
+/// Directions of a reach.
+#[derive(Clone, Debug, PartialEq)]
+pub enum DirsModel {
+    /// These.
+    List(Vec<Dir>),
+    /// That of the innermost line.
+    Ahead,
+}
+
+/// A set of sites.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ReachModel {
+    /// All (of the zone).
+    Sites(Option<Zone>),
+    /// A line or a walk.
+    Path {
+        /// A line.
+        straight: bool,
+        /// Fewest steps.
+        min: Num,
+        /// Most steps.
+        max: Num,
+        /// Directions.
+        dirs: DirsModel,
+        /// What sites between must satisfy.
+        through: Option<Cond>,
+    },
+    /// Connected sites.
+    Group {
+        /// Directions.
+        dirs: DirsModel,
+        /// What each must satisfy.
+        cond: Cond,
+    },
+}
+
+/// Sites to be lit up.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RegionModel {
+    /// Name.
+    pub name: String,
+    /// What it is called for people.
+    pub title: String,
+    /// `Some`: it shows with a picked piece of these kinds (empty = any).
+    pub picked: Option<Vec<Kind>>,
+    /// The sites.
+    pub cond: Cond,
 }
 
 /// A statement of a move block.
@@ -94,25 +169,30 @@ pub enum StmtKind {
         /// The original stays.
         copy: bool,
     },
-    /// Every site a walk reaches.
-    Walk {
-        /// Fewest steps.
-        min: u8,
-        /// Most steps.
-        max: u8,
-        /// Directions.
-        dirs: Vec<Dir>,
-        /// What intermediate sites must satisfy.
-        through: Option<Cond>,
+    /// Every site of a reach.
+    Each {
+        /// The sites.
+        reach: ReachModel,
+        /// What is done there adds up instead of each being a way of its own.
+        gather: bool,
         /// What is done there.
         body: Vec<Stmt>,
     },
-    /// Every site.
-    EachSite {
-        /// Of this zone.
-        zone: Option<Zone>,
-        /// What is done there.
-        body: Vec<Stmt>,
+    /// A number becomes another after the move.
+    Set {
+        /// Index of the variable or layer.
+        number: u16,
+        /// Which of its numbers.
+        whose: Whose,
+        /// The new value.
+        value: Num,
+    },
+    /// The same player goes on with any piece.
+    Again {
+        /// With blocks of this type.
+        move_type: Option<MoveType>,
+        /// Or ends the turn.
+        may: bool,
     },
     /// The move is legal only if this holds after it.
     Ensure(Cond),
@@ -144,6 +224,8 @@ pub struct KindModel {
     pub description: Option<String>,
     /// `(dummy)`.
     pub dummy: bool,
+    /// Numbers of the kind.
+    pub numbers: Vec<i32>,
     /// Attributes at the start.
     pub attrs_start: u32,
     /// Moves.
@@ -200,6 +282,26 @@ pub struct Model {
     pub priorities: Vec<MoveType>,
     /// Options.
     pub options: Options,
-    /// Goals.
+    /// Goals. [`fishka_rules::GoalCond::Ops`] holds an index into `goal_conds` here.
     pub goals: Vec<GoalModel>,
+    /// Conditions of goals that are asked like those of moves.
+    pub goal_conds: Vec<Cond>,
+    /// Variables and layers.
+    pub numbers: Vec<NumberDef>,
+    /// Names of the numbers of kinds.
+    pub kind_numbers: Vec<String>,
+    /// Values of layers at the start.
+    pub setup_numbers: Vec<SetupNumber>,
+    /// What happens after each move.
+    pub after_move: Vec<Stmt>,
+    /// What is done at the start for each player, one after another.
+    pub start_up: Vec<Vec<Stmt>>,
+    /// When a turn may end.
+    pub turn_end: Option<Cond>,
+    /// Points at the end.
+    pub score: Option<Num>,
+    /// Sites to be lit up.
+    pub regions: Vec<RegionModel>,
+    /// Move types that are hidden while they last.
+    pub hidden: Vec<MoveType>,
 }

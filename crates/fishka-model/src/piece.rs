@@ -32,6 +32,7 @@ impl<'a> Builder<'a> {
             for part in piece.arguments() {
                 match part.head() {
                     "attribute" => self.attribute_names(&part),
+                    "number" if self.program.extended => self.kind_number_name(&part),
                     "moves" | "drops" => self.move_type_names(&part),
                     _ => {}
                 }
@@ -91,6 +92,7 @@ impl<'a> Builder<'a> {
             "dummy" => kind.dummy = true,
             "image" => self.images(part, kind),
             "attribute" => self.attributes(part, kind),
+            "number" if self.program.extended => self.kind_number(part, &mut kind.numbers),
             "moves" => {
                 let blocks = self.blocks(part);
                 kind.moves.extend(blocks);

@@ -90,7 +90,7 @@ impl<'a> Builder<'a> {
     /// A place given as an argument: direction, position or `(opposite direction)`.
     pub fn place(&mut self, view: &View<'a>) -> Option<Where> {
         if view.is_list() && view.head() == "opposite" {
-            return self.opposite(view).map(Where::Back);
+            return self.opposite(view);
         }
         if view.is_list() {
             self.report.error("place-expected", view, &[]);
@@ -105,14 +105,25 @@ impl<'a> Builder<'a> {
     }
 
     fn slot_place(&self, view: &View<'a>) -> Option<Where> {
-        if self.program.extended { slot(view.word()).map(Where::Slot) } else { None }
+        if self.program.extended { self.far_place(view.word()) } else { None }
     }
 
-    /// The direction of `(opposite direction)`.
-    pub fn opposite(&mut self, view: &View<'a>) -> Option<Dir> {
+    /// Places that only the extension names.
+    pub fn far_place(&self, word: &str) -> Option<Where> {
+        match word {
+            "here" => Some(Where::Here),
+            "ahead" => Some(Where::Ahead),
+            "origin" => Some(Where::Slot(Slot::Origin)),
+            _ => slot(word).map(Where::Slot),
+        }
+    }
+
+    /// `(opposite direction)`.
+    pub fn opposite(&mut self, view: &View<'a>) -> Option<Where> {
         let arguments: Vec<_> = view.arguments().collect();
         match arguments.as_slice() {
-            [dir] => self.dir(dir),
+            [ahead] if self.program.extended && ahead.word() == "ahead" => Some(Where::Astern),
+            [dir] => self.dir(dir).map(Where::Back),
             _ => {
                 self.report.error("opposite-shape", view, &[]);
                 None
@@ -128,6 +139,9 @@ impl<'a> Builder<'a> {
         };
         match slot(target.word()) {
             Some(found) => Some(Where::Slot(found)),
+            None if self.program.extended && matches!(target.word(), "ahead" | "origin") => {
+                self.far_place(target.word())
+            }
             None if !target.is_list() && self.place_word(target.text()).is_none() => {
                 let candidates = SLOTS.iter().copied().chain(words(&self.sites)).chain(words(&self.dirs));
                 self.report.unknown(Severity::Error, "unknown-place", &target, candidates);

@@ -16,6 +16,12 @@ const WHOLE: &[&str] = &[
     "turn-order",
     "move-priorities",
     "engine",
+    "layer-setup",
+    "start-up",
+    "after-move",
+    "turn-end",
+    "score",
+    "hidden",
 ];
 
 /// A section in force.

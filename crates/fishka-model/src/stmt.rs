@@ -32,8 +32,10 @@ impl<'a> Builder<'a> {
                 "while" => self.repeat(view, &arguments),
                 "verify" => self.verify(view, &arguments),
                 "go" => self.go(view).map(StmtKind::Go),
-                "opposite" => self.opposite(view).map(|dir| StmtKind::Go(Where::Back(dir))),
-                "walk" | "each-site" | "ensure" => self.extended(word, view, &arguments),
+                "opposite" => self.opposite(view).map(StmtKind::Go),
+                "walk" | "line" | "each-site" | "for-each" | "ensure" | "set" | "again" => {
+                    self.extended(word, view, &arguments)
+                }
                 _ => self.effect(word, view, &arguments, out),
             };
         }
@@ -51,6 +53,12 @@ impl<'a> Builder<'a> {
             "from" => StmtKind::From,
             "to" => StmtKind::To,
             "cascade" => StmtKind::Cascade,
+            "ahead" if self.program.extended && self.place_word("ahead").is_none() => {
+                StmtKind::Go(Where::Ahead)
+            }
+            "again" if self.program.extended && !view.is_list() => {
+                StmtKind::Again { move_type: None, may: false }
+            }
             _ => return None,
         };
         if let Some(extra) = arguments.first() {

@@ -1,7 +1,8 @@
 //! Playing a move and taking it back.
 
+use crate::interp::{Actor, Budget, changes};
 use crate::position::Frame;
-use crate::{Cell, Effect, Move, MoveKind, MoveList, Partial, Piece, Position};
+use crate::{Cell, Effect, Move, MoveKind, MoveList, Next, Partial, Piece, Position};
 use fishka_base::{Kind, Player, Site};
 use fishka_rules::PlayerRole;
 use smallvec::SmallVec;
@@ -14,21 +15,57 @@ impl Position {
             state: self.state.clone(),
             deltas: self.deltas.len(),
             hands: self.hand_log.len(),
+            numbers: self.number_log.len(),
             history: self.history.len(),
         });
         let taken = self.apply(m);
         self.state.mobile = None;
         self.state.result = None;
+        self.state.taken = u16::try_from(taken.len()).unwrap_or(u16::MAX);
         (self.state.last_from, self.state.last_to) = (m.from, m.to);
         let mover = self.entry();
+        self.after_move(m, mover.play_as);
         self.settle_turn(m);
         self.settle_goals(m, mover.play_as, &taken);
+    }
+
+    /// What the rules change by themselves after every move.
+    fn after_move(&mut self, m: &Move, player: Player) {
+        let Some(entry) = self.game.rules.after_move else { return };
+        let kind = m.piece.map_or(Kind(0), |p| p.kind);
+        let actor = Actor { player, kind, pretend: None, depth: 0, optimist: false };
+        let site = if m.to.is_some() { m.to } else { Site(0) };
+        let effects = changes(self, actor, entry, site, &mut Budget::default());
+        for effect in effects {
+            self.apply_change(effect, m, &mut SmallVec::new());
+        }
+    }
+
+    /// What the rules put on the board by computation, block by block for each player.
+    pub(crate) fn start_up(&mut self) {
+        let game = std::sync::Arc::clone(&self.game);
+        for entry in &game.rules.start_up {
+            for player in &game.acting {
+                let actor =
+                    Actor { player: *player, kind: Kind(0), pretend: None, depth: 0, optimist: false };
+                let effects = changes(self, actor, *entry, Site(0), &mut Budget::default());
+                for effect in effects {
+                    self.apply_change(effect, &Move::pass(), &mut SmallVec::new());
+                }
+            }
+        }
+    }
+
+    /// Lets the next entry of the turn order come although nothing was played: for problems in which the other side
+    /// stands still, and for searches. `undo` takes it back.
+    pub fn skip_turn(&mut self) {
+        self.play_unchecked(&Move::pass());
     }
 
     /// Takes the last move back; `false` when there is none.
     pub fn undo(&mut self) -> bool {
         let Some(frame) = self.frames.pop() else { return false };
-        self.roll_back(frame.deltas, frame.hands);
+        self.roll_back(frame.deltas, frame.hands, frame.numbers);
         self.history.truncate(frame.history);
         self.state = frame.state;
         true
@@ -111,6 +148,7 @@ impl Position {
                 attrs: cell.attrs & !(1 << attr.0) | u32::from(on) << attr.0,
                 ..cell
             }),
+            Effect::Set { slot, value } => self.set_number(slot, value),
             Effect::Move { .. } | Effect::Copy { .. } | Effect::Drop { .. } => {
                 debug_assert!(m.kind != MoveKind::Pass, "moving effects come first");
             }
@@ -159,8 +197,10 @@ impl Position {
 
     /// The same player goes on if the move says so and the piece can; otherwise the next entry's turn comes.
     fn settle_turn(&mut self, m: &Move) {
-        if let Some(move_type) = m.next {
-            self.state.partial = Some(Partial { site: m.to, move_type });
+        if let Some(Next { move_type, piece, may }) = m.next {
+            let site = if piece { m.to } else { Site::NONE };
+            self.state.partial = Some(Partial { site, move_type, may });
+            self.state.step = self.state.step.saturating_add(1);
             let mut moves = MoveList::new();
             self.moves_of_turn(&mut moves);
             if !moves.is_empty() {
@@ -168,6 +208,8 @@ impl Position {
             }
         }
         self.state.partial = None;
+        self.state.step = 0;
+        self.state.turn_key = self.state.key;
         let turns = &self.game.rules.turns;
         let next = self.state.turn + 1;
         self.state.turn = if next as usize >= turns.entries.len() { turns.repeat } else { next };

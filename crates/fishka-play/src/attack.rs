@@ -75,7 +75,7 @@ fn own_piece(position: &Position, actor: Actor, site: Site) -> Option<(Site, Cel
     (!stands).then_some((site, Cell { piece: Some(piece), attrs: 0, was: None }))
 }
 
-fn enemies(position: &Position, player: Player) -> Vec<Player> {
+pub(crate) fn enemies(position: &Position, player: Player) -> Vec<Player> {
     position.game.acting.iter().copied().filter(|p| *p != player).collect()
 }
 

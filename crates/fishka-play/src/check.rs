@@ -194,7 +194,11 @@ fn changed_sites(m: &Move) -> Option<SmallVec<[Site; 8]>> {
             Effect::Promote { site, .. } | Effect::Capture(site) | Effect::Attr { site, .. } => {
                 sites.push(site)
             }
-            Effect::Create { .. } | Effect::Owner { .. } | Effect::Kind { .. } | Effect::Flip(_) => {
+            Effect::Set { .. }
+            | Effect::Create { .. }
+            | Effect::Owner { .. }
+            | Effect::Kind { .. }
+            | Effect::Flip(_) => {
                 return None;
             }
         }

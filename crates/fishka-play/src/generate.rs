@@ -22,6 +22,8 @@ struct Collector<'a> {
     /// Site and number of the block, for the check on [`crate::reach`].
     block: (Site, usize),
     full: bool,
+    /// What must hold after a move that ends the turn.
+    turn_end: Option<u32>,
 }
 
 impl Sink for Collector<'_> {
@@ -35,7 +37,8 @@ impl Sink for Collector<'_> {
             "a capture outside the reach of its block: {:?}",
             m.effects
         );
-        self.ensures.extend(m.ensures.iter().map(|entry| (self.moves.len(), *entry)));
+        let at_end = self.turn_end.filter(|_| m.next.is_none());
+        self.ensures.extend(m.ensures.iter().chain(at_end.iter()).map(|entry| (self.moves.len(), *entry)));
         let from = if self.kind == MoveKind::Drop { Site::NONE } else { m.from };
         self.moves.push(Move {
             from,
@@ -118,8 +121,13 @@ impl Position {
             kind: MoveKind::Normal,
             block: (Site::NONE, 0),
             full: false,
+            turn_end: self.game.rules.turn_end,
         };
         match (self.state.partial, self.entry().move_type) {
+            (Some(partial), entry) if !partial.site.is_some() => match partial.move_type.or(entry) {
+                Some(move_type) => self.run_all(Filter::Only(move_type), &mut sink, budget),
+                None => self.run_by_priority(&mut sink, budget),
+            },
             (Some(partial), _) => {
                 let filter = partial.move_type.map_or(Filter::All, Filter::Only);
                 self.run_piece(partial.site, filter, &mut sink, budget);
@@ -237,14 +245,15 @@ impl Position {
             if !royal && entries.clone().next().is_none() {
                 return true;
             }
-            let (deltas, hands, key) = (self.deltas.len(), self.hand_log.len(), self.state.key);
+            let (deltas, hands) = (self.deltas.len(), self.hand_log.len());
+            let (numbers, key) = (self.number_log.len(), self.state.key);
             self.apply(m);
             let kind =
                 self.cells.get(m.to.index()).and_then(|c| c.piece).or(m.piece).map_or(Kind(0), |p| p.kind);
             let actor = Actor { player, kind, pretend: None, depth: 0, optimist: false };
             let legal = { entries }.all(|entry| condition(self, actor, entry, m.to, budget))
                 && (!royal || !watch.attacked_after(self, m, budget));
-            self.roll_back(deltas, hands);
+            self.roll_back(deltas, hands, numbers);
             self.state.key = key;
             legal
         });
@@ -268,8 +277,8 @@ impl Position {
         let game = Arc::clone(&self.game);
         let options = &game.rules.options;
         let random = self.game.rules.players[self.actor().index()].role == PlayerRole::Random;
-        let allowed = if self.is_partial() {
-            options.pass_partial
+        let allowed = if let Some(partial) = self.state.partial {
+            partial.may && self.may_end_turn()
         } else {
             match options.pass_turn {
                 PassTurn::Yes => true,
@@ -280,6 +289,13 @@ impl Position {
         if allowed && moves.bound.is_none() {
             moves.moves.push(Move::pass());
         }
+    }
+
+    /// Whether the rules let the turn end as the position stands.
+    fn may_end_turn(&self) -> bool {
+        let Some(entry) = self.game.rules.turn_end else { return true };
+        let actor = Actor { player: self.play_as(), kind: Kind(0), pretend: None, depth: 0, optimist: false };
+        condition(self, actor, entry, Site(0), &mut Budget::default())
     }
 
     /// Whether some entry of the turn order could move as the board stands. Where nobody can, a forced pass would only
@@ -315,15 +331,16 @@ impl Position {
             return taken;
         }
         let saved = self.state.clone();
-        let (deltas, hands) = (self.deltas.len(), self.hand_log.len());
+        let (deltas, hands, numbers) = (self.deltas.len(), self.hand_log.len(), self.number_log.len());
         self.apply(m);
-        self.state.partial = Some(crate::Partial { site: m.to, move_type: next });
+        let site = if next.piece { m.to } else { Site::NONE };
+        self.state.partial = Some(crate::Partial { site, move_type: next.move_type, may: next.may });
         let mut list = MoveList::new();
         let mut budget = Budget::default();
         let ensures = self.pseudo_legal(&mut list, &mut budget);
         self.filter_legal(&mut list, &ensures, &mut budget);
         let best = list.moves.iter().map(|m| self.chain_length(m, nodes)).max().unwrap_or(0);
-        self.roll_back(deltas, hands);
+        self.roll_back(deltas, hands, numbers);
         self.state = saved;
         taken + best
     }

@@ -1,7 +1,7 @@
 //! Ends of game: goals are tested in the order of the file after each move, and again when the player to move
 //! cannot (SEMANTICS 28, 34, 35).
 
-use crate::interp::Budget;
+use crate::interp::{Actor, Budget, condition, value};
 use crate::{Move, Outcome, Piece, Position, Reason};
 use fishka_base::{Kind, Player, Site};
 use fishka_rules::{Count, Goal, GoalCond, GoalKind, OwnerSpec, PatternItem, PieceSpec, Place};
@@ -35,6 +35,19 @@ impl Position {
             outcome = Some(Outcome::draw(&self.game, Reason::Repetition));
         }
         self.state.result = outcome.map(Box::new);
+    }
+}
+
+impl Position {
+    /// What each player scores by the rules' `score`, when the game is over.
+    pub fn points(&mut self) -> Option<Vec<i32>> {
+        let score = self.game.rules.score?;
+        self.outcome()?;
+        let of = |player| {
+            let actor = Actor { player, kind: Kind(0), pretend: None, depth: 0, optimist: false };
+            value(self, actor, score, Site(0))
+        };
+        Some((0..self.game.rules.players.len()).map(Player::new).map(of).collect())
     }
 }
 
@@ -92,12 +105,21 @@ fn holds(position: &Position, event: &Event<'_>, goal: &Goal, player: Player, co
             (0..position.cells.len()).any(|site| pattern_matches(position, player, items, Site::new(site)))
         }
         GoalCond::Captured { kinds, by } => captured(event, goal.kind, player, kinds, by),
+        GoalCond::Ops(entry) => asked(position, player, *entry),
         GoalCond::Remaining(count) => counted(position, player, count) == count.count,
         GoalCond::Total(count) => {
             let all = (0..position.game.rules.players.len()).map(Player::new);
             all.map(|p| counted(position, p, count)).sum::<u32>() == count.count
         }
     }
+}
+
+/// Whether the ops at `entry` hold for the player, seen from where the last move went.
+fn asked(position: &Position, player: Player, entry: u32) -> bool {
+    let actor = Actor { player, kind: Kind(0), pretend: None, depth: 0, optimist: false };
+    let to = position.state.last_to;
+    let site = if to.is_some() { to } else { Site(0) };
+    condition(position, actor, entry, site, &mut Budget::default())
 }
 
 fn in_check(position: &Position, player: Player) -> bool {

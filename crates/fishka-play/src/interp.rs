@@ -3,9 +3,10 @@
 //! The board never changes while a block runs; pending actions are collected and handed over by `add`
 //! (SEMANTICS 11–18).
 
-use crate::{Bound, Cell, Effect, Game, Piece, Position, attack};
-use fishka_base::{Kind, MoveType, Player, Site};
-use fishka_rules::{Op, PlayerRole, Slot, Test, Where};
+use crate::number::slot_of;
+use crate::{Bound, Cell, Effect, Game, Next, Piece, Position, attack};
+use fishka_base::{Dir, Kind, Player, Site};
+use fishka_rules::{ExprId, Op, PlayerRole, Slot, Test, Where, Whose};
 use smallvec::SmallVec;
 
 /// Most ops one move list may take: about a second. Files that sweep the whole board for every move need millions.
@@ -16,7 +17,7 @@ pub(crate) struct Emitted<'a> {
     pub(crate) from: Site,
     pub(crate) to: Site,
     pub(crate) effects: &'a [Effect],
-    pub(crate) next: Option<Option<MoveType>>,
+    pub(crate) next: Option<Next>,
     pub(crate) ensures: &'a [u32],
 }
 
@@ -61,14 +62,17 @@ pub(crate) struct Actor {
 
 /// What the ops changed so far; copied for every run of a walk's body.
 #[derive(Clone)]
-struct Registers {
-    cursor: Site,
+pub(crate) struct Registers {
+    pub(crate) cursor: Site,
+    /// The innermost line, walk or group.
+    pub(crate) ray: Ray,
     start: Site,
     mark: Site,
     from: Site,
     to: Site,
-    reg: bool,
+    pub(crate) reg: bool,
     drop: bool,
+    again: Option<Next>,
     flags: SmallVec<[u64; 1]>,
     site_flags: SmallVec<[u64; 4]>,
     pairs: SmallVec<[Effect; 2]>,
@@ -76,9 +80,18 @@ struct Registers {
     ensures: SmallVec<[u32; 1]>,
 }
 
+/// Where a reached site lies, seen from where the line, walk or group began.
+#[derive(Clone, Copy)]
+pub(crate) struct Ray {
+    pub(crate) origin: Site,
+    /// The direction of a line.
+    pub(crate) heading: Option<Dir>,
+    pub(crate) distance: i32,
+}
+
 /// Why a run of ops ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Stop {
+pub(crate) enum Stop {
     /// The block or body is done, or a step or `verify` failed.
     Done,
     /// The sink wants no more, or the budget is spent.
@@ -86,11 +99,11 @@ enum Stop {
 }
 
 pub(crate) struct Interp<'a, S: Sink> {
-    position: &'a Position,
-    actor: Actor,
-    sink: &'a mut S,
-    budget: &'a mut Budget,
-    reads: &'a mut Reads,
+    pub(crate) position: &'a Position,
+    pub(crate) actor: Actor,
+    pub(crate) sink: &'a mut S,
+    pub(crate) budget: &'a mut Budget,
+    pub(crate) reads: &'a mut Reads,
 }
 
 /// Notes which sites a run looks at, if asked to.
@@ -166,6 +179,26 @@ pub(crate) fn condition(
     regs.reg
 }
 
+/// What the ops at `entry` set and change, without any move being made.
+pub(crate) fn changes(
+    position: &Position,
+    actor: Actor,
+    entry: u32,
+    site: Site,
+    budget: &mut Budget,
+) -> SmallVec<[Effect; 8]> {
+    let mut regs = Registers::new(position, site, false);
+    Interp { position, actor, sink: &mut NoSink, budget, reads: &mut Reads::default() }.run(entry, &mut regs);
+    regs.pending
+}
+
+/// The value of an expression with the cursor on `site`.
+pub(crate) fn value(position: &Position, actor: Actor, expr: ExprId, site: Site) -> i32 {
+    let mut regs = Registers::new(position, site, false);
+    let (sink, budget, reads) = (&mut NoSink, &mut Budget::default(), &mut Reads::default());
+    Interp { position, actor, sink, budget, reads }.value(expr, &mut regs)
+}
+
 struct NoSink;
 
 impl Sink for NoSink {
@@ -174,18 +207,36 @@ impl Sink for NoSink {
     }
 }
 
+/// Whether the ops at `entry` hold with these registers.
+pub(crate) fn asked(
+    position: &Position,
+    actor: Actor,
+    entry: u32,
+    regs: &mut Registers,
+    budget: &mut Budget,
+) -> bool {
+    Interp { position, actor, sink: &mut NoSink, budget, reads: &mut Reads::default() }.holds(entry, regs)
+}
+
 impl Registers {
+    /// Cursor and mark on two sites.
+    pub(crate) fn at(position: &Position, site: Site, mark: Site) -> Self {
+        Registers { mark, ..Registers::new(position, site, false) }
+    }
+
     fn new(position: &Position, site: Site, drop: bool) -> Self {
         let rules = &position.game.rules;
         let site_bits = rules.site_flags * rules.board.sites.len();
         Registers {
             cursor: site,
+            ray: Ray { origin: site, heading: None, distance: 0 },
             start: if drop { Site::NONE } else { site },
             mark: site,
             from: if drop { Site::NONE } else { site },
             to: Site::NONE,
             reg: true,
             drop,
+            again: None,
             flags: SmallVec::from_elem(0, rules.flags.div_ceil(64)),
             site_flags: SmallVec::from_elem(0, site_bits.div_ceil(64)),
             pairs: SmallVec::new(),
@@ -201,6 +252,7 @@ impl Registers {
         self.pairs.clear();
         self.pending.clear();
         self.ensures.clear();
+        self.again = None;
     }
 
     fn destination(&self) -> Site {
@@ -219,7 +271,7 @@ fn set_bit(words: &mut [u64], index: usize, on: bool) {
 }
 
 impl<'a, S: Sink> Interp<'a, S> {
-    fn cell(&mut self, site: Site) -> Cell {
+    pub(crate) fn cell(&mut self, site: Site) -> Cell {
         if self.reads.on {
             self.reads.note(site);
         }
@@ -230,9 +282,15 @@ impl<'a, S: Sink> Interp<'a, S> {
     }
 
     /// The site a place names, or [`Site::NONE`].
-    fn place(&self, at: Where, regs: &Registers) -> Site {
+    pub(crate) fn place(&self, at: Where, regs: &Registers) -> Site {
         let board = self.position.game.board();
+        let along = |dir: Option<Dir>, step: fn(&fishka_rules::Board, Player, Site, Dir) -> Site| {
+            dir.map_or(Site::NONE, |dir| step(board, self.actor.player, regs.cursor, dir))
+        };
         match at {
+            Where::Ahead => along(regs.ray.heading, fishka_rules::Board::step),
+            Where::Astern => along(regs.ray.heading, fishka_rules::Board::step_back),
+            Where::Slot(Slot::Origin) => regs.ray.origin,
             Where::Here => regs.cursor,
             Where::At(site) => site,
             Where::Dir(dir) => board.step(self.actor.player, regs.cursor, dir),
@@ -245,7 +303,7 @@ impl<'a, S: Sink> Interp<'a, S> {
         }
     }
 
-    fn run(&mut self, entry: u32, regs: &mut Registers) -> Stop {
+    pub(crate) fn run(&mut self, entry: u32, regs: &mut Registers) -> Stop {
         let game: &'a Game = &self.position.game;
         let mut pc = entry as usize;
         loop {
@@ -275,28 +333,15 @@ impl<'a, S: Sink> Interp<'a, S> {
                 Op::JumpIf(target) if regs.reg => pc = target as usize,
                 Op::JumpUnless(target) if !regs.reg => pc = target as usize,
                 Op::Add { kinds, partial, move_type, copy } => {
-                    let next = partial.then_some(move_type);
+                    let may = game.rules.options.pass_partial;
+                    let next = partial.then_some(Next { move_type, piece: true, may }).or(regs.again);
                     if !self.add(regs, kinds, next, copy) {
                         return Stop::Halt;
                     }
                 }
-                Op::Walk { min, max, dirs, through, end } => {
-                    let walk = Walk { min, max, dirs: &game.rules.dir_lists[usize::from(dirs)], through };
-                    let Some(sites) = self.walk(&walk, regs) else { return Stop::Halt };
-                    if self.each(&sites, pc, regs) == Stop::Halt {
-                        return Stop::Halt;
-                    }
-                    pc = end as usize;
-                }
-                Op::EachSite { zone, end } => {
-                    let inside = |site: &Site| {
-                        zone.is_none_or(|z| {
-                            game.rules.board.zones[z.index()].members[self.actor.player.index()][site.index()]
-                        })
-                    };
-                    let sites: Vec<Site> =
-                        (0..self.position.cells.len()).map(Site::new).filter(inside).collect();
-                    if self.each(&sites, pc, regs) == Stop::Halt {
+                Op::Each { reach, gather, end } => {
+                    let sites = self.reached(reach, regs);
+                    if self.budget.bound.is_some() || self.each(&sites, gather, pc, regs) == Stop::Halt {
                         return Stop::Halt;
                     }
                     pc = end as usize;
@@ -333,8 +378,19 @@ impl<'a, S: Sink> Interp<'a, S> {
                 }
             }
             Op::Ensure { entry } => regs.ensures.push(entry),
+            Op::Again { move_type, may } => regs.again = Some(Next { move_type, piece: false, may }),
+            Op::Set { number, whose, value } => self.set_number(number, whose, value, regs),
             other => self.pend(other, regs),
         }
+    }
+
+    fn set_number(&mut self, number: u16, whose: Whose, value: ExprId, regs: &mut Registers) {
+        let at = if let Whose::At(at) = whose { self.place(at, regs) } else { Site::NONE };
+        let Some(slot) = slot_of(&self.position.game.rules, number, whose, self.actor.player, at) else {
+            return;
+        };
+        let value = self.value(value, regs);
+        regs.pending.push(Effect::Set { slot, value });
     }
 
     /// Ops that add a pending action; off the board they do nothing.
@@ -359,13 +415,7 @@ impl<'a, S: Sink> Interp<'a, S> {
         });
     }
 
-    fn add(
-        &mut self,
-        regs: &mut Registers,
-        kinds: Option<u16>,
-        next: Option<Option<MoveType>>,
-        copy: bool,
-    ) -> bool {
+    fn add(&mut self, regs: &mut Registers, kinds: Option<u16>, next: Option<Next>, copy: bool) -> bool {
         let to = regs.destination();
         let game: &'a Game = &self.position.game;
         let kinds: &[Kind] = kinds.map_or(&[], |k| &game.rules.kind_lists[usize::from(k)]);
@@ -385,7 +435,7 @@ impl<'a, S: Sink> Interp<'a, S> {
         regs: &Registers,
         to: Site,
         kind: Option<Kind>,
-        next: Option<Option<MoveType>>,
+        next: Option<Next>,
         copy: bool,
     ) -> bool {
         let mut effects: SmallVec<[Effect; 8]> = regs.pairs.iter().copied().collect();
@@ -408,22 +458,36 @@ impl<'a, S: Sink> Interp<'a, S> {
         self.sink.emit(self.position, &emitted)
     }
 
-    /// Runs the body at `entry` for every site, each time from a copy of the registers.
-    fn each(&mut self, sites: &[Site], entry: usize, regs: &Registers) -> Stop {
-        for site in sites {
-            let mut body = regs.clone();
-            body.cursor = *site;
-            if self.run(entry as u32, &mut body) == Stop::Halt {
+    /// Runs the body at `entry` for every site: each time from a copy of the registers, or gathering what is pending.
+    fn each(&mut self, sites: &[(Site, Ray)], gather: bool, entry: usize, regs: &mut Registers) -> Stop {
+        let (cursor, ray) = (regs.cursor, regs.ray);
+        for (site, ray) in sites {
+            let stop = if gather {
+                (regs.cursor, regs.ray) = (*site, *ray);
+                self.run(entry as u32, regs)
+            } else {
+                let mut body = Registers { cursor: *site, ray: *ray, ..regs.clone() };
+                self.run(entry as u32, &mut body)
+            };
+            if stop == Stop::Halt {
                 return Stop::Halt;
             }
         }
+        (regs.cursor, regs.ray) = (cursor, ray);
         Stop::Done
     }
 
-    fn test(&mut self, test: Test, at: Where, regs: &Registers) -> bool {
+    fn test(&mut self, test: Test, at: Where, regs: &mut Registers) -> bool {
         match test {
             Test::Const(value) => return value,
             Test::Flag(flag) => return bit(&regs.flags, flag.index()),
+            Test::Heading(list) => {
+                let dirs = &self.position.game.rules.dir_lists[usize::from(list)];
+                return regs.ray.heading.is_some_and(|heading| dirs.contains(&heading));
+            }
+            Test::Compare { .. } | Test::Any { .. } | Test::AsEnemy(_) | Test::Ask(_) | Test::Changed => {
+                return self.far_test(test, at, regs);
+            }
             _ => {}
         }
         let site = self.place(at, regs);
@@ -461,7 +525,7 @@ impl<'a, S: Sink> Interp<'a, S> {
                 attack::defended_test(self.position, self.actor, site, t, self.budget)
             }
             Test::AdjacentToEnemy => self.adjacent_to_enemy(site),
-            Test::Const(_) | Test::Flag(_) => false,
+            _ => false,
         }
     }
 
@@ -476,63 +540,4 @@ impl<'a, S: Sink> Interp<'a, S> {
                 })
         })
     }
-
-    /// Sites reached by self-avoiding paths, each once, in order of discovery; `None` when the budget is spent.
-    fn walk(&mut self, walk: &Walk<'_>, regs: &mut Registers) -> Option<Vec<Site>> {
-        let mut search = WalkSearch { reached: Vec::new(), path: vec![regs.cursor] };
-        let cursor = regs.cursor;
-        let whole = self.walk_from(walk, regs, &mut search);
-        regs.cursor = cursor;
-        whole.then_some(search.reached)
-    }
-
-    fn walk_from(&mut self, walk: &Walk<'_>, regs: &mut Registers, search: &mut WalkSearch) -> bool {
-        let here = regs.cursor;
-        for dir in walk.dirs {
-            if !self.budget.spend(1) {
-                return false;
-            }
-            let next = self.position.game.board().step(self.actor.player, here, *dir);
-            if !next.is_some() || search.path.contains(&next) {
-                continue;
-            }
-            let steps = search.path.len();
-            if steps >= usize::from(walk.min) && !search.reached.contains(&next) {
-                search.reached.push(next);
-            }
-            if steps >= usize::from(walk.max) {
-                continue;
-            }
-            regs.cursor = next;
-            if walk.through == u32::MAX || self.passes(walk.through, regs) {
-                search.path.push(next);
-                let whole = self.walk_from(walk, regs, search);
-                search.path.pop();
-                if !whole {
-                    return false;
-                }
-            }
-            regs.cursor = here;
-        }
-        true
-    }
-
-    fn passes(&mut self, entry: u32, regs: &Registers) -> bool {
-        let mut probe = regs.clone();
-        probe.reg = false;
-        self.run(entry, &mut probe);
-        probe.reg
-    }
-}
-
-struct Walk<'a> {
-    min: u8,
-    max: u8,
-    dirs: &'a [fishka_base::Dir],
-    through: u32,
-}
-
-struct WalkSearch {
-    reached: Vec<Site>,
-    path: Vec<Site>,
 }

@@ -72,6 +72,24 @@ pub enum Effect {
         /// Value.
         on: bool,
     },
+    /// A number of the position becomes this.
+    Set {
+        /// Which.
+        slot: u16,
+        /// Value.
+        value: i32,
+    },
+}
+
+/// The same player goes on after a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Next {
+    /// Only by blocks of this type, if given.
+    pub move_type: Option<MoveType>,
+    /// Only with the piece that has moved.
+    pub piece: bool,
+    /// The player may also end the turn.
+    pub may: bool,
 }
 
 /// What sort of choice a move is.
@@ -99,8 +117,8 @@ pub struct Move {
     pub move_type: Option<MoveType>,
     /// What sort of choice.
     pub kind: MoveKind,
-    /// `Some` when the same player goes on with this piece, by blocks of the given type only.
-    pub next: Option<Option<MoveType>>,
+    /// `Some` when the same player goes on (if it can).
+    pub next: Option<Next>,
     /// What it changes.
     pub effects: SmallVec<[Effect; 4]>,
 }
@@ -126,7 +144,7 @@ impl Move {
         self.kind == MoveKind::Pass
     }
 
-    /// Whether the same player goes on with the same piece (if it can).
+    /// Whether the same player goes on (if it can).
     #[must_use]
     pub fn continues(&self) -> bool {
         self.next.is_some()
@@ -167,7 +185,7 @@ impl Move {
     pub fn hash(&self) -> u64 {
         let mut hash = mix64(u64::from(self.from.0) << 16 | u64::from(self.to.0) | (self.kind as u64) << 32);
         if let Some(next) = self.next {
-            hash = mix64(hash ^ next.map_or(1, |t| u64::from(t.0) + 2));
+            hash = mix64(hash ^ next.code());
         }
         for effect in &self.effects {
             hash = mix64(hash ^ effect.code());
@@ -200,6 +218,13 @@ impl Move {
     }
 }
 
+impl Next {
+    pub(crate) fn code(self) -> u64 {
+        let flags = u64::from(self.may) << 1 | u64::from(self.piece);
+        flags << 32 | self.move_type.map_or(1, |t| u64::from(t.0) + 2)
+    }
+}
+
 impl Effect {
     fn code(self) -> u64 {
         let pack = |tag: u64, a: u16, b: u16, c: u16| {
@@ -216,6 +241,7 @@ impl Effect {
             Effect::Kind { site, kind } => pack(8, site.0, kind.0, 0),
             Effect::Flip(site) => pack(9, site.0, 0, 0),
             Effect::Attr { site, attr, on } => pack(10, site.0, u16::from(attr.0), u16::from(on)),
+            Effect::Set { slot, value } => pack(11, slot, (value >> 16) as u16, value as u16),
         }
     }
 
@@ -230,6 +256,7 @@ impl Effect {
             Effect::Kind { .. } => 5,
             Effect::Flip(_) => 6,
             Effect::Attr { .. } => 7,
+            Effect::Set { .. } => 8,
         }
     }
 }

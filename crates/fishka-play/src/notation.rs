@@ -175,10 +175,11 @@ fn side_effects(position: &Position, m: &Move) -> String {
             Effect::Attr { site, attr, on } => {
                 write!(text, ",{}{}{}", name(site), if on { '*' } else { '!' }, rules.attrs[attr.index()])
             }
+            Effect::Set { slot, value } => write!(text, ",{slot}:={value}"),
         };
     }
     if let Some(next) = m.next {
-        let _ = write!(text, ",>{}", next.map_or("", |t| &rules.move_types[t.index()]));
+        let _ = write!(text, ",>{}", next.move_type.map_or("", |t| &rules.move_types[t.index()]));
     }
     text
 }

@@ -5,13 +5,15 @@ use fishka_base::{Kind, MoveType, Player, Site, mix64};
 use fishka_rules::{PlayerRole, TurnEntry};
 use std::sync::Arc;
 
-/// Inside a turn of several steps: which piece goes on, and by which blocks.
+/// Inside a turn of several steps: what goes on, and by which blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Partial {
-    /// Where the piece stands.
+    /// Where the only piece that may go on stands; [`Site::NONE`] when any may.
     pub site: Site,
     /// Only blocks of this type, if given.
     pub move_type: Option<MoveType>,
+    /// The player may also end the turn.
+    pub may: bool,
 }
 
 /// Who acts now.
@@ -44,6 +46,12 @@ pub(crate) struct State {
     pub(crate) partial: Option<Partial>,
     pub(crate) last_from: Site,
     pub(crate) last_to: Site,
+    /// Steps already made in this turn.
+    pub(crate) step: u16,
+    /// Pieces taken by the last move.
+    pub(crate) taken: u16,
+    /// The key of pieces and numbers when the turn began.
+    pub(crate) turn_key: u64,
     pub(crate) key: u64,
     pub(crate) result: Option<Box<Outcome>>,
     /// Whether the player to move has a move; unknown until somebody asked.
@@ -55,6 +63,7 @@ pub(crate) struct Frame {
     pub(crate) state: State,
     pub(crate) deltas: usize,
     pub(crate) hands: usize,
+    pub(crate) numbers: usize,
     pub(crate) history: usize,
 }
 
@@ -67,10 +76,13 @@ pub struct Position {
     pub(crate) hands: Vec<u32>,
     /// `counts[player * kinds + kind]`: pieces on the board.
     pub(crate) counts: Vec<u32>,
+    /// Variables and layers; [`fishka_rules::NumberDef::base`] tells which is which.
+    pub(crate) numbers: Vec<i32>,
     pub(crate) state: State,
     pub(crate) frames: Vec<Frame>,
     pub(crate) deltas: Vec<Delta>,
     pub(crate) hand_log: Vec<(usize, u32)>,
+    pub(crate) number_log: Vec<(u16, i32)>,
     /// Keys of all positions at the start of turns, for repetition.
     pub(crate) history: Vec<u64>,
 }
@@ -82,11 +94,15 @@ impl Position {
             cells: vec![Cell::EMPTY; game.rules.board.sites.len()],
             hands: vec![0; slots],
             counts: vec![0; slots],
+            numbers: start_numbers(&game.rules),
             state: State {
                 turn: 0,
                 partial: None,
                 last_from: Site::NONE,
                 last_to: Site::NONE,
+                step: 0,
+                taken: 0,
+                turn_key: 0,
                 key: 0,
                 result: None,
                 mobile: None,
@@ -94,6 +110,7 @@ impl Position {
             frames: Vec::new(),
             deltas: Vec::new(),
             hand_log: Vec::new(),
+            number_log: Vec::new(),
             history: Vec::new(),
             game,
         };
@@ -107,10 +124,14 @@ impl Position {
             let slot = position.slot(hand.player, hand.kind);
             position.hands[slot] += hand.count;
         }
+        for set in &game.rules.setup_numbers {
+            position.numbers[usize::from(set.slot)] = set.value;
+        }
         for p in &game.rules.setup {
             let piece = Piece { player: p.player, kind: p.kind };
             position.put(p.site, Cell { piece: Some(piece), attrs: p.attrs, was: None });
         }
+        position.start_up();
         position.settle_start();
         position
     }
@@ -119,8 +140,10 @@ impl Position {
     pub(crate) fn settle_start(&mut self) {
         self.deltas.clear();
         self.hand_log.clear();
+        self.number_log.clear();
         self.frames.clear();
         self.state.key = self.fresh_pieces_key();
+        self.state.turn_key = self.state.key;
         self.history = vec![self.repetition_key()];
     }
 
@@ -187,6 +210,39 @@ impl Position {
         counts.iter().zip(kinds).filter(|(_, kind)| !kind.dummy).map(|(n, _)| n).sum()
     }
 
+    /// All variables and layers; [`fishka_rules::NumberDef::base`] tells which is which.
+    #[must_use]
+    pub fn numbers(&self) -> &[i32] {
+        &self.numbers
+    }
+
+    /// Steps already made in this turn.
+    #[must_use]
+    pub fn step(&self) -> usize {
+        usize::from(self.state.step)
+    }
+
+    /// Whether pieces, reserves and numbers are not as they were when the turn began.
+    #[must_use]
+    pub fn changed_in_turn(&self) -> bool {
+        self.state.key != self.state.turn_key
+    }
+
+    /// 1 won, 0 drawn or undecided, −1 lost.
+    pub(crate) fn result_of(&self, player: Player) -> i32 {
+        let returns = self.state.result.as_ref().and_then(|o| o.returns.get(player.index()));
+        returns.map_or(0, |r| if *r > 0.0 { 1 } else { -i32::from(*r < 0.0) })
+    }
+
+    /// How many pieces the player holds in reserve: of the kind, or all.
+    pub(crate) fn hand_of(&self, player: Player, kind: Option<Kind>) -> u32 {
+        let kinds = self.game.rules.kinds.len();
+        match kind {
+            Some(kind) => self.hand(player, kind),
+            None => self.hands[player.index() * kinds..(player.index() + 1) * kinds].iter().sum(),
+        }
+    }
+
     /// Number of moves played since the start (single choices).
     #[must_use]
     pub fn ply(&self) -> usize {
@@ -199,7 +255,7 @@ impl Position {
         self.state.partial
     }
 
-    /// Whether the same player goes on with the same piece.
+    /// Whether the same player goes on in a turn of several steps.
     #[must_use]
     pub fn is_partial(&self) -> bool {
         self.state.partial.is_some()
@@ -233,7 +289,9 @@ impl Position {
     pub(crate) fn repetition_key(&self) -> u64 {
         let state = &self.state;
         let partial = state.partial.map_or(0, |p| {
-            mix64(5 << 59 | u64::from(p.site.0) << 20 | p.move_type.map_or(0, |t| u64::from(t.0) + 1))
+            let step = u64::from(state.step) << 36;
+            let code = step | u64::from(p.site.0) << 20 | p.move_type.map_or(0, |t| u64::from(t.0) + 1);
+            mix64(5 << 59 | u64::from(p.may) << 58 | code) ^ state.turn_key
         });
         state.key ^ mix64(1 << 62 | u64::from(state.turn)) ^ partial
     }
@@ -242,7 +300,9 @@ impl Position {
     #[must_use]
     fn fresh_pieces_key(&self) -> u64 {
         let cells = self.cells.iter().enumerate().fold(0, |key, (i, cell)| key ^ cell.key(Site::new(i)));
-        self.hands.iter().enumerate().fold(cells, |key, (slot, count)| key ^ hand_key(slot, *count))
+        let hands =
+            self.hands.iter().enumerate().fold(cells, |key, (slot, count)| key ^ hand_key(slot, *count));
+        self.numbers.iter().enumerate().fold(hands, |key, (slot, value)| key ^ number_key(slot, *value))
     }
 
     /// The key computed from scratch.
@@ -337,8 +397,21 @@ impl Position {
         self.hands[slot] = count;
     }
 
-    /// Takes cells and reserves back to where the logs stood.
-    pub(crate) fn roll_back(&mut self, deltas: usize, hands: usize) {
+    /// Changes a number, with key and log.
+    pub(crate) fn set_number(&mut self, slot: u16, value: i32) {
+        let Some(number) = self.numbers.get_mut(usize::from(slot)) else { return };
+        let before = std::mem::replace(number, value);
+        self.state.key ^= number_key(usize::from(slot), before) ^ number_key(usize::from(slot), value);
+        self.number_log.push((slot, before));
+    }
+
+    /// Takes cells, reserves and numbers back to where the logs stood.
+    pub(crate) fn roll_back(&mut self, deltas: usize, hands: usize, numbers: usize) {
+        while self.number_log.len() > numbers {
+            if let Some((slot, value)) = self.number_log.pop() {
+                self.numbers[usize::from(slot)] = value;
+            }
+        }
         while self.deltas.len() > deltas {
             if let Some(delta) = self.deltas.pop() {
                 self.recount(delta.after, delta.before);
@@ -353,6 +426,15 @@ impl Position {
     }
 }
 
+fn start_numbers(rules: &fishka_rules::Rules) -> Vec<i32> {
+    let each = |n: &fishka_rules::NumberDef| std::iter::repeat_n(n.start, rules.number_width(n.scope));
+    rules.numbers.iter().flat_map(each).collect()
+}
+
+fn number_key(slot: usize, value: i32) -> u64 {
+    if value == 0 { 0 } else { mix64(6 << 60 | (slot as u64) << 32 | u64::from(value as u32)) }
+}
+
 fn hand_key(slot: usize, count: u32) -> u64 {
     if count == 0 { 0 } else { mix64(1 << 63 | (slot as u64) << 32 | u64::from(count)) }
 }
@@ -363,6 +445,8 @@ impl PartialEq for Position {
         self.cells == other.cells
             && self.hands == other.hands
             && self.counts == other.counts
+            && self.numbers == other.numbers
+            && self.state.step == other.state.step
             && self.state.turn == other.state.turn
             && self.state.partial == other.state.partial
             && self.last() == other.last()

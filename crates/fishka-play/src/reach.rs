@@ -4,8 +4,8 @@
 //! The answer errs on one side only: a site that is not in the set can never be captured on by that block.
 
 use crate::Game;
-use fishka_base::{Kind, Player, Site, Zone};
-use fishka_rules::{Op, Rules, Slot, Test, Where};
+use fishka_base::{Dir, Kind, Player, Site};
+use fishka_rules::{Dirs, Expr, ExprId, Op, Reach as SiteReach, Rules, Slot, Test, Where};
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
@@ -138,7 +138,7 @@ impl<'a> Explorer<'a> {
             Where::Dir(dir) => board.step(self.player, cursor, dir),
             Where::Back(dir) => board.step_back(self.player, cursor, dir),
             Where::Slot(Slot::Mark) => mark,
-            Where::Slot(_) => {
+            Where::Slot(_) | Where::Ahead | Where::Astern => {
                 self.unknown = true;
                 Site::NONE
             }
@@ -172,14 +172,10 @@ impl<'a> Explorer<'a> {
                 Known::EmptyIfReg
             }
             Op::Test { .. } | Op::Not => known.without_reg(),
-            Op::Walk { max, dirs, end, .. } => {
-                for site in self.walked(cursor, max, usize::from(dirs)) {
+            Op::Each { reach, end, .. } => {
+                for site in self.reached(cursor, reach) {
                     self.visit((next, site, mark, Known::Nothing));
                 }
-                return self.visit((end, cursor, mark, known));
-            }
-            Op::EachSite { zone, end } => {
-                self.visit_all(zone, next, mark);
                 return self.visit((end, cursor, mark, known));
             }
             _ => {
@@ -202,28 +198,50 @@ impl<'a> Explorer<'a> {
         }
     }
 
-    fn visit_all(&mut self, zone: Option<Zone>, pc: u32, mark: Site) {
-        let members = zone.map(|z| &self.rules.board.zones[z.index()].members[self.player.index()]);
-        for site in 0..self.rules.board.sites.len() {
-            if members.is_none_or(|m| m[site]) {
-                self.visit((pc, Site::new(site), mark, Known::Nothing));
+    /// Sites a reach could hold, whatever stands on the board.
+    fn reached(&self, from: Site, reach: u16) -> BTreeSet<Site> {
+        let all = || (0..self.rules.board.sites.len()).map(Site::new);
+        match self.rules.reaches[usize::from(reach)] {
+            SiteReach::Sites { zone: None } | SiteReach::Group { .. } => all().collect(),
+            SiteReach::Sites { zone: Some(zone) } => {
+                let members = &self.rules.board.zones[zone.index()].members[self.player.index()];
+                all().filter(|site| members[site.index()]).collect()
             }
+            SiteReach::Line { max, dirs, .. } => {
+                let each = |dir: &Dir| self.walked(from, max, std::slice::from_ref(dir));
+                self.dirs(dirs).iter().flat_map(each).collect()
+            }
+            SiteReach::Walk { max, dirs, .. } => self.walked(from, max, &self.dirs(dirs)),
+        }
+    }
+
+    fn dirs(&self, dirs: Dirs) -> Vec<Dir> {
+        match dirs {
+            Dirs::List(list) => self.rules.dir_lists[usize::from(list)].clone(),
+            Dirs::Ahead => (0..self.rules.board.dirs.len()).map(Dir::new).collect(),
         }
     }
 
     /// Sites at most `max` steps away.
-    fn walked(&self, from: Site, max: u8, dirs: usize) -> BTreeSet<Site> {
+    fn walked(&self, from: Site, max: ExprId, dirs: &[Dir]) -> BTreeSet<Site> {
+        let most = match self.rules.exprs[usize::from(max)] {
+            Expr::Const(steps) => usize::try_from(steps).unwrap_or(0),
+            _ => usize::MAX,
+        };
         let mut reached = BTreeSet::new();
         let mut edge = vec![from];
-        for _ in 0..max {
+        for _ in 0..most {
             let mut wider = Vec::new();
             for site in edge {
-                for dir in &self.rules.dir_lists[dirs] {
+                for dir in dirs {
                     let next = self.rules.board.step(self.player, site, *dir);
                     if next.is_some() && reached.insert(next) {
                         wider.push(next);
                     }
                 }
+            }
+            if wider.is_empty() {
+                break;
             }
             edge = wider;
         }

@@ -2,7 +2,7 @@
 
 use crate::{Cell, Game, Partial, Piece, Position};
 use fishka_base::{Kind, Player, Site};
-use fishka_rules::{SetupHand, SetupPiece};
+use fishka_rules::{SetupHand, SetupNumber, SetupPiece};
 use std::sync::Arc;
 
 /// Unchecked position data, by ids.
@@ -16,8 +16,12 @@ pub struct Setup {
     pub turn: usize,
     /// Inside a turn of several steps.
     pub partial: Option<Partial>,
+    /// Steps already made in this turn.
+    pub step: u16,
     /// Where the last move came from and went to.
     pub last: Option<(Site, Site)>,
+    /// Variables and layers that are not as at the start of an empty board.
+    pub numbers: Vec<SetupNumber>,
 }
 
 /// What is wrong with a [`Setup`].
@@ -33,6 +37,8 @@ pub enum SetupError {
     Occupied(Site),
     /// The turn order is shorter.
     Turn(usize),
+    /// No such number.
+    Number(u16),
     /// No piece of the mover stands where a turn of several steps should go on.
     Partial(Site),
 }
@@ -44,6 +50,7 @@ impl std::fmt::Display for SetupError {
             SetupError::Player(p) => write!(f, "no player {p}"),
             SetupError::Kind(k) => write!(f, "no kind {k}"),
             SetupError::Occupied(s) => write!(f, "two pieces on {s}"),
+            SetupError::Number(n) => write!(f, "no number {n}"),
             SetupError::Turn(t) => write!(f, "no turn {t} in the turn order"),
             SetupError::Partial(s) => write!(f, "no piece of the mover on {s}"),
         }
@@ -83,6 +90,10 @@ impl Setup {
             errors.push(SetupError::Turn(self.turn));
         }
         errors.extend(self.check_sites(taken.len()));
+        let slots = rules.number_slots();
+        errors.extend(
+            self.numbers.iter().find(|n| usize::from(n.slot) >= slots).map(|n| SetupError::Number(n.slot)),
+        );
         errors
     }
 
@@ -93,7 +104,7 @@ impl Setup {
         {
             return Some(SetupError::Site(if real(from) { to } else { from }));
         }
-        let partial = self.partial?;
+        let partial = self.partial.filter(|p| p.site.is_some())?;
         let stands = self.pieces.iter().any(|p| p.site == partial.site);
         (!stands).then_some(SetupError::Partial(partial.site))
     }
@@ -114,8 +125,12 @@ impl Position {
             let piece = Piece { player: p.player, kind: p.kind };
             position.put(p.site, Cell { piece: Some(piece), attrs: p.attrs, was: None });
         }
+        for set in &setup.numbers {
+            position.numbers[usize::from(set.slot)] = set.value;
+        }
         position.state.turn = u32::try_from(setup.turn).unwrap_or(0);
         position.state.partial = setup.partial;
+        position.state.step = setup.step;
         (position.state.last_from, position.state.last_to) = setup.last.unwrap_or((Site::NONE, Site::NONE));
         position.settle_start();
         Ok(position)
@@ -133,11 +148,17 @@ impl Position {
             SetupHand { player: Player::new(slot / kinds), kind: Kind::new(slot % kinds), count: *count }
         });
         let last = self.last();
+        let start = Position::empty(Arc::clone(&self.game));
+        let changed =
+            self.numbers.iter().zip(&start.numbers).enumerate().filter(|(_, (now, then))| now != then);
+        let numbers = changed.map(|(slot, (value, _))| SetupNumber { slot: slot as u16, value: *value });
         Setup {
+            numbers: numbers.collect(),
             pieces: pieces.collect(),
             hands: hands.collect(),
             turn: self.turn_index(),
             partial: self.state.partial,
+            step: self.state.step,
             last: (last != (Site::NONE, Site::NONE)).then_some(last),
         }
     }

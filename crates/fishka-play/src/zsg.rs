@@ -269,6 +269,8 @@ fn parts_of(position: &Position, m: &Move) -> BTreeSet<Part> {
             Effect::Owner { site, player } => _ = parts.insert(Part::Owner(site, player)),
             Effect::Flip(site) => _ = parts.insert(Part::Flip(site)),
             Effect::Attr { site, on, .. } => _ = parts.insert(Part::Attr(site, on)),
+            // Zillions has no numbers.
+            Effect::Set { .. } => {}
         }
     }
     parts
@@ -319,7 +321,7 @@ pub fn line(position: &Position, m: &Move, number: usize) -> String {
         return text + " Pass";
     }
     if let Some(next) = m.next {
-        let _ = write!(text, " partial {}", next.map_or(1, |t| t.index() + 1));
+        let _ = write!(text, " partial {}", next.move_type.map_or(1, |t| t.index() + 1));
     }
     let site = |s: Site| rules.board.sites[s.index()].name.as_str();
     let kind = |k: Kind| rules.kinds[k.index()].name.as_str();
@@ -348,6 +350,7 @@ pub fn line(position: &Position, m: &Move, number: usize) -> String {
             Effect::Attr { site: s, attr, on } => {
                 write!(text, " @ {} {} {}", site(s), attr.index(), u8::from(on))
             }
+            Effect::Set { .. } => Ok(()),
         };
     }
     text

@@ -3,8 +3,8 @@
 use fishka_base::{Attr, Dir, Kind, MoveType, Player, Site};
 use fishka_play::{Game, MoveList, Position, Reason, notations};
 use fishka_rules::{
-    Block, Board, Goal, GoalCond, GoalKind, KindDef, Op, PlayerDef, PlayerRole, Rules, SetupHand, SetupPiece,
-    SiteDef, Test, TurnEntry, TurnOrder, Where,
+    Block, Board, Dirs, Expr, Goal, GoalCond, GoalKind, KindDef, Op, PlayerDef, PlayerRole, Reach, Rules,
+    SetupHand, SetupPiece, SiteDef, Test, TurnEntry, TurnOrder, Where,
 };
 use std::sync::Arc;
 
@@ -140,13 +140,17 @@ fn capturing_the_landing_site_removes_the_arriving_piece() {
 #[test]
 fn a_walk_visits_each_site_once_and_not_its_own_start() {
     let walk = |min, max, through| {
-        let op = Op::Walk { min, max, dirs: 0, through, end: 5 };
+        let op = Op::Each { reach: 0, gather: false, end: 5 };
         // The body is ops 1 to 4, the condition on intermediate sites stands at 6.
-        [op, not(Test::Friend), Op::Verify, ADD, Op::End, Op::End, test(Test::Empty), Op::End]
+        let code = [op, not(Test::Friend), Op::Verify, ADD, Op::End, Op::End, test(Test::Empty), Op::End];
+        let mut rules = rules(&code, &[2], &[1]);
+        rules.exprs = vec![Expr::Const(min), Expr::Const(max)];
+        rules.reaches = vec![Reach::Walk { min: 0, max: 1, dirs: Dirs::List(0), through }];
+        rules
     };
-    check(rules(&walk(1, 2, u32::MAX), &[2], &[1]), &["c-d", "c-e", "cxb", "c-a"]);
-    check(rules(&walk(2, 2, u32::MAX), &[2], &[1]), &["c-e", "c-a"]);
-    check(rules(&walk(1, 2, 6), &[2], &[1]), &["c-d", "c-e", "cxb"]);
+    check(walk(1, 2, u32::MAX), &["c-d", "cxb", "c-e", "c-a"]);
+    check(walk(2, 2, u32::MAX), &["c-e", "c-a"]);
+    check(walk(1, 2, 6), &["c-d", "cxb", "c-e"]);
 }
 
 #[test]

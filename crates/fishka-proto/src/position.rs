@@ -2,6 +2,7 @@
 
 use fishka_base::{Attr, Kind, Player, Site};
 use fishka_play::{Cell, Game, Position};
+use fishka_rules::{NumberDef, PlayerDef, Rules, Scope, SiteDef};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -35,15 +36,22 @@ pub struct LastForm {
     pub to: Option<String>,
 }
 
-/// The piece that goes on inside a turn of several steps.
+/// Inside a turn of several steps: what goes on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PartialForm {
-    /// Where it stands.
-    pub site: String,
+    /// Where the only piece that may go on stands; absent when any may.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub site: Option<String>,
     /// Only by moves of this type.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub move_type: Option<String>,
+    /// The turn may also be ended.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub may_end: bool,
+    /// Steps already made in this turn.
+    #[serde(default)]
+    pub step: u16,
 }
 
 /// A position as `fishka show --json` prints it.
@@ -94,6 +102,15 @@ pub(crate) fn kind_name(game: &Game, kind: Kind) -> String {
     game.rules.kinds.get(kind.index()).map_or_else(String::new, |k| k.name.clone())
 }
 
+/// Index of the turn a player's name alone stands for: the first in the cycle that goes on for ever, so that a
+/// position without more said is one of play and not of setting up.
+pub(crate) fn usual_turn(rules: &Rules, player: Player) -> Option<usize> {
+    let entries = &rules.turns.entries;
+    let cycle = rules.turns.repeat as usize..entries.len();
+    let of = |index: &usize| entries[*index].player == player;
+    cycle.into_iter().find(of).or_else(|| (0..entries.len()).find(of))
+}
+
 fn attributes(game: &Game, kind: Kind, attrs: u32) -> Attributes {
     let start = game.rules.kinds[kind.index()].attrs_start;
     let cell = |bits| Cell { attrs: bits, ..Cell::EMPTY };
@@ -103,6 +120,35 @@ fn attributes(game: &Game, kind: Kind, attrs: u32) -> Attributes {
         (on || at_start).then(|| (name.clone(), on))
     };
     game.rules.attrs.iter().enumerate().filter_map(told).collect()
+}
+
+/// Layers by name and site. Sites where a layer is as it would be on an empty board are left out.
+fn layers(rules: &Rules, numbers: &[i32]) -> BTreeMap<String, BTreeMap<String, String>> {
+    let layer = |def: &NumberDef| {
+        let of_site = |site: &SiteDef, value: &i32| {
+            let word = usize::try_from(*value).ok().and_then(|i| def.values.get(i)).cloned();
+            (*value != def.start).then(|| (site.name.clone(), word.unwrap_or_else(|| value.to_string())))
+        };
+        let values = &numbers[usize::from(def.base)..];
+        let sites = rules.board.sites.iter().zip(values).filter_map(|(site, value)| of_site(site, value));
+        (def.name.clone(), sites.collect())
+    };
+    rules.numbers.iter().filter(|n| n.scope == Scope::Site).map(layer).collect()
+}
+
+/// Variables by name; a player's as `name.Player`.
+fn variables(rules: &Rules, numbers: &[i32]) -> BTreeMap<String, i64> {
+    let mut variables = BTreeMap::new();
+    for def in rules.numbers.iter().filter(|n| n.scope != Scope::Site) {
+        let values = &numbers[usize::from(def.base)..];
+        if def.scope == Scope::Game {
+            variables.insert(def.name.clone(), i64::from(values[0]));
+        } else {
+            let of = |(p, value): (&PlayerDef, &i32)| (format!("{}.{}", def.name, p.name), i64::from(*value));
+            variables.extend(rules.players.iter().zip(values).map(of));
+        }
+    }
+    variables
 }
 
 impl PositionForm {
@@ -125,7 +171,7 @@ impl PositionForm {
             *of_player.entry(kind_name(&game, hand.kind)).or_default() += hand.count;
         }
         let actor = position.actor();
-        let first = rules.turns.entries.iter().position(|e| e.player == actor);
+        let first = usual_turn(rules, actor);
         let name_of = |site: Site| site.is_some().then(|| site_name(&game, site));
         PositionForm {
             game: name.to_owned(),
@@ -137,12 +183,14 @@ impl PositionForm {
             over: outcome.is_some(),
             returns: outcome.map(|o| o.returns),
             pieces: pieces.collect(),
-            layers: BTreeMap::new(),
-            variables: BTreeMap::new(),
+            layers: layers(rules, position.numbers()),
+            variables: variables(rules, position.numbers()),
             hands,
             partial: setup.partial.map(|p| PartialForm {
-                site: site_name(&game, p.site),
+                site: name_of(p.site),
                 move_type: p.move_type.map(|t| rules.move_types[t.index()].clone()),
+                may_end: p.may,
+                step: setup.step,
             }),
             last: setup.last.map(|(from, to)| LastForm { from: name_of(from), to: name_of(to) }),
         }

@@ -3,7 +3,7 @@
 use crate::{FormError, LastForm, PartialForm, PieceForm, from_json};
 use fishka_base::{Attr, Kind, MoveType, Player, Site};
 use fishka_play::{Game, Partial, Position, Setup};
-use fishka_rules::{SetupHand, SetupPiece};
+use fishka_rules::{Rules, Scope, SetupHand, SetupNumber, SetupPiece};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use std::collections::BTreeMap;
@@ -142,9 +142,12 @@ impl Reader<'_> {
             Some(TurnForm::Player(name)) => Some(name),
             _ => form.actor.as_ref(),
         };
-        let Some(name) = name else { return 0 };
+        let Some(name) = name else {
+            // Pieces that are put by hand are a position of play, not of setting up.
+            return if form.pieces.is_some() { self.game.rules.turns.repeat as usize } else { 0 };
+        };
         let Some(player) = self.player(name) else { return 0 };
-        let found = entries.iter().position(|e| e.player == player);
+        let found = crate::position::usual_turn(&self.game.rules, player);
         self.known(found, "turn", name).unwrap_or(0)
     }
 
@@ -163,17 +166,45 @@ impl Reader<'_> {
     }
 
     fn partial(&mut self, form: &PartialForm) -> Option<Partial> {
-        let site = self.site(&form.site);
+        let site = match &form.site {
+            Some(name) => self.site(name)?,
+            None => Site::NONE,
+        };
         let move_type = match &form.move_type {
             Some(name) => Some(self.move_type(name)?),
             None => None,
         };
-        Some(Partial { site: site?, move_type })
+        Some(Partial { site, move_type, may: form.may_end })
     }
 
     fn last(&mut self, form: &LastForm) -> (Site, Site) {
         let mut site = |name: &Option<String>| name.as_ref().and_then(|n| self.site(n)).unwrap_or(Site::NONE);
         (site(&form.from), site(&form.to))
+    }
+
+    /// Layers and variables. A layer that is given replaces the start's; sites that it leaves out have its first word.
+    fn numbers(&mut self, form: &SetupForm, start: &Setup) -> Vec<SetupNumber> {
+        let game = self.game;
+        let mut slots: BTreeMap<u16, i32> = start.numbers.iter().map(|n| (n.slot, n.value)).collect();
+        for (name, sites) in &form.layers {
+            let found = game.rules.numbers.iter().find(|n| n.scope == Scope::Site && n.name == *name);
+            let Some(def) = self.known(found, "layer", name) else { continue };
+            (0..game.rules.board.sites.len())
+                .for_each(|site| _ = slots.remove(&(def.base + Site::new(site).0)));
+            for (site, value) in sites {
+                let Some(site) = self.site(site) else { continue };
+                let index = def.values.iter().position(|v| v.eq_ignore_ascii_case(value));
+                let number = index.and_then(|i| i32::try_from(i).ok()).or_else(|| value.parse().ok());
+                if let Some(number) = self.known(number, "layer-value", value) {
+                    slots.insert(def.base + site.0, number);
+                }
+            }
+        }
+        for (name, value) in &form.variables {
+            let Some(slot) = self.known(variable_slot(&game.rules, name), "variable", name) else { continue };
+            slots.insert(slot, i32::try_from(*value).unwrap_or(i32::MAX));
+        }
+        slots.into_iter().map(|(slot, value)| SetupNumber { slot, value }).collect()
     }
 
     fn pieces(&mut self, forms: &[PieceForm]) -> Vec<SetupPiece> {
@@ -185,6 +216,16 @@ impl Reader<'_> {
         }
         pieces
     }
+}
+
+/// The number `name` or `name.Player` stands for.
+fn variable_slot(rules: &Rules, name: &str) -> Option<u16> {
+    let find = |name: &str, scope| rules.numbers.iter().find(|n| n.scope == scope && n.name == name);
+    if let Some(def) = find(name, Scope::Game) {
+        return Some(def.base);
+    }
+    let (name, player) = name.rsplit_once('.')?;
+    Some(find(name, Scope::Player)?.base + u16::from(rules.player(player)?.0))
 }
 
 impl SetupForm {
@@ -207,23 +248,24 @@ impl SetupForm {
     pub fn resolve(&self, game: &Arc<Game>) -> Result<Setup, Vec<SetupFormError>> {
         let mut reader = Reader { game, errors: Vec::new() };
         let start = game.start().setup();
-        for name in self.layers.keys() {
-            reader.errors.push(SetupFormError::Unknown("layer", name.clone()));
-        }
-        for name in self.variables.keys() {
-            reader.errors.push(SetupFormError::Unknown("variable", name.clone()));
-        }
+        let numbers = reader.numbers(self, &start);
+        let turn = reader.turn(self);
+        // A position of play after a phase of setting up: what was held in reserve has been used.
+        let past = turn >= game.rules.turns.repeat as usize && start.turn < game.rules.turns.repeat as usize;
+        let hands = if past { Vec::new() } else { start.hands };
         let setup = Setup {
             pieces: self.pieces.as_ref().map_or(start.pieces, |forms| reader.pieces(forms)),
-            hands: self.hands.as_ref().map_or(start.hands, |form| reader.hands(form)),
-            turn: reader.turn(self),
+            hands: self.hands.as_ref().map_or(hands, |form| reader.hands(form)),
+            turn,
             partial: self.partial.as_ref().and_then(|form| reader.partial(form)),
             last: self.last.as_ref().map(|form| reader.last(form)),
+            step: self.partial.as_ref().map_or(0, |form| form.step),
+            numbers,
         };
-        if let (Some(form), Some(partial)) = (&self.partial, setup.partial)
+        if let (Some(form), Some(partial)) = (&self.partial, setup.partial.filter(|p| p.site.is_some()))
             && !setup.pieces.iter().any(|p| p.site == partial.site)
         {
-            reader.errors.push(SetupFormError::Partial(form.site.clone()));
+            reader.errors.push(SetupFormError::Partial(form.site.clone().unwrap_or_default()));
         }
         if reader.errors.is_empty() { Ok(setup) } else { Err(reader.errors) }
     }

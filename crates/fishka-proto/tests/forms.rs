@@ -26,7 +26,7 @@ fn a_lost_attribute_is_written_and_read() {
     let form = PositionForm::of("test", &mut position);
     let man = form.pieces.iter().find(|p| p.site == "a2").expect("the man");
     assert_eq!(man.attributes.get("fresh?"), Some(&false));
-    assert_eq!(form.partial.as_ref().map(|p| p.site.as_str()), Some("a2"));
+    assert_eq!(form.partial.as_ref().and_then(|p| p.site.as_deref()), Some("a2"));
     assert_eq!(form.hands["White"]["Man"], 2);
     let read = SetupForm::parse(&json(&form)).expect("read").position(&game).expect("placed");
     assert_eq!(read.setup(), position.setup());

@@ -112,6 +112,8 @@ pub enum GoalCond {
         /// Kinds of the taking piece; empty = any.
         by: Vec<Kind>,
     },
+    /// The ops at this index set reg when the player asks them, with the cursor where the last move went.
+    Ops(u32),
     /// The player has exactly so many pieces.
     Remaining(Count),
     /// All players together have exactly so many pieces.
@@ -136,6 +138,16 @@ impl GoalCond {
         match self {
             GoalCond::And(c) | GoalCond::Or(c) => c.iter().for_each(|c| c.visit(f)),
             GoalCond::Not(c) => c.visit(f),
+            _ => {}
+        }
+    }
+
+    /// Calls `f` with this condition and every one inside it, to change them.
+    pub fn visit_mut(&mut self, f: &mut impl FnMut(&mut GoalCond)) {
+        f(self);
+        match self {
+            GoalCond::And(c) | GoalCond::Or(c) => c.iter_mut().for_each(|c| c.visit_mut(f)),
+            GoalCond::Not(c) => c.visit_mut(f),
             _ => {}
         }
     }

@@ -4,6 +4,7 @@
 
 mod board;
 mod goal;
+mod number;
 mod op;
 mod text;
 mod traits;
@@ -11,6 +12,9 @@ mod verify;
 
 pub use board::{Board, Link, Rect, SiteDef, ZoneDef};
 pub use goal::{Count, Goal, GoalCond, GoalKind, OwnerSpec, PatternItem, PieceSpec, Place};
+pub use number::{
+    Arith, Compare, Dirs, Expr, ExprId, NUMBERS_MAX, NumberDef, Reach, RegionDef, Scope, SetupNumber, Whose,
+};
 pub use op::{Op, Slot, Test, Where};
 pub use text::print;
 pub use traits::GameTraits;
@@ -71,6 +75,8 @@ pub struct KindDef {
     pub description: Option<String>,
     /// Not a piece of play (`(dummy)`): a marker or counter.
     pub dummy: bool,
+    /// Numbers of the kind, by index of [`Rules::kind_numbers`].
+    pub numbers: Vec<i32>,
     /// Attributes every new piece of this kind starts with (bit `n` = attribute `n`).
     pub attrs_start: u32,
     /// Blocks of `moves`.
@@ -237,6 +243,28 @@ pub struct Rules {
     pub kind_lists: Vec<Vec<Kind>>,
     /// Direction lists used by walks, by index.
     pub dir_lists: Vec<Vec<fishka_base::Dir>>,
+    /// Variables and layers.
+    pub numbers: Vec<NumberDef>,
+    /// Names of the numbers that kinds have.
+    pub kind_numbers: Vec<String>,
+    /// Values of layers at the start that differ from the layer's own.
+    pub setup_numbers: Vec<SetupNumber>,
+    /// Expressions used by ops and by other expressions that come later in the list.
+    pub exprs: Vec<Expr>,
+    /// Sets of sites used by ops and expressions.
+    pub reaches: Vec<Reach>,
+    /// Ops run after each move with the cursor at its destination; what they set holds at once.
+    pub after_move: Option<u32>,
+    /// Ops run one after another at the start for each player; what they set makes the start position.
+    pub start_up: Vec<u32>,
+    /// Ops that say whether a turn may end in this position.
+    pub turn_end: Option<u32>,
+    /// Points of a player when the game is over.
+    pub score: Option<ExprId>,
+    /// Sites to be lit up.
+    pub regions: Vec<RegionDef>,
+    /// While the turn order stands at an entry of these types, what others did in them is hidden.
+    pub hidden: Vec<MoveType>,
     /// Pictures of the board, if the file names some.
     pub board_images: Vec<String>,
 }
@@ -251,6 +279,22 @@ impl Rules {
     #[must_use]
     pub fn attr(&self, name: &str) -> Option<Attr> {
         find(self.attrs.iter().map(String::as_str), name).map(Attr::new)
+    }
+
+    /// How many numbers a position holds.
+    #[must_use]
+    pub fn number_slots(&self) -> usize {
+        self.numbers.last().map_or(0, |last| usize::from(last.base) + self.number_width(last.scope))
+    }
+
+    /// How many numbers a variable of this scope has.
+    #[must_use]
+    pub fn number_width(&self, scope: Scope) -> usize {
+        match scope {
+            Scope::Game => 1,
+            Scope::Player => self.players.len(),
+            Scope::Site => self.board.sites.len(),
+        }
     }
 
     /// The site with this name.

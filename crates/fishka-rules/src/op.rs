@@ -3,6 +3,7 @@
 //! A block runs with these registers: `cursor`, `mark`, `from`, `to`, a boolean `reg`, flags, position flags and
 //! the pending actions. The board never changes while a block runs (SEMANTICS 12).
 
+use crate::{Compare, ExprId, Whose};
 use fishka_base::{Attr, Dir, Flag, Kind, MoveType, Player, Site, Zone};
 
 /// A place an op works on.
@@ -18,6 +19,10 @@ pub enum Where {
     Back(Dir),
     /// A remembered site.
     Slot(Slot),
+    /// One step on along the innermost line.
+    Ahead,
+    /// One step back along the innermost line.
+    Astern,
 }
 
 /// Remembered sites.
@@ -33,6 +38,8 @@ pub enum Slot {
     LastFrom,
     /// Where the last move went to.
     LastTo,
+    /// Where the innermost line, walk or group began.
+    Origin,
 }
 
 /// A question about a place. Off the board every positional test is false before negation (SEMANTICS 18).
@@ -76,6 +83,30 @@ pub enum Test {
     Flag(Flag),
     /// A constant (the place is ignored).
     Const(bool),
+    /// Two numbers compared; they are worked out with the cursor at the place.
+    Compare {
+        /// How.
+        how: Compare,
+        /// Left side.
+        left: ExprId,
+        /// Right side.
+        right: ExprId,
+    },
+    /// Some site reached from the place satisfies the ops at `cond` (`u32::MAX` = any site does).
+    Any {
+        /// Index into `Rules::reaches`.
+        reach: u16,
+        /// Index of ops that set reg and end with [`Op::End`].
+        cond: u32,
+    },
+    /// The ops at this index set reg when the next other player asks them.
+    AsEnemy(u32),
+    /// The ops at this index set reg with the cursor at the place.
+    Ask(u32),
+    /// The direction of the innermost line is in this list of `Rules::dir_lists` (the place is ignored).
+    Heading(u16),
+    /// Pieces and numbers are not as they were when the turn began (the place is ignored).
+    Changed,
 }
 
 /// One op. Jump targets are indices into the game's code.
@@ -146,26 +177,32 @@ pub enum Op {
         /// The original stays behind (`add-copy`).
         copy: bool,
     },
-    /// Runs the ops up to `end` once for every site a walk reaches, with the cursor there; then goes on at `end`.
-    /// Registers are restored after each run; pending actions added before the walk hold in every run.
-    Walk {
-        /// Fewest steps.
-        min: u8,
-        /// Most steps.
-        max: u8,
-        /// Index into `Rules::dir_lists`.
-        dirs: u16,
-        /// Index of the ops that set reg for an intermediate site; they end with [`Op::End`]. `u32::MAX` = any site.
-        through: u32,
+    /// Runs the ops up to `end` once for every site of a reach, with the cursor there; then goes on at `end`.
+    /// Registers are restored after each run; pending actions added before hold in every run. With `gather`, only
+    /// the cursor is restored: pending actions of all runs add up.
+    Each {
+        /// Index into `Rules::reaches`.
+        reach: u16,
+        /// Pending actions outlive the runs.
+        gather: bool,
         /// First op after the body. The body ends with [`Op::End`].
         end: u32,
     },
-    /// Like a walk, over all sites (of the zone as the playing-as player has it).
-    EachSite {
-        /// Only these.
-        zone: Option<Zone>,
-        /// First op after the body. The body ends with [`Op::End`].
-        end: u32,
+    /// Pending: the number becomes the value of the expression, worked out now. Off the board nothing happens.
+    Set {
+        /// Index into `Rules::numbers`.
+        number: u16,
+        /// Which of its numbers.
+        whose: Whose,
+        /// New value.
+        value: ExprId,
+    },
+    /// Pending: the same player goes on with any piece.
+    Again {
+        /// Only with blocks of this type, if given.
+        move_type: Option<MoveType>,
+        /// The player may also end the turn.
+        may: bool,
     },
     /// Pending: the move is legal only if the ops at `entry` (ending with [`Op::End`]) set reg in the position after
     /// it, with the cursor at its destination.

@@ -55,8 +55,40 @@ fn tables(rules: &Rules, out: &mut String) {
     for goal in &rules.goals {
         let _ = writeln!(out, "goal {:?} {:?} {:?}", goal.kind, goal.players, goal.cond);
     }
+    numbers(rules, out);
     for (prefix, count) in [("flags", rules.flags), ("position flags", rules.site_flags)] {
         let _ = writeln!(out, "{prefix} {count}");
+    }
+}
+
+fn numbers(rules: &Rules, out: &mut String) {
+    for number in &rules.numbers {
+        let _ =
+            writeln!(out, "number {} {:?} {} {:?}", number.name, number.scope, number.start, number.values);
+    }
+    for (index, name) in rules.kind_numbers.iter().enumerate() {
+        let values: Vec<i32> =
+            rules.kinds.iter().map(|k| k.numbers.get(index).copied().unwrap_or(0)).collect();
+        let _ = writeln!(out, "kind number {name} {values:?}");
+    }
+    for set in &rules.setup_numbers {
+        let _ = writeln!(out, "start n{} {}", set.slot, set.value);
+    }
+    for (index, expr) in rules.exprs.iter().enumerate() {
+        let _ = writeln!(out, "e{index} {expr:?}");
+    }
+    for (index, reach) in rules.reaches.iter().enumerate() {
+        let _ = writeln!(out, "r{index} {reach:?}");
+    }
+    let parts = [("after-move", rules.after_move), ("turn-end", rules.turn_end)];
+    for (name, entry) in parts.iter().filter_map(|(name, entry)| Some((name, (*entry)?))) {
+        let _ = writeln!(out, "{name} {entry}");
+    }
+    for entry in &rules.start_up {
+        let _ = writeln!(out, "start-up {entry}");
+    }
+    if rules.score.is_some() || !rules.hidden.is_empty() {
+        let _ = writeln!(out, "score {:?} hidden {:?}", rules.score, rules.hidden);
     }
 }
 
@@ -67,6 +99,8 @@ fn place(at: Where) -> String {
         Where::Dir(dir) => dir.to_string(),
         Where::Back(dir) => format!("-{dir}"),
         Where::Slot(slot) => format!("{slot:?}").to_lowercase(),
+        Where::Ahead => "ahead".to_owned(),
+        Where::Astern => "astern".to_owned(),
     }
 }
 
@@ -115,11 +149,10 @@ fn op_text(op: &Op) -> String {
             let kinds = kinds.map_or(String::new(), |k| format!(" kinds {k}"));
             format!("{text}{kinds}{}", move_type.map_or(String::new(), |t| format!(" {t}")))
         }
-        Op::Walk { min, max, dirs, through, end } => {
-            let through = (through != u32::MAX).then_some(through);
-            format!("walk {min}..{max} dirs {dirs} through {} end {end}", or_dash(through))
+        Op::Each { reach, gather, end } => {
+            format!("each{} {reach} end {end}", if gather { "-gather" } else { "" })
         }
-        Op::EachSite { zone, end } => format!("each-site {} end {end}", or_dash(zone)),
+        Op::Set { number, whose, value } => format!("set-number {number} {whose:?} {value}"),
         Op::Ensure { entry } => format!("ensure {entry}"),
         other => format!("{other:?}").to_lowercase(),
     }

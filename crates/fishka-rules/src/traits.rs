@@ -1,6 +1,6 @@
 //! Static facts about a game, derived and never declared.
 
-use crate::{GoalCond, Op, PlayerRole, Rules, Test};
+use crate::{Expr, GoalCond, Op, PlayerRole, Rules, Slot, Test, Where, Whose};
 
 /// What kind of game this is; search and screen choose their ways by it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,6 +21,8 @@ pub struct GameTraits {
     pub reads_last: bool,
     /// Some goal speaks of repetition.
     pub repetition_goal: bool,
+    /// Players hide what they do from each other for a while.
+    pub hidden: bool,
     /// Some pieces are royal (`checkmated`).
     pub royal: bool,
     /// Some ops test `attacked?` or `ensure`.
@@ -42,21 +44,21 @@ impl GameTraits {
         let players = acting(PlayerRole::Normal);
         let chance = acting(PlayerRole::Random) > 0;
         let mut traits = GameTraits { players, chance, zero_sum: players == 2, ..GameTraits::default() };
+        traits.hidden = !rules.hidden.is_empty();
         traits.drops = rules.kinds.iter().any(|k| !k.drops.is_empty());
         traits.movement = rules.kinds.iter().any(|k| !k.moves.is_empty());
         for op in &rules.code {
             match op {
-                Op::Add { partial: true, .. } => traits.partial = true,
+                Op::Add { partial: true, .. } | Op::Again { .. } => traits.partial = true,
                 Op::Test { test: Test::LastFrom | Test::LastTo, .. } => traits.reads_last = true,
                 Op::Test { test: Test::Attacked(_) | Test::Defended(_), .. } | Op::Ensure { .. } => {
                     traits.looks_ahead = true;
                 }
                 _ => {}
             }
-            traits.reads_last |= op
-                .places()
-                .any(|w| matches!(w, crate::Where::Slot(crate::Slot::LastFrom | crate::Slot::LastTo)));
+            traits.reads_last |= op.places().any(is_last);
         }
+        traits.reads_last |= rules.exprs.iter().any(|e| e.place().is_some_and(is_last));
         for goal in &rules.goals {
             goal.cond.visit(&mut |cond| match cond {
                 GoalCond::Repetition => traits.repetition_goal = true,
@@ -68,9 +70,24 @@ impl GameTraits {
     }
 }
 
+fn is_last(place: Where) -> bool {
+    matches!(place, Where::Slot(Slot::LastFrom | Slot::LastTo))
+}
+
+impl Expr {
+    /// The place this expression names, if it names one.
+    #[must_use]
+    pub fn place(&self) -> Option<Where> {
+        match *self {
+            Expr::OfKind(_, at) | Expr::Number(_, Whose::At(at)) => Some(at),
+            _ => None,
+        }
+    }
+}
+
 impl Op {
     /// The place this op names, if it names one.
-    pub fn places(&self) -> impl Iterator<Item = crate::Where> {
+    pub fn places(&self) -> impl Iterator<Item = Where> {
         let place = match *self {
             Op::Go(at)
             | Op::Test { at, .. }
@@ -80,7 +97,8 @@ impl Op {
             | Op::ChangeOwner(at)
             | Op::Flip(at)
             | Op::ChangeKind(_, at)
-            | Op::SetAttr(_, at) => Some(at),
+            | Op::SetAttr(_, at)
+            | Op::Set { whose: Whose::At(at), .. } => Some(at),
             _ => None,
         };
         place.into_iter()

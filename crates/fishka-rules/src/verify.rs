@@ -1,8 +1,8 @@
 //! What must hold of compiled rules before anything runs them.
 
 use crate::{
-    ATTRS_MAX, GoalCond, KINDS_MAX, OPS_MAX, Op, OwnerSpec, PLAYERS_MAX, PatternItem, PieceSpec, Place,
-    Rules, SITES_MAX, Test, Where,
+    ATTRS_MAX, Dirs, Expr, ExprId, GoalCond, KINDS_MAX, NUMBERS_MAX, OPS_MAX, Op, OwnerSpec, PLAYERS_MAX,
+    PatternItem, PieceSpec, Place, Reach, Rules, SITES_MAX, Scope, Test, Where, Whose,
 };
 use fishka_base::{Attr, Dir, Kind, MoveType, Player, Site, Zone};
 
@@ -21,6 +21,7 @@ pub fn verify(rules: &Rules) -> Vec<String> {
     check.board();
     check.tables();
     check.turns();
+    check.numbers();
     for goal in &rules.goals {
         check.that(!goal.players.is_empty(), || "a goal without players".to_owned());
         goal.players.iter().for_each(|p| check.player(*p, "goal"));
@@ -184,6 +185,7 @@ impl Check<'_> {
                 PatternItem::Piece(specs) => specs.iter().for_each(|s| self.spec(s)),
                 PatternItem::Step(dir) | PatternItem::StepBack(dir) => self.dir(*dir, "goal"),
             }),
+            GoalCond::Ops(entry) => self.inside(*entry as usize, self.rules.code.len(), "entry", "goal"),
             GoalCond::And(_)
             | GoalCond::Or(_)
             | GoalCond::Not(_)
@@ -207,13 +209,7 @@ impl Check<'_> {
     fn op(&mut self, index: usize, op: &Op) {
         let at = format!("op {index}");
         let size = self.rules.code.len();
-        for place in op.places() {
-            match place {
-                Where::At(site) => self.site(site, &at),
-                Where::Dir(dir) | Where::Back(dir) => self.dir(dir, &at),
-                Where::Here | Where::Slot(_) => {}
-            }
-        }
+        op.places().for_each(|place| self.place(place, &at));
         match *op {
             Op::Test { test, .. } => self.test(test, &at),
             Op::Jump(to) | Op::JumpIf(to) | Op::JumpUnless(to) => {
@@ -234,18 +230,15 @@ impl Check<'_> {
                 kinds.into_iter().for_each(|k| self.inside(usize::from(k), lists, "kind list", &at));
                 self.move_type(move_type, &at);
             }
-            Op::Walk { min, max, dirs, through, end } => {
-                self.that(min <= max, || format!("{at}: from {min} to {max} steps"));
-                self.inside(usize::from(dirs), self.rules.dir_lists.len(), "direction list", &at);
-                if through != u32::MAX {
-                    self.inside(through as usize, size, "through", &at);
-                }
+            Op::Each { reach, end, .. } => {
+                self.inside(usize::from(reach), self.rules.reaches.len(), "reach", &at);
                 self.body(index, end, &at);
             }
-            Op::EachSite { zone, end } => {
-                zone.into_iter().for_each(|z| self.zone(z, &at));
-                self.body(index, end, &at);
+            Op::Set { number, whose, value } => {
+                self.number(number, whose, &at);
+                self.expr(value, &at);
             }
+            Op::Again { move_type, .. } => self.move_type(move_type, &at),
             Op::Ensure { entry } => self.inside(entry as usize, size, "entry", &at),
             _ => {}
         }
@@ -270,8 +263,148 @@ impl Check<'_> {
                 self.inside(usize::from(flag), self.rules.site_flags, "position flag", at)
             }
             Test::Flag(flag) => self.inside(flag.index(), self.rules.flags, "flag", at),
+            Test::Compare { left, right, .. } => {
+                self.expr(left, at);
+                self.expr(right, at);
+            }
+            Test::Any { reach, cond } => {
+                self.inside(usize::from(reach), self.rules.reaches.len(), "reach", at);
+                self.entry(cond, at);
+            }
+            Test::Heading(list) => {
+                self.inside(usize::from(list), self.rules.dir_lists.len(), "direction list", at);
+            }
+            Test::AsEnemy(entry) | Test::Ask(entry) => {
+                self.inside(entry as usize, self.rules.code.len(), "entry", at)
+            }
             _ => {}
         }
+    }
+
+    fn place(&mut self, place: Where, at: &str) {
+        match place {
+            Where::At(site) => self.site(site, at),
+            Where::Dir(dir) | Where::Back(dir) => self.dir(dir, at),
+            Where::Here | Where::Slot(_) | Where::Ahead | Where::Astern => {}
+        }
+    }
+
+    /// An entry of a condition; `u32::MAX` stands for "always".
+    fn entry(&mut self, entry: u32, at: &str) {
+        if entry != u32::MAX {
+            self.inside(entry as usize, self.rules.code.len(), "entry", at);
+        }
+    }
+
+    fn expr(&mut self, id: ExprId, at: &str) {
+        self.inside(usize::from(id), self.rules.exprs.len(), "expression", at);
+    }
+
+    fn number(&mut self, number: u16, whose: Whose, at: &str) {
+        self.inside(usize::from(number), self.rules.numbers.len(), "number", at);
+        let scope = self.rules.numbers.get(usize::from(number)).map(|n| n.scope);
+        let fits = match whose {
+            Whose::Game => scope == Some(Scope::Game),
+            Whose::Own => scope == Some(Scope::Player),
+            Whose::Player(player) => {
+                self.player(player, at);
+                scope == Some(Scope::Player)
+            }
+            Whose::At(place) => {
+                self.place(place, at);
+                scope == Some(Scope::Site)
+            }
+        };
+        self.that(fits, || format!("{at}: {whose:?} of number {number}"));
+    }
+
+    /// Expressions use only earlier ones, so that working one out always ends.
+    fn exprs(&mut self) {
+        for (index, expr) in self.rules.exprs.iter().enumerate() {
+            let at = format!("expression {index}");
+            match *expr {
+                Expr::Number(number, whose) => self.number(number, whose, &at),
+                Expr::OfKind(number, place) => {
+                    self.inside(usize::from(number), self.rules.kind_numbers.len(), "kind number", &at);
+                    self.place(place, &at);
+                }
+                Expr::Hand(whose, kind) => {
+                    if let Whose::Player(player) = whose {
+                        self.player(player, &at);
+                    }
+                    kind.into_iter().for_each(|k| self.kind(k, &at));
+                }
+                Expr::Arith(_, a, b) => {
+                    [a, b].iter().for_each(|e| self.inside(usize::from(*e), index, "part", &at))
+                }
+                Expr::Count { reach, cond } => self.counted(reach, cond, &at),
+                Expr::Sum { reach, cond, value } => {
+                    self.counted(reach, cond, &at);
+                    self.inside(usize::from(value), index, "part", &at);
+                }
+                Expr::If { cond, then, otherwise } => {
+                    self.entry(cond, &at);
+                    [then, otherwise].iter().for_each(|e| self.inside(usize::from(*e), index, "part", &at));
+                }
+                Expr::Const(_) | Expr::Distance | Expr::Step | Expr::Taken | Expr::Result => {}
+            }
+        }
+    }
+
+    fn counted(&mut self, reach: u16, cond: u32, at: &str) {
+        self.inside(usize::from(reach), self.rules.reaches.len(), "reach", at);
+        self.entry(cond, at);
+    }
+
+    fn reaches(&mut self) {
+        for (index, reach) in self.rules.reaches.iter().enumerate() {
+            let at = format!("reach {index}");
+            let (dirs, through) = match *reach {
+                Reach::Sites { zone } => {
+                    zone.into_iter().for_each(|z| self.zone(z, &at));
+                    continue;
+                }
+                Reach::Line { min, max, dirs, through } | Reach::Walk { min, max, dirs, through } => {
+                    self.expr(min, &at);
+                    self.expr(max, &at);
+                    (dirs, through)
+                }
+                Reach::Group { dirs, through } => (dirs, through),
+            };
+            if let Dirs::List(list) = dirs {
+                self.inside(usize::from(list), self.rules.dir_lists.len(), "direction list", &at);
+            }
+            self.entry(through, &at);
+        }
+    }
+
+    fn numbers(&mut self) {
+        let rules = self.rules;
+        let slots = rules.number_slots();
+        self.that(slots <= NUMBERS_MAX, || format!("{slots} numbers, at most {NUMBERS_MAX}"));
+        let mut base = 0;
+        for number in &rules.numbers {
+            self.that(usize::from(number.base) == base, || format!("number {} at {base}", number.name));
+            base += rules.number_width(number.scope);
+        }
+        for set in &rules.setup_numbers {
+            self.inside(usize::from(set.slot), slots, "number", "setup");
+        }
+        for kind in &rules.kinds {
+            let whole = kind.numbers.len() == rules.kind_numbers.len();
+            self.that(whole, || format!("{}: {} numbers", kind.name, kind.numbers.len()));
+        }
+        self.exprs();
+        self.reaches();
+        for entry in rules.after_move.iter().chain(&rules.turn_end).chain(&rules.start_up) {
+            self.inside(*entry as usize, rules.code.len(), "entry", "turns");
+        }
+        for region in &rules.regions {
+            self.inside(region.entry as usize, rules.code.len(), "entry", &region.name);
+            region.picked.iter().flatten().for_each(|kind| self.kind(*kind, &region.name));
+        }
+        rules.score.into_iter().for_each(|e| self.expr(e, "score"));
+        rules.hidden.iter().for_each(|t| self.move_type(Some(*t), "hidden"));
     }
 }
 
@@ -298,7 +431,10 @@ mod tests {
             |r| r.code.push(Op::Jump(7)),
             |r| r.code.push(Op::Mark),
             |r| r.board.links.push(Site(0)),
-            |r| r.code.extend([Op::EachSite { zone: None, end: 1 }, Op::End]),
+            |r| {
+                r.reaches.push(Reach::Sites { zone: None });
+                r.code.extend([Op::Each { reach: 0, gather: false, end: 1 }, Op::End]);
+            },
             |r| {
                 r.code.extend([
                     Op::Test { test: Test::Piece(Kind(0)), at: Where::Here, negate: false },

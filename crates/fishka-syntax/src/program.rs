@@ -34,6 +34,20 @@ pub struct Switch {
     pub span: Span,
 }
 
+/// Most values of a switch.
+const VALUES_MAX: usize = 4096;
+
+/// `(preset NAME (SWITCH VALUE)...)`.
+#[derive(Debug)]
+struct Preset {
+    name: String,
+    /// Switch, value and where it is said.
+    values: Vec<(String, String, Span)>,
+}
+
+/// The switch that presets make together.
+const PRESET: &str = "preset";
+
 /// Diagnostics kept; more are counted only by the last of them.
 const DIAGNOSTICS_MAX: usize = 200;
 
@@ -57,6 +71,7 @@ pub struct Program {
     pub(crate) exhausted: bool,
     files: HashMap<String, (FileId, Nodes)>,
     wanted: Vec<(String, String)>,
+    presets: Vec<Preset>,
     seen: HashSet<(&'static str, Span)>,
 }
 
@@ -80,6 +95,7 @@ impl Program {
             exhausted: false,
             files: HashMap::new(),
             wanted: input.switches.to_vec(),
+            presets: Vec::new(),
             seen: HashSet::new(),
         };
         let root = program.symbols.intern("");
@@ -87,6 +103,7 @@ impl Program {
         let (file, nodes) = program.read(input.name, input.text);
         program.read_includes(&nodes, input.include);
         program.top(file, nodes);
+        program.check_presets();
         program.check_wanted();
         program
     }
@@ -164,6 +181,7 @@ impl Program {
         match self.head(&form).as_str() {
             "fishka" => self.header(&form, first),
             "switch" => self.switch(&form),
+            "preset" if self.extended => self.preset(&form),
             _ => self.forms.push(form),
         }
     }
@@ -198,32 +216,108 @@ impl Program {
             self.push(Diagnostic::error("needs-fishka", form.span()).arg("name", "switch"));
         }
         let mut leaves = self.leaves(form).into_iter().skip(1).map(|(text, _)| text);
-        let (Some(name), values) = (leaves.next(), leaves.collect::<Vec<_>>()) else {
+        let (Some(name), words) = (leaves.next(), leaves.collect::<Vec<_>>()) else {
             self.push(Diagnostic::error("switch-shape", form.span()));
             return;
         };
-        if values.is_empty() {
+        let Some(values) = values(&words) else {
             self.push(Diagnostic::error("switch-shape", form.span()));
             return;
-        }
+        };
+        self.declare(name, values, form.span());
+    }
+
+    fn declare(&mut self, name: String, values: Vec<String>, span: Span) {
         if self.switches.iter().any(|s| s.name.eq_ignore_ascii_case(&name)) {
-            self.push(Diagnostic::error("switch-twice", form.span()).arg("name", name));
+            self.push(Diagnostic::error("switch-twice", span).arg("name", name));
             return;
         }
-        let wanted =
-            self.wanted.iter().rev().find(|(n, _)| n.eq_ignore_ascii_case(&name)).map(|(_, v)| v.clone());
+        let same = |n: &str| n.eq_ignore_ascii_case(&name);
+        let wanted = self.wanted.iter().rev().find(|(n, _)| same(n)).map(|(_, v)| (v.clone(), span));
+        let preset = self.switches.iter().find(|s| s.name == PRESET).and_then(|s| self.presets.get(s.chosen));
+        let preset = preset.and_then(|p| p.values.iter().find(|(n, _, _)| same(n)));
+        let wanted = wanted.or_else(|| preset.map(|(_, value, span)| (value.clone(), *span)));
         let mut chosen = 0;
-        if let Some(value) = wanted {
+        if let Some((value, at)) = wanted {
             match values.iter().position(|v| v.eq_ignore_ascii_case(&value)) {
                 Some(index) => chosen = index,
                 None => {
-                    let (name, known) = (name.clone(), values.join(", "));
-                    let wrong = Diagnostic::error("switch-value", form.span());
+                    let (name, known) =
+                        (name.clone(), values.iter().take(50).cloned().collect::<Vec<_>>().join(", "));
+                    let wrong = Diagnostic::error("switch-value", at);
                     self.push(wrong.arg("name", name).arg("value", value).arg("values", known));
                 }
             }
         }
-        self.switches.push(Switch { name, values, chosen, span: form.span() });
+        self.switches.push(Switch { name, values, chosen, span });
+    }
+
+    /// Presets come before the switches whose defaults they set; together they are a switch of their own.
+    fn preset(&mut self, form: &Form) {
+        if self.switches.iter().any(|s| s.name != PRESET) {
+            self.push(Diagnostic::error("preset-late", form.span()));
+            return;
+        }
+        let mut items = self.children(form).into_iter().skip(1);
+        let Some(Item::Leaf(name, _)) = items.next() else {
+            self.push(Diagnostic::error("preset-shape", form.span()));
+            return;
+        };
+        let mut values = Vec::new();
+        for item in items {
+            let pair = match &item {
+                Item::Form(form) => self.leaves(form),
+                Item::Leaf(..) => Vec::new(),
+            };
+            match pair.as_slice() {
+                [(switch, at), (value, _)] => values.push((switch.clone(), value.clone(), *at)),
+                _ => self.push(Diagnostic::error("preset-shape", form.span())),
+            }
+        }
+        let name = self.symbols.text(name).to_owned();
+        let mut names: Vec<String> = self.presets.iter().map(|p| p.name.clone()).collect();
+        names.push(name.clone());
+        self.presets.push(Preset { name, values });
+        self.switches.retain(|s| s.name != PRESET);
+        let wanted =
+            self.wanted.iter().rev().find(|(n, _)| n.eq_ignore_ascii_case(PRESET)).map(|(_, v)| v.clone());
+        let chosen = names.iter().position(|n| wanted.as_ref().is_some_and(|w| n.eq_ignore_ascii_case(w)));
+        self.switches.push(Switch {
+            name: PRESET.to_owned(),
+            values: names,
+            chosen: chosen.unwrap_or(0),
+            span: form.span(),
+        });
+    }
+
+    /// What presets set must exist, and so must the preset that was asked for.
+    fn check_presets(&mut self) {
+        let Some(switch) = self.switches.iter().find(|s| s.name == PRESET) else { return };
+        let (span, known) = (switch.span, switch.values.join(", "));
+        let wanted =
+            self.wanted.iter().rev().find(|(n, _)| n.eq_ignore_ascii_case(PRESET)).map(|(_, v)| v.clone());
+        if let Some(value) = wanted
+            && !self.presets.iter().any(|p| p.name.eq_ignore_ascii_case(&value))
+        {
+            let wrong = Diagnostic::error("switch-value", span).arg("name", PRESET).arg("value", value);
+            self.push(wrong.arg("values", known));
+        }
+        let mut wrong = Vec::new();
+        for (name, value, at) in self.presets.iter().flat_map(|p| &p.values) {
+            match self.switches.iter().find(|s| s.name.eq_ignore_ascii_case(name)) {
+                None => {
+                    let names: Vec<_> = self.switches.iter().map(|s| s.name.as_str()).collect();
+                    let unknown = Diagnostic::error("unknown-switch", *at).arg("values", names.join(", "));
+                    wrong.push(unknown.arg("name", name));
+                }
+                Some(switch) if !switch.values.iter().any(|v| v.eq_ignore_ascii_case(value)) => {
+                    let bad = Diagnostic::error("switch-value", *at).arg("name", name).arg("value", value);
+                    wrong.push(bad.arg("values", switch.values.join(", ")));
+                }
+                Some(_) => {}
+            }
+        }
+        wrong.into_iter().for_each(|d| self.push(d));
     }
 
     fn check_wanted(&mut self) {
@@ -337,4 +431,26 @@ impl Program {
             self.report_at(code, outermost, frame, limit);
         }
     }
+}
+
+/// The values a switch names; `0..959` stands for all numbers between, both included. Each value once.
+fn values(words: &[String]) -> Option<Vec<String>> {
+    let mut values: Vec<String> = Vec::new();
+    for word in words {
+        let range =
+            word.split_once("..").and_then(|(a, b)| Some((a.parse::<i32>().ok()?, b.parse::<i32>().ok()?)));
+        match range {
+            Some((from, to))
+                if from > to || usize::try_from(i64::from(to) - i64::from(from)).ok()? > VALUES_MAX =>
+            {
+                return None;
+            }
+            Some((from, to)) => values.extend((from..=to).map(|n| n.to_string()).filter(|n| *n != words[0])),
+            None => values.push(word.clone()),
+        }
+    }
+    if words.first().is_some_and(|first| first.contains("..")) {
+        values.dedup();
+    }
+    (!values.is_empty() && values.len() <= VALUES_MAX).then_some(values)
 }

@@ -222,10 +222,24 @@ diagnostic-flag-never-set = The flag “{ $name }” is never set, so it is alwa
     .hint = Did you mean “{ $near }”?
 diagnostic-too-many-flags = A board of this size allows at most { $limit } flags of this sort.
     .hint = Use fewer.
-diagnostic-walk-bounds = A walk begins with its fewest and most steps, from 0 to 255.
+diagnostic-walk-bounds = A line or walk begins with its fewest and most steps: whole numbers, the second at least 1.
     .hint = Write (walk 1 3 (n e s w) …).
 diagnostic-walk-directions = A walk needs a list of directions.
     .hint = Write (walk 1 3 (n e s w) …).
+diagnostic-number-twice = “{ $name }” is already the name of a number.
+    .hint = Use another name.
+diagnostic-unknown-number = There is no number named “{ $name }”.
+    .hint = Did you mean “{ $near }”?
+diagnostic-unknown-layer-value = The layer has no value “{ $name }”.
+    .hint = Did you mean “{ $near }”?
+diagnostic-unknown-reach = A set of sites is expected here, not “{ $name }”.
+    .hint = Write (sites), (line 1 3 (n e) …), (walk 1 3 (n e) …) or (group (n e) …).
+diagnostic-too-many-numbers = Variables and layers together hold more than { $limit } numbers.
+    .hint = Use fewer layers or a smaller board.
+diagnostic-preset-late = Presets come before the switches they set.
+    .hint = Move it above the first (switch …).
+diagnostic-preset-shape = A preset needs a name and pairs of switch and value.
+    .hint = Write (preset name (switch value) …).
 
 ## Goals
 

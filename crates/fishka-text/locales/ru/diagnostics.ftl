@@ -222,10 +222,24 @@ diagnostic-flag-never-set = Флаг «{ $name }» нигде не ставит�
     .hint = Возможно, имелось в виду «{ $near }»?
 diagnostic-too-many-flags = На доске такого размера может быть не больше { $limit } таких флагов.
     .hint = Обойдитесь меньшим числом.
-diagnostic-walk-bounds = walk начинается с наименьшего и наибольшего числа шагов, от 0 до 255.
+diagnostic-walk-bounds = line и walk начинаются с наименьшего и наибольшего числа шагов: это целые числа, второе не меньше 1.
     .hint = Напишите (walk 1 3 (n e s w) …).
 diagnostic-walk-directions = Для walk нужен список направлений.
     .hint = Напишите (walk 1 3 (n e s w) …).
+diagnostic-number-twice = Имя «{ $name }» уже занято другим числом.
+    .hint = Выберите другое имя.
+diagnostic-unknown-number = Нет числа с именем «{ $name }».
+    .hint = Может быть, «{ $near }»?
+diagnostic-unknown-layer-value = У слоя нет значения «{ $name }».
+    .hint = Может быть, «{ $near }»?
+diagnostic-unknown-reach = Здесь нужно множество полей, а не «{ $name }».
+    .hint = Напишите (sites), (line 1 3 (n e) …), (walk 1 3 (n e) …) или (group (n e) …).
+diagnostic-too-many-numbers = В переменных и слоях вместе больше { $limit } чисел.
+    .hint = Сделайте слоёв меньше или доску поменьше.
+diagnostic-preset-late = Наборы настроек стоят раньше переключателей, которые они задают.
+    .hint = Перенесите его выше первого (switch …).
+diagnostic-preset-shape = Набору нужны имя и пары «переключатель — значение».
+    .hint = Напишите (preset имя (переключатель значение) …).
 
 ## Цели
 

@@ -109,7 +109,13 @@ impl Choices {
         };
         let paths = moves.iter().map(path).collect();
         let arrivals = moves.iter().map(|m| arrival(m, position)).collect();
-        Choices { paths, notations, forced: position.partial().map(|p| p.site), arrivals, moves }
+        Choices {
+            paths,
+            notations,
+            forced: position.partial().map(|p| p.site).filter(|s| s.is_some()),
+            arrivals,
+            moves,
+        }
     }
 
     /// The index of the pass, if passing is legal.

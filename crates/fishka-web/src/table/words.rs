@@ -191,7 +191,7 @@ fn condition_key(cond: &GoalCond) -> &'static str {
         GoalCond::Remaining(_) => "reason-remaining",
         GoalCond::Total(_) => "reason-total",
         GoalCond::And(parts) | GoalCond::Or(parts) => parts.first().map_or("reason-goal", condition_key),
-        GoalCond::Not(_) => "reason-goal",
+        GoalCond::Not(_) | GoalCond::Ops(_) => "reason-goal",
     }
 }
 

@@ -1,0 +1,98 @@
+//! Numbers and reaches to their tables.
+
+use crate::code::{Emitter, Wanted};
+use fishka_base::Dir;
+use fishka_model::{Cond, DirsModel, Num, ReachModel};
+use fishka_rules::{Dirs, Expr, ExprId, Reach};
+
+impl<'m> Emitter<'m> {
+    /// The index of a number's expression. Too many are reported by the caller, who sees the length.
+    pub(crate) fn num(&mut self, num: &'m Num) -> ExprId {
+        let expr = match num {
+            Num::Plain(expr) => *expr,
+            Num::Arith(how, a, b) => {
+                let (a, b) = (self.num(a), self.num(b));
+                Expr::Arith(*how, a, b)
+            }
+            Num::Count(reach, cond) => {
+                let count = Expr::Count { reach: self.reach(reach), cond: u32::MAX };
+                return self.conditional(count, cond.as_deref());
+            }
+            Num::Sum(value, reach, cond) => {
+                let value = self.num(value);
+                let sum = Expr::Sum { reach: self.reach(reach), cond: u32::MAX, value };
+                return self.conditional(sum, cond.as_deref());
+            }
+            Num::If(cond, then, otherwise) => {
+                let (then, otherwise) = (self.num(then), self.num(otherwise));
+                return self.conditional(Expr::If { cond: u32::MAX, then, otherwise }, Some(cond));
+            }
+        };
+        if let Some(same) = self.exprs.iter().position(|known| *known == expr) {
+            return u16::try_from(same).unwrap_or(u16::MAX);
+        }
+        self.conditional(expr, None)
+    }
+
+    fn conditional(&mut self, expr: Expr, cond: Option<&'m Cond>) -> ExprId {
+        let id = u16::try_from(self.exprs.len()).unwrap_or(u16::MAX);
+        self.exprs.push(expr);
+        self.later.extend(cond.map(|cond| (Wanted::Expr(id), cond)));
+        id
+    }
+
+    /// The index of a set of sites.
+    pub(crate) fn reach(&mut self, reach: &'m ReachModel) -> u16 {
+        let (made, through) = match reach {
+            ReachModel::Sites(zone) => (Reach::Sites { zone: *zone }, None),
+            ReachModel::Path { straight, min, max, dirs, through } => {
+                let (min, max, dirs) = (self.num(min), self.num(max), self.dirs(dirs));
+                let always = u32::MAX;
+                let made = if *straight {
+                    Reach::Line { min, max, dirs, through: always }
+                } else {
+                    Reach::Walk { min, max, dirs, through: always }
+                };
+                (made, through.as_ref())
+            }
+            ReachModel::Group { dirs, cond } => {
+                let dirs = self.dirs(dirs);
+                (Reach::Group { dirs, through: u32::MAX }, Some(cond))
+            }
+        };
+        if through.is_none()
+            && let Some(same) = self.reaches.iter().position(|known| *known == made)
+        {
+            return u16::try_from(same).unwrap_or(u16::MAX);
+        }
+        let id = u16::try_from(self.reaches.len()).unwrap_or(u16::MAX);
+        self.reaches.push(if through.is_some() { pending(made) } else { made });
+        self.later.extend(through.map(|cond| (Wanted::Reach(id), cond)));
+        id
+    }
+
+    fn dirs(&mut self, dirs: &DirsModel) -> Dirs {
+        match dirs {
+            DirsModel::List(list) => Dirs::List(self.dir_list(list)),
+            DirsModel::Ahead => Dirs::Ahead,
+        }
+    }
+
+    /// The index of a list of directions.
+    pub(crate) fn dir_list(&mut self, list: &[Dir]) -> u16 {
+        *self.dir_index.entry(list.to_vec()).or_insert_with(|| {
+            self.dir_lists.push(list.to_vec());
+            u16::try_from(self.dir_lists.len() - 1).unwrap_or(u16::MAX)
+        })
+    }
+}
+
+/// A reach that waits for the address of its condition; never equal to one without condition.
+fn pending(mut reach: Reach) -> Reach {
+    if let Reach::Line { through, .. } | Reach::Walk { through, .. } | Reach::Group { through, .. } =
+        &mut reach
+    {
+        *through = 0;
+    }
+    reach
+}

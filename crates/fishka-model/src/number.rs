@@ -1,0 +1,359 @@
+//! Whole numbers and sets of sites in conditions and statements.
+
+use crate::builder::Builder;
+use crate::model::{Cond, DirsModel, Num, ReachModel};
+use fishka_base::{Dir, Severity, Zone};
+use fishka_rules::{Arith, Compare, Expr, Scope, Whose};
+use fishka_syntax::View;
+
+/// Words that give a number without a variable.
+const NUMBER_WORDS: &[&str] =
+    &["distance", "step", "taken", "result", "hand", "count", "sum", "if", "min", "max", "abs"];
+
+/// Words that name a set of sites.
+const REACHES: &[&str] = &["sites", "line", "walk", "group"];
+
+/// Questions about numbers and sets of sites.
+pub(crate) const QUESTIONS_FAR: &[&str] =
+    &["=", "<", ">", "<=", ">=", "any?", "as-enemy?", "at", "heading?", "changed?"];
+
+fn constant(value: i32) -> Num {
+    Num::Plain(Expr::Const(value))
+}
+
+impl<'a> Builder<'a> {
+    /// A question about numbers or sets of sites; `None` when the word is none.
+    pub fn far_cond(&mut self, word: &str, view: &View<'a>, arguments: &[View<'a>]) -> Option<Option<Cond>> {
+        let plain = word.strip_prefix("not-").unwrap_or(word);
+        let made = match plain {
+            "=" | "<" | ">" | "<=" | ">=" => self.compare(plain, view, arguments),
+            "any?" => self.any(view, arguments),
+            "as-enemy?" if !arguments.is_empty() => Some(Cond::AsEnemy(Box::new(self.conds(arguments)))),
+            "at" => self.elsewhere(view, arguments),
+            "heading?" => {
+                let dirs: Vec<_> = arguments
+                    .iter()
+                    .flat_map(|v| if v.is_list() { v.children().collect() } else { vec![*v] })
+                    .collect();
+                let found: Vec<Dir> = dirs.iter().filter_map(|v| self.dir(v)).collect();
+                (found.len() == dirs.len()).then_some(Cond::Heading(found))
+            }
+            "changed?" => Some(Cond::Test {
+                test: fishka_rules::Test::Changed,
+                at: fishka_rules::Where::Here,
+                negate: false,
+            }),
+            _ => self.layer_question(plain, view, arguments)?,
+        };
+        Some(made.map(|cond| if plain == word { cond } else { Cond::Not(Box::new(cond)) }))
+    }
+
+    /// `(at place condition...)`.
+    fn elsewhere(&mut self, view: &View<'a>, arguments: &[View<'a>]) -> Option<Cond> {
+        let Some((first, rest)) = arguments.split_first().filter(|(_, rest)| !rest.is_empty()) else {
+            self.missing(view, "place, (...)");
+            return None;
+        };
+        let place = self.place(first);
+        let cond = self.conds(rest);
+        Some(Cond::At(place?, Box::new(cond)))
+    }
+
+    fn compare(&mut self, word: &str, view: &View<'a>, arguments: &[View<'a>]) -> Option<Cond> {
+        let [left, right] = arguments else {
+            self.missing(view, "number, number");
+            return None;
+        };
+        let (left, right) = (self.num(left), self.num(right));
+        let (left, right) = (Box::new(left?), Box::new(right?));
+        Some(match word {
+            "=" => Cond::Compare(Compare::Equal, left, right),
+            "<" => Cond::Compare(Compare::Less, left, right),
+            "<=" => Cond::Compare(Compare::AtMost, left, right),
+            ">" => Cond::Compare(Compare::Less, right, left),
+            _ => Cond::Compare(Compare::AtMost, right, left),
+        })
+    }
+
+    fn any(&mut self, view: &View<'a>, arguments: &[View<'a>]) -> Option<Cond> {
+        let Some((first, rest)) = arguments.split_first() else {
+            self.missing(view, "(sites), (line ...), (walk ...), (group ...)");
+            return None;
+        };
+        let reach = self.reach(first);
+        let cond = (!rest.is_empty()).then(|| Box::new(self.conds(rest)));
+        Some(Cond::Any(Box::new(reach?), cond))
+    }
+
+    /// `(terrain? water [place])` for a layer of words.
+    fn layer_question(
+        &mut self,
+        word: &str,
+        view: &View<'a>,
+        arguments: &[View<'a>],
+    ) -> Option<Option<Cond>> {
+        let number = self.numbers.find(word.strip_suffix('?')?)?;
+        if self.model.numbers[number].values.is_empty() {
+            return None;
+        }
+        let [value, rest @ ..] = arguments else {
+            self.missing(view, &self.model.numbers[number].values.join(", "));
+            return Some(None);
+        };
+        let values = &self.model.numbers[number].values;
+        let Some(index) = values.iter().position(|v| v.eq_ignore_ascii_case(value.text())) else {
+            let candidates = self.model.numbers[number].values.iter().map(String::as_str);
+            self.report.unknown(Severity::Error, "unknown-layer-value", value, candidates);
+            return Some(None);
+        };
+        let whose = self.whose(number, rest.first());
+        Some(whose.map(|whose| {
+            let number = Num::Plain(Expr::Number(u16::try_from(number).unwrap_or(0), whose));
+            let value = constant(i32::try_from(index).unwrap_or(0));
+            Cond::Compare(Compare::Equal, Box::new(number), Box::new(value))
+        }))
+    }
+
+    /// Which of a variable's numbers an optional argument names.
+    pub fn whose(&mut self, number: usize, argument: Option<&View<'a>>) -> Option<Whose> {
+        let scope = self.model.numbers[number].scope;
+        match (scope, argument) {
+            (Scope::Game, None) => Some(Whose::Game),
+            (Scope::Player, None) => Some(Whose::Own),
+            (Scope::Site, None) => Some(Whose::At(fishka_rules::Where::Here)),
+            (Scope::Game, Some(extra)) => {
+                self.report.error("too-many-arguments", extra, &[("name", extra.text())]);
+                None
+            }
+            (Scope::Player, Some(player)) => self.player(player).map(Whose::Player),
+            (Scope::Site, Some(place)) => self.place(place).map(Whose::At),
+        }
+    }
+
+    /// A number.
+    pub fn num(&mut self, view: &View<'a>) -> Option<Num> {
+        if !view.is_list() {
+            return self.num_word(view);
+        }
+        let word = view.head();
+        let arguments: Vec<_> = view.arguments().collect();
+        match word {
+            "+" | "-" | "*" | "/" | "%" | "min" | "max" => self.arithmetic(word, view, &arguments),
+            "abs" => {
+                let [inner] = arguments.as_slice() else {
+                    self.missing(view, "number");
+                    return None;
+                };
+                let inner = self.num(inner)?;
+                let minus = Num::Arith(Arith::Sub, Box::new(constant(0)), Box::new(inner.clone()));
+                Some(Num::Arith(Arith::Max, Box::new(inner), Box::new(minus)))
+            }
+            "count" => self.count_sites(view, &arguments),
+            "sum" => self.sum_sites(view, &arguments),
+            "if" => {
+                let [cond, then, otherwise] = arguments.as_slice() else {
+                    self.missing(view, "(...), number, number");
+                    return None;
+                };
+                let cond = Box::new(self.cond(cond));
+                let (then, otherwise) = (self.num(then), self.num(otherwise));
+                Some(Num::If(cond, Box::new(then?), Box::new(otherwise?)))
+            }
+            "hand" => {
+                let kind = match arguments.first() {
+                    Some(kind) => Some(self.kind(kind)?),
+                    None => None,
+                };
+                Some(Num::Plain(Expr::Hand(Whose::Own, kind)))
+            }
+            _ => self.named(view, arguments.first()),
+        }
+    }
+
+    fn num_word(&mut self, view: &View<'a>) -> Option<Num> {
+        if let Ok(value) = view.text().parse::<i32>() {
+            return Some(constant(value));
+        }
+        match view.word() {
+            "distance" => Some(Num::Plain(Expr::Distance)),
+            "step" => Some(Num::Plain(Expr::Step)),
+            "taken" => Some(Num::Plain(Expr::Taken)),
+            "result" => Some(Num::Plain(Expr::Result)),
+            "hand" => Some(Num::Plain(Expr::Hand(Whose::Own, None))),
+            _ => self.named(view, None),
+        }
+    }
+
+    /// A variable, layer, number of a kind, or switch whose values are numbers.
+    fn named(&mut self, view: &View<'a>, argument: Option<&View<'a>>) -> Option<Num> {
+        let name = if view.is_list() { view.children().next().map_or("", |v| v.text()) } else { view.text() };
+        if let Some(number) = self.numbers.find(name) {
+            let whose = self.whose(number, argument)?;
+            return Some(Num::Plain(Expr::Number(u16::try_from(number).unwrap_or(0), whose)));
+        }
+        if let Some(number) = self.kind_numbers.find(name) {
+            let at = match argument {
+                Some(place) => self.place(place)?,
+                None => fishka_rules::Where::Here,
+            };
+            return Some(Num::Plain(Expr::OfKind(u16::try_from(number).unwrap_or(0), at)));
+        }
+        let switch = self.model.switches.iter().find(|s| s.name.eq_ignore_ascii_case(name));
+        if let Some(value) = switch.and_then(|s| s.values[s.chosen].parse().ok()) {
+            return Some(constant(value));
+        }
+        let names = self.numbers.list().iter().chain(self.kind_numbers.list()).map(String::as_str);
+        let candidates = names.chain(NUMBER_WORDS.iter().copied());
+        self.report.unknown(Severity::Error, "unknown-number", view, candidates);
+        None
+    }
+
+    fn arithmetic(&mut self, word: &str, view: &View<'a>, arguments: &[View<'a>]) -> Option<Num> {
+        let how = match word {
+            "+" => Arith::Add,
+            "-" => Arith::Sub,
+            "*" => Arith::Mul,
+            "/" => Arith::Div,
+            "%" => Arith::Rem,
+            "min" => Arith::Min,
+            _ => Arith::Max,
+        };
+        let numbers: Vec<_> = arguments.iter().filter_map(|v| self.num(v)).collect();
+        if arguments.is_empty() {
+            self.missing(view, "number");
+        }
+        if numbers.len() != arguments.len() {
+            return None;
+        }
+        let negated = word == "-" && numbers.len() == 1;
+        let numbers = negated.then(|| constant(0)).into_iter().chain(numbers);
+        numbers.reduce(|a, b| Num::Arith(how, Box::new(a), Box::new(b)))
+    }
+
+    /// `(count REACH [condition...])`.
+    fn count_sites(&mut self, view: &View<'a>, arguments: &[View<'a>]) -> Option<Num> {
+        match self.any(view, arguments)? {
+            Cond::Any(reach, cond) => Some(Num::Count(reach, cond)),
+            _ => None,
+        }
+    }
+
+    /// `(sum number REACH [condition...])`.
+    fn sum_sites(&mut self, view: &View<'a>, arguments: &[View<'a>]) -> Option<Num> {
+        let Some((value, rest)) = arguments.split_first() else {
+            self.missing(view, "number, (sites)");
+            return None;
+        };
+        let value = self.num(value);
+        match self.any(view, rest)? {
+            Cond::Any(reach, cond) => Some(Num::Sum(Box::new(value?), reach, cond)),
+            _ => None,
+        }
+    }
+
+    /// `(sites ...)`, `(line ...)`, `(walk ...)` or `(group ...)`.
+    pub fn reach(&mut self, view: &View<'a>) -> Option<ReachModel> {
+        let arguments: Vec<_> = view.arguments().collect();
+        match view.head() {
+            "sites" => {
+                let (zone, rest) = self.zone_part(&arguments)?;
+                if let Some(extra) = rest.first() {
+                    self.report.error("too-many-arguments", extra, &[("name", extra.text())]);
+                }
+                Some(ReachModel::Sites(zone))
+            }
+            word @ ("line" | "walk") => {
+                let (reach, rest) = self.path(word, view, &arguments)?;
+                if let Some(extra) = rest.first() {
+                    self.report.error("too-many-arguments", extra, &[("name", extra.text())]);
+                }
+                Some(reach)
+            }
+            "group" => {
+                let Some((dirs, rest)) = arguments.split_first().filter(|(_, rest)| !rest.is_empty()) else {
+                    self.missing(view, "(direction...), (...)");
+                    return None;
+                };
+                let dirs = self.dirs_of(dirs);
+                let cond = self.conds(rest);
+                Some(ReachModel::Group { dirs: dirs?, cond })
+            }
+            _ => {
+                self.report.unknown(Severity::Error, "unknown-reach", view, REACHES.iter().copied());
+                None
+            }
+        }
+    }
+
+    /// `[(zone Z)]` and what follows.
+    pub fn zone_part<'v>(&mut self, arguments: &'v [View<'a>]) -> Option<(Option<Zone>, &'v [View<'a>])> {
+        match arguments.split_first() {
+            Some((first, after)) if first.head() == "zone" => {
+                let name = first.arguments().next();
+                if name.is_none() {
+                    self.missing(first, "zone");
+                }
+                Some((Some(name.and_then(|n| self.zone(&n))?), after))
+            }
+            _ => Some((None, arguments)),
+        }
+    }
+
+    /// `MIN MAX (direction...) [(through condition)]` and what follows.
+    pub fn path<'v>(
+        &mut self,
+        word: &str,
+        view: &View<'a>,
+        arguments: &'v [View<'a>],
+    ) -> Option<(ReachModel, &'v [View<'a>])> {
+        let [least, most, dirs, rest @ ..] = arguments else {
+            self.missing(view, "MIN MAX (direction...)");
+            return None;
+        };
+        let (min, max) = (self.num(least), self.num(most));
+        if let (Some(Num::Plain(Expr::Const(min))), Some(Num::Plain(Expr::Const(max)))) = (&min, &max)
+            && (*max <= 0 || min > max || *min < 0)
+        {
+            self.report.error("walk-bounds", least, &[]);
+        }
+        let dirs = self.dirs_of(dirs);
+        let (through, rest) = match rest.split_first() {
+            Some((first, after)) if first.head() == "through" => {
+                let conds: Vec<_> = first.arguments().collect();
+                if conds.is_empty() {
+                    self.missing(first, "(...)");
+                }
+                ((!conds.is_empty()).then(|| self.conds(&conds)), after)
+            }
+            _ => (None, rest),
+        };
+        let reach = ReachModel::Path { straight: word == "line", min: min?, max: max?, dirs: dirs?, through };
+        Some((reach, rest))
+    }
+
+    /// `(direction...)` or `(ahead)`.
+    fn dirs_of(&mut self, dirs: &View<'a>) -> Option<DirsModel> {
+        if !dirs.is_list() || dirs.children().next().is_none() {
+            self.report.error("walk-directions", dirs, &[]);
+            return None;
+        }
+        // A macro that stands for a list of directions may be used as one.
+        let listed = dirs.children().flat_map(|d| if d.is_list() { d.children().collect() } else { vec![d] });
+        let listed: Vec<_> = listed.collect();
+        if let [one] = listed.as_slice()
+            && one.word() == "ahead"
+            && self.dirs.find("ahead").is_none()
+        {
+            return Some(DirsModel::Ahead);
+        }
+        let mut found: Vec<Dir> = Vec::new();
+        for dir in listed {
+            if let Some(dir) = self.dir(&dir)
+                && !found.contains(&dir)
+            {
+                found.push(dir);
+            }
+        }
+        Some(DirsModel::List(found))
+    }
+}

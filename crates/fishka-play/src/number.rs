@@ -1,0 +1,313 @@
+//! Whole numbers in the reference interpreter: what expressions are worth, which sites a reach holds, and questions
+//! that look at more than one place.
+
+use crate::attack;
+use crate::interp::{Interp, Ray, Registers, Sink};
+use fishka_base::{Dir, Player, Site};
+use fishka_rules::{Dirs, Expr, ExprId, Reach, Rules, Scope, Test, Where, Whose};
+
+/// Index in the position of one of a variable's numbers; `None` off the board.
+pub(crate) fn slot_of(rules: &Rules, number: u16, whose: Whose, own: Player, at: Site) -> Option<u16> {
+    let def = &rules.numbers[usize::from(number)];
+    let offset = match (def.scope, whose) {
+        (Scope::Game, _) => 0,
+        (Scope::Player, Whose::Player(player)) => u16::from(player.0),
+        (Scope::Player, _) => u16::from(own.0),
+        (Scope::Site, _) => at.is_some().then_some(at.0)?,
+    };
+    Some(def.base + offset)
+}
+
+impl<S: Sink> Interp<'_, S> {
+    /// Questions that do not ask about one place of the board alone.
+    pub(crate) fn far_test(&mut self, test: Test, at: Where, regs: &mut Registers) -> bool {
+        let site = self.place(at, regs);
+        let (cursor, ray) = (regs.cursor, regs.ray);
+        regs.cursor = site;
+        let holds = match test {
+            Test::Compare { how, left, right } if site.is_some() => {
+                let left = self.value(left, regs);
+                how.holds(left, self.value(right, regs))
+            }
+            Test::Any { reach, cond } if site.is_some() => self.any(reach, cond, regs),
+            Test::AsEnemy(entry) if site.is_some() => self.as_enemy(entry, regs),
+            Test::Ask(entry) if site.is_some() => self.holds(entry, regs),
+            Test::Changed => {
+                self.reads.more = true;
+                self.position.changed_in_turn()
+            }
+            _ => false,
+        };
+        (regs.cursor, regs.ray) = (cursor, ray);
+        holds
+    }
+
+    fn any(&mut self, reach: u16, cond: u32, regs: &mut Registers) -> bool {
+        let reached = self.reached(reach, regs);
+        reached.iter().any(|(site, ray)| {
+            (regs.cursor, regs.ray) = (*site, *ray);
+            self.holds(cond, regs)
+        })
+    }
+
+    fn as_enemy(&mut self, entry: u32, regs: &mut Registers) -> bool {
+        let Some(enemy) = attack::enemies(self.position, self.actor.player).first().copied() else {
+            return false;
+        };
+        let own = std::mem::replace(&mut self.actor.player, enemy);
+        regs.ray.heading = None;
+        let holds = self.holds(entry, regs);
+        self.actor.player = own;
+        holds
+    }
+
+    /// Whether the ops at `entry` set reg; `u32::MAX` always holds. Conditions change nothing but reg.
+    pub(crate) fn holds(&mut self, entry: u32, regs: &mut Registers) -> bool {
+        if entry == u32::MAX {
+            return true;
+        }
+        let saved = std::mem::replace(&mut regs.reg, false);
+        self.run(entry, regs);
+        std::mem::replace(&mut regs.reg, saved)
+    }
+
+    /// The value of an expression.
+    pub(crate) fn value(&mut self, expr: ExprId, regs: &mut Registers) -> i32 {
+        if !self.budget.spend(1) {
+            return 0;
+        }
+        match self.position.game.rules.exprs[usize::from(expr)] {
+            Expr::Const(value) => value,
+            Expr::Distance => regs.ray.distance,
+            Expr::Step => i32::from(self.position.state.step),
+            Expr::Taken => i32::from(self.position.state.taken),
+            Expr::Result => self.position.result_of(self.actor.player),
+            Expr::Number(number, whose) => self.number(number, whose, regs),
+            Expr::OfKind(number, at) => self.of_kind(number, at, regs),
+            Expr::Hand(whose, kind) => {
+                self.reads.more = true;
+                let player = if let Whose::Player(player) = whose { player } else { self.actor.player };
+                i32::try_from(self.position.hand_of(player, kind)).unwrap_or(i32::MAX)
+            }
+            Expr::Arith(how, a, b) => {
+                let a = self.value(a, regs);
+                how.of(a, self.value(b, regs))
+            }
+            Expr::Count { reach, cond } => self.total(reach, cond, None, regs),
+            Expr::Sum { reach, cond, value } => self.total(reach, cond, Some(value), regs),
+            Expr::If { cond, then, otherwise } => {
+                let branch = if self.holds(cond, regs) { then } else { otherwise };
+                self.value(branch, regs)
+            }
+        }
+    }
+
+    fn number(&mut self, number: u16, whose: Whose, regs: &Registers) -> i32 {
+        let at = if let Whose::At(at) = whose { self.place(at, regs) } else { Site::NONE };
+        let slot = slot_of(&self.position.game.rules, number, whose, self.actor.player, at);
+        self.reads.more |= !at.is_some();
+        slot.map_or(0, |slot| self.position.numbers[usize::from(slot)])
+    }
+
+    fn of_kind(&mut self, number: u16, at: Where, regs: &Registers) -> i32 {
+        let site = self.place(at, regs);
+        let piece = if site.is_some() { self.cell(site).piece } else { None };
+        piece.map_or(0, |p| self.position.game.rules.kinds[p.kind.index()].numbers[usize::from(number)])
+    }
+
+    fn total(&mut self, reach: u16, cond: u32, value: Option<ExprId>, regs: &mut Registers) -> i32 {
+        let reached = self.reached(reach, regs);
+        let (cursor, ray) = (regs.cursor, regs.ray);
+        let mut total = 0i32;
+        for (site, at) in &reached {
+            (regs.cursor, regs.ray) = (*site, *at);
+            if self.holds(cond, regs) {
+                total = total.saturating_add(value.map_or(1, |v| self.value(v, regs)));
+            }
+        }
+        (regs.cursor, regs.ray) = (cursor, ray);
+        total
+    }
+
+    /// The sites of a reach, each once, in a fixed order.
+    pub(crate) fn reached(&mut self, reach: u16, regs: &mut Registers) -> Vec<(Site, Ray)> {
+        let (cursor, ray) = (regs.cursor, regs.ray);
+        let found = match self.position.game.rules.reaches[usize::from(reach)] {
+            Reach::Sites { zone } => self.sites(zone, regs),
+            Reach::Line { min, max, dirs, through } => {
+                let steps = (self.value(min, regs), self.value(max, regs));
+                self.lines(steps, dirs, through, regs)
+            }
+            Reach::Walk { min, max, dirs, through } => {
+                let steps = (self.value(min, regs).max(1), self.value(max, regs));
+                if steps.0 == 1 {
+                    self.spread(steps.1, dirs, through, regs)
+                } else {
+                    self.walk(steps, dirs, through, regs)
+                }
+            }
+            Reach::Group { dirs, through } => self.group(dirs, through, regs),
+        };
+        (regs.cursor, regs.ray) = (cursor, ray);
+        found
+    }
+
+    fn sites(&mut self, zone: Option<fishka_base::Zone>, regs: &Registers) -> Vec<(Site, Ray)> {
+        let board = self.position.game.board();
+        let members = zone.map(|z| &board.zones[z.index()].members[self.actor.player.index()]);
+        let ray = Ray { origin: regs.cursor, heading: None, distance: 0 };
+        let all = (0..board.sites.len()).filter(|site| members.is_none_or(|m| m[*site]));
+        let found: Vec<_> = all.map(|site| (Site::new(site), ray)).collect();
+        self.budget.spend(found.len() as u64 / 4);
+        found
+    }
+
+    fn dirs(&self, dirs: Dirs, regs: &Registers) -> Vec<Dir> {
+        match dirs {
+            Dirs::List(list) => self.position.game.rules.dir_lists[usize::from(list)].clone(),
+            Dirs::Ahead => regs.ray.heading.into_iter().collect(),
+        }
+    }
+
+    fn step(&self, from: Site, dir: Dir) -> Site {
+        self.position.game.board().step(self.actor.player, from, dir)
+    }
+
+    /// Whether a path may lead on through the cursor's site.
+    fn passes(&mut self, site: Site, ray: Ray, through: u32, regs: &mut Registers) -> bool {
+        (regs.cursor, regs.ray) = (site, ray);
+        self.holds(through, regs)
+    }
+
+    fn lines(
+        &mut self,
+        steps: (i32, i32),
+        dirs: Dirs,
+        through: u32,
+        regs: &mut Registers,
+    ) -> Vec<(Site, Ray)> {
+        let (origin, mut found) = (regs.cursor, Vec::new());
+        for dir in self.dirs(dirs, regs) {
+            let mut site = origin;
+            for distance in 1..=steps.1 {
+                site = self.step(site, dir);
+                // A line that comes back to where it began has gone round.
+                if !site.is_some() || site == origin || !self.budget.spend(1) {
+                    break;
+                }
+                let ray = Ray { origin, heading: Some(dir), distance };
+                if distance >= steps.0 {
+                    found.push((site, ray));
+                }
+                if distance < steps.1 && !self.passes(site, ray, through, regs) {
+                    break;
+                }
+            }
+        }
+        found
+    }
+
+    /// Walks of at least one step: every site is reached by a shortest path.
+    fn spread(&mut self, max: i32, dirs: Dirs, through: u32, regs: &mut Registers) -> Vec<(Site, Ray)> {
+        let origin = regs.cursor;
+        let dirs = self.dirs(dirs, regs);
+        let mut seen = vec![false; self.position.cells.len()];
+        seen[origin.index()] = true;
+        let mut found: Vec<(Site, Ray)> = Vec::new();
+        let mut next = 0;
+        let mut here = (origin, Ray { origin, heading: None, distance: 0 });
+        loop {
+            for dir in &dirs {
+                let site = self.step(here.0, *dir);
+                if site.is_some() && !seen[site.index()] && here.1.distance < max {
+                    seen[site.index()] = true;
+                    found.push((site, Ray { distance: here.1.distance + 1, ..here.1 }));
+                }
+            }
+            loop {
+                let Some(edge) = found.get(next).copied() else { return found };
+                next += 1;
+                if !self.budget.spend(1) {
+                    return found;
+                }
+                if edge.1.distance < max && self.passes(edge.0, edge.1, through, regs) {
+                    here = edge;
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Walks by self-avoiding paths, sites in the order of discovery.
+    fn walk(
+        &mut self,
+        steps: (i32, i32),
+        dirs: Dirs,
+        through: u32,
+        regs: &mut Registers,
+    ) -> Vec<(Site, Ray)> {
+        let dirs = self.dirs(dirs, regs);
+        let mut search = Search { steps, dirs: &dirs, through, path: vec![regs.cursor], found: Vec::new() };
+        self.walk_on(&mut search, regs);
+        search.found
+    }
+
+    fn walk_on(&mut self, search: &mut Search<'_>, regs: &mut Registers) {
+        let (origin, here) = (search.path[0], search.path[search.path.len() - 1]);
+        let distance = i32::try_from(search.path.len()).unwrap_or(i32::MAX);
+        for dir in search.dirs {
+            let site = self.step(here, *dir);
+            if !self.budget.spend(1) {
+                return;
+            }
+            if !site.is_some() || search.path.contains(&site) {
+                continue;
+            }
+            let ray = Ray { origin, heading: None, distance };
+            if distance >= search.steps.0 && !search.found.iter().any(|(found, _)| *found == site) {
+                search.found.push((site, ray));
+            }
+            if distance < search.steps.1 && self.passes(site, ray, search.through, regs) {
+                search.path.push(site);
+                self.walk_on(search, regs);
+                search.path.pop();
+            }
+        }
+    }
+
+    fn group(&mut self, dirs: Dirs, through: u32, regs: &mut Registers) -> Vec<(Site, Ray)> {
+        let origin = regs.cursor;
+        let ray = Ray { origin, heading: None, distance: 0 };
+        let dirs = self.dirs(dirs, regs);
+        let mut seen = vec![false; self.position.cells.len()];
+        let mut found = Vec::new();
+        seen[origin.index()] = true;
+        if self.passes(origin, ray, through, regs) {
+            found.push((origin, ray));
+        }
+        let mut next = 0;
+        while let Some((here, at)) = found.get(next).copied() {
+            next += 1;
+            for dir in &dirs {
+                let site = self.step(here, *dir);
+                if !site.is_some() || seen[site.index()] || !self.budget.spend(1) {
+                    continue;
+                }
+                seen[site.index()] = true;
+                let ray = Ray { distance: at.distance + 1, ..ray };
+                if self.passes(site, ray, through, regs) {
+                    found.push((site, ray));
+                }
+            }
+        }
+        found
+    }
+}
+
+struct Search<'a> {
+    steps: (i32, i32),
+    dirs: &'a [Dir],
+    through: u32,
+    path: Vec<Site>,
+    found: Vec<(Site, Ray)>,
+}

@@ -1,0 +1,249 @@
+//! Whole numbers: what can be counted, remembered and compared; and the sets of sites that are counted over.
+
+use crate::Where;
+use fishka_base::{Kind, Player, Zone};
+
+/// Most numbers of one position (variables, one a player where so declared, and layers, one a site).
+pub const NUMBERS_MAX: usize = 60_000;
+
+/// What a variable belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// One number for the game.
+    Game,
+    /// One for each player.
+    Player,
+    /// One for each site: a layer of the board.
+    Site,
+}
+
+/// A variable or layer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NumberDef {
+    /// Name as in the file.
+    pub name: String,
+    /// What it belongs to.
+    pub scope: Scope,
+    /// Value at the start.
+    pub start: i32,
+    /// Words for the values 0, 1, …; empty where they are plain numbers.
+    pub values: Vec<String>,
+    /// Index of its first number in a position.
+    pub base: u16,
+}
+
+/// A layer's value at the start that is not the layer's own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SetupNumber {
+    /// Index in the position.
+    pub slot: u16,
+    /// Value.
+    pub value: i32,
+}
+
+/// Which of a variable's numbers is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whose {
+    /// The game's only one.
+    Game,
+    /// The playing-as player's.
+    Own,
+    /// This player's.
+    Player(Player),
+    /// The place's; off the board it reads as 0.
+    At(Where),
+}
+
+/// Index of an expression in [`crate::Rules::exprs`].
+pub type ExprId = u16;
+
+/// Two-sided arithmetic; all of it saturates at the ends of 32 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arith {
+    /// Sum.
+    Add,
+    /// Difference.
+    Sub,
+    /// Product.
+    Mul,
+    /// Quotient towards zero; 0 when dividing by 0.
+    Div,
+    /// What remains of the quotient; 0 when dividing by 0.
+    Rem,
+    /// The smaller.
+    Min,
+    /// The larger.
+    Max,
+}
+
+impl Arith {
+    /// The result.
+    #[must_use]
+    pub fn of(self, a: i32, b: i32) -> i32 {
+        match self {
+            Arith::Add => a.saturating_add(b),
+            Arith::Sub => a.saturating_sub(b),
+            Arith::Mul => a.saturating_mul(b),
+            Arith::Div => a.checked_div(b).unwrap_or(0),
+            Arith::Rem => a.checked_rem(b).unwrap_or(0),
+            Arith::Min => a.min(b),
+            Arith::Max => a.max(b),
+        }
+    }
+}
+
+/// A comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Compare {
+    /// `=`
+    Equal,
+    /// `<`
+    Less,
+    /// `<=`
+    AtMost,
+}
+
+impl Compare {
+    /// Whether it holds.
+    #[must_use]
+    pub fn holds(self, a: i32, b: i32) -> bool {
+        match self {
+            Compare::Equal => a == b,
+            Compare::Less => a < b,
+            Compare::AtMost => a <= b,
+        }
+    }
+}
+
+/// A whole number that is worked out when it is asked for. Conditions are indices of ops that set `reg` and end with
+/// [`crate::Op::End`]; `u32::MAX` always holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expr {
+    /// A constant.
+    Const(i32),
+    /// A variable: index into [`crate::Rules::numbers`].
+    Number(u16, Whose),
+    /// A number of the kind that stands at the place (index into [`crate::Rules::kind_numbers`]); 0 where none does.
+    OfKind(u16, Where),
+    /// Steps from where the innermost line or walk began.
+    Distance,
+    /// Steps already made in this turn.
+    Step,
+    /// Pieces taken by the last move.
+    Taken,
+    /// For the playing-as player: 1 won, 0 drawn, −1 lost, 0 while the game goes on.
+    Result,
+    /// How many pieces of the kind (`None` = any) the player holds in reserve.
+    Hand(Whose, Option<Kind>),
+    /// Arithmetic.
+    Arith(Arith, ExprId, ExprId),
+    /// How many of the sites satisfy the condition.
+    Count {
+        /// Index into [`crate::Rules::reaches`].
+        reach: u16,
+        /// The condition.
+        cond: u32,
+    },
+    /// The sum of a number over the sites that satisfy the condition.
+    Sum {
+        /// Index into [`crate::Rules::reaches`].
+        reach: u16,
+        /// The condition.
+        cond: u32,
+        /// What is added for each.
+        value: ExprId,
+    },
+    /// One of two.
+    If {
+        /// The condition.
+        cond: u32,
+        /// If it holds.
+        then: ExprId,
+        /// If not.
+        otherwise: ExprId,
+    },
+}
+
+impl Expr {
+    /// Where the index of its condition is kept, if it has one.
+    pub fn cond_mut(&mut self) -> Option<&mut u32> {
+        match self {
+            Expr::Count { cond, .. } | Expr::Sum { cond, .. } | Expr::If { cond, .. } => Some(cond),
+            _ => None,
+        }
+    }
+}
+
+/// Directions a reach goes in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dirs {
+    /// Index into [`crate::Rules::dir_lists`].
+    List(u16),
+    /// The direction of the innermost line.
+    Ahead,
+}
+
+/// A set of sites, each reached once. `through` is the index of ops as in [`Expr`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// All sites (of the zone as the playing-as player has it).
+    Sites {
+        /// Only these.
+        zone: Option<Zone>,
+    },
+    /// Straight on from the cursor.
+    Line {
+        /// Fewest steps.
+        min: ExprId,
+        /// Most steps.
+        max: ExprId,
+        /// Directions.
+        dirs: Dirs,
+        /// What sites between must satisfy.
+        through: u32,
+    },
+    /// By any steps from the cursor, no site entered twice.
+    Walk {
+        /// Fewest steps.
+        min: ExprId,
+        /// Most steps.
+        max: ExprId,
+        /// Directions.
+        dirs: Dirs,
+        /// What sites between must satisfy.
+        through: u32,
+    },
+    /// The cursor and all sites connected with it, as far as the condition holds.
+    Group {
+        /// Directions.
+        dirs: Dirs,
+        /// What each of them must satisfy.
+        through: u32,
+    },
+}
+
+impl Reach {
+    /// Where the index of its condition is kept, if it can have one.
+    pub fn through_mut(&mut self) -> Option<&mut u32> {
+        match self {
+            Reach::Line { through, .. } | Reach::Walk { through, .. } | Reach::Group { through, .. } => {
+                Some(through)
+            }
+            Reach::Sites { .. } => None,
+        }
+    }
+}
+
+/// Sites to be lit up for a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RegionDef {
+    /// Name as in the file.
+    pub name: String,
+    /// What it is called for people.
+    pub title: String,
+    /// `Some`: lit when a piece of these kinds (empty = any) is picked up; it is the mark, and its owner is asked.
+    /// `None`: lit on demand; the player to move is asked.
+    pub picked: Option<Vec<Kind>>,
+    /// Ops that set `reg` for a site.
+    pub entry: u32,
+}
