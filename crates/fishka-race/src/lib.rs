@@ -8,4 +8,5 @@
 //! - The rulings that the docs name as V1 to V18 are those of the game’s sources; “ours” marks a choice of our own.
 
 pub mod geometry;
+pub mod rules;
 pub mod track;

@@ -67,6 +67,12 @@ impl Disc {
         }
     }
 
+    /// Where a way meets the wall.
+    pub(crate) fn cuts(&self, way: &Way) -> Vec<Ratio> {
+        let path = self.parabola(way);
+        if path.b * path.b < path.a * path.c { Vec::new() } else { vec![path.root(-1), path.root(1)] }
+    }
+
     pub(crate) fn fault(&self, way: &Way, keep: Keep, touch: Touch) -> Option<Fault> {
         let none = |at| Some(Fault { at, edge: None });
         if !self.side(way.start()).keeps(keep, touch) {

@@ -129,6 +129,12 @@ impl Exact {
         let (dx, dy) = (self.x - i128::from(p.x) * self.w, self.y - i128::from(p.y) * self.w);
         dx * dx + dy * dy
     }
+
+    /// Whether a [`Exact::scaled_square`] is that of a distance of at most so many lattice units.
+    pub(crate) fn is_within(self, scaled: i128, units: i32) -> bool {
+        let reach = i128::from(units) * self.w;
+        scaled <= reach * reach
+    }
 }
 
 impl From<Point> for Exact {

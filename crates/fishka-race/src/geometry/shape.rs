@@ -1,7 +1,7 @@
 //! Closed shapes.
 
 use super::segment::Way;
-use super::{Disc, Exact, Fault, Keep, Point, Polygon, Touch};
+use super::{Disc, Exact, Fault, Keep, Point, Polygon, Ratio, Touch};
 
 /// Where a point lies with respect to a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,6 +101,19 @@ impl Shape {
         match self {
             Shape::Polygon(polygon) => polygon.fault(&way, keep, touch),
             Shape::Disc(disc) => disc.fault(&way, keep, touch),
+        }
+    }
+    /// The fractions of the way from `p` to `q` at which it meets the wall; those of a disc to 1/4096.
+    #[must_use]
+    pub fn cuts(&self, p: Exact, q: Exact) -> Vec<Ratio> {
+        let way = Way::new(p, q);
+        match self {
+            Shape::Polygon(polygon) => {
+                let mut cuts = Vec::new();
+                polygon.edges().for_each(|e| way.meet(e.from, e.to, &mut |t, _| cuts.push(t)));
+                cuts
+            }
+            Shape::Disc(disc) => disc.cuts(&way),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Start and finish lines.
 
-use crate::geometry::{Compass, Contact, Exact, Point, Ratio, Segment};
+use crate::geometry::{Compass, Contact, Exact, Point, Polygon, Ratio, Segment, Shape};
 
 /// A line across the track, crossed in one direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +49,13 @@ impl Line {
     #[must_use]
     pub fn met(&self, p: Point, q: Point) -> bool {
         Segment::new(p, q).contact(Segment::new(self.a, self.b)) != Contact::None
+    }
+
+    /// Whether the move from `p` to `q` touches the line before more than the fraction `at` of it is driven.
+    #[must_use]
+    pub fn met_before(&self, p: Point, q: Point, at: Ratio) -> bool {
+        let wall = Shape::Polygon(Polygon::new(vec![self.a, self.b]));
+        wall.cuts(p.into(), q.into()).into_iter().any(|t| t <= at)
     }
 
     /// What a move does to the counter of crossings (V4): 1 from behind to ahead through the stretch, −1 back, else 0.

@@ -138,6 +138,15 @@ impl Track {
         self.shapes().all(|(keep, shape)| shape.fault(p, q, keep, Touch::Allowed).is_none())
     }
 
+    /// The fractions of the way from `p` to `q` at which it meets walls, in order; those of discs to 1/4096.
+    pub(crate) fn cuts(&self, p: Point, q: Point) -> Vec<Ratio> {
+        let mut cuts: Vec<Ratio> =
+            self.shapes().flat_map(|(_, shape)| shape.cuts(p.into(), q.into())).collect();
+        cuts.sort_unstable();
+        cuts.dedup();
+        cuts
+    }
+
     /// Whether every wall is made of straight edges, so that crashes are exact.
     #[must_use]
     pub fn is_straight(&self) -> bool {
