@@ -9,4 +9,5 @@
 
 pub mod geometry;
 pub mod rules;
+pub mod solve;
 pub mod track;

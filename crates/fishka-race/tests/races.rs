@@ -89,7 +89,7 @@ fn all_modes() -> Vec<Options> {
                     ("tie", "furthest"),
                     ("places", "all"),
                 ] {
-                    other.set(name, value).unwrap();
+                    other.set(name, value).expect("a switch");
                 }
                 all.push(other);
             }

@@ -12,12 +12,12 @@ const RING: &str =
     "name Ring\noutline 0 0, 12 0, 12 12, 0 12, 0 0\nisland 4 4, 8 4, 8 8, 4 8, 4 4\nline 6 0, 6 4 east\n";
 
 fn on(text: &str, words: &str) -> Race {
-    Race::new(track(text), options(words)).unwrap()
+    Race::new(track(text), options(words)).expect("a race")
 }
 
 /// Two cars: the first at rest at (5,3), the second comes from (2,3) with so much speed.
 fn before_collision(race: &Race, speed: i32) -> Position {
-    let mut position = race.start(2).unwrap();
+    let mut position = race.start(2).expect("room");
     position.cars[0].at = node(5, 3);
     position.cars[1].at = node(2, 3);
     position.cars[1].velocity = Velocity::new(speed, 0);

@@ -10,6 +10,7 @@ mod play;
 mod position;
 mod race;
 mod sand;
+mod solo;
 
 pub use flick::{FLICK_MAX, Noise};
 pub use leave::{Landing, Step};

@@ -1,0 +1,38 @@
+//! One car by itself: what solvers and drivers look ahead with.
+
+use super::{Car, Landing, Race};
+use crate::geometry::{Point, Velocity};
+
+impl Race {
+    /// The car after a drive with nobody else on the track; `None` when the drive is not offered. Whether the way of
+    /// moving has it is not asked.
+    #[must_use]
+    pub fn after(&self, car: &Car, velocity: Velocity) -> Option<Car> {
+        self.after_among(car, velocity, &|_| false)
+    }
+
+    /// [`Race::after`] where some places are taken: nobody is put back there.
+    #[must_use]
+    pub(crate) fn after_among(
+        &self,
+        car: &Car,
+        velocity: Velocity,
+        taken: &dyn Fn(Point) -> bool,
+    ) -> Option<Car> {
+        let step = self.step(car.at, car.at + velocity.way(), taken);
+        let slow = match step.landing {
+            Landing::Clear => false,
+            Landing::Sand | Landing::Returned => true,
+            Landing::Crashed | Landing::Sheet => return None,
+        };
+        let velocity = if step.landing == Landing::Returned { Velocity::REST } else { velocity };
+        let rounds = self.rounds_after(car.rounds, &step);
+        Some(Car { at: step.to, velocity, rounds, slow, crossed: self.finishes(rounds, &step), ..*car })
+    }
+
+    /// Every car that this one may become with its next drive, nobody else on the track.
+    pub(crate) fn futures(&self, car: &Car) -> impl Iterator<Item = (Velocity, Car)> {
+        let moves = self.options.velocities_after(car.velocity, car.slow);
+        moves.into_iter().filter_map(|v| Some((v, self.after(car, v)?)))
+    }
+}

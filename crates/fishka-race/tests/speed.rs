@@ -1,0 +1,38 @@
+//! How long the exact solver takes; the bound holds for release builds only.
+
+mod common;
+
+use common::{node, options, race, track};
+use fishka_race::rules::Race;
+use fishka_race::solve::Solver;
+use std::time::Instant;
+
+fn timed(name: &str, race: &Race) {
+    let size = race.track().bounds();
+    assert_eq!(size.high - size.low, node(100, 60));
+    let start = Instant::now();
+    let solver = Solver::new(race).unwrap_or_else(|e| panic!("{e:?}"));
+    let time_ms = start.elapsed().as_millis();
+    let lap = solver.lap(race, race.places()[0]).expect("a lap");
+    println!(
+        "{name}: {} states, {} moves, {} sequences, {time_ms} ms",
+        solver.states(),
+        lap.moves,
+        lap.sequences
+    );
+    assert!(cfg!(debug_assertions) || time_ms < 10_000, "{time_ms} ms");
+}
+
+#[test]
+fn tracks_of_a_hundred_by_sixty_cells() {
+    timed("a winding road", &race("grand-prix", ""));
+    if cfg!(debug_assertions) {
+        return;
+    }
+    let wide = "name Wide\noutline 0 0, 100 0, 100 60, 0 60, 0 0\nisland 20 20, 80 20, 80 40, 20 40, 20 20\nline 50 0, 50 20 east\n";
+    let open =
+        "name Open\noutline 0 0, 100 0, 100 60, 0 60, 0 0\nisland disc 50 30 5\nline 50 0, 50 25 east\n";
+    for (name, text) in [("a wide road", wide), ("an open field", open)] {
+        timed(name, &Race::new(track(text), options("")).expect("a race"));
+    }
+}
