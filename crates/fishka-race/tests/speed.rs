@@ -1,5 +1,7 @@
 //! How long the exact solver takes; the bound holds for release builds only.
 
+#![allow(clippy::print_stdout)]
+
 mod common;
 
 use common::{node, options, race, track};

@@ -50,6 +50,11 @@ pub(super) fn walls(rows: &[Vec<bool>], side: i32) -> Result<Vec<Vec<Point>>, Pi
     }
 }
 
+/// [`walls`] for those who need no reason.
+pub(crate) fn walls_of_cells(rows: &[Vec<bool>], side: i32) -> Option<Vec<Vec<Point>>> {
+    walls(rows, side).ok()
+}
+
 /// Follows a wall from `start` until it closes, taking its edges away. Where two cells touch at a corner it turns to
 /// the right, into the other cell, so that cells which touch are one road.
 fn follow(edges: &mut BTreeMap<(i32, i32), Vec<(i32, i32)>>, start: (i32, i32)) -> Vec<(i32, i32)> {

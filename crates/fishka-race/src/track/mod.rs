@@ -16,6 +16,8 @@ pub use line::{Line, Stretch};
 pub use parse::{TEXT_MAX, parse};
 pub use plan::{Course, Ground, Obstacle, ObstacleKind, Part, Plan, Problem, Trouble};
 
+pub(crate) use cells::walls_of_cells;
+
 use crate::geometry::{Bounds, Contact, Exact, Fault, Keep, Point, Ratio, Segment, Shape, Touch};
 use index::{Index, keep};
 

@@ -1,0 +1,114 @@
+//! New tracks by chance, from a simple ring to something nasty. The same seed gives the same track on every machine.
+
+mod litter;
+mod maze;
+mod round;
+
+use crate::rules::{Movement, Options, Race};
+use crate::solve::Solver;
+use crate::track::{Plan, Track};
+use fishka_base::{Rng, mix64};
+
+/// How nasty a track is, from 1 to 10.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Nastiness(u8);
+
+impl Nastiness {
+    /// A wide ring with nothing in the way.
+    pub const MIN: Nastiness = Nastiness(1);
+    /// A narrow, littered labyrinth.
+    pub const MAX: Nastiness = Nastiness(10);
+
+    /// This degree, if there is one.
+    #[must_use]
+    pub fn new(degree: u8) -> Option<Nastiness> {
+        (Self::MIN.0..=Self::MAX.0).contains(&degree).then_some(Nastiness(degree))
+    }
+
+    /// Its number.
+    #[must_use]
+    pub fn degree(self) -> u8 {
+        self.0
+    }
+}
+
+/// The forms of generated tracks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// A ring round one island, more or less bent.
+    Ring,
+    /// A road from end to end.
+    Road,
+    /// A ring folded up.
+    Labyrinth,
+}
+
+/// A generated track.
+#[derive(Clone, Debug)]
+pub struct Generated {
+    /// The track.
+    pub track: Track,
+    /// Its form.
+    pub style: Style,
+    /// The least number of moves from its first place: what it takes at best, and the measure of its difficulty.
+    pub moves: u32,
+}
+
+/// Plans that are tried before the plainest ring is taken. In tests nearly every first one is good.
+const TRIES: u64 = 24;
+
+/// Makes a track. It can always be driven to the finish with these rules: the solver has done it. Flicks of a pen are
+/// not solved; the track is then proved with the movement “square”.
+#[must_use]
+pub fn generate(seed: u64, nastiness: Nastiness, options: &Options) -> Option<Generated> {
+    let mut options = options.clone();
+    if options.movement == Movement::Flick {
+        options.movement = Movement::Square;
+    }
+    let plainest = || round::plain(seed);
+    let tries = (0..TRIES).map(|i| {
+        let mut rng = Rng::new(mix64(seed ^ mix64(i + 1)));
+        let (plan, style) = draw(&mut rng, nastiness);
+        (plan.map(|plan| named(plan, seed, nastiness)), style)
+    });
+    let plans = tries.chain(std::iter::once_with(|| (Some(plainest()), Style::Ring)));
+    plans.into_iter().find_map(|(plan, style)| {
+        let track = plan?.check().ok()?;
+        let moves = moves(&track, &options)?;
+        Some(Generated { track, style, moves })
+    })
+}
+
+/// The least number of moves on a track; `None` when it cannot be driven, or not be solved.
+fn moves(track: &Track, options: &Options) -> Option<u32> {
+    let race = Race::new(track.clone(), options.clone()).ok()?;
+    let place = race.places().first().copied()?;
+    Some(Solver::new(&race).ok()?.lap(&race, place)?.moves)
+}
+
+/// One plan by chance; `None` when chance drew nothing of use.
+fn draw(rng: &mut Rng, nastiness: Nastiness) -> (Option<Plan>, Style) {
+    let degree = i32::from(nastiness.0);
+    let style = match degree {
+        1..=4 => Style::Ring,
+        5 | 6 => [Style::Ring, Style::Ring, Style::Road][rng.below(3)],
+        7 | 8 => [Style::Ring, Style::Road, Style::Labyrinth][rng.below(3)],
+        _ => [Style::Road, Style::Labyrinth, Style::Labyrinth][rng.below(3)],
+    };
+    let plan = match style {
+        Style::Ring => round::ring(rng, degree),
+        Style::Road => maze::road(rng, degree),
+        Style::Labyrinth => maze::labyrinth(rng, degree),
+    };
+    (plan.map(|plan| litter::strew(plan, rng, degree)), style)
+}
+
+fn named(plan: Plan, seed: u64, nastiness: Nastiness) -> Plan {
+    let number = format!("{seed}-{}", nastiness.degree());
+    Plan { name: format!("Track {number}"), name_ru: Some(format!("Трасса {number}")), ..plan }
+}
+
+/// A number from `low` to `high`, both included.
+fn between(rng: &mut Rng, low: i32, high: i32) -> i32 {
+    low + rng.below((high - low + 1).max(1) as usize) as i32
+}
