@@ -107,7 +107,7 @@ impl<'a> Builder<'a> {
         self.board(&boards, whole);
         for section in sections {
             if let Some(view) = View::new(program, &section.tree)
-                && matches!(section.head.as_str(), "variable" | "player-variable" | "layer")
+                && matches!(section.head.as_str(), "variable" | "counter" | "player-variable" | "layer")
                 && !self.needs_header(&section.head, &view)
             {
                 self.declare_number(&section.head, &view);
@@ -166,7 +166,7 @@ impl<'a> Builder<'a> {
                 let name = texts::joined(view);
                 self.report.warning("engine-external", view, &[("name", &name)]);
             }
-            "start-up" | "after-move" | "turn-end" | "score" | "region" | "hidden" => {
+            "start-up" | "after-move" | "turn-end" | "turn-goes-on" | "score" | "region" | "hidden" => {
                 self.extended_section(head, view);
             }
             word if OPTIONS_LEGACY.contains(&word) => self.option_legacy(word, view),

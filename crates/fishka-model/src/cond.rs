@@ -151,6 +151,13 @@ impl<'a> Builder<'a> {
                 let zone = self.zone(first)?;
                 self.test(Test::InZone(zone), negate, rest)
             }
+            "position?" if self.program.extended && self.sites.find(first.text()).is_none() => {
+                let Some(Where::Slot(slot)) = self.far_place(first.word()) else {
+                    let _ = self.site(first);
+                    return None;
+                };
+                self.test(Test::IsSlot(slot), negate, rest)
+            }
             "position?" => {
                 let site = self.site(first)?;
                 self.test(Test::Is(site), negate, rest)

@@ -10,18 +10,20 @@ use fishka_syntax::View;
 pub(crate) const SECTIONS_EXTENDED: &[&str] = &[
     "variable",
     "player-variable",
+    "counter",
     "layer",
     "layer-setup",
     "start-up",
     "after-move",
     "turn-end",
+    "turn-goes-on",
     "score",
     "region",
     "hidden",
 ];
 
 impl<'a> Builder<'a> {
-    /// `(variable NAME N)`, `(player-variable NAME N)`, `(layer NAME WORD... or N)`.
+    /// `(variable NAME N)`, `(counter NAME N)`, `(player-variable NAME N)`, `(layer NAME WORD... or N)`.
     pub fn declare_number(&mut self, head: &str, view: &View<'a>) {
         let arguments: Vec<_> = view.arguments().collect();
         let Some((name, values)) = arguments.split_first().filter(|(name, _)| !name.is_list()) else {
@@ -40,7 +42,7 @@ impl<'a> Builder<'a> {
             _ => return self.report.error("number-expected", view, &[("name", name.text())]),
         };
         let (scope, width) = match head {
-            "variable" => (Scope::Game, 1),
+            "variable" | "counter" => (Scope::Game, 1),
             "player-variable" => (Scope::Player, self.players.len()),
             _ => (Scope::Site, self.model.board.sites.len()),
         };
@@ -55,6 +57,7 @@ impl<'a> Builder<'a> {
             scope,
             start,
             values: words,
+            counter: head == "counter",
             base: u16::try_from(base).unwrap_or(0),
         });
     }
@@ -110,6 +113,7 @@ impl<'a> Builder<'a> {
                 self.model.start_up.push(body);
             }
             "turn-end" => self.model.turn_end = Some(self.conds(&arguments)),
+            "turn-goes-on" => self.model.turn_goes_on = Some(self.conds(&arguments)),
             "score" => self.model.score = self.num(&arguments[0]),
             "hidden" => {
                 let types: Vec<_> = arguments.iter().filter_map(|v| self.move_type(v)).collect();
@@ -153,7 +157,9 @@ impl<'a> Builder<'a> {
         let arguments: Vec<_> = part.arguments().collect();
         let [name, value] = arguments.as_slice() else { return self.missing(part, "name, number") };
         let Some(index) = self.kind_numbers.find(name.text()) else { return };
-        match value.text().parse() {
+        let switch = self.model.switches.iter().find(|s| s.name.eq_ignore_ascii_case(value.text()));
+        let text = switch.map_or(value.text(), |s| s.values[s.chosen].as_str());
+        match text.parse() {
             Ok(number) => {
                 numbers.resize(numbers.len().max(index + 1), 0);
                 numbers[index] = number;

@@ -298,6 +298,8 @@ pub struct Model {
     pub start_up: Vec<Vec<Stmt>>,
     /// When a turn may end.
     pub turn_end: Option<Cond>,
+    /// When a turn of several steps may go on.
+    pub turn_goes_on: Option<Cond>,
     /// Points at the end.
     pub score: Option<Num>,
     /// Sites to be lit up.

@@ -20,6 +20,7 @@ const WHOLE: &[&str] = &[
     "start-up",
     "after-move",
     "turn-end",
+    "turn-goes-on",
     "score",
     "hidden",
 ];

@@ -197,7 +197,9 @@ impl Position {
 
     /// The same player goes on if the move says so and the piece can; otherwise the next entry's turn comes.
     fn settle_turn(&mut self, m: &Move) {
-        if let Some(Next { move_type, piece, may }) = m.next {
+        if let Some(Next { move_type, piece, may }) =
+            m.next.filter(|_| self.turn_may(self.game.rules.turn_goes_on))
+        {
             let site = if piece { m.to } else { Site::NONE };
             self.state.partial = Some(Partial { site, move_type, may });
             self.state.step = self.state.step.saturating_add(1);

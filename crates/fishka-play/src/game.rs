@@ -19,6 +19,8 @@ pub struct Game {
     pub(crate) goal_sites: Vec<Vec<bool>>,
     /// Players that choose moves, in order.
     pub(crate) acting: Vec<Player>,
+    /// `counters[slot]`: repetition disregards this number. Empty when there is no counter.
+    pub(crate) counters: Vec<bool>,
     /// Where blocks could take something.
     pub(crate) reach: Reach,
 }
@@ -42,7 +44,8 @@ impl Game {
         let royal = royal_kinds(&rules);
         let goal_sites = goal_sites(&rules);
         let reach = Reach::new(&rules);
-        Ok(Arc::new(Game { rules, traits, royal, goal_sites, acting, reach }))
+        let counters = counters(&rules);
+        Ok(Arc::new(Game { rules, traits, royal, goal_sites, acting, counters, reach }))
     }
 
     /// The start position.
@@ -84,6 +87,14 @@ impl Game {
             .bytes()
             .fold(0xcbf2_9ce4_8422_2325, |h, b| (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3))
     }
+}
+
+fn counters(rules: &Rules) -> Vec<bool> {
+    if !rules.numbers.iter().any(|n| n.counter) {
+        return Vec::new();
+    }
+    let each = |n: &fishka_rules::NumberDef| std::iter::repeat_n(n.counter, rules.number_width(n.scope));
+    rules.numbers.iter().flat_map(each).collect()
 }
 
 fn royal_kinds(rules: &Rules) -> Vec<Vec<Kind>> {

@@ -278,7 +278,7 @@ impl Position {
         let options = &game.rules.options;
         let random = self.game.rules.players[self.actor().index()].role == PlayerRole::Random;
         let allowed = if let Some(partial) = self.state.partial {
-            partial.may && self.may_end_turn()
+            partial.may && self.turn_may(self.game.rules.turn_end)
         } else {
             match options.pass_turn {
                 PassTurn::Yes => true,
@@ -291,9 +291,9 @@ impl Position {
         }
     }
 
-    /// Whether the rules let the turn end as the position stands.
-    fn may_end_turn(&self) -> bool {
-        let Some(entry) = self.game.rules.turn_end else { return true };
+    /// Whether the rules' condition on turns, if there is one, holds as the position stands.
+    pub(crate) fn turn_may(&self, entry: Option<u32>) -> bool {
+        let Some(entry) = entry else { return true };
         let actor = Actor { player: self.play_as(), kind: Kind(0), pretend: None, depth: 0, optimist: false };
         condition(self, actor, entry, Site(0), &mut Budget::default())
     }

@@ -512,6 +512,7 @@ impl<'a, S: Sink> Interp<'a, S> {
             Test::LastTo => site == self.position.state.last_to,
             Test::Is(other) => site == other,
             Test::Marked => site == regs.mark,
+            Test::IsSlot(slot) => site == self.place(Where::Slot(slot), regs),
             Test::GoalPosition => self.position.game.goal_sites[player.index()][site.index()],
             Test::SiteFlag(flag) => {
                 bit(&regs.site_flags, usize::from(flag) * self.position.cells.len() + site.index())

@@ -273,7 +273,7 @@ impl Position {
         self.frames.last().map_or(&[], |frame| &self.deltas[frame.deltas..])
     }
 
-    /// The Zobrist key: equal for positions with the same legal moves and future, up to repetition.
+    /// The Zobrist key: equal for positions with the same legal moves and future, up to repetition and counters.
     #[must_use]
     pub fn key(&self) -> u64 {
         let state = &self.state;
@@ -302,7 +302,12 @@ impl Position {
         let cells = self.cells.iter().enumerate().fold(0, |key, (i, cell)| key ^ cell.key(Site::new(i)));
         let hands =
             self.hands.iter().enumerate().fold(cells, |key, (slot, count)| key ^ hand_key(slot, *count));
-        self.numbers.iter().enumerate().fold(hands, |key, (slot, value)| key ^ number_key(slot, *value))
+        let numbers = self.numbers.iter().enumerate().filter(|(slot, _)| !self.is_counter(*slot));
+        numbers.fold(hands, |key, (slot, value)| key ^ number_key(slot, *value))
+    }
+
+    fn is_counter(&self, slot: usize) -> bool {
+        self.game.counters.get(slot).copied().unwrap_or(false)
     }
 
     /// The key computed from scratch.
@@ -401,7 +406,9 @@ impl Position {
     pub(crate) fn set_number(&mut self, slot: u16, value: i32) {
         let Some(number) = self.numbers.get_mut(usize::from(slot)) else { return };
         let before = std::mem::replace(number, value);
-        self.state.key ^= number_key(usize::from(slot), before) ^ number_key(usize::from(slot), value);
+        if !self.is_counter(usize::from(slot)) {
+            self.state.key ^= number_key(usize::from(slot), before) ^ number_key(usize::from(slot), value);
+        }
         self.number_log.push((slot, before));
     }
 

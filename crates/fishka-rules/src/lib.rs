@@ -259,6 +259,8 @@ pub struct Rules {
     pub start_up: Vec<u32>,
     /// Ops that say whether a turn may end in this position.
     pub turn_end: Option<u32>,
+    /// Ops that say whether a turn of several steps may go on in this position.
+    pub turn_goes_on: Option<u32>,
     /// Points of a player when the game is over.
     pub score: Option<ExprId>,
     /// Sites to be lit up.

@@ -28,6 +28,8 @@ pub struct NumberDef {
     pub start: i32,
     /// Words for the values 0, 1, …; empty where they are plain numbers.
     pub values: Vec<String>,
+    /// Repetition disregards it: it tells how often or how long, not what stands where.
+    pub counter: bool,
     /// Index of its first number in a position.
     pub base: u16,
 }

@@ -69,6 +69,8 @@ pub enum Test {
     LastTo,
     /// The place is this site.
     Is(Site),
+    /// The place is this remembered site.
+    IsSlot(Slot),
     /// The piece there carries the attribute.
     Attr(Attr),
     /// The position flag is set there.

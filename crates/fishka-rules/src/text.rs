@@ -80,7 +80,11 @@ fn numbers(rules: &Rules, out: &mut String) {
     for (index, reach) in rules.reaches.iter().enumerate() {
         let _ = writeln!(out, "r{index} {reach:?}");
     }
-    let parts = [("after-move", rules.after_move), ("turn-end", rules.turn_end)];
+    let parts = [
+        ("after-move", rules.after_move),
+        ("turn-end", rules.turn_end),
+        ("turn-goes-on", rules.turn_goes_on),
+    ];
     for (name, entry) in parts.iter().filter_map(|(name, entry)| Some((name, (*entry)?))) {
         let _ = writeln!(out, "{name} {entry}");
     }

@@ -396,7 +396,9 @@ impl Check<'_> {
         }
         self.exprs();
         self.reaches();
-        for entry in rules.after_move.iter().chain(&rules.turn_end).chain(&rules.start_up) {
+        for entry in
+            rules.after_move.iter().chain(&rules.turn_end).chain(&rules.turn_goes_on).chain(&rules.start_up)
+        {
             self.inside(*entry as usize, rules.code.len(), "entry", "turns");
         }
         for region in &rules.regions {
