@@ -1,5 +1,6 @@
 //! For tests only: readers of perft files and of the executable specification, and the laws every game must obey.
 
+mod answers;
 mod corpus;
 mod fence;
 mod laws;

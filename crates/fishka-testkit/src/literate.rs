@@ -7,14 +7,23 @@
 //! * `moves` — the legal moves, in any order; nothing for none;
 //! * `pieces` — lines `Player Kind site site …`, the whole board;
 //! * `outcome` — `none`, `draw` or the name of the winner;
+//! * `numbers` — lines `NAME VALUE` and `NAME.Player VALUE`: the variables named;
+//! * `layers` — lines `LAYER VALUE site site …`: all sites whose value is not the layer's first;
+//! * `region name=NAME` with `picked=SITE` — the sites lit up, `hidden from=PLAYER` — the sites hidden from a player;
+//! * `points` — lines `Player POINTS`, nothing as long as there are none;
 //! * `perft` — lines `DEPTH COUNT`.
 //!
 //! A fence `zrf file=NAME` is a file that later ones include.
 
+use crate::answers::answer;
 use crate::fence::{Fence, fences};
 use crate::wrap::Wrapped;
-use fishka::{Compilation, Compiler, MoveList, Position, Severity, notations, parse_move, perft};
+use fishka::{Compilation, Compiler, Position, Severity, parse_move, perft};
 use std::collections::BTreeMap;
+
+/// The fences that ask.
+const ANSWERS: &[&str] =
+    &["moves", "pieces", "outcome", "perft", "numbers", "layers", "region", "hidden", "points"];
 
 /// Checks a page; every fault is told with its line.
 #[must_use]
@@ -34,7 +43,7 @@ pub fn check_page(page: &str) -> Vec<String> {
                 rules = Some(wrapped);
                 done
             }
-            ("moves" | "pieces" | "outcome" | "perft", _) => match &rules {
+            (kind, _) if ANSWERS.contains(&kind) => match &rules {
                 Some(wrapped) => check_answer(&fence, wrapped, &files),
                 None => Err("no rules before".into()),
             },
@@ -96,66 +105,12 @@ fn check_answer(fence: &Fence, wrapped: &Wrapped, files: &BTreeMap<String, Strin
         let m = parse_move(&mut position, text).map_err(|e| e.to_string())?;
         position.play_unchecked(&m);
     }
-    let expected = |text: &str| -> Vec<String> {
-        let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
-        words.sort();
-        words
-    };
-    match fence.kind.as_str() {
-        "moves" => equal(&expected(&fence.text), &moves(&mut position)),
-        "pieces" => equal(&expected(&lines(&fence.text)), &pieces(&position)),
-        "outcome" => equal(&[fence.text.trim().to_owned()], &[outcome(&mut position)]),
-        _ => check_perft(&fence.text, &mut position),
+    if fence.kind == "perft" {
+        return check_perft(&fence.text, &mut position);
     }
-}
-
-fn equal(expected: &[String], found: &[String]) -> Result<(), String> {
-    let (wanted, got) = (expected.join(" "), found.join(" "));
-    if expected == found { Ok(()) } else { Err(format!("expected {wanted}\n  found    {got}")) }
-}
-
-fn moves(position: &mut Position) -> Vec<String> {
-    let mut list = MoveList::new();
-    position.legal_moves(&mut list);
-    let mut names = notations(position, &list);
-    names.sort();
-    names
-}
-
-/// `Player Kind a1 a2` becomes `Player:Kind:a1 Player:Kind:a2`.
-fn lines(text: &str) -> String {
-    let mut out = String::new();
-    for line in text.lines() {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        if let [player, kind, sites @ ..] = words.as_slice() {
-            sites.iter().for_each(|site| out += &format!("{player}:{kind}:{site} "));
-        }
-    }
-    out
-}
-
-fn pieces(position: &Position) -> Vec<String> {
-    let rules = &position.game().rules;
-    let sites = rules.board.sites.iter().zip(position.cells());
-    let word = |(site, cell): (&fishka::rules::SiteDef, &fishka::Cell)| {
-        let piece = cell.piece?;
-        let (player, kind) =
-            (&rules.players[piece.player.index()].name, &rules.kinds[piece.kind.index()].name);
-        Some(format!("{player}:{kind}:{}", site.name))
-    };
-    let mut words: Vec<String> = sites.filter_map(word).collect();
-    words.sort();
-    words
-}
-
-fn outcome(position: &mut Position) -> String {
-    match position.outcome() {
-        None => "none".into(),
-        Some(outcome) => match outcome.winner() {
-            Some(player) => position.game().rules.players[player.index()].name.clone(),
-            None => "draw".into(),
-        },
-    }
+    let (wanted, found) = answer(fence, &mut position)?;
+    let (wanted, found) = (wanted.join(" "), found.join(" "));
+    if wanted == found { Ok(()) } else { Err(format!("expected {wanted}\n  found    {found}")) }
 }
 
 fn check_perft(text: &str, position: &mut Position) -> Result<(), String> {
