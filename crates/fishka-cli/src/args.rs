@@ -41,6 +41,8 @@ pub enum Command {
     Playout(Playout),
     /// Best lines with scores
     Analyse(Analyse),
+    /// Exact answers: shortest win, value of a small game
+    Solve(Solve),
     /// A game in the terminal
     Play(Play),
     /// Computer players against each other
@@ -204,6 +206,26 @@ pub struct Analyse {
     #[arg(long, default_value_t = 1)]
     pub lines: usize,
     /// One JSON document a line
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `solve`.
+#[derive(Debug, Args)]
+pub struct Solve {
+    /// The position.
+    #[command(flatten)]
+    pub position: PositionArgs,
+    /// The other side passes every turn
+    #[arg(long)]
+    pub alone: bool,
+    /// A problem of the game by name
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["setup", "record", "moves"])]
+    pub puzzle: Option<String>,
+    /// Most moves played by the search
+    #[arg(long, default_value_t = 20_000_000)]
+    pub nodes: u64,
+    /// One JSON document
     #[arg(long)]
     pub json: bool,
 }

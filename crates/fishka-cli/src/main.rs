@@ -36,6 +36,7 @@ fn run(command: &Command, outside: &mut Outside) -> Result<(), Fail> {
         Command::Perft(args) => commands::perft::run(args, outside),
         Command::Playout(args) => commands::playout::run(args, outside),
         Command::Analyse(args) => commands::analyse::run(args, outside),
+        Command::Solve(args) => commands::solve::run(args, outside),
         Command::Play(args) => commands::play::run(args, outside),
         Command::Match(args) => commands::matches::run(args, outside),
         Command::Bench(args) => commands::bench::run(args, outside),

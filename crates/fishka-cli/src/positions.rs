@@ -39,6 +39,16 @@ impl Placed {
         let form = SetupForm::parse(&read_text(path, outside)?).map_err(|error| {
             outside.input("setup-form", &[("path", file()), ("cause", error.to_string())])
         })?;
+        Placed::from_form(args, &form, &file(), outside)
+    }
+
+    /// The position of data that have been read from `file`.
+    pub fn from_form(
+        args: &GameArgs,
+        form: &SetupForm,
+        file: &str,
+        outside: &Outside,
+    ) -> Result<Placed, Fail> {
         let mut args = args.clone();
         if args.variant.is_none() {
             args.variant = form.variant.clone();
@@ -54,7 +64,8 @@ impl Placed {
             Err(errors) => {
                 for error in errors {
                     let message = outside.text(&error.key(), &[("name", error.name().to_owned())]);
-                    outside.tell(&outside.text("error-in", &[("path", file()), ("message", message)]));
+                    outside
+                        .tell(&outside.text("error-in", &[("path", file.to_owned()), ("message", message)]));
                 }
                 Err(Fail::Told)
             }

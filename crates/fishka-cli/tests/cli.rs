@@ -293,3 +293,23 @@ fn bench_has_a_signature() {
     assert!(first["signature"].as_u64().expect("a number") > 0);
     assert_eq!((&first["signature"], &first["chosen"]), (&second["signature"], &second["chosen"]));
 }
+
+#[test]
+fn problems_and_small_games_are_solved() {
+    let answer = json(&["solve", "tic-tac-toe", "--json"]);
+    assert_eq!((&answer["value"], &answer["turns"]), (&"draw".into(), &Value::Null));
+    let answer = json(&["solve", "cyvasse", "--puzzle", "lesson-4", "--json"]);
+    assert_eq!(
+        (&answer["turns"], &answer["solutions"], &answer["alone"]),
+        (&4.into(), &3.into(), &true.into())
+    );
+    assert_eq!(answer["line"].as_array().expect("a line").len(), 4);
+    assert!(done(&["solve", "cyvasse", "--puzzle", "lesson-6", "--lang", "ru"]).contains("за 3 хода"));
+    let folder = folder();
+    let text = r#"{"options": {"preset": "fisher"}, "turn": "White", "hands": {}, "pieces": [
+        {"site": "e6", "player": "White", "kind": "LightHorse"}, {"site": "f6", "player": "Black", "kind": "Rabble"}]}"#;
+    let path = file(&folder, "alone.json", text);
+    assert!(done(&["solve", "cyvasse", "--setup", &path, "--alone"]).contains("Win in 1 turn"));
+    assert!(fails(&["solve", "cyvasse", "--puzzle", "lesson-99"], 1).contains("lesson-1, lesson-2"));
+    assert!(done(&["solve", "chess", "--nodes", "2000"]).contains("Unknown"));
+}

@@ -8,6 +8,7 @@ mod library;
 mod moves;
 mod playout;
 mod position;
+mod puzzle;
 mod report;
 mod setup;
 
@@ -18,6 +19,8 @@ pub use playout::{PlayoutForm, StepForm};
 pub use position::{Attributes, LastForm, PartialForm, PieceForm, PositionForm};
 pub use report::{BenchForm, CorpusFile, CorpusForm, LineForm, MatchForm, ReplayForm};
 pub use setup::{SetupForm, SetupFormError, TurnForm};
+
+pub use puzzle::{BothForm, GoalForm, PuzzleForm, SolveForm};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;

@@ -28,6 +28,7 @@ mod limits;
 mod mate;
 mod mcts;
 mod score;
+mod solve;
 mod spec;
 mod tt;
 
@@ -39,5 +40,6 @@ pub use level::Level;
 pub use limits::{Control, Limits, Untimed, Watch};
 pub use mate::{Proof, mate_in};
 pub use score::{MATE, mate_distance, win_permille};
+pub use solve::{Aim, Answer, Value, reached, skip_others, solve, solve_alone};
 pub use spec::{Method, ParseSpecError, Spec};
 pub use tt::TranspositionTable;

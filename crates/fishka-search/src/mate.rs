@@ -2,7 +2,7 @@
 
 use crate::limits::{Budget, Control, Limits};
 use fishka_base::Player;
-use fishka_play::{Move, MoveList, Position};
+use fishka_play::{Move, MoveList, Position, Reason};
 use std::collections::HashMap;
 
 /// What a proof search came to.
@@ -19,47 +19,88 @@ pub enum Proof {
 /// Whether the player to move can force a win within `turns` of his own turns; the shortest win is found.
 /// For two sides without chance; positions that stand for the third time count as the rules say.
 pub fn mate_in(position: &mut Position, turns: u32, limits: Limits, control: &mut dyn Control) -> Proof {
-    let attacker = position.actor();
-    let mut prover =
-        Prover { budget: Budget::new(limits, control), attacker, failed: HashMap::new(), lists: Vec::new() };
+    let mut prover = Prover::new(position.actor(), limits, control);
     for depth in 1..=turns {
-        let line = prover.attack(position, depth, 0);
-        if prover.budget.is_over() {
+        let line = prover.prove(position, depth);
+        if prover.is_over() {
             return Proof::Unknown;
         }
-        if let Some(mut line) = line {
-            line.reverse();
+        if let Some(line) = line {
             return Proof::Win(line);
         }
     }
     Proof::None
 }
 
-struct Prover<'a> {
+/// Looks for forced wins of one side, the length growing from call to call.
+pub(crate) struct Prover<'a> {
     budget: Budget<'a>,
     attacker: Player,
-    /// Positions with the attacker to move that hold no win within so many turns.
-    failed: HashMap<u64, u32>,
+    /// By attacker: positions with him to move that hold no win within so many turns; [`u32::MAX`] where none at all.
+    failed: HashMap<(Player, u64), u32>,
+    /// A line was left because it grew too long, or because it came back to where it had been.
+    cut: bool,
     lists: Vec<MoveList>,
 }
 
-impl Prover<'_> {
+impl<'a> Prover<'a> {
+    pub(crate) fn new(attacker: Player, limits: Limits, control: &'a mut dyn Control) -> Self {
+        let budget = Budget::new(limits, control);
+        Prover { budget, attacker, failed: HashMap::new(), cut: false, lists: Vec::new() }
+    }
+
+    /// Who is to win from now on.
+    pub(crate) fn begin(&mut self, attacker: Player) {
+        self.attacker = attacker;
+    }
+
+    /// The main line of a win within `turns` of the attacker's turns, with the longest defence found.
+    pub(crate) fn prove(&mut self, position: &mut Position, turns: u32) -> Option<Vec<Move>> {
+        self.cut = false;
+        let mut line = self.either(position, turns, 0)?;
+        line.reverse();
+        Some(line)
+    }
+
+    /// Whether a longer search could find more.
+    pub(crate) fn was_cut(&self) -> bool {
+        self.cut
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.budget.is_over()
+    }
+
+    pub(crate) fn nodes(&self) -> u64 {
+        self.budget.nodes
+    }
+
     fn take_list(&mut self) -> MoveList {
         self.lists.pop().unwrap_or_default()
     }
 
+    /// The end of a line, if it is one: whether the attacker has won.
+    fn end(&mut self, position: &Position) -> Option<Option<Vec<Move>>> {
+        let outcome = position.settled()?;
+        self.cut |= outcome.reason == Reason::Repetition;
+        Some((outcome.returns(self.attacker) > 0.0).then(Vec::new))
+    }
+
     /// The line (last move first) by which the attacker, to move, wins within `turns`.
     fn attack(&mut self, position: &mut Position, turns: u32, height: usize) -> Option<Vec<Move>> {
-        if let Some(outcome) = position.settled() {
-            return (outcome.returns(self.attacker) > 0.0).then(Vec::new);
+        if let Some(end) = self.end(position) {
+            return end;
         }
-        let key = position.key();
-        if turns == 0 || height > 200 || self.failed.get(&key).is_some_and(|t| *t >= turns) {
+        let key = (self.attacker, position.key());
+        let failed = self.failed.get(&key).copied().unwrap_or(0);
+        if turns == 0 || height > 200 || failed >= turns {
+            self.cut |= failed != u32::MAX;
             return None;
         }
         let mut moves = self.take_list();
         position.legal_moves(&mut moves);
-        let mut found = position.settled().and_then(|o| (o.returns(self.attacker) > 0.0).then(Vec::new));
+        let mut found = self.end(position).flatten();
+        let cut_before = std::mem::replace(&mut self.cut, false);
         for m in &moves {
             if self.budget.is_over() || found.is_some() {
                 break;
@@ -75,8 +116,9 @@ impl Prover<'_> {
         }
         self.lists.push(moves);
         if found.is_none() && !self.budget.is_over() {
-            self.failed.insert(key, turns);
+            self.failed.insert(key, if self.cut { turns } else { u32::MAX });
         }
+        self.cut |= cut_before;
         found
     }
 
@@ -90,17 +132,18 @@ impl Prover<'_> {
 
     /// The longest line that is won against every move of the defender.
     fn defend(&mut self, position: &mut Position, turns: u32, height: usize) -> Option<Vec<Move>> {
-        if let Some(outcome) = position.settled() {
-            return (outcome.returns(self.attacker) > 0.0).then(Vec::new);
+        if let Some(end) = self.end(position) {
+            return end;
         }
         let mut moves = self.take_list();
         position.legal_moves(&mut moves);
-        if let Some(outcome) = position.settled() {
+        if let Some(end) = self.end(position) {
             self.lists.push(moves);
-            return (outcome.returns(self.attacker) > 0.0).then(Vec::new);
+            return end;
         }
         let mut longest: Option<Vec<Move>> = None;
-        let mut held = turns == 0;
+        let mut held = turns == 0 || height > 200;
+        self.cut |= held;
         for m in &moves {
             if held || self.budget.is_over() {
                 break;

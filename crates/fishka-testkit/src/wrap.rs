@@ -33,7 +33,8 @@ impl Wrapped {
         if forms.iter().any(|(word, _)| whole(word)) {
             return Wrapped { text: fragment.to_owned(), before: [0, 0], lines };
         }
-        let outside = |word: &str| matches!(word, "define" | "fishka" | "switch" | "preset" | "choose" | "include");
+        let outside =
+            |word: &str| matches!(word, "define" | "fishka" | "switch" | "preset" | "choose" | "include");
         let keep = |kept: &dyn Fn(&str) -> bool| -> String {
             let mut text: Vec<char> = fragment.chars().collect();
             for (word, range) in &forms {

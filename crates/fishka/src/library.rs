@@ -39,6 +39,20 @@ pub trait Library {
         self.text(game, &format!("names.{lang}.txt")).map_or_else(Names::default, |text| Names::parse(&text))
     }
 
+    /// Names of the files of a game below one of its folders that end so, the end left out; `lesson-10` comes after
+    /// `lesson-9`.
+    fn listed(&self, game: &str, folder: &str, end: &str) -> Vec<String>;
+
+    /// Names of a game's problems, in the order in which they are to be solved.
+    fn puzzles(&self, game: &str) -> Vec<String> {
+        self.listed(game, "puzzles", ".json")
+    }
+
+    /// A problem of a game as JSON.
+    fn puzzle(&self, game: &str, name: &str) -> Option<String> {
+        self.text(game, &format!("puzzles/{name}.json"))
+    }
+
     /// The SVG picture of a piece: one for the player's own, else the kind's.
     fn art(&self, game: &str, player: &str, kind: &str) -> Option<String> {
         self.text(game, &format!("art/{player}-{kind}.svg"))
@@ -68,5 +82,20 @@ impl Library for Builtin {
 
     fn file(&self, game: &str, path: &str) -> Option<Vec<u8>> {
         GAMES.get_file(format!("{game}/{path}")).map(|f| f.contents().to_vec())
+    }
+
+    fn listed(&self, game: &str, folder: &str, end: &str) -> Vec<String> {
+        let Some(dir) = GAMES.get_dir(format!("{game}/{folder}")) else { return Vec::new() };
+        let name = |file: &include_dir::File<'_>| {
+            let name = file.path().file_name()?.to_str()?;
+            name.strip_suffix(end).map(str::to_owned)
+        };
+        let mut names: Vec<String> = dir.files().filter_map(name).collect();
+        names.sort_by_key(|name| {
+            let stem = name.trim_end_matches(|c: char| c.is_ascii_digit());
+            let number: u32 = name[stem.len()..].parse().unwrap_or(0);
+            (stem.to_owned(), number, name.clone())
+        });
+        names
     }
 }

@@ -16,3 +16,5 @@ pub mod position;
 pub mod replay;
 pub mod serve;
 pub mod show;
+pub mod solve;
+mod solve_game;

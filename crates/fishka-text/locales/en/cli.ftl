@@ -112,3 +112,31 @@ hint-saves = the piece stood under attack
 hint-better = the chances are better by { $percent } %
 hint-develops = nothing better is in sight
 corpus-empty = No rule file (.zrf) lies below { $path }.
+
+# solve
+solve-win = Win in { $n ->
+    [one] { $n } turn
+   *[other] { $n } turns
+}
+solve-loss = Loss in { $n ->
+    [one] { $n } turn
+   *[other] { $n } turns
+}
+solve-draw = Draw
+solve-no-way = There is no way to win
+solve-unknown = Unknown: nobody can force a win within { $n ->
+    [one] { $n } turn
+   *[other] { $n } turns
+}, but it was not looked further
+solve-solutions = { $n ->
+    [one] { $n } shortest solution
+   *[other] { $n } shortest solutions
+}
+solve-nodes = { $n ->
+    [one] { $n } node
+   *[other] { $n } nodes
+}
+solve-over = The game is over.
+solve-chance = With dice nobody stands alone: this game cannot be solved so.
+unknown-puzzle = { $game } has no problem called `{ $name }`; there are: { $known }
+puzzle-broken = problem `{ $name }`: { $cause }

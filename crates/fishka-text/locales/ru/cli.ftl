@@ -122,3 +122,36 @@ hint-saves = фигура стояла под ударом
 hint-better = шансы лучше на { $percent } %
 hint-develops = ничего лучшего не видно
 corpus-empty = В папке { $path } нет ни одного файла правил (.zrf).
+
+# solve
+solve-win = Выигрыш за { $n ->
+    [one] { $n } ход
+    [few] { $n } хода
+   *[other] { $n } ходов
+}
+solve-loss = Проигрыш за { $n ->
+    [one] { $n } ход
+    [few] { $n } хода
+   *[other] { $n } ходов
+}
+solve-draw = Ничья
+solve-no-way = Выиграть нельзя
+solve-unknown = Неизвестно: за { $n ->
+    [one] { $n } ход
+    [few] { $n } хода
+   *[other] { $n } ходов
+} никто не может добиться победы, а дальше перебор не дошёл
+solve-solutions = { $n ->
+    [one] { $n } кратчайшее решение
+    [few] { $n } кратчайших решения
+   *[other] { $n } кратчайших решений
+}
+solve-nodes = { $n ->
+    [one] { $n } узел
+    [few] { $n } узла
+   *[other] { $n } узлов
+}
+solve-over = Партия окончена.
+solve-chance = Там, где бросают кости, играть без противника нельзя: эта игра так не решается.
+unknown-puzzle = в игре { $game } нет задачи `{ $name }`; есть такие: { $known }
+puzzle-broken = задача `{ $name }`: { $cause }

@@ -1,0 +1,131 @@
+//! Exact answers: small games by all of their positions, forced wins and losses, a side that plays alone.
+
+#![allow(clippy::unwrap_used, missing_docs)]
+
+use fishka::{Builtin, Game, Library as _, Position};
+use fishka_search::{Aim, Answer, Limits, Untimed, Value, skip_others, solve, solve_alone};
+use std::sync::Arc;
+
+fn library(name: &str) -> Arc<Game> {
+    fishka::compile(&Builtin.source(name).unwrap()).unwrap()
+}
+
+fn after(game: &Arc<Game>, moves: &str) -> Position {
+    let mut position = game.start();
+    for word in moves.split_whitespace() {
+        let m = fishka::parse_move(&mut position, word).unwrap();
+        position.play_unchecked(&m);
+    }
+    position
+}
+
+fn value(position: &mut Position, nodes: u64) -> (Value, Option<u32>) {
+    let (key, ply) = (position.key(), position.ply());
+    let answer = solve(position, Limits::nodes(nodes), &mut Untimed);
+    assert_eq!((position.key(), position.ply()), (key, ply));
+    check_line(position, &answer);
+    (answer.value, answer.turns)
+}
+
+/// The line is legal and ends as was said.
+fn check_line(position: &mut Position, answer: &Answer) {
+    let player = position.actor();
+    for m in &answer.line {
+        position.play(m).unwrap();
+    }
+    let returns = position.outcome().map(|o| o.returns(player));
+    match answer.value {
+        Value::Win => assert_eq!(returns, Some(1.0)),
+        Value::Loss => assert_eq!(returns, Some(-1.0)),
+        Value::Draw | Value::Unknown => {}
+    }
+    answer.line.iter().for_each(|_| _ = position.undo());
+}
+
+/// A race of two men along a file of six: who comes to the other end wins. A man may stay behind nothing.
+const RACE: &str = "(game (players White Black) (turn-order White Black)
+    (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b\" (9 0)) (\"5/4/3/2/1\" (0 9)))
+        (directions (n 0 -1) (s 0 1))) (symmetry Black (n s) (s n)))
+    (board-setup (White (Man a1)) (Black (Man b5)))
+    (piece (name Man) (moves (n (verify empty?) add)))
+    (win-condition (White) (absolute-config Man (a5))) (win-condition (Black) (absolute-config Man (b1))))";
+
+/// Two men that go to and fro, and a line neither can complete.
+const FRO: &str = "(game (players White Black) (turn-order White Black)
+    (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b/c\" (9 0)) (\"2/1\" (0 9)))
+        (directions (e 1 0) (w -1 0))))
+    (board-setup (White (Man a1)) (Black (Man a2)))
+    (piece (name Man) (moves (e (verify empty?) add) (w (verify empty?) add)))
+    (loss-condition (White Black) stalemated))";
+
+#[test]
+fn a_small_game_is_solved_whole() {
+    let game = library("tic-tac-toe");
+    assert_eq!(value(&mut game.start(), 1_000_000), (Value::Draw, None));
+    // The corner and then a side: the first player wins.
+    let moves = "Man@a3 Man@a2";
+    let (value_of, turns) = value(&mut after(&game, moves), 1_000_000);
+    assert_eq!((value_of, turns), (Value::Win, Some(3)));
+    // A fork stands on the board.
+    let moves = "Man@a3 Man@b3 Man@a1 Man@a2 Man@c1";
+    assert_eq!(value(&mut after(&game, moves), 1_000_000), (Value::Loss, Some(1)));
+}
+
+#[test]
+fn turns_of_the_winner_are_counted() {
+    let game = fishka::compile(RACE).unwrap();
+    assert_eq!(value(&mut game.start(), 10_000), (Value::Win, Some(4)));
+    assert_eq!(value(&mut after(&game, "a1-a2"), 10_000), (Value::Loss, Some(3)));
+}
+
+#[test]
+fn what_goes_on_for_ever_is_a_draw() {
+    let game = fishka::compile(FRO).unwrap();
+    assert_eq!(value(&mut game.start(), 10_000), (Value::Draw, None));
+}
+
+#[test]
+fn forced_wins_and_losses_in_a_large_game() {
+    let game = library("chess");
+    let fool = "f2-f3 e7-e5 g2-g4";
+    assert_eq!(value(&mut after(&game, fool), 200_000), (Value::Win, Some(1)));
+    let hopeless = "e2-e4 e7-e5 d1-h5 b8-c6 f1-c4";
+    let answer = solve(&mut after(&game, hopeless), Limits::nodes(20_000), &mut Untimed);
+    assert_eq!(answer.value, Value::Unknown);
+    assert!(answer.nodes <= 20_001 && answer.searched < 4);
+}
+
+#[test]
+fn alone_the_way_is_shortest_and_every_one_is_counted() {
+    let game = fishka::compile(RACE).unwrap();
+    let mut position = game.start();
+    let goal = fishka::Site::new(game.rules.site("a4").unwrap().index());
+    let answer = solve_alone(&mut position, Aim::Reach(goal), Limits::nodes(10_000), &mut Untimed);
+    assert_eq!((answer.value, answer.turns, answer.solutions), (Value::Win, Some(3), Some(1)));
+    let answer = solve_alone(&mut position, Aim::Win, Limits::nodes(10_000), &mut Untimed);
+    assert_eq!((answer.value, answer.turns), (Value::Win, Some(4)));
+    let behind = fishka::Site::new(game.rules.site("b3").unwrap().index());
+    let answer = solve_alone(&mut position, Aim::Reach(behind), Limits::nodes(10_000), &mut Untimed);
+    assert_eq!((answer.value, answer.turns), (Value::Draw, None));
+}
+
+#[test]
+fn two_knights_take_what_stands_still() {
+    let game = library("chess");
+    let mut setup = game.start().setup();
+    setup.pieces.retain(|p| {
+        let (kind, site) =
+            (&game.rules.kinds[p.kind.index()].name, &game.rules.board.sites[p.site.index()].name);
+        kind == "Knight" && p.player == game.rules.player("White").unwrap()
+            || ["a7", "h7"].contains(&site.as_str())
+    });
+    let mut position = game.position(&setup).unwrap();
+    let answer = solve_alone(&mut position, Aim::Win, Limits::nodes(3_000_000), &mut Untimed);
+    assert_eq!((answer.value, answer.turns), (Value::Win, Some(6)));
+    let player = position.actor();
+    for m in &answer.line {
+        position.play(m).unwrap();
+        skip_others(&mut position, player);
+    }
+    assert_eq!(position.count(game.rules.player("Black").unwrap()), 0);
+}
