@@ -2,10 +2,11 @@
 
 mod goals;
 mod pieces;
+mod state;
 
 use crate::load::Loaded;
 use crate::picture;
-use fishka::rules::{MaximalCaptures, PassTurn, PlayerRole, Rules};
+use fishka::rules::{MaximalCaptures, Op, PassTurn, PlayerRole, Rules};
 use fishka::{Builtin, Game, Library as _, Names, Player};
 use fishka_text::{Lang, text};
 use std::fmt::Write as _;
@@ -18,6 +19,9 @@ pub fn explain(loaded: &Loaded, lang: Lang) -> String {
     let title = Builtin.title(&loaded.name, lang.code());
     teller.whole(&title.unwrap_or_else(|| loaded.game.rules.texts.title.clone()))
 }
+
+/// Most values of a switch that are all told.
+const VALUES_TOLD: usize = 12;
 
 /// Finds the words.
 struct Teller<'a> {
@@ -66,13 +70,15 @@ impl Teller<'_> {
         }
         let description = rules.texts.description.trim();
         if !description.is_empty() {
-            let _ = writeln!(out, "\n{description}");
+            let _ = writeln!(out, "\n{}", self.name(description));
         }
         self.section(&mut out, "explain-players", &self.turns());
         self.section(&mut out, "explain-board", &self.board());
         self.section(&mut out, "explain-pieces", &pieces::lines(self));
         self.section(&mut out, "explain-moves", &self.options());
+        self.section(&mut out, "explain-kept", &state::lines(self));
         self.section(&mut out, "explain-ends", &goals::lines(self));
+        self.section(&mut out, "explain-regions", &state::regions(self));
         self.section(&mut out, "explain-switches", &self.switches());
         out
     }
@@ -109,6 +115,14 @@ impl Teller<'_> {
             lines.push(self.text("explain-turns-once", &[("turns", once.join(" → "))]));
         }
         lines.push(self.text("explain-turns", &[("turns", cycle.join(" → "))]));
+        if !rules.hidden.is_empty() {
+            let types: Vec<String> = rules
+                .hidden
+                .iter()
+                .map(|t| format!("[{}]", self.name(&rules.move_types[t.index()])))
+                .collect();
+            lines.push(self.text("explain-hidden", &[("types", self.list(&types, "list-or"))]));
+        }
         let of_role = |role| {
             let players = rules.players.iter().filter(move |p| p.role == role);
             players.map(|p| self.name(&p.name)).collect::<Vec<String>>()
@@ -158,8 +172,18 @@ impl Teller<'_> {
             PassTurn::Yes => keys.push("explain-pass"),
             PassTurn::Forced => keys.push("explain-pass-forced"),
         }
-        if self.game.traits.partial {
+        if rules.code.iter().any(|op| matches!(op, Op::Add { partial: true, .. })) {
             keys.push(if options.pass_partial { "explain-partial-may" } else { "explain-partial-must" });
+        }
+        for (ends, key) in [(true, "explain-again-may"), (false, "explain-again-must")] {
+            if rules.code.iter().any(|op| matches!(op, Op::Again { may, .. } if *may == ends)) {
+                keys.push(key);
+            }
+        }
+        for (entry, key) in
+            [(rules.turn_end, "explain-turn-end"), (rules.turn_goes_on, "explain-turn-goes-on")]
+        {
+            keys.extend(entry.map(|_| key));
         }
         if options.maximal_captures == MaximalCaptures::Most {
             keys.push("explain-most");
@@ -178,8 +202,17 @@ impl Teller<'_> {
 
     fn switches(&self) -> Vec<String> {
         let switch = |s: &fishka::rules::SwitchDef| {
-            let values: Vec<String> = s.values.iter().map(|v| self.name(v)).collect();
-            format!("`{}`: {} — {}", s.name, values.join(", "), self.name(&s.values[s.chosen]))
+            let mut values: Vec<String> = s.values.iter().map(|v| self.name(v)).collect();
+            if values.len() > VALUES_TOLD {
+                let last = values.pop().unwrap_or_default();
+                values.truncate(2);
+                values.extend(["…".to_owned(), last]);
+            }
+            let title = match self.name(&s.name) {
+                name if name == s.name => format!("`{name}`"),
+                name => format!("{name} (`{}`)", s.name),
+            };
+            format!("{title}: {} — {}", values.join(", "), self.name(&s.values[s.chosen]))
         };
         self.rules().switches.iter().map(switch).collect()
     }

@@ -5,6 +5,9 @@ use fishka_base::Dir;
 use fishka_model::{Cond, DirsModel, Num, ReachModel};
 use fishka_rules::{Dirs, Expr, ExprId, Reach};
 
+/// How many of the last expressions are looked at for one that is the same.
+const LOOKED_BACK: usize = 1024;
+
 impl<'m> Emitter<'m> {
     /// The index of a number's expression. Too many are reported by the caller, who sees the length.
     pub(crate) fn num(&mut self, num: &'m Num) -> ExprId {
@@ -28,8 +31,9 @@ impl<'m> Emitter<'m> {
                 return self.conditional(Expr::If { cond: u32::MAX, then, otherwise }, Some(cond));
             }
         };
-        if let Some(same) = self.exprs.iter().position(|known| *known == expr) {
-            return u16::try_from(same).unwrap_or(u16::MAX);
+        let first = self.exprs.len().saturating_sub(LOOKED_BACK);
+        if let Some(same) = self.exprs[first..].iter().position(|known| *known == expr) {
+            return u16::try_from(first + same).unwrap_or(u16::MAX);
         }
         self.conditional(expr, None)
     }
@@ -60,10 +64,11 @@ impl<'m> Emitter<'m> {
                 (Reach::Group { dirs, through: u32::MAX }, Some(cond))
             }
         };
+        let first = self.reaches.len().saturating_sub(LOOKED_BACK);
         if through.is_none()
-            && let Some(same) = self.reaches.iter().position(|known| *known == made)
+            && let Some(same) = self.reaches[first..].iter().position(|known| *known == made)
         {
-            return u16::try_from(same).unwrap_or(u16::MAX);
+            return u16::try_from(first + same).unwrap_or(u16::MAX);
         }
         let id = u16::try_from(self.reaches.len()).unwrap_or(u16::MAX);
         self.reaches.push(if through.is_some() { pending(made) } else { made });

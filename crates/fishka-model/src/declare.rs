@@ -48,7 +48,12 @@ impl<'a> Builder<'a> {
         };
         let base = self.numbers_size;
         if base + width > NUMBERS_MAX {
-            return self.report.limit("too-many-numbers", view, NUMBERS_MAX);
+            // Told once: whatever follows is too much as well.
+            self.numbers_size = NUMBERS_MAX + 1;
+            if base <= NUMBERS_MAX {
+                self.report.limit("too-many-numbers", view, NUMBERS_MAX);
+            }
+            return;
         }
         self.numbers_size += width;
         self.numbers.add(name.text());

@@ -17,6 +17,9 @@ const REACHES: &[&str] = &["sites", "line", "walk", "group"];
 pub(crate) const QUESTIONS_FAR: &[&str] =
     &["=", "<", ">", "<=", ">=", "any?", "as-enemy?", "at", "heading?", "changed?"];
 
+/// Most numbers that one sum or product takes.
+const OPERANDS_MAX: usize = 16;
+
 fn constant(value: i32) -> Num {
     Num::Plain(Expr::Const(value))
 }
@@ -218,6 +221,10 @@ impl<'a> Builder<'a> {
             "min" => Arith::Min,
             _ => Arith::Max,
         };
+        if let Some(extra) = arguments.get(OPERANDS_MAX) {
+            self.report.error("too-many-arguments", extra, &[("name", extra.text())]);
+            return None;
+        }
         let numbers: Vec<_> = arguments.iter().filter_map(|v| self.num(v)).collect();
         if arguments.is_empty() {
             self.missing(view, "number");

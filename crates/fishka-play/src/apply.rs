@@ -24,31 +24,32 @@ impl Position {
         self.state.taken = u16::try_from(taken.len()).unwrap_or(u16::MAX);
         (self.state.last_from, self.state.last_to) = (m.from, m.to);
         let mover = self.entry();
-        self.after_move(m, mover.play_as);
-        self.settle_turn(m);
-        self.settle_goals(m, mover.play_as, &taken);
+        let mut budget = Budget::default();
+        self.after_move(m, mover.play_as, &mut budget);
+        self.settle_turn(m, &mut budget);
+        self.settle_goals(m, mover.play_as, &taken, &mut budget);
     }
 
     /// What the rules change by themselves after every move.
-    fn after_move(&mut self, m: &Move, player: Player) {
+    fn after_move(&mut self, m: &Move, player: Player, budget: &mut Budget) {
         let Some(entry) = self.game.rules.after_move else { return };
         let kind = m.piece.map_or(Kind(0), |p| p.kind);
         let actor = Actor { player, kind, pretend: None, depth: 0, optimist: false };
         let site = if m.to.is_some() { m.to } else { Site(0) };
-        let effects = changes(self, actor, entry, site, &mut Budget::default());
+        let effects = changes(self, actor, entry, site, budget);
         for effect in effects {
             self.apply_change(effect, m, &mut SmallVec::new());
         }
     }
 
     /// What the rules put on the board by computation, block by block for each player.
-    pub(crate) fn start_up(&mut self) {
+    pub(crate) fn start_up(&mut self, budget: &mut Budget) {
         let game = std::sync::Arc::clone(&self.game);
         for entry in &game.rules.start_up {
             for player in &game.acting {
                 let actor =
                     Actor { player: *player, kind: Kind(0), pretend: None, depth: 0, optimist: false };
-                let effects = changes(self, actor, *entry, Site(0), &mut Budget::default());
+                let effects = changes(self, actor, *entry, Site(0), budget);
                 for effect in effects {
                     self.apply_change(effect, &Move::pass(), &mut SmallVec::new());
                 }
@@ -196,15 +197,15 @@ impl Position {
     }
 
     /// The same player goes on if the move says so and the piece can; otherwise the next entry's turn comes.
-    fn settle_turn(&mut self, m: &Move) {
+    fn settle_turn(&mut self, m: &Move, budget: &mut Budget) {
         if let Some(Next { move_type, piece, may }) =
-            m.next.filter(|_| self.turn_may(self.game.rules.turn_goes_on))
+            m.next.filter(|_| self.turn_may(self.game.rules.turn_goes_on, budget))
         {
             let site = if piece { m.to } else { Site::NONE };
             self.state.partial = Some(Partial { site, move_type, may });
             self.state.step = self.state.step.saturating_add(1);
             let mut moves = MoveList::new();
-            self.moves_of_turn(&mut moves);
+            self.moves_of_turn(&mut moves, budget);
             if !moves.is_empty() {
                 return;
             }

@@ -11,6 +11,8 @@ use std::sync::Arc;
 const MOVES_MAX: usize = 100_000;
 /// Most positions looked at to find the longest capture of one list.
 const CHAIN_NODES_MAX: u32 = 200_000;
+/// Most moves of one turn that are looked at to find the longest capture.
+const CHAIN_MAX: u32 = 128;
 
 /// Collects moves of one block after another.
 struct Collector<'a> {
@@ -96,18 +98,19 @@ impl Position {
         if self.state.result.is_some() {
             return;
         }
-        self.moves_of_turn(moves);
-        self.add_passes(moves);
+        let mut budget = Budget::default();
+        self.moves_of_turn(moves, &mut budget);
+        self.add_passes(moves, &mut budget);
+        moves.bound = moves.bound.or(budget.bound);
         self.settle_mobility(moves);
     }
 
     /// Legal moves that are not passes.
-    pub(crate) fn moves_of_turn(&mut self, moves: &mut MoveList) {
-        let mut budget = Budget::default();
-        let ensures = self.pseudo_legal(moves, &mut budget);
-        self.filter_legal(moves, &ensures, &mut budget);
+    pub(crate) fn moves_of_turn(&mut self, moves: &mut MoveList, budget: &mut Budget) {
+        let ensures = self.pseudo_legal(moves, budget);
+        self.filter_legal(moves, &ensures, budget);
         if self.game.rules.options.maximal_captures == MaximalCaptures::Most {
-            self.keep_longest(moves);
+            self.keep_longest(moves, budget);
         }
         moves.bound = moves.bound.or(budget.bound);
     }
@@ -273,16 +276,16 @@ impl Position {
         })
     }
 
-    fn add_passes(&mut self, moves: &mut MoveList) {
+    fn add_passes(&mut self, moves: &mut MoveList, budget: &mut Budget) {
         let game = Arc::clone(&self.game);
         let options = &game.rules.options;
         let random = self.game.rules.players[self.actor().index()].role == PlayerRole::Random;
         let allowed = if let Some(partial) = self.state.partial {
-            partial.may && self.turn_may(self.game.rules.turn_end)
+            partial.may && self.turn_may(self.game.rules.turn_end, budget)
         } else {
             match options.pass_turn {
                 PassTurn::Yes => true,
-                PassTurn::Forced => moves.is_empty() && self.anyone_can_move(),
+                PassTurn::Forced => moves.is_empty() && self.anyone_can_move(budget),
                 PassTurn::No => random && moves.is_empty(),
             }
         };
@@ -292,21 +295,21 @@ impl Position {
     }
 
     /// Whether the rules' condition on turns, if there is one, holds as the position stands.
-    pub(crate) fn turn_may(&self, entry: Option<u32>) -> bool {
+    pub(crate) fn turn_may(&self, entry: Option<u32>, budget: &mut Budget) -> bool {
         let Some(entry) = entry else { return true };
         let actor = Actor { player: self.play_as(), kind: Kind(0), pretend: None, depth: 0, optimist: false };
-        condition(self, actor, entry, Site(0), &mut Budget::default())
+        condition(self, actor, entry, Site(0), budget)
     }
 
     /// Whether some entry of the turn order could move as the board stands. Where nobody can, a forced pass would only
     /// go round: then the player to move is stalemated.
-    fn anyone_can_move(&mut self) -> bool {
+    fn anyone_can_move(&mut self, budget: &mut Budget) -> bool {
         let turn = self.state.turn;
         let mut moves = MoveList::new();
         let can = (0..self.game.rules.turns.entries.len()).any(|other| {
             self.state.turn = u32::try_from(other).unwrap_or(turn);
             moves.clear();
-            self.moves_of_turn(&mut moves);
+            self.moves_of_turn(&mut moves, budget);
             !moves.is_empty()
         });
         self.state.turn = turn;
@@ -314,20 +317,20 @@ impl Position {
     }
 
     /// Keeps the moves that begin a longest chain of captures.
-    fn keep_longest(&mut self, moves: &mut MoveList) {
+    fn keep_longest(&mut self, moves: &mut MoveList, budget: &mut Budget) {
         let mut nodes = 0;
         let list = std::mem::take(&mut moves.moves);
-        let lengths: Vec<usize> = list.iter().map(|m| self.chain_length(m, &mut nodes)).collect();
+        let lengths: Vec<usize> = list.iter().map(|m| self.chain_length(m, &mut nodes, 1, budget)).collect();
         let longest = lengths.iter().copied().max().unwrap_or(0);
         moves.moves = list.into_iter().zip(lengths).filter(|(_, n)| *n == longest).map(|(m, _)| m).collect();
     }
 
-    /// Pieces taken by `m` and the best chain after it.
-    fn chain_length(&mut self, m: &Move, nodes: &mut u32) -> usize {
+    /// Pieces taken by `m`, the move of this number in its turn, and the best chain after it.
+    fn chain_length(&mut self, m: &Move, nodes: &mut u32, number: u32, budget: &mut Budget) -> usize {
         let taken = m.captures(self).len();
         *nodes += 1;
         let Some(next) = m.next else { return taken };
-        if *nodes > CHAIN_NODES_MAX {
+        if *nodes > CHAIN_NODES_MAX || number >= CHAIN_MAX {
             return taken;
         }
         let saved = self.state.clone();
@@ -336,10 +339,10 @@ impl Position {
         let site = if next.piece { m.to } else { Site::NONE };
         self.state.partial = Some(crate::Partial { site, move_type: next.move_type, may: next.may });
         let mut list = MoveList::new();
-        let mut budget = Budget::default();
-        let ensures = self.pseudo_legal(&mut list, &mut budget);
-        self.filter_legal(&mut list, &ensures, &mut budget);
-        let best = list.moves.iter().map(|m| self.chain_length(m, nodes)).max().unwrap_or(0);
+        let ensures = self.pseudo_legal(&mut list, budget);
+        self.filter_legal(&mut list, &ensures, budget);
+        let next = list.moves.iter().map(|m| self.chain_length(m, nodes, number + 1, budget));
+        let best = next.max().unwrap_or(0);
         self.roll_back(deltas, hands, numbers);
         self.state = saved;
         taken + best

@@ -22,7 +22,7 @@ struct Event<'a> {
 
 impl Position {
     /// Tests goals after a move of `mover` that took `taken`, and notes the position for repetition.
-    pub(crate) fn settle_goals(&mut self, m: &Move, mover: Player, taken: &[Piece]) {
+    pub(crate) fn settle_goals(&mut self, m: &Move, mover: Player, taken: &[Piece], budget: &mut Budget) {
         let mut repeated = false;
         if self.state.partial.is_none() {
             let key = self.repetition_key();
@@ -30,7 +30,10 @@ impl Position {
             self.history.push(key);
         }
         let event = Event { mover: Some(mover), by: m.piece, taken, repeated, stuck: None };
-        let mut outcome = first_met(self, &event);
+        let mut outcome = first_met(self, &event, budget);
+        if let Some(bound) = budget.bound {
+            outcome = Some(Outcome::draw(&self.game, Reason::Bound(bound)));
+        }
         if outcome.is_none() && repeated {
             outcome = Some(Outcome::draw(&self.game, Reason::Repetition));
         }
@@ -43,9 +46,10 @@ impl Position {
     pub fn points(&mut self) -> Option<Vec<i32>> {
         let score = self.game.rules.score?;
         self.outcome()?;
+        let mut budget = Budget::default();
         let of = |player| {
             let actor = Actor { player, kind: Kind(0), pretend: None, depth: 0, optimist: false };
-            value(self, actor, score, Site(0))
+            value(self, actor, score, Site(0), &mut budget)
         };
         Some((0..self.game.rules.players.len()).map(Player::new).map(of).collect())
     }
@@ -55,16 +59,23 @@ impl Position {
 pub(crate) fn without_moves(position: &Position) -> Outcome {
     let stuck = Some(position.play_as());
     let event = Event { mover: None, by: None, taken: &[], repeated: false, stuck };
-    first_met(position, &event).unwrap_or_else(|| Outcome::draw(&position.game, Reason::NoMoves))
+    let mut budget = Budget::default();
+    let met = first_met(position, &event, &mut budget);
+    let draw = |reason| Outcome::draw(&position.game, reason);
+    match budget.bound {
+        Some(bound) => draw(Reason::Bound(bound)),
+        None => met.unwrap_or_else(|| draw(Reason::NoMoves)),
+    }
 }
 
-fn first_met(position: &Position, event: &Event<'_>) -> Option<Outcome> {
+fn first_met(position: &Position, event: &Event<'_>, budget: &mut Budget) -> Option<Outcome> {
     let game = &position.game;
     game.rules.goals.iter().enumerate().find_map(|(index, goal)| {
         if event.stuck.is_none() && negates_mobility(&goal.cond) {
             return None;
         }
-        let player = in_turn(goal, event.mover).find(|p| holds(position, event, goal, *p, &goal.cond))?;
+        let player =
+            in_turn(goal, event.mover).find(|p| holds(position, event, goal, *p, &goal.cond, budget))?;
         Some(match goal.kind {
             GoalKind::Count => by_count(position, Reason::Goal(index)),
             kind => Outcome::decided(game, kind, player, Reason::Goal(index)),
@@ -87,13 +98,20 @@ fn negates_mobility(cond: &GoalCond) -> bool {
     }
 }
 
-fn holds(position: &Position, event: &Event<'_>, goal: &Goal, player: Player, cond: &GoalCond) -> bool {
+fn holds(
+    position: &Position,
+    event: &Event<'_>,
+    goal: &Goal,
+    player: Player,
+    cond: &GoalCond,
+    budget: &mut Budget,
+) -> bool {
     match cond {
-        GoalCond::And(conds) => conds.iter().all(|c| holds(position, event, goal, player, c)),
-        GoalCond::Or(conds) => conds.iter().any(|c| holds(position, event, goal, player, c)),
-        GoalCond::Not(c) => !holds(position, event, goal, player, c),
+        GoalCond::And(conds) => conds.iter().all(|c| holds(position, event, goal, player, c, budget)),
+        GoalCond::Or(conds) => conds.iter().any(|c| holds(position, event, goal, player, c, budget)),
+        GoalCond::Not(c) => !holds(position, event, goal, player, c, budget),
         GoalCond::Stalemated => event.stuck == Some(player),
-        GoalCond::Checkmated(_) => event.stuck == Some(player) && in_check(position, player),
+        GoalCond::Checkmated(_) => event.stuck == Some(player) && in_check(position, player, budget),
         // Where both are listed it speaks of the one who repeats; where he is not, of whoever is.
         GoalCond::Repetition => {
             event.repeated && event.mover.is_none_or(|m| m == player || !goal.players.contains(&m))
@@ -105,7 +123,7 @@ fn holds(position: &Position, event: &Event<'_>, goal: &Goal, player: Player, co
             (0..position.cells.len()).any(|site| pattern_matches(position, player, items, Site::new(site)))
         }
         GoalCond::Captured { kinds, by } => captured(event, goal.kind, player, kinds, by),
-        GoalCond::Ops(entry) => asked(position, player, *entry),
+        GoalCond::Ops(entry) => asked(position, player, *entry, budget),
         GoalCond::Remaining(count) => counted(position, player, count) == count.count,
         GoalCond::Total(count) => {
             let all = (0..position.game.rules.players.len()).map(Player::new);
@@ -115,16 +133,16 @@ fn holds(position: &Position, event: &Event<'_>, goal: &Goal, player: Player, co
 }
 
 /// Whether the ops at `entry` hold for the player, seen from where the last move went.
-fn asked(position: &Position, player: Player, entry: u32) -> bool {
+fn asked(position: &Position, player: Player, entry: u32, budget: &mut Budget) -> bool {
     let actor = Actor { player, kind: Kind(0), pretend: None, depth: 0, optimist: false };
     let to = position.state.last_to;
     let site = if to.is_some() { to } else { Site(0) };
-    condition(position, actor, entry, site, &mut Budget::default())
+    condition(position, actor, entry, site, budget)
 }
 
-fn in_check(position: &Position, player: Player) -> bool {
+fn in_check(position: &Position, player: Player, budget: &mut Budget) -> bool {
     let attackers = position.game.acting.iter().filter(|p| **p != player);
-    attackers.into_iter().any(|a| position.royal_attacked_by(player, *a, &mut Budget::default()))
+    attackers.into_iter().any(|a| position.royal_attacked_by(player, *a, budget))
 }
 
 /// For a loss or draw the player's own piece was taken; for a win the player took another's.

@@ -11,6 +11,8 @@ use smallvec::SmallVec;
 
 /// Most ops one move list may take: about a second. Files that sweep the whole board for every move need millions.
 const OPS_MAX: u64 = 250_000_000;
+/// What an effect counts for against that, so that a list of moves stays within some hundred megabytes.
+const PENDING_OPS: u64 = 64;
 
 /// What an emitted move is made of; the sink decides what becomes of it.
 pub(crate) struct Emitted<'a> {
@@ -193,9 +195,9 @@ pub(crate) fn changes(
 }
 
 /// The value of an expression with the cursor on `site`.
-pub(crate) fn value(position: &Position, actor: Actor, expr: ExprId, site: Site) -> i32 {
+pub(crate) fn value(position: &Position, actor: Actor, expr: ExprId, site: Site, budget: &mut Budget) -> i32 {
     let mut regs = Registers::new(position, site, false);
-    let (sink, budget, reads) = (&mut NoSink, &mut Budget::default(), &mut Reads::default());
+    let (sink, reads) = (&mut NoSink, &mut Reads::default());
     Interp { position, actor, sink, budget, reads }.value(expr, &mut regs)
 }
 
@@ -390,6 +392,9 @@ impl<'a, S: Sink> Interp<'a, S> {
             return;
         };
         let value = self.value(value, regs);
+        if !self.budget.spend(PENDING_OPS) {
+            return;
+        }
         regs.pending.push(Effect::Set { slot, value });
     }
 
@@ -397,7 +402,7 @@ impl<'a, S: Sink> Interp<'a, S> {
     fn pend(&mut self, op: Op, regs: &mut Registers) {
         let Some(at) = op.places().next() else { return };
         let site = self.place(at, regs);
-        if !site.is_some() {
+        if !site.is_some() || !self.budget.spend(PENDING_OPS) {
             return;
         }
         let player = self.actor.player;
@@ -448,6 +453,9 @@ impl<'a, S: Sink> Interp<'a, S> {
             effects.push(Effect::Drop { hand, kind: kind.unwrap_or(hand), to });
         }
         effects.extend(regs.pending.iter().copied());
+        if !self.budget.spend(effects.len() as u64 * PENDING_OPS / 4) {
+            return false;
+        }
         effects.sort_by_key(|e| e.rank());
         let own = effects.iter().find_map(|e| match e {
             Effect::Move { from, to } if *from == regs.start => Some((*from, *to)),
@@ -466,6 +474,7 @@ impl<'a, S: Sink> Interp<'a, S> {
                 (regs.cursor, regs.ray) = (*site, *ray);
                 self.run(entry as u32, regs)
             } else {
+                self.budget.spend(regs.pending.len() as u64);
                 let mut body = Registers { cursor: *site, ray: *ray, ..regs.clone() };
                 self.run(entry as u32, &mut body)
             };

@@ -186,13 +186,19 @@ impl<S: Sink> Interp<'_, S> {
         through: u32,
         regs: &mut Registers,
     ) -> Vec<(Site, Ray)> {
-        let (origin, mut found) = (regs.cursor, Vec::new());
+        let (origin, mut found) = (regs.cursor, Vec::<(Site, Ray)>::new());
+        let most = steps.1.min(i32::try_from(self.position.cells.len()).unwrap_or(i32::MAX));
         for dir in self.dirs(dirs, regs) {
-            let mut site = origin;
-            for distance in 1..=steps.1 {
+            let (mut site, first) = (origin, found.len());
+            for distance in 1..=most {
                 site = self.step(site, dir);
-                // A line that comes back to where it began has gone round.
-                if !site.is_some() || site == origin || !self.budget.spend(1) {
+                let before = &found[first..];
+                // A line that comes back to where it has been has gone round.
+                if !site.is_some()
+                    || site == origin
+                    || before.iter().any(|(other, _)| *other == site)
+                    || !self.budget.spend(1 + before.len() as u64 / 8)
+                {
                     break;
                 }
                 let ray = Ray { origin, heading: Some(dir), distance };
@@ -247,7 +253,17 @@ impl<S: Sink> Interp<'_, S> {
         regs: &mut Registers,
     ) -> Vec<(Site, Ray)> {
         let dirs = self.dirs(dirs, regs);
-        let mut search = Search { steps, dirs: &dirs, through, path: vec![regs.cursor], found: Vec::new() };
+        let sites = self.position.cells.len();
+        let mut search = Search {
+            steps,
+            dirs: &dirs,
+            through,
+            path: vec![regs.cursor],
+            on_path: vec![false; sites],
+            reached: vec![false; sites],
+            found: Vec::new(),
+        };
+        search.on_path[regs.cursor.index()] = true;
         self.walk_on(&mut search, regs);
         search.found
     }
@@ -260,16 +276,18 @@ impl<S: Sink> Interp<'_, S> {
             if !self.budget.spend(1) {
                 return;
             }
-            if !site.is_some() || search.path.contains(&site) {
+            if !site.is_some() || search.on_path[site.index()] {
                 continue;
             }
             let ray = Ray { origin, heading: None, distance };
-            if distance >= search.steps.0 && !search.found.iter().any(|(found, _)| *found == site) {
+            if distance >= search.steps.0 && !std::mem::replace(&mut search.reached[site.index()], true) {
                 search.found.push((site, ray));
             }
             if distance < search.steps.1 && self.passes(site, ray, search.through, regs) {
                 search.path.push(site);
+                search.on_path[site.index()] = true;
                 self.walk_on(search, regs);
+                search.on_path[site.index()] = false;
                 search.path.pop();
             }
         }
@@ -309,5 +327,7 @@ struct Search<'a> {
     dirs: &'a [Dir],
     through: u32,
     path: Vec<Site>,
+    on_path: Vec<bool>,
+    reached: Vec<bool>,
     found: Vec<(Site, Ray)>,
 }

@@ -1,6 +1,7 @@
 //! A position: everything that decides the future, and the way back.
 
-use crate::{Cell, Delta, Game, Move, MoveList, Outcome, Piece};
+use crate::interp::Budget;
+use crate::{Cell, Delta, Game, Move, MoveList, Outcome, Piece, Reason};
 use fishka_base::{Kind, MoveType, Player, Site, mix64};
 use fishka_rules::{PlayerRole, TurnEntry};
 use std::sync::Arc;
@@ -131,8 +132,11 @@ impl Position {
             let piece = Piece { player: p.player, kind: p.kind };
             position.put(p.site, Cell { piece: Some(piece), attrs: p.attrs, was: None });
         }
-        position.start_up();
+        let mut budget = Budget::default();
+        position.start_up(&mut budget);
         position.settle_start();
+        let bound = budget.bound.map(|bound| Outcome::draw(&position.game, Reason::Bound(bound)));
+        position.state.result = bound.map(Box::new);
         position
     }
 

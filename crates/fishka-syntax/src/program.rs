@@ -259,33 +259,40 @@ impl Program {
             return;
         }
         let mut items = self.children(form).into_iter().skip(1);
-        let Some(Item::Leaf(name, _)) = items.next() else {
-            self.push(Diagnostic::error("preset-shape", form.span()));
-            return;
+        let name = match items.next() {
+            Some(Item::Leaf(name, _)) if self.presets.len() < VALUES_MAX => name,
+            _ => {
+                self.push(Diagnostic::error("preset-shape", form.span()));
+                return;
+            }
         };
         let mut values = Vec::new();
         for item in items {
-            let pair = match &item {
-                Item::Form(form) => self.leaves(form),
-                Item::Leaf(..) => Vec::new(),
+            let (pair, at) = match &item {
+                Item::Form(form) => (self.leaves(form), form.span()),
+                Item::Leaf(_, at) => (Vec::new(), *at),
             };
             match pair.as_slice() {
                 [(switch, at), (value, _)] => values.push((switch.clone(), value.clone(), *at)),
-                _ => self.push(Diagnostic::error("preset-shape", form.span())),
+                _ => self.push(Diagnostic::error("preset-shape", at)),
             }
         }
         let name = self.symbols.text(name).to_owned();
-        let mut names: Vec<String> = self.presets.iter().map(|p| p.name.clone()).collect();
-        names.push(name.clone());
-        self.presets.push(Preset { name, values });
-        self.switches.retain(|s| s.name != PRESET);
-        let wanted =
-            self.wanted.iter().rev().find(|(n, _)| n.eq_ignore_ascii_case(PRESET)).map(|(_, v)| v.clone());
-        let chosen = names.iter().position(|n| wanted.as_ref().is_some_and(|w| n.eq_ignore_ascii_case(w)));
+        let wanted = self.wanted.iter().rev().find(|(n, _)| n.eq_ignore_ascii_case(PRESET));
+        let is_wanted = wanted.is_some_and(|(_, value)| name.eq_ignore_ascii_case(value));
+        self.presets.push(Preset { name: name.clone(), values });
+        // Only the presets' own switch can be there already.
+        if let Some(switch) = self.switches.first_mut() {
+            if is_wanted && switch.chosen == 0 {
+                switch.chosen = switch.values.len();
+            }
+            switch.values.push(name);
+            return;
+        }
         self.switches.push(Switch {
             name: PRESET.to_owned(),
-            values: names,
-            chosen: chosen.unwrap_or(0),
+            values: vec![name],
+            chosen: 0,
             span: form.span(),
         });
     }

@@ -1,5 +1,6 @@
 //! Laws that hold in every position of every game.
 
+use crate::views::{Secrets, check_regions};
 use fishka::{Game, MoveList, Position, Record, Rng, notations, parse_move_in, playout};
 use fishka_proto::{PositionForm, SetupForm, json};
 use std::collections::BTreeSet;
@@ -19,6 +20,7 @@ pub fn check_laws(game: &Arc<Game>, seed: u64, plies_max: usize) -> Result<(), S
     let mut position = game.start();
     let mut record = Record::default();
     let mut moves = MoveList::new();
+    let mut secrets = Secrets::default();
     for ply in 0..plies_max {
         let broken = |law: String| format!("{law}\nafter {}", record.moves.join(" "));
         position.legal_moves(&mut moves);
@@ -33,12 +35,19 @@ pub fn check_laws(game: &Arc<Game>, seed: u64, plies_max: usize) -> Result<(), S
         }
         if ply % WRITTEN_EVERY == 0 {
             check_setup(&mut position).map_err(broken)?;
+            check_regions(&position, &mut rng).map_err(broken)?;
         }
         let choice = rng.below(moves.len());
+        let before = position.clone();
         position.play_unchecked(&moves[choice]);
+        secrets.note(&before, &position);
+        secrets.check(&position).map_err(broken)?;
         record.moves.push(names[choice].clone());
     }
     let told = |law: String| format!("{law}\nafter {}", record.moves.join(" "));
+    let points = position.points().is_some();
+    let due = game.rules.score.is_some() && position.outcome().is_some();
+    law(points == due, || "points are told when the game is over, and only then".into()).map_err(told)?;
     check_way_back(&position).map_err(told)?;
     check_record(game, &record, &mut position).map_err(told)?;
     check_seed(game, seed, plies_max)
@@ -78,6 +87,7 @@ fn check_move(
     let mut copy = position.clone();
     law(copy.undo() && position.undo(), || format!("`{name}` cannot be undone"))?;
     law(*position == before && copy == before, || format!("undo of `{name}` leaves another position"))?;
+    law(position.numbers() == before.numbers(), || format!("undo of `{name}` leaves other numbers"))?;
     law(position.key() == before.key(), || format!("undo of `{name}` leaves another key"))
 }
 

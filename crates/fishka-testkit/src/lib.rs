@@ -6,6 +6,7 @@ mod fence;
 mod laws;
 mod literate;
 mod perft_file;
+mod views;
 mod wrap;
 
 pub use corpus::{Expectation, check_rule_file, expectations};

@@ -67,8 +67,7 @@ fn condition(teller: &Teller<'_>, cond: &GoalCond) -> String {
         }
         GoalCond::Remaining(count) => counted(teller, count, "cond-remaining"),
         GoalCond::Total(count) => counted(teller, count, "cond-total"),
-        #[allow(unreachable_patterns)]
-        other => format!("{other:?}"),
+        GoalCond::Ops(_) => teller.text("cond-asked", &[]),
     }
 }
 

@@ -21,6 +21,7 @@ fn line(teller: &Teller<'_>, kind: Kind) -> String {
     line.push('.');
     let told = def.description.as_deref().or(def.help.as_deref()).map(str::trim).filter(|t| !t.is_empty());
     if let Some(told) = told {
+        let told = teller.name(told);
         let _ = write!(line, " {}", told.replace('\n', " "));
         if !told.ends_with(['.', '!', '?']) {
             line.push('.');
@@ -32,10 +33,26 @@ fn line(teller: &Teller<'_>, kind: Kind) -> String {
     if !def.drops.is_empty() {
         let _ = write!(line, " {}", teller.text("explain-drops", &[]));
     }
+    let numbers = numbers(teller, kind);
+    if !numbers.is_empty() {
+        let _ = write!(line, " {}.", numbers.join(", "));
+    }
     if let Some(reach) = reach(teller, kind) {
         let _ = write!(line, " {reach}");
     }
     line
+}
+
+/// The numbers of the kind: name and value.
+fn numbers(teller: &Teller<'_>, kind: Kind) -> Vec<String> {
+    let rules = teller.rules();
+    let values = rules.kinds[kind.index()].numbers.iter();
+    rules
+        .kind_numbers
+        .iter()
+        .zip(values)
+        .map(|(name, value)| format!("{} {value}", teller.name(name)))
+        .collect()
 }
 
 /// How many each side starts with, on the board and in reserve.
@@ -64,7 +81,8 @@ fn counts(teller: &Teller<'_>, kind: Kind) -> Vec<String> {
 fn reach(teller: &Teller<'_>, kind: Kind) -> Option<String> {
     let rules = teller.rules();
     let player = *teller.game.acting_players().first()?;
-    let turn = rules.turns.entries.iter().position(|e| e.player == player && e.move_type.is_none())?;
+    let cycle = rules.turns.entries.iter().enumerate().skip(rules.turns.repeat as usize);
+    let (turn, _) = cycle.into_iter().find(|(_, e)| e.player == player)?;
     let site = middle(teller)?;
     let attrs = rules.kinds[kind.index()].attrs_start;
     let pieces = vec![SetupPiece { site, player, kind, attrs }];
