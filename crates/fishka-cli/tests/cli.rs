@@ -313,3 +313,25 @@ fn problems_and_small_games_are_solved() {
     assert!(fails(&["solve", "cyvasse", "--puzzle", "lesson-99"], 1).contains("lesson-1, lesson-2"));
     assert!(done(&["solve", "chess", "--nodes", "2000"]).contains("Unknown"));
 }
+
+#[test]
+fn explain_speaks_of_layers_regions_and_hidden_turns() {
+    let (en, ru) =
+        (done(&["explain", "cyvasse", "--lang", "en"]), done(&["explain", "cyvasse", "--lang", "ru"]));
+    for part in [
+        "is hidden from the others until",
+        "may move another time, or pass",
+        "- terrain: every cell has one of open, mountain, water; at the start open.",
+        "- Spear zones\n",
+        "- Engaged by, for the piece that is picked up",
+        "pace 3",
+    ] {
+        assert!(en.contains(part), "{part}: {en}");
+    }
+    for part in ["другие не видят", "- Рельеф: у каждого поля", "- Зоны копейщиков\n", "Броня 2"]
+    {
+        assert!(ru.contains(part), "{part}: {ru}");
+    }
+    let start = done(&["explain", "chess960", "--lang", "en"]);
+    assert!(start.contains("`start`: 518, 0, …, 959 — 518"), "{start}");
+}
