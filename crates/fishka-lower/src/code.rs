@@ -2,7 +2,9 @@
 
 use fishka_base::{Dir, Kind};
 use fishka_model::{BlockModel, Cond, Model, RegionModel, Stmt, StmtKind};
-use fishka_rules::{Block, Expr, ExprId, GoalCond, OPS_MAX, Op, Reach, RegionDef, Rules, Test, Where};
+use fishka_rules::{
+    Block, Expr, ExprId, GoalCond, GoalKind, OPS_MAX, Op, Reach, RegionDef, Rules, Test, Where,
+};
 use std::collections::HashMap;
 
 /// Emits the code of all blocks and of everything else that is asked or done in play.
@@ -14,8 +16,15 @@ pub(crate) fn emit(model: &Model, rules: &mut Rules) {
         rules.kinds[index].moves = moves;
         rules.kinds[index].drops = drops;
     }
+    for (name, block) in &model.actions {
+        let blocks = emitter.blocks(std::slice::from_ref(block));
+        rules.actions.extend(blocks.into_iter().map(|b| (name.clone(), b)));
+    }
     let conds: Vec<u32> = model.goal_conds.iter().map(|cond| emitter.question(cond)).collect();
-    for goal in &mut rules.goals {
+    for (goal, model) in rules.goals.iter_mut().zip(&model.goals) {
+        if let Some(measure) = &model.measure {
+            goal.kind = GoalKind::Most(emitter.num(measure));
+        }
         goal.cond.visit_mut(&mut |cond| {
             if let GoalCond::Ops(index) = cond {
                 *index = conds[*index as usize];
@@ -23,6 +32,8 @@ pub(crate) fn emit(model: &Model, rules: &mut Rules) {
         });
     }
     rules.after_move = (!model.after_move.is_empty()).then(|| emitter.deeds(&model.after_move));
+    rules.turn_start = (!model.turn_start.is_empty()).then(|| emitter.deeds(&model.turn_start));
+    rules.turn_close = (!model.turn_close.is_empty()).then(|| emitter.deeds(&model.turn_close));
     rules.start_up = model.start_up.iter().map(|body| emitter.deeds(body)).collect();
     rules.turn_end = model.turn_end.as_ref().map(|cond| emitter.question(cond));
     rules.turn_goes_on = model.turn_goes_on.as_ref().map(|cond| emitter.question(cond));
@@ -183,6 +194,24 @@ impl<'m> Emitter<'m> {
                 let value = self.num(value);
                 self.op(Op::Set { number: *number, whose: *whose, value });
             }
+            StmtKind::SetPiece(at, value) => {
+                let value = self.num(value);
+                self.op(Op::SetPiece(*at, value));
+            }
+            StmtKind::GoTo(reach) => {
+                let reach = self.reach(reach);
+                self.op(Op::GoTo(reach));
+            }
+            StmtKind::Enter(kind, at) => self.op(Op::Enter(*kind, *at)),
+            StmtKind::EachValue { pool, body } => {
+                let op = self.push(Op::EachValue { pool: *pool, end: 0 });
+                self.body(op, body);
+            }
+            StmtKind::Spend(pool) => self.op(Op::Spend(*pool)),
+            StmtKind::Throw { dice, number, also } => {
+                self.op(Op::Throw { dice: *dice, number: *number, also: also.unwrap_or(u16::MAX) });
+            }
+            StmtKind::Skip => self.op(Op::Skip),
             StmtKind::Again { move_type, may } => self.op(Op::Again { move_type: *move_type, may: *may }),
         }
     }
@@ -237,7 +266,7 @@ impl<'m> Emitter<'m> {
         self.statements(body);
         self.push(Op::End);
         let after = self.here();
-        if let Some(Op::Each { end, .. }) = self.code.get_mut(op) {
+        if let Some(Op::Each { end, .. } | Op::EachValue { end, .. }) = self.code.get_mut(op) {
             *end = after;
         }
     }

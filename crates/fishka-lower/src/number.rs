@@ -59,6 +59,10 @@ impl<'m> Emitter<'m> {
                 };
                 (made, through.as_ref())
             }
+            ReachModel::Track { track, from, to } => {
+                let (from, to) = (self.num(from), self.num(to));
+                (Reach::Track { track: *track, from, to }, None)
+            }
             ReachModel::Group { dirs, cond } => {
                 let dirs = self.dirs(dirs);
                 (Reach::Group { dirs, through: u32::MAX }, Some(cond))

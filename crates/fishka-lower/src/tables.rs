@@ -27,6 +27,11 @@ pub(crate) fn tables(model: &Model) -> Rules {
         kind_numbers: model.kind_numbers.clone(),
         setup_numbers: model.setup_numbers.clone(),
         hidden: model.hidden.clone(),
+        piece_number: model.piece_number.clone(),
+        dice: model.dice.clone(),
+        tracks: model.tracks.clone(),
+        teams: model.teams.clone(),
+        stack: model.stack,
         board_images: model.board_images.clone(),
         ..Rules::default()
     }

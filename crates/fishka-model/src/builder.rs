@@ -2,6 +2,7 @@
 
 use crate::board::BoardBuilder;
 use crate::declare::SECTIONS_EXTENDED;
+use crate::dice::EARLY;
 use crate::keywords::{GOALS, OPTIONS_LEGACY, SECTIONS, SECTIONS_IGNORED};
 use crate::model::Model;
 use crate::names::Names;
@@ -113,6 +114,13 @@ impl<'a> Builder<'a> {
                 self.declare_number(&section.head, &view);
             }
         }
+        for section in sections.iter().filter(|s| EARLY.contains(&s.head.as_str())) {
+            if let Some(view) = View::new(program, &section.tree)
+                && !self.needs_header(&section.head, &view)
+            {
+                self.early_section(&section.head, &view);
+            }
+        }
         self.piece_names(sections);
         self.turn_order(all("turn-order").collect());
         for view in all("move-priorities") {
@@ -166,7 +174,8 @@ impl<'a> Builder<'a> {
                 let name = texts::joined(view);
                 self.report.warning("engine-external", view, &[("name", &name)]);
             }
-            "start-up" | "after-move" | "turn-end" | "turn-goes-on" | "score" | "region" | "hidden" => {
+            "action" | "start-up" | "after-move" | "turn-start" | "turn-close" | "turn-end"
+            | "turn-goes-on" | "score" | "region" | "hidden" => {
                 self.extended_section(head, view);
             }
             word if OPTIONS_LEGACY.contains(&word) => self.option_legacy(word, view),

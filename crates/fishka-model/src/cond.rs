@@ -123,6 +123,7 @@ impl<'a> Builder<'a> {
             "empty?" => Some(Test::Empty),
             "friend?" => Some(Test::Friend),
             "enemy?" => Some(Test::Enemy),
+            "own?" if self.program.extended => Some(Test::Own),
             "neutral?" => Some(Test::Neutral),
             "on-board?" => Some(Test::OnBoard),
             "last-from?" => Some(Test::LastFrom),

@@ -15,6 +15,15 @@ pub(crate) const SECTIONS_EXTENDED: &[&str] = &[
     "layer-setup",
     "start-up",
     "after-move",
+    "piece-variable",
+    "pool",
+    "dice",
+    "track",
+    "teams",
+    "stack",
+    "action",
+    "turn-start",
+    "turn-close",
     "turn-end",
     "turn-goes-on",
     "score",
@@ -63,6 +72,7 @@ impl<'a> Builder<'a> {
             start,
             values: words,
             counter: head == "counter",
+            faces: Vec::new(),
             base: u16::try_from(base).unwrap_or(0),
         });
     }
@@ -118,6 +128,15 @@ impl<'a> Builder<'a> {
                 self.model.start_up.push(body);
             }
             "turn-end" => self.model.turn_end = Some(self.conds(&arguments)),
+            "action" => self.action(view, &arguments),
+            "turn-start" => {
+                let body = self.statements(arguments.into_iter());
+                self.model.turn_start.extend(body);
+            }
+            "turn-close" => {
+                let body = self.statements(arguments.into_iter());
+                self.model.turn_close.extend(body);
+            }
             "turn-goes-on" => self.model.turn_goes_on = Some(self.conds(&arguments)),
             "score" => self.model.score = self.num(&arguments[0]),
             "hidden" => {
@@ -125,6 +144,17 @@ impl<'a> Builder<'a> {
                 self.model.hidden.extend(types);
             }
             _ => self.region(view, &arguments),
+        }
+    }
+
+    /// `(action NAME [(move-type T)] (statement...)...)`.
+    fn action(&mut self, view: &View<'a>, arguments: &[View<'a>]) {
+        let [name, ..] = arguments else { return self.missing(view, "name, (...)") };
+        if name.is_list() {
+            return self.report.error("word-expected", name, &[]);
+        }
+        for block in self.blocks_of(&arguments[1..]) {
+            self.model.actions.push((name.text().to_owned(), block));
         }
     }
 

@@ -15,11 +15,24 @@ impl<'a> Builder<'a> {
             "win-condition" => GoalKind::Win,
             "loss-condition" => GoalKind::Loss,
             "draw-condition" => GoalKind::Draw,
+            "most-condition" => GoalKind::Most(0),
             _ => GoalKind::Count,
         };
-        let arguments: Vec<_> = view.arguments().collect();
+        let mut arguments: Vec<_> = view.arguments().collect();
+        let measure = match kind {
+            // The number is the last argument.
+            GoalKind::Most(_) if !self.needs_header(word, view) => {
+                let Some(measure) = arguments.pop().and_then(|v| self.num(&v)) else { return };
+                Some(measure)
+            }
+            _ => None,
+        };
         let (names, rest) = match arguments.split_first() {
-            Some((first, after)) if first.is_list() && !GOAL_WORDS.contains(&first.head()) => {
+            Some((first, after))
+                if first.is_list()
+                    && !GOAL_WORDS.contains(&first.head())
+                    && !(self.program.extended && self.is_question(first.head())) =>
+            {
                 (Some(*first), after)
             }
             _ => (None, &arguments[..]),
@@ -37,7 +50,7 @@ impl<'a> Builder<'a> {
         }
         for cond in conds {
             let goal = Goal { kind, players: players.clone(), cond };
-            self.model.goals.push(GoalModel { span: view.span(), goal });
+            self.model.goals.push(GoalModel { span: view.span(), goal, measure: measure.clone() });
         }
     }
 

@@ -17,6 +17,7 @@ pub(crate) const SECTIONS: &[&str] = &[
     "loss-condition",
     "draw-condition",
     "count-condition",
+    "most-condition",
     "engine",
     "default",
 ];
@@ -65,7 +66,8 @@ pub(crate) const OPTIONS_LEGACY: &[&str] = &[
 ];
 
 /// Goal sections.
-pub(crate) const GOALS: &[&str] = &["win-condition", "loss-condition", "draw-condition", "count-condition"];
+pub(crate) const GOALS: &[&str] =
+    &["win-condition", "loss-condition", "draw-condition", "count-condition", "most-condition"];
 
 /// Conditions of goals.
 pub(crate) const GOAL_WORDS: &[&str] = &[
@@ -128,14 +130,29 @@ pub(crate) const STATEMENTS: &[&str] = &[
 ];
 
 /// Statements of the extension.
-pub(crate) const STATEMENTS_EXTENDED: &[&str] =
-    &["walk", "line", "each-site", "for-each", "ensure", "set", "again", "choose"];
+pub(crate) const STATEMENTS_EXTENDED: &[&str] = &[
+    "walk",
+    "line",
+    "each-site",
+    "for-each",
+    "ensure",
+    "set",
+    "again",
+    "each",
+    "each-value",
+    "spend",
+    "throw",
+    "enter",
+    "skip",
+    "choose",
+];
 
 /// Questions, without the `not-` forms.
 pub(crate) const QUESTIONS: &[&str] = &[
     "empty?",
     "friend?",
     "enemy?",
+    "own?",
     "neutral?",
     "piece?",
     "in-zone?",

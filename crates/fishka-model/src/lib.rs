@@ -6,6 +6,7 @@ mod board;
 mod builder;
 mod cond;
 mod declare;
+mod dice;
 mod goal_config;
 mod goals;
 mod grid;

@@ -2,8 +2,8 @@
 
 use fishka_base::{Attr, Dir, Flag, Kind, MoveType, Player, Span, Zone};
 use fishka_rules::{
-    Arith, Board, Compare, Expr, Goal, NumberDef, Options, PlayerDef, SetupHand, SetupNumber, SetupPiece,
-    SwitchDef, Test, Texts, TurnOrder, Where, Whose,
+    Arith, Board, Compare, DiceDef, Expr, Goal, NumberDef, Options, PlayerDef, SetupHand, SetupNumber,
+    SetupPiece, SwitchDef, Test, Texts, TrackDef, TurnOrder, Where, Whose,
 };
 
 /// A condition.
@@ -77,6 +77,15 @@ pub enum ReachModel {
         dirs: DirsModel,
         /// What sites between must satisfy.
         through: Option<Cond>,
+    },
+    /// Sites of a track from one index to another.
+    Track {
+        /// Which.
+        track: u16,
+        /// First index.
+        from: Num,
+        /// Last index.
+        to: Num,
     },
     /// Connected sites.
     Group {
@@ -187,6 +196,32 @@ pub enum StmtKind {
         /// The new value.
         value: Num,
     },
+    /// The number of the piece there becomes another after the move.
+    SetPiece(Where, Num),
+    /// The cursor goes to the first site of a reach.
+    GoTo(ReachModel),
+    /// A piece enters from the reserve besides.
+    Enter(Option<Kind>, Where),
+    /// Every value a pool keeps.
+    EachValue {
+        /// Index of the pool.
+        pool: u16,
+        /// What is done with it.
+        body: Vec<Stmt>,
+    },
+    /// One of the value is used up.
+    Spend(u16),
+    /// Something is thrown.
+    Throw {
+        /// Which dice.
+        dice: u16,
+        /// Variable or pool.
+        number: u16,
+        /// Variable that notes the value besides.
+        also: Option<u16>,
+    },
+    /// The turn is left out.
+    Skip,
     /// The same player goes on with any piece.
     Again {
         /// With blocks of this type.
@@ -243,6 +278,8 @@ pub struct GoalModel {
     pub span: Span,
     /// The goal.
     pub goal: Goal,
+    /// What is compared by a `most-condition`.
+    pub measure: Option<Num>,
 }
 
 /// The checked game: one variant with its switches set.
@@ -292,6 +329,22 @@ pub struct Model {
     pub kind_numbers: Vec<String>,
     /// Values of layers at the start.
     pub setup_numbers: Vec<SetupNumber>,
+    /// Name of the number that pieces carry.
+    pub piece_number: Option<String>,
+    /// Dice.
+    pub dice: Vec<DiceDef>,
+    /// Tracks.
+    pub tracks: Vec<TrackDef>,
+    /// Teams by player.
+    pub teams: Vec<u8>,
+    /// Most pieces on a site.
+    pub stack: u16,
+    /// What a player may do that no piece does.
+    pub actions: Vec<(String, BlockModel)>,
+    /// What happens when a turn begins.
+    pub turn_start: Vec<Stmt>,
+    /// What happens when a turn would end.
+    pub turn_close: Vec<Stmt>,
     /// What happens after each move.
     pub after_move: Vec<Stmt>,
     /// What is done at the start for each player, one after another.

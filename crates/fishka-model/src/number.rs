@@ -3,15 +3,17 @@
 use crate::builder::Builder;
 use crate::model::{Cond, DirsModel, Num, ReachModel};
 use fishka_base::{Dir, Severity, Zone};
-use fishka_rules::{Arith, Compare, Expr, Scope, Whose};
+use fishka_rules::{Arith, Compare, Expr, Scope, Standing, Where, Whose};
 use fishka_syntax::View;
 
 /// Words that give a number without a variable.
-const NUMBER_WORDS: &[&str] =
-    &["distance", "step", "taken", "result", "hand", "count", "sum", "if", "min", "max", "abs"];
+const NUMBER_WORDS: &[&str] = &[
+    "distance", "value", "friends", "enemies", "pieces", "index", "length", "step", "taken", "result",
+    "hand", "count", "sum", "if", "min", "max", "abs",
+];
 
 /// Words that name a set of sites.
-const REACHES: &[&str] = &["sites", "line", "walk", "group"];
+const REACHES: &[&str] = &["sites", "line", "walk", "along", "group"];
 
 /// Questions about numbers and sets of sites.
 pub(crate) const QUESTIONS_FAR: &[&str] =
@@ -41,11 +43,9 @@ impl<'a> Builder<'a> {
                 let found: Vec<Dir> = dirs.iter().filter_map(|v| self.dir(v)).collect();
                 (found.len() == dirs.len()).then_some(Cond::Heading(found))
             }
-            "changed?" => Some(Cond::Test {
-                test: fishka_rules::Test::Changed,
-                at: fishka_rules::Where::Here,
-                negate: false,
-            }),
+            "changed?" => {
+                Some(Cond::Test { test: fishka_rules::Test::Changed, at: Where::Here, negate: false })
+            }
             _ => self.layer_question(plain, view, arguments)?,
         };
         Some(made.map(|cond| if plain == word { cond } else { Cond::Not(Box::new(cond)) }))
@@ -121,10 +121,10 @@ impl<'a> Builder<'a> {
     pub fn whose(&mut self, number: usize, argument: Option<&View<'a>>) -> Option<Whose> {
         let scope = self.model.numbers[number].scope;
         match (scope, argument) {
-            (Scope::Game, None) => Some(Whose::Game),
+            (Scope::Game | Scope::Pool, None) => Some(Whose::Game),
             (Scope::Player, None) => Some(Whose::Own),
-            (Scope::Site, None) => Some(Whose::At(fishka_rules::Where::Here)),
-            (Scope::Game, Some(extra)) => {
+            (Scope::Site, None) => Some(Whose::At(Where::Here)),
+            (Scope::Game | Scope::Pool, Some(extra)) => {
                 self.report.error("too-many-arguments", extra, &[("name", extra.text())]);
                 None
             }
@@ -169,6 +169,8 @@ impl<'a> Builder<'a> {
                 };
                 Some(Num::Plain(Expr::Hand(Whose::Own, kind)))
             }
+            "friends" | "enemies" | "pieces" => self.standing(word, arguments.first()),
+            "index" | "length" => self.on_track(word, view, &arguments),
             _ => self.named(view, arguments.first()),
         }
     }
@@ -183,6 +185,8 @@ impl<'a> Builder<'a> {
             "taken" => Some(Num::Plain(Expr::Taken)),
             "result" => Some(Num::Plain(Expr::Result)),
             "hand" => Some(Num::Plain(Expr::Hand(Whose::Own, None))),
+            "value" => Some(Num::Plain(Expr::Value)),
+            "friends" | "enemies" | "pieces" => self.standing(view.word(), None),
             _ => self.named(view, None),
         }
     }
@@ -194,10 +198,14 @@ impl<'a> Builder<'a> {
             let whose = self.whose(number, argument)?;
             return Some(Num::Plain(Expr::Number(u16::try_from(number).unwrap_or(0), whose)));
         }
+        if self.model.piece_number.as_ref().is_some_and(|n| n.eq_ignore_ascii_case(name)) {
+            let at = argument.map_or(Some(Where::Here), |v| self.place(v))?;
+            return Some(Num::Plain(Expr::OfPiece(at)));
+        }
         if let Some(number) = self.kind_numbers.find(name) {
             let at = match argument {
                 Some(place) => self.place(place)?,
-                None => fishka_rules::Where::Here,
+                None => Where::Here,
             };
             return Some(Num::Plain(Expr::OfKind(u16::try_from(number).unwrap_or(0), at)));
         }
@@ -209,6 +217,53 @@ impl<'a> Builder<'a> {
         let candidates = names.chain(NUMBER_WORDS.iter().copied());
         self.report.unknown(Severity::Error, "unknown-number", view, candidates);
         None
+    }
+
+    /// How many friends, enemies or pieces at all stand at a place.
+    fn standing(&mut self, word: &str, place: Option<&View<'a>>) -> Option<Num> {
+        let at = place.map_or(Some(Where::Here), |v| self.place(v))?;
+        let whose = match word {
+            "friends" => Standing::Friends,
+            "enemies" => Standing::Enemies,
+            _ => Standing::All,
+        };
+        Some(Num::Plain(Expr::Standing(whose, at)))
+    }
+
+    /// `(index TRACK [place])`, `(length TRACK)`.
+    fn on_track(&mut self, word: &str, view: &View<'a>, arguments: &[View<'a>]) -> Option<Num> {
+        let track = self.track(view, arguments.first())?;
+        if word == "length" {
+            return Some(Num::Plain(Expr::Length(track)));
+        }
+        let at = arguments.get(1).map_or(Some(Where::Here), |v| self.place(v))?;
+        Some(Num::Plain(Expr::Index(track, at)))
+    }
+
+    /// A track by name.
+    fn track(&mut self, view: &View<'a>, name: Option<&View<'a>>) -> Option<u16> {
+        let Some(name) = name else {
+            self.missing(view, "track");
+            return None;
+        };
+        let found = self.model.tracks.iter().position(|t| t.name.eq_ignore_ascii_case(name.text()));
+        if found.is_none() {
+            let names: Vec<String> = self.model.tracks.iter().map(|t| t.name.clone()).collect();
+            self.report.unknown(Severity::Error, "unknown-track", name, names.iter().map(String::as_str));
+        }
+        found.and_then(|i| u16::try_from(i).ok())
+    }
+
+    /// `(along TRACK FROM [TO])`.
+    fn along(&mut self, view: &View<'a>, arguments: &[View<'a>]) -> Option<ReachModel> {
+        let track = self.track(view, arguments.first())?;
+        let Some(first) = arguments.get(1) else {
+            self.missing(view, "number");
+            return None;
+        };
+        let from = self.num(first);
+        let to = arguments.get(2).map_or_else(|| from.clone(), |v| self.num(v));
+        Some(ReachModel::Track { track, from: from?, to: to? })
     }
 
     fn arithmetic(&mut self, word: &str, view: &View<'a>, arguments: &[View<'a>]) -> Option<Num> {
@@ -276,6 +331,7 @@ impl<'a> Builder<'a> {
                 }
                 Some(reach)
             }
+            "along" => self.along(view, &arguments),
             "group" => {
                 let Some((dirs, rest)) = arguments.split_first().filter(|(_, rest)| !rest.is_empty()) else {
                     self.missing(view, "(direction...), (...)");

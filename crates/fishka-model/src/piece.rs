@@ -153,21 +153,27 @@ impl<'a> Builder<'a> {
 
     /// The blocks of `moves` or `drops`, each under the move type before it.
     fn blocks(&mut self, part: &View<'a>) -> Vec<BlockModel> {
+        let items: Vec<_> = part.arguments().collect();
+        self.blocks_of(&items)
+    }
+
+    /// Blocks, each under the move type before it.
+    pub fn blocks_of(&mut self, items: &[View<'a>]) -> Vec<BlockModel> {
         let mut blocks = Vec::new();
         let mut move_type: Option<MoveType> = None;
-        for item in part.arguments() {
+        for item in items {
             if item.head() == "move-type" {
                 match item.arguments().next() {
                     Some(name) if !name.is_list() => move_type = self.declare_move_type(&name),
-                    _ => self.missing(&item, "move type"),
+                    _ => self.missing(item, "move type"),
                 }
             } else if item.is_list() {
                 let body = self.statements(item.children());
                 blocks.push(BlockModel { span: item.span(), move_type, body });
             } else if self.program.is_macro(item.text()) {
-                self.report.error("macro-without-parens", &item, &[("name", item.text())]);
+                self.report.error("macro-without-parens", item, &[("name", item.text())]);
             } else {
-                self.report.error("block-expected", &item, &[("name", item.text())]);
+                self.report.error("block-expected", item, &[("name", item.text())]);
             }
         }
         blocks

@@ -58,9 +58,13 @@ impl<'a> Builder<'a> {
 
     fn put(&mut self, site: Site, player: Player, kind: Kind, at_site: &mut [Option<usize>], at: &View<'a>) {
         // Attributes are filled in when the kinds are known.
-        let piece = SetupPiece { site, player, kind, attrs: 0 };
+        let piece = SetupPiece { site, player, kind, attrs: 0, number: 0 };
         let Some(slot) = at_site.get_mut(site.index()) else { return };
+        let levels = usize::from(self.model.stack).max(1);
         match *slot {
+            Some(_) if self.model.setup.iter().filter(|p| p.site == site).count() < levels => {
+                self.model.setup.push(piece);
+            }
             Some(index) => {
                 self.report.warning("setup-twice", at, &[("name", at.text())]);
                 self.model.setup[index] = piece;

@@ -31,11 +31,15 @@ impl<'a> Builder<'a> {
                 "if" => self.if_else(view, &arguments),
                 "while" => self.repeat(view, &arguments),
                 "verify" => self.verify(view, &arguments),
+                "go" if self.program.extended
+                    && arguments.first().is_some_and(|v| v.is_list() && v.head() != "opposite") =>
+                {
+                    self.reach(&arguments[0]).map(StmtKind::GoTo)
+                }
                 "go" => self.go(view).map(StmtKind::Go),
                 "opposite" => self.opposite(view).map(StmtKind::Go),
-                "walk" | "line" | "each-site" | "for-each" | "ensure" | "set" | "again" => {
-                    self.extended(word, view, &arguments)
-                }
+                "walk" | "line" | "each-site" | "each" | "for-each" | "ensure" | "set" | "again"
+                | "each-value" | "spend" | "throw" | "enter" => self.extended(word, view, &arguments),
                 _ => self.effect(word, view, &arguments, out),
             };
         }
@@ -56,6 +60,7 @@ impl<'a> Builder<'a> {
             "ahead" if self.program.extended && self.place_word("ahead").is_none() => {
                 StmtKind::Go(Where::Ahead)
             }
+            "skip" if self.program.extended => StmtKind::Skip,
             "again" if self.program.extended && !view.is_list() => {
                 StmtKind::Again { move_type: None, may: false }
             }

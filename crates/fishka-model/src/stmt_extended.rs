@@ -3,7 +3,7 @@
 use crate::builder::Builder;
 use crate::model::{Num, ReachModel, StmtKind};
 use fishka_base::Severity;
-use fishka_rules::Expr;
+use fishka_rules::{Expr, Scope, Where};
 use fishka_syntax::View;
 
 impl<'a> Builder<'a> {
@@ -19,7 +19,12 @@ impl<'a> Builder<'a> {
                 Some(StmtKind::Each { reach, gather: false, body })
             }
             "each-site" => self.each_site(arguments),
-            "for-each" => self.for_each(view, arguments),
+            "for-each" => self.for_each(view, arguments, true),
+            "each" => self.for_each(view, arguments, false),
+            "each-value" => self.each_value(view, arguments),
+            "spend" => self.pool(view, arguments.first()).map(StmtKind::Spend),
+            "throw" => self.throw(view, arguments),
+            "enter" => self.enter(arguments),
             "set" => self.set(view, arguments),
             "again" => self.again(arguments),
             _ if arguments.is_empty() => {
@@ -37,15 +42,15 @@ impl<'a> Builder<'a> {
         Some(StmtKind::Each { reach: ReachModel::Sites(zone), gather: false, body })
     }
 
-    /// `(for-each REACH statement...)`.
-    fn for_each(&mut self, view: &View<'a>, arguments: &[View<'a>]) -> Option<StmtKind> {
+    /// `(for-each REACH statement...)`, `(each REACH statement...)`.
+    fn for_each(&mut self, view: &View<'a>, arguments: &[View<'a>], gather: bool) -> Option<StmtKind> {
         let Some((first, rest)) = arguments.split_first() else {
             self.missing(view, "(sites), (line ...), (walk ...), (group ...)");
             return None;
         };
         let reach = self.reach(first);
         let body = self.statements(rest.iter().copied());
-        Some(StmtKind::Each { reach: reach?, gather: true, body })
+        Some(StmtKind::Each { reach: reach?, gather, body })
     }
 
     /// `(set NAME [place or player] value)`.
@@ -58,6 +63,11 @@ impl<'a> Builder<'a> {
                 return None;
             }
         };
+        if self.model.piece_number.as_ref().is_some_and(|n| n.eq_ignore_ascii_case(name.text())) {
+            let place = whose.map_or(Some(Where::Here), |v| self.place(v));
+            let value = self.num(value);
+            return Some(StmtKind::SetPiece(place?, value?));
+        }
         let Some(number) = self.numbers.find(name.text()).filter(|_| !name.is_list()) else {
             let candidates = self.numbers.list().iter().map(String::as_str);
             self.report.unknown(Severity::Error, "unknown-number", name, candidates);
@@ -71,6 +81,68 @@ impl<'a> Builder<'a> {
             None => self.num(value)?,
         };
         Some(StmtKind::Set { number: u16::try_from(number).unwrap_or(0), whose, value })
+    }
+
+    /// `(enter [KIND] [place])`.
+    fn enter(&mut self, arguments: &[View<'a>]) -> Option<StmtKind> {
+        let kind = arguments.first().and_then(|v| self.kinds.find(v.text())).map(fishka_base::Kind::new);
+        let at = self.place_or_here(&arguments[usize::from(kind.is_some())..])?;
+        Some(StmtKind::Enter(kind, at))
+    }
+
+    /// A pool by name.
+    fn pool(&mut self, view: &View<'a>, name: Option<&View<'a>>) -> Option<u16> {
+        let Some(name) = name else {
+            self.missing(view, "pool");
+            return None;
+        };
+        let found = self.numbers.find(name.text()).filter(|i| self.model.numbers[*i].scope == Scope::Pool);
+        if found.is_none() {
+            let candidates = self.numbers.list().iter().map(String::as_str);
+            self.report.unknown(Severity::Error, "unknown-pool", name, candidates);
+        }
+        found.and_then(|i| u16::try_from(i).ok())
+    }
+
+    /// `(each-value POOL statement...)`.
+    fn each_value(&mut self, view: &View<'a>, arguments: &[View<'a>]) -> Option<StmtKind> {
+        let pool = self.pool(view, arguments.first());
+        let body = self.statements(arguments.iter().skip(1).copied());
+        Some(StmtKind::EachValue { pool: pool?, body })
+    }
+
+    /// `(throw DICE VARIABLE-or-POOL [VARIABLE])`.
+    fn throw(&mut self, view: &View<'a>, arguments: &[View<'a>]) -> Option<StmtKind> {
+        let [dice, number, rest @ ..] = arguments else {
+            self.missing(view, "dice, variable");
+            return None;
+        };
+        let known = |scope| matches!(scope, Scope::Game | Scope::Pool);
+        let target = self.numbers.find(number.text()).filter(|i| known(self.model.numbers[*i].scope));
+        if target.is_none() {
+            let candidates = self.numbers.list().iter().map(String::as_str);
+            self.report.unknown(Severity::Error, "unknown-number", number, candidates);
+        }
+        let found = self.model.dice.iter().position(|d| d.name.eq_ignore_ascii_case(dice.text()));
+        if found.is_none() {
+            let names: Vec<String> = self.model.dice.iter().map(|d| d.name.clone()).collect();
+            self.report.unknown(Severity::Error, "unknown-dice", dice, names.iter().map(String::as_str));
+        }
+        let (dice, number) = (u16::try_from(found?).ok()?, u16::try_from(target?).ok()?);
+        let also = match rest.first() {
+            None => None,
+            Some(name) => {
+                match self.numbers.find(name.text()).filter(|i| self.model.numbers[*i].scope == Scope::Game) {
+                    Some(index) => u16::try_from(index).ok(),
+                    None => {
+                        let candidates = self.numbers.list().iter().map(String::as_str);
+                        self.report.unknown(Severity::Error, "unknown-number", name, candidates);
+                        None
+                    }
+                }
+            }
+        };
+        Some(StmtKind::Throw { dice, number, also })
     }
 
     /// `(again [move-type] [may])`.

@@ -1,11 +1,14 @@
 //! Playing a move and taking it back.
 
-use crate::interp::{Actor, Budget, changes};
+use crate::interp::{Actor, Budget, Done, changes};
 use crate::position::Frame;
 use crate::{Cell, Effect, Move, MoveKind, MoveList, Next, Partial, Piece, Position};
 use fishka_base::{Kind, Player, Site};
 use fishka_rules::PlayerRole;
 use smallvec::SmallVec;
+
+/// Most turns that are left out in a row.
+const SKIPS_MAX: usize = 1_000;
 
 impl Position {
     /// Plays a move that [`Position::legal_moves`] gave for this very position. Another move leaves a position
@@ -18,6 +21,9 @@ impl Position {
             numbers: self.number_log.len(),
             history: self.history.len(),
         });
+        if let MoveKind::Throw(_) = m.kind {
+            return self.settle_throw(m);
+        }
         let taken = self.apply(m);
         self.state.mobile = None;
         self.state.result = None;
@@ -30,14 +36,23 @@ impl Position {
         self.settle_goals(m, mover.play_as, &taken, &mut budget);
     }
 
+    /// The face that fell is noted; whoever threw goes on.
+    fn settle_throw(&mut self, m: &Move) {
+        self.state.throws.remove(0);
+        self.state.mobile = None;
+        for effect in &m.effects {
+            self.apply_change(*effect, m, &mut SmallVec::new());
+        }
+    }
+
     /// What the rules change by themselves after every move.
     fn after_move(&mut self, m: &Move, player: Player, budget: &mut Budget) {
         let Some(entry) = self.game.rules.after_move else { return };
         let kind = m.piece.map_or(Kind(0), |p| p.kind);
-        let actor = Actor { player, kind, pretend: None, depth: 0, optimist: false };
+        let actor = Actor { player, kind, level: 0, pretend: None, depth: 0, optimist: false };
         let site = if m.to.is_some() { m.to } else { Site(0) };
-        let effects = changes(self, actor, entry, site, budget);
-        for effect in effects {
+        let done = changes(self, actor, entry, site, budget);
+        for effect in done.effects {
             self.apply_change(effect, m, &mut SmallVec::new());
         }
     }
@@ -47,10 +62,16 @@ impl Position {
         let game = std::sync::Arc::clone(&self.game);
         for entry in &game.rules.start_up {
             for player in &game.acting {
-                let actor =
-                    Actor { player: *player, kind: Kind(0), pretend: None, depth: 0, optimist: false };
-                let effects = changes(self, actor, *entry, Site(0), budget);
-                for effect in effects {
+                let actor = Actor {
+                    player: *player,
+                    kind: Kind(0),
+                    level: 0,
+                    pretend: None,
+                    depth: 0,
+                    optimist: false,
+                };
+                let done = changes(self, actor, *entry, Site(0), budget);
+                for effect in done.effects {
                     self.apply_change(effect, &Move::pass(), &mut SmallVec::new());
                 }
             }
@@ -77,6 +98,7 @@ impl Position {
         let mut taken = SmallVec::new();
         let group = m.effects.iter().take_while(|e| e.rank() == 0).count();
         match m.effects[..group] {
+            _ if self.levels() > 1 => self.move_stacked(&m.effects[..group]),
             [Effect::Move { from, to }] => self.move_one(from, to, &mut taken),
             _ => self.move_group(&m.effects[..group], &mut taken),
         }
@@ -125,6 +147,11 @@ impl Position {
 
     fn apply_change(&mut self, effect: Effect, m: &Move, taken: &mut SmallVec<[Piece; 2]>) {
         match effect {
+            Effect::Capture(site) if self.levels() > 1 => self.take_enemies(site, taken),
+            Effect::Create { site, piece } if self.levels() > 1 => {
+                let cell = self.new_piece(piece);
+                self.lay(site, cell);
+            }
             Effect::Capture(site) => {
                 self.take(site, taken);
                 self.put(site, Cell::EMPTY);
@@ -150,6 +177,8 @@ impl Position {
                 ..cell
             }),
             Effect::Set { slot, value } => self.set_number(slot, value),
+            Effect::Number { site, value } => self.change(site, |cell, _| Cell { number: value, ..cell }),
+            Effect::Throw { dice, number, also } => self.state.throws.push((dice, number, also)),
             Effect::Move { .. } | Effect::Copy { .. } | Effect::Drop { .. } => {
                 debug_assert!(m.kind != MoveKind::Pass, "moving effects come first");
             }
@@ -157,19 +186,28 @@ impl Position {
     }
 
     fn change(&mut self, site: Site, f: impl Fn(Cell, Piece) -> Cell) {
+        if self.levels() > 1 {
+            return self.change_laid(site, f);
+        }
         let cell = self.cell(site);
         if let Some(piece) = cell.piece {
             self.put(site, f(cell, piece));
         }
     }
 
-    fn new_piece(&self, piece: Piece) -> Cell {
-        Cell { piece: Some(piece), attrs: self.game.rules.kinds[piece.kind.index()].attrs_start, was: None }
+    pub(crate) fn new_piece(&self, piece: Piece) -> Cell {
+        let attrs = self.game.rules.kinds[piece.kind.index()].attrs_start;
+        Cell { piece: Some(piece), attrs, ..Cell::EMPTY }
     }
 
     /// Notes what stands on `site` as taken and, if the rules say so, returns it to its owner's reserve.
     fn take(&mut self, site: Site, taken: &mut SmallVec<[Piece; 2]>) {
         let cell = self.cell(site);
+        self.note_taken(cell, taken);
+    }
+
+    /// Notes a piece that was taken from the board.
+    pub(crate) fn note_taken(&mut self, cell: Cell, taken: &mut SmallVec<[Piece; 2]>) {
         let Some(piece) = cell.piece else { return };
         taken.push(piece);
         if self.game.rules.options.recycle_captures {
@@ -211,10 +249,52 @@ impl Position {
             }
         }
         self.state.partial = None;
-        self.state.step = 0;
-        self.state.turn_key = self.state.key;
+        let closed = self.hook(self.game.rules.turn_close);
+        if !closed.again {
+            self.advance();
+        }
+        self.begin_turn();
+    }
+
+    fn advance(&mut self) {
         let turns = &self.game.rules.turns;
         let next = self.state.turn + 1;
         self.state.turn = if next as usize >= turns.entries.len() { turns.repeat } else { next };
+    }
+
+    /// What happens at the start of the turn that has come; turns that are left out are passed over.
+    fn begin_turn(&mut self) {
+        for _ in 0..SKIPS_MAX {
+            self.state.step = 0;
+            let begun = self.hook(self.game.rules.turn_start);
+            self.state.turn_key = self.state.key;
+            if !begun.skip {
+                return;
+            }
+            self.advance();
+        }
+    }
+
+    /// The first turn begins.
+    pub(crate) fn begin_game(&mut self) {
+        self.begin_turn();
+    }
+
+    /// Runs ops outside of moves for the player whose turn it is.
+    fn hook(&mut self, entry: Option<u32>) -> Done {
+        let Some(entry) = entry else { return Done::default() };
+        let actor = Actor {
+            player: self.play_as(),
+            kind: Kind(0),
+            level: 0,
+            pretend: None,
+            depth: 0,
+            optimist: false,
+        };
+        let mut done = changes(self, actor, entry, Site(0), &mut Budget::default());
+        for effect in std::mem::take(&mut done.effects) {
+            self.apply_change(effect, &Move::pass(), &mut SmallVec::new());
+        }
+        done
     }
 }

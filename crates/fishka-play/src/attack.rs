@@ -64,7 +64,7 @@ pub(crate) fn defended_test(
 ) -> bool {
     let Some(enemy) = enemies(position, actor.player).first().copied() else { return false };
     let piece = Piece { player: enemy, kind: actor.kind };
-    let pretend = Some((site, Cell { piece: Some(piece), attrs: 0, was: None }));
+    let pretend = Some((site, Cell { piece: Some(piece), ..Cell::EMPTY }));
     attacked_by(position, actor.player, site, move_type, pretend, actor.depth + 1, budget)
 }
 
@@ -72,11 +72,12 @@ pub(crate) fn defended_test(
 fn own_piece(position: &Position, actor: Actor, site: Site) -> Option<(Site, Cell)> {
     let piece = Piece { player: actor.player, kind: actor.kind };
     let stands = position.cells[site.index()].piece.is_some_and(|p| p.player == actor.player);
-    (!stands).then_some((site, Cell { piece: Some(piece), attrs: 0, was: None }))
+    (!stands).then_some((site, Cell { piece: Some(piece), ..Cell::EMPTY }))
 }
 
 pub(crate) fn enemies(position: &Position, player: Player) -> Vec<Player> {
-    position.game.acting.iter().copied().filter(|p| *p != player).collect()
+    let game = &position.game;
+    game.acting.iter().copied().filter(|p| !game.rules.together(*p, player)).collect()
 }
 
 /// Whether `attacker` has a block of the type that would take what stands on `site`.
@@ -94,13 +95,13 @@ pub(crate) fn attacked_by(
         return false;
     }
     let mut reads = Reads::default();
-    for (index, cell) in position.cells.iter().enumerate() {
+    for (index, cell) in position.cells().iter().enumerate() {
         let Some(piece) = cell.piece else { continue };
         let from = Site::new(index);
         if piece.player != attacker || from == site {
             continue;
         }
-        let actor = Actor { player: attacker, kind: piece.kind, pretend, depth, optimist: true };
+        let actor = Actor { player: attacker, kind: piece.kind, level: 0, pretend, depth, optimist: true };
         for (number, block) in rules.kinds[piece.kind.index()].moves.iter().enumerate() {
             if move_type.is_some() && block.move_type != move_type {
                 continue;

@@ -20,11 +20,13 @@ pub struct Cell {
     pub attrs: u32,
     /// What the piece was before it was promoted; noted only where the rules recycle promotions.
     pub was: Option<Kind>,
+    /// The number the piece carries, where the rules have one.
+    pub number: i16,
 }
 
 impl Cell {
     /// Nothing stands there.
-    pub const EMPTY: Cell = Cell { piece: None, attrs: 0, was: None };
+    pub const EMPTY: Cell = Cell { piece: None, attrs: 0, was: None, number: 0 };
 
     /// Whether the piece carries the attribute.
     #[must_use]
@@ -41,7 +43,8 @@ impl Cell {
                 let place =
                     u64::from(site.0) << 32 | u64::from(p.player.0) << 16 | u64::from(p.kind.0) | 1 << 60;
                 let was = self.was.map_or(0, |kind| u64::from(kind.0) + 1);
-                mix64(mix64(place) ^ u64::from(self.attrs) ^ was << 32)
+                let number = u64::from(self.number as u16) << 48;
+                mix64(mix64(place) ^ u64::from(self.attrs) ^ was << 32 ^ number)
             }
         }
     }

@@ -38,7 +38,8 @@ impl Run {
         budget: &mut Budget,
         reads: &mut Reads,
     ) -> bool {
-        let actor = Actor { player: attacker, kind: self.kind, pretend: None, depth: 0, optimist: true };
+        let actor =
+            Actor { player: attacker, kind: self.kind, level: 0, pretend: None, depth: 0, optimist: true };
         hunt(position, actor, self.entry, self.from, target, budget, reads)
     }
 }
@@ -70,7 +71,7 @@ impl Watch {
     ) {
         (self.player, self.attacker) = (player, attacker);
         let kinds = &position.game.royal[player.index()];
-        let mut royals = (0..position.cells.len()).map(Site::new).filter(|site| {
+        let mut royals = (0..position.cells().len()).map(Site::new).filter(|site| {
             position.cells[site.index()].piece.is_some_and(|p| p.player == player && kinds.contains(&p.kind))
         });
         self.royal = royals.next();
@@ -78,7 +79,7 @@ impl Watch {
         self.runs.clear();
         self.links.clear();
         self.heads.clear();
-        self.heads.resize(position.cells.len(), NONE);
+        self.heads.resize(position.cells().len(), NONE);
         self.stamp = 0;
         if let (true, Some(target)) = (self.single, self.royal) {
             self.note_runs(position, target, budget);
@@ -87,7 +88,7 @@ impl Watch {
 
     fn note_runs(&mut self, position: &Position, target: Site, budget: &mut Budget) {
         let mut reads = Reads { on: true, ..Reads::default() };
-        for (site, cell) in position.cells.iter().enumerate() {
+        for (site, cell) in position.cells().iter().enumerate() {
             let Some(piece) = cell.piece.filter(|p| p.player == self.attacker) else { continue };
             let from = Site::new(site);
             let game = &position.game;
@@ -195,6 +196,8 @@ fn changed_sites(m: &Move) -> Option<SmallVec<[Site; 8]>> {
                 sites.push(site)
             }
             Effect::Set { .. }
+            | Effect::Number { .. }
+            | Effect::Throw { .. }
             | Effect::Create { .. }
             | Effect::Owner { .. }
             | Effect::Kind { .. }

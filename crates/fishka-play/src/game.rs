@@ -62,6 +62,15 @@ impl Game {
         Position::from_setup(Arc::clone(self), setup)
     }
 
+    /// What is thrown at the start of the turn at this index of the turn order, if nothing else has happened.
+    #[must_use]
+    pub fn throws_at(self: &Arc<Self>, turn: usize) -> Vec<(u16, u16, u16)> {
+        let mut position = Position::empty(Arc::clone(self));
+        position.state.turn = u32::try_from(turn).unwrap_or(0);
+        position.begin_game();
+        position.state.throws.to_vec()
+    }
+
     /// The board.
     #[must_use]
     pub fn board(&self) -> &Board {
@@ -93,7 +102,7 @@ fn counters(rules: &Rules) -> Vec<bool> {
     if !rules.numbers.iter().any(|n| n.counter) {
         return Vec::new();
     }
-    let each = |n: &fishka_rules::NumberDef| std::iter::repeat_n(n.counter, rules.number_width(n.scope));
+    let each = |n: &fishka_rules::NumberDef| std::iter::repeat_n(n.counter, rules.width_of(n));
     rules.numbers.iter().flat_map(each).collect()
 }
 

@@ -1,9 +1,10 @@
 //! Legal moves: blocks by priority, then the tests on finished moves, then passes.
 
-use crate::interp::{Actor, Budget, Emitted, Sink, condition, run_block};
+use crate::interp::{Actor, Budget, Emitted, Sink, condition, run_action, run_block};
 use crate::{Bound, Effect, Move, MoveKind, MoveList, Piece, Position, attack};
 use fishka_base::{Kind, MoveType, Site};
 use fishka_rules::{Block, MaximalCaptures, PassTurn, PlayerRole};
+use smallvec::SmallVec;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -41,10 +42,12 @@ impl Sink for Collector<'_> {
         );
         let at_end = self.turn_end.filter(|_| m.next.is_none());
         self.ensures.extend(m.ensures.iter().chain(at_end.iter()).map(|entry| (self.moves.len(), *entry)));
-        let from = if self.kind == MoveKind::Drop { Site::NONE } else { m.from };
+        let placed = self.kind == MoveKind::Normal;
+        let from = if placed { m.from } else { Site::NONE };
+        let to = if matches!(self.kind, MoveKind::Action(_)) { Site::NONE } else { m.to };
         self.moves.push(Move {
             from,
-            to: m.to,
+            to,
             piece: self.piece,
             move_type: self.move_type,
             kind: self.kind,
@@ -59,7 +62,8 @@ impl Collector<'_> {
     /// Whether everything the move takes was foreseen by the table that hunts go by.
     fn within_reach(&self, position: &Position, m: &Emitted<'_>) -> bool {
         let (from, number) = self.block;
-        let Some(piece) = self.piece.filter(|_| self.kind == MoveKind::Normal) else { return true };
+        let alone = self.kind == MoveKind::Normal && position.levels() == 1;
+        let Some(piece) = self.piece.filter(|_| alone) else { return true };
         let game = &position.game;
         m.effects.iter().all(|effect| match *effect {
             Effect::Move { from: start, to: site } if start == site => true,
@@ -98,11 +102,39 @@ impl Position {
         if self.state.result.is_some() {
             return;
         }
+        if let Some(throw) = self.state.throws.first().copied() {
+            self.faces(throw, moves);
+            self.state.mobile = Some(true);
+            return;
+        }
         let mut budget = Budget::default();
         self.moves_of_turn(moves, &mut budget);
         self.add_passes(moves, &mut budget);
         moves.bound = moves.bound.or(budget.bound);
         self.settle_mobility(moves);
+    }
+
+    /// What may be thrown.
+    fn faces(&self, (dice, number, also): (u16, u16, u16), moves: &mut MoveList) {
+        let rules = &self.game.rules;
+        let def = &rules.numbers[usize::from(number)];
+        for (index, face) in rules.dice[usize::from(dice)].faces.iter().enumerate() {
+            let mut effects: SmallVec<[Effect; 4]> = SmallVec::new();
+            for (i, value) in face.values.iter().enumerate() {
+                if let Some(slot) = def.faces.iter().position(|kept| kept == value) {
+                    let slot = def.base + slot as u16;
+                    let same = face.values[..=i].iter().filter(|v| *v == value).count() as i32;
+                    effects.push(Effect::Set { slot, value: self.numbers[usize::from(slot)] + same });
+                } else if def.faces.is_empty() {
+                    effects.push(Effect::Set { slot: def.base, value: *value });
+                }
+            }
+            if let (Some(noted), Some(value)) = (rules.numbers.get(usize::from(also)), face.values.last()) {
+                effects.push(Effect::Set { slot: noted.base, value: *value });
+            }
+            let kind = MoveKind::Throw(index as u16);
+            moves.moves.push(Move { kind, effects, ..Move::pass() });
+        }
     }
 
     /// Legal moves that are not passes.
@@ -112,7 +144,44 @@ impl Position {
         if self.game.rules.options.maximal_captures == MaximalCaptures::Most {
             self.keep_longest(moves, budget);
         }
+        if self.game.rules.turn_end.is_some() {
+            self.keep_finishing(moves);
+        }
         moves.bound = moves.bound.or(budget.bound);
+    }
+
+    /// Keeps the steps after which the turn can still be brought to an end.
+    fn keep_finishing(&mut self, moves: &mut MoveList) {
+        let mut nodes = 0;
+        let list = std::mem::take(&mut moves.moves);
+        moves.moves =
+            list.into_iter().filter(|m| m.next.is_none() || self.can_finish(m, &mut nodes)).collect();
+    }
+
+    /// Whether the turn may end after `m` or after some steps that follow it.
+    fn can_finish(&mut self, m: &Move, nodes: &mut u32) -> bool {
+        let Some(next) = m.next else { return true };
+        *nodes += 1;
+        if *nodes > CHAIN_NODES_MAX {
+            return true;
+        }
+        let saved = self.state.clone();
+        let (deltas, hands, numbers) = (self.deltas.len(), self.hand_log.len(), self.number_log.len());
+        self.apply(m);
+        let site = if next.piece { m.to } else { Site::NONE };
+        self.state.partial = Some(crate::Partial { site, move_type: next.move_type, may: next.may });
+        self.state.step += 1;
+        let mut finishes = self.turn_may(self.game.rules.turn_end, &mut Budget::default());
+        if !finishes && self.state.throws.is_empty() {
+            let mut list = MoveList::new();
+            let mut budget = Budget::default();
+            let ensures = self.pseudo_legal(&mut list, &mut budget);
+            self.filter_legal(&mut list, &ensures, &mut budget);
+            finishes = list.moves.iter().any(|m| self.can_finish(m, nodes));
+        }
+        self.roll_back(deltas, hands, numbers);
+        self.state = saved;
+        finishes
     }
 
     fn pseudo_legal(&self, moves: &mut MoveList, budget: &mut Budget) -> Vec<(usize, u32)> {
@@ -160,7 +229,7 @@ impl Position {
     }
 
     fn run_all(&self, filter: Filter, sink: &mut Collector<'_>, budget: &mut Budget) {
-        for site in (0..self.cells.len()).map(Site::new) {
+        for site in (0..self.cells().len()).map(Site::new) {
             if !self.run_piece(site, filter, sink, budget) {
                 return;
             }
@@ -168,6 +237,7 @@ impl Position {
         if self.game.traits.drops {
             self.run_drops(filter, sink, budget);
         }
+        self.run_actions(filter, sink, budget);
     }
 
     fn admits(&self, filter: Filter, block: &Block) -> bool {
@@ -180,12 +250,27 @@ impl Position {
 
     /// Blocks of the piece on `site`, if it is the mover's. `false` when generation must stop.
     fn run_piece(&self, site: Site, filter: Filter, sink: &mut Collector<'_>, budget: &mut Budget) -> bool {
+        let sites = self.cells().len();
+        for level in 0..self.levels() {
+            let index = level * sites + site.index();
+            // Pieces that are quite alike have the same moves.
+            let alike = level > 0 && self.cells[index - sites] == self.cells[index];
+            if !alike && !self.run_cell(index, filter, sink, budget) {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn run_cell(&self, index: usize, filter: Filter, sink: &mut Collector<'_>, budget: &mut Budget) -> bool {
         let player = self.play_as();
-        let Some(piece) = self.cells[site.index()].piece else { return true };
+        let sites = self.cells().len();
+        let (site, level) = (Site::new(index % sites), (index / sites) as u16);
+        let Some(piece) = self.cells[index].piece else { return true };
         if piece.player != player {
             return true;
         }
-        let actor = Actor { player, kind: piece.kind, pretend: None, depth: 0, optimist: false };
+        let actor = Actor { player, kind: piece.kind, level, pretend: None, depth: 0, optimist: false };
         sink.piece = Some(piece);
         sink.kind = MoveKind::Normal;
         for (number, block) in self.game.rules.kinds[piece.kind.index()].moves.iter().enumerate() {
@@ -200,6 +285,20 @@ impl Position {
         true
     }
 
+    fn run_actions(&self, filter: Filter, sink: &mut Collector<'_>, budget: &mut Budget) {
+        let player = self.play_as();
+        for (index, (_, block)) in self.game.rules.actions.iter().enumerate() {
+            if !self.admits(filter, block) {
+                continue;
+            }
+            (sink.kind, sink.piece, sink.move_type) = (MoveKind::Action(index as u16), None, block.move_type);
+            let actor = Actor { player, kind: Kind(0), level: 0, pretend: None, depth: 0, optimist: false };
+            if !run_action(self, actor, block.entry, sink, budget) {
+                return;
+            }
+        }
+    }
+
     fn run_drops(&self, filter: Filter, sink: &mut Collector<'_>, budget: &mut Budget) {
         let player = self.play_as();
         sink.kind = MoveKind::Drop;
@@ -208,13 +307,13 @@ impl Position {
                 continue;
             }
             sink.piece = Some(Piece { player, kind });
-            let actor = Actor { player, kind, pretend: None, depth: 0, optimist: false };
+            let actor = Actor { player, kind, level: 0, pretend: None, depth: 0, optimist: false };
             for block in &self.game.rules.kinds[kind.index()].drops {
                 if !self.admits(filter, block) {
                     continue;
                 }
                 sink.move_type = block.move_type;
-                for site in (0..self.cells.len()).map(Site::new) {
+                for site in (0..self.cells().len()).map(Site::new) {
                     if !run_block(self, actor, block.entry, site, true, sink, budget) {
                         return;
                     }
@@ -253,7 +352,7 @@ impl Position {
             self.apply(m);
             let kind =
                 self.cells.get(m.to.index()).and_then(|c| c.piece).or(m.piece).map_or(Kind(0), |p| p.kind);
-            let actor = Actor { player, kind, pretend: None, depth: 0, optimist: false };
+            let actor = Actor { player, kind, level: 0, pretend: None, depth: 0, optimist: false };
             let legal = { entries }.all(|entry| condition(self, actor, entry, m.to, budget))
                 && (!royal || !watch.attacked_after(self, m, budget));
             self.roll_back(deltas, hands, numbers);
@@ -270,7 +369,7 @@ impl Position {
         budget: &mut Budget,
     ) -> bool {
         let royal = &self.game.royal[player.index()];
-        self.cells.iter().enumerate().any(|(site, cell)| {
+        self.cells().iter().enumerate().any(|(site, cell)| {
             cell.piece.is_some_and(|p| p.player == player && royal.contains(&p.kind))
                 && attack::attacked_by(self, attacker, Site::new(site), None, None, 0, budget)
         })
@@ -285,7 +384,9 @@ impl Position {
         } else {
             match options.pass_turn {
                 PassTurn::Yes => true,
-                PassTurn::Forced => moves.is_empty() && self.anyone_can_move(budget),
+                PassTurn::Forced => {
+                    moves.is_empty() && (!game.rules.dice.is_empty() || self.anyone_can_move(budget))
+                }
                 PassTurn::No => random && moves.is_empty(),
             }
         };
@@ -297,7 +398,14 @@ impl Position {
     /// Whether the rules' condition on turns, if there is one, holds as the position stands.
     pub(crate) fn turn_may(&self, entry: Option<u32>, budget: &mut Budget) -> bool {
         let Some(entry) = entry else { return true };
-        let actor = Actor { player: self.play_as(), kind: Kind(0), pretend: None, depth: 0, optimist: false };
+        let actor = Actor {
+            player: self.play_as(),
+            kind: Kind(0),
+            level: 0,
+            pretend: None,
+            depth: 0,
+            optimist: false,
+        };
         condition(self, actor, entry, Site(0), budget)
     }
 

@@ -44,11 +44,18 @@ impl Position {
 impl Position {
     /// What each player scores by the rules' `score`, when the game is over.
     pub fn points(&mut self) -> Option<Vec<i32>> {
-        let score = self.game.rules.score?;
+        self.game.rules.score?;
         self.outcome()?;
+        self.points_now()
+    }
+
+    /// What each player would score if the game ended as the position stands, where the rules count points.
+    #[must_use]
+    pub fn points_now(&self) -> Option<Vec<i32>> {
+        let score = self.game.rules.score?;
         let mut budget = Budget::default();
         let of = |player| {
-            let actor = Actor { player, kind: Kind(0), pretend: None, depth: 0, optimist: false };
+            let actor = Actor { player, kind: Kind(0), level: 0, pretend: None, depth: 0, optimist: false };
             value(self, actor, score, Site(0), &mut budget)
         };
         Some((0..self.game.rules.players.len()).map(Player::new).map(of).collect())
@@ -78,6 +85,7 @@ fn first_met(position: &Position, event: &Event<'_>, budget: &mut Budget) -> Opt
             in_turn(goal, event.mover).find(|p| holds(position, event, goal, *p, &goal.cond, budget))?;
         Some(match goal.kind {
             GoalKind::Count => by_count(position, Reason::Goal(index)),
+            GoalKind::Most(expr) => by_value(position, expr, Reason::Goal(index)),
             kind => Outcome::decided(game, kind, player, Reason::Goal(index)),
         })
     })
@@ -120,7 +128,7 @@ fn holds(
             places.iter().all(|place| place_matches(position, player, pieces, *place))
         }
         GoalCond::Relative(items) => {
-            (0..position.cells.len()).any(|site| pattern_matches(position, player, items, Site::new(site)))
+            (0..position.cells().len()).any(|site| pattern_matches(position, player, items, Site::new(site)))
         }
         GoalCond::Captured { kinds, by } => captured(event, goal.kind, player, kinds, by),
         GoalCond::Ops(entry) => asked(position, player, *entry, budget),
@@ -134,7 +142,7 @@ fn holds(
 
 /// Whether the ops at `entry` hold for the player, seen from where the last move went.
 fn asked(position: &Position, player: Player, entry: u32, budget: &mut Budget) -> bool {
-    let actor = Actor { player, kind: Kind(0), pretend: None, depth: 0, optimist: false };
+    let actor = Actor { player, kind: Kind(0), level: 0, pretend: None, depth: 0, optimist: false };
     let to = position.state.last_to;
     let site = if to.is_some() { to } else { Site(0) };
     condition(position, actor, entry, site, budget)
@@ -184,11 +192,15 @@ fn site_matches(position: &Position, player: Player, pieces: &[PieceSpec], site:
 }
 
 fn spec_matches(position: &Position, player: Player, spec: PieceSpec, site: Site) -> bool {
-    let cell = position.cell(site);
+    position.stack(site).any(|cell| cell_matches(position, player, spec, cell))
+}
+
+fn cell_matches(position: &Position, player: Player, spec: PieceSpec, cell: crate::Cell) -> bool {
     let Some(piece) = cell.piece else { return false };
+    let together = |p: Player| position.game.rules.together(p, player);
     let owner = match spec.owner {
         OwnerSpec::Own => piece.player == player,
-        OwnerSpec::Opponent => piece.player != player,
+        OwnerSpec::Opponent => !together(piece.player),
         OwnerSpec::Any => true,
         OwnerSpec::Player(p) => piece.player == p,
     };
@@ -213,6 +225,24 @@ fn pattern_matches(position: &Position, player: Player, items: &[PatternItem], s
         }
     }
     true
+}
+
+/// Whoever has the largest value wins; several share it; all together draw.
+fn by_value(position: &Position, expr: fishka_rules::ExprId, reason: Reason) -> Outcome {
+    let of = |player: &Player| {
+        let actor =
+            Actor { player: *player, kind: Kind(0), level: 0, pretend: None, depth: 0, optimist: false };
+        (*player, value(position, actor, expr, Site(0), &mut Budget::default()))
+    };
+    let values: Vec<(Player, i32)> = position.game.acting.iter().map(of).collect();
+    let most = values.iter().map(|(_, v)| *v).max().unwrap_or(0);
+    let mut outcome = Outcome::draw(&position.game, reason);
+    if values.iter().any(|(_, v)| *v < most) {
+        for (player, value) in values {
+            outcome.returns[player.index()] = if value == most { 1.0 } else { -1.0 };
+        }
+    }
+    outcome
 }
 
 /// Whoever has more pieces wins.

@@ -53,6 +53,8 @@ pub(crate) struct Actor {
     pub(crate) player: Player,
     /// Kind of the acting piece.
     pub(crate) kind: Kind,
+    /// Which of the pieces on its site acts, where pieces share sites.
+    pub(crate) level: u16,
     /// A site to be seen as holding something else (for `attacked?`).
     pub(crate) pretend: Option<(Site, Cell)>,
     /// How many `attacked?` tests stand above this run.
@@ -68,13 +70,17 @@ pub(crate) struct Registers {
     pub(crate) cursor: Site,
     /// The innermost line, walk or group.
     pub(crate) ray: Ray,
-    start: Site,
+    pub(crate) start: Site,
     mark: Site,
     from: Site,
     to: Site,
     pub(crate) reg: bool,
     drop: bool,
     again: Option<Next>,
+    skip: bool,
+    /// The value under the innermost `each-value`, and where its number is kept.
+    pub(crate) value: i32,
+    value_slot: u16,
     flags: SmallVec<[u64; 1]>,
     site_flags: SmallVec<[u64; 4]>,
     pairs: SmallVec<[Effect; 2]>,
@@ -167,6 +173,19 @@ pub(crate) fn run_block_noting<S: Sink>(
     Interp { position, actor, sink, budget, reads }.run(entry, &mut regs);
 }
 
+/// Runs the block at `entry` for no piece at all. `false` when the sink or the budget stopped it.
+pub(crate) fn run_action<S: Sink>(
+    position: &Position,
+    actor: Actor,
+    entry: u32,
+    sink: &mut S,
+    budget: &mut Budget,
+) -> bool {
+    let mut regs = Registers::new(position, Site(0), true);
+    regs.drop = false;
+    Interp { position, actor, sink, budget, reads: &mut Reads::default() }.run(entry, &mut regs) != Stop::Halt
+}
+
 /// Runs the ops at `entry` as a condition with the cursor on `site`.
 pub(crate) fn condition(
     position: &Position,
@@ -181,6 +200,16 @@ pub(crate) fn condition(
     regs.reg
 }
 
+/// What ops outside of moves did.
+#[derive(Debug, Default)]
+pub(crate) struct Done {
+    pub(crate) effects: SmallVec<[Effect; 8]>,
+    /// The same player goes on.
+    pub(crate) again: bool,
+    /// The turn is left out.
+    pub(crate) skip: bool,
+}
+
 /// What the ops at `entry` set and change, without any move being made.
 pub(crate) fn changes(
     position: &Position,
@@ -188,10 +217,10 @@ pub(crate) fn changes(
     entry: u32,
     site: Site,
     budget: &mut Budget,
-) -> SmallVec<[Effect; 8]> {
+) -> Done {
     let mut regs = Registers::new(position, site, false);
     Interp { position, actor, sink: &mut NoSink, budget, reads: &mut Reads::default() }.run(entry, &mut regs);
-    regs.pending
+    Done { effects: regs.pending, again: regs.again.is_some(), skip: regs.skip }
 }
 
 /// The value of an expression with the cursor on `site`.
@@ -239,6 +268,9 @@ impl Registers {
             reg: true,
             drop,
             again: None,
+            skip: false,
+            value: 0,
+            value_slot: u16::MAX,
             flags: SmallVec::from_elem(0, rules.flags.div_ceil(64)),
             site_flags: SmallVec::from_elem(0, site_bits.div_ceil(64)),
             pairs: SmallVec::new(),
@@ -348,6 +380,16 @@ impl<'a, S: Sink> Interp<'a, S> {
                     }
                     pc = end as usize;
                 }
+                Op::GoTo(reach) => match self.reached(reach, regs).first() {
+                    Some((site, ray)) => (regs.cursor, regs.ray) = (*site, *ray),
+                    None => return Stop::Done,
+                },
+                Op::EachValue { pool, end } => {
+                    if self.each_value(pool, pc, regs) == Stop::Halt {
+                        return Stop::Halt;
+                    }
+                    pc = end as usize;
+                }
                 other => self.simple(other, regs),
             }
         }
@@ -375,13 +417,26 @@ impl<'a, S: Sink> Interp<'a, S> {
                 let site = self.place(at, regs);
                 if site.is_some() {
                     let on = regs.reg;
-                    let index = usize::from(flag) * self.position.cells.len() + site.index();
+                    let index = usize::from(flag) * self.position.cells().len() + site.index();
                     set_bit(&mut regs.site_flags, index, on);
                 }
             }
             Op::Ensure { entry } => regs.ensures.push(entry),
             Op::Again { move_type, may } => regs.again = Some(Next { move_type, piece: false, may }),
             Op::Set { number, whose, value } => self.set_number(number, whose, value, regs),
+            Op::SetPiece(at, value) => {
+                let site = self.place(at, regs);
+                let value = self.value(value, regs).clamp(i16::MIN.into(), i16::MAX.into());
+                if site.is_some() {
+                    regs.pending.push(Effect::Number { site, value: value as i16 });
+                }
+            }
+            Op::Spend(_) if regs.value_slot != u16::MAX => {
+                let left = self.position.numbers[usize::from(regs.value_slot)] - 1;
+                regs.pending.push(Effect::Set { slot: regs.value_slot, value: left });
+            }
+            Op::Throw { dice, number, also } => regs.pending.push(Effect::Throw { dice, number, also }),
+            Op::Skip => regs.skip = true,
             other => self.pend(other, regs),
         }
     }
@@ -392,10 +447,11 @@ impl<'a, S: Sink> Interp<'a, S> {
             return;
         };
         let value = self.value(value, regs);
-        if !self.budget.spend(PENDING_OPS) {
+        let width = self.position.game.rules.numbers[usize::from(number)].faces.len().max(1);
+        if !self.budget.spend(PENDING_OPS * width as u64) {
             return;
         }
-        regs.pending.push(Effect::Set { slot, value });
+        regs.pending.extend((slot..).take(width).map(|slot| Effect::Set { slot, value }));
     }
 
     /// Ops that add a pending action; off the board they do nothing.
@@ -416,6 +472,10 @@ impl<'a, S: Sink> Interp<'a, S> {
             Op::Flip(_) => Effect::Flip(site),
             Op::ChangeKind(kind, _) => Effect::Kind { site, kind },
             Op::SetAttr(attr, _) => Effect::Attr { site, attr, on: regs.reg },
+            Op::Enter(kind, _) if self.position.hand(player, kind.unwrap_or(self.actor.kind)) > 0 => {
+                let kind = kind.unwrap_or(self.actor.kind);
+                Effect::Drop { hand: kind, kind, to: site }
+            }
             _ => return,
         });
     }
@@ -461,9 +521,22 @@ impl<'a, S: Sink> Interp<'a, S> {
             Effect::Move { from, to } if *from == regs.start => Some((*from, *to)),
             _ => None,
         });
+        self.name_level(&mut effects, regs.start);
         let (from, to) = own.unwrap_or((regs.from, to));
         let emitted = Emitted { from, to, effects: &effects, next, ensures: &regs.ensures };
         self.sink.emit(self.position, &emitted)
+    }
+
+    /// Where pieces share sites, the acting one is named by its cell.
+    fn name_level(&self, effects: &mut [Effect], start: Site) {
+        let offset = usize::from(self.actor.level) * self.position.cells().len();
+        for effect in effects.iter_mut().filter(|_| offset > 0) {
+            if let Effect::Move { from, .. } | Effect::Copy { from, .. } = effect
+                && *from == start
+            {
+                *from = Site::new(offset + start.index());
+            }
+        }
     }
 
     /// Runs the body at `entry` for every site: each time from a copy of the registers, or gathering what is pending.
@@ -484,6 +557,30 @@ impl<'a, S: Sink> Interp<'a, S> {
         }
         (regs.cursor, regs.ray) = (cursor, ray);
         Stop::Done
+    }
+
+    /// Runs the body at `entry` for every value the pool keeps, from the smallest index on.
+    fn each_value(&mut self, pool: u16, entry: usize, regs: &Registers) -> Stop {
+        let game: &'a Game = &self.position.game;
+        let def = &game.rules.numbers[usize::from(pool)];
+        for (index, value) in def.faces.iter().enumerate() {
+            let slot = def.base + index as u16;
+            if self.position.numbers[usize::from(slot)] > 0 {
+                let mut body = Registers { value: *value, value_slot: slot, ..regs.clone() };
+                if self.run(entry as u32, &mut body) == Stop::Halt {
+                    return Stop::Halt;
+                }
+            }
+        }
+        Stop::Done
+    }
+
+    /// Whether some piece on the site is of this sort.
+    fn stands(&mut self, site: Site, sort: impl Fn(Piece) -> bool) -> bool {
+        if self.position.levels() == 1 {
+            return self.cell(site).piece.is_some_and(sort);
+        }
+        self.position.stack(site).filter_map(|cell| cell.piece).any(sort)
     }
 
     fn test(&mut self, test: Test, at: Where, regs: &mut Registers) -> bool {
@@ -510,10 +607,11 @@ impl<'a, S: Sink> Interp<'a, S> {
         let neutral = |p: Piece| rules.players[p.player.index()].role == PlayerRole::Neutral;
         match test {
             Test::Empty => cell.piece.is_none(),
-            Test::Friend => cell.piece.is_some_and(|p| p.player == player),
-            Test::Enemy => cell.piece.is_some_and(|p| p.player != player && !neutral(p)),
-            Test::Neutral => cell.piece.is_some_and(neutral),
-            Test::Piece(kind) => cell.piece.is_some_and(|p| p.kind == kind),
+            Test::Friend => self.stands(site, |p| rules.together(p.player, player)),
+            Test::Own => self.stands(site, |p| p.player == player),
+            Test::Enemy => self.stands(site, |p| !rules.together(p.player, player) && !neutral(p)),
+            Test::Neutral => self.stands(site, neutral),
+            Test::Piece(kind) => self.stands(site, |p| p.kind == kind),
             Test::Attr(attr) => cell.has(attr),
             Test::InZone(zone) => rules.board.zones[zone.index()].members[player.index()][site.index()],
             Test::OnBoard => true,
@@ -524,7 +622,7 @@ impl<'a, S: Sink> Interp<'a, S> {
             Test::IsSlot(slot) => site == self.place(Where::Slot(slot), regs),
             Test::GoalPosition => self.position.game.goal_sites[player.index()][site.index()],
             Test::SiteFlag(flag) => {
-                bit(&regs.site_flags, usize::from(flag) * self.position.cells.len() + site.index())
+                bit(&regs.site_flags, usize::from(flag) * self.position.cells().len() + site.index())
             }
             Test::Attacked(t) => {
                 self.reads.more = true;

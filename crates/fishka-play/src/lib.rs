@@ -21,6 +21,7 @@ mod reach;
 mod record;
 mod region;
 mod setup;
+mod stack;
 mod turn;
 pub mod zsg;
 

@@ -72,6 +72,22 @@ pub enum Effect {
         /// Value.
         on: bool,
     },
+    /// The number of the piece there becomes this.
+    Number {
+        /// Where.
+        site: Site,
+        /// Value.
+        value: i16,
+    },
+    /// Something is thrown next.
+    Throw {
+        /// Index of the dice.
+        dice: u16,
+        /// Where the value goes.
+        number: u16,
+        /// A variable that notes it besides; `u16::MAX` = none.
+        also: u16,
+    },
     /// A number of the position becomes this.
     Set {
         /// Which.
@@ -102,6 +118,22 @@ pub enum MoveKind {
     Drop,
     /// Nothing happens.
     Pass,
+    /// Something no piece does: index into the rules' actions.
+    Action(u16),
+    /// Chance: this face of the dice that are to be thrown.
+    Throw(u16),
+}
+
+impl MoveKind {
+    fn code(self) -> u64 {
+        match self {
+            MoveKind::Normal => 0,
+            MoveKind::Drop => 1,
+            MoveKind::Pass => 2,
+            MoveKind::Action(index) => 4 | u64::from(index) << 8,
+            MoveKind::Throw(face) => 3 | u64::from(face) << 8,
+        }
+    }
 }
 
 /// One choice as played.
@@ -183,7 +215,7 @@ impl Move {
     /// A number that tells this move from the other legal moves of the same position.
     #[must_use]
     pub fn hash(&self) -> u64 {
-        let mut hash = mix64(u64::from(self.from.0) << 16 | u64::from(self.to.0) | (self.kind as u64) << 32);
+        let mut hash = mix64(u64::from(self.from.0) << 16 | u64::from(self.to.0) | self.kind.code() << 32);
         if let Some(next) = self.next {
             hash = mix64(hash ^ next.code());
         }
@@ -207,6 +239,11 @@ impl Move {
     }
 
     fn effect_captures(&self, effect: Effect, position: &Position) -> Option<Site> {
+        if position.levels() > 1 {
+            // Where pieces share sites, arriving takes nothing.
+            let Effect::Capture(site) = effect else { return None };
+            return position.takes_any(site).then_some(site);
+        }
         let site = match effect {
             Effect::Move { from, to } | Effect::Copy { from, to } if from != to => to,
             Effect::Drop { to, .. } => to,
@@ -241,6 +278,8 @@ impl Effect {
             Effect::Kind { site, kind } => pack(8, site.0, kind.0, 0),
             Effect::Flip(site) => pack(9, site.0, 0, 0),
             Effect::Attr { site, attr, on } => pack(10, site.0, u16::from(attr.0), u16::from(on)),
+            Effect::Number { site, value } => pack(12, site.0, value as u16, 0),
+            Effect::Throw { dice, number, also } => pack(13, dice, number, also),
             Effect::Set { slot, value } => pack(11, slot, (value >> 16) as u16, value as u16),
         }
     }
@@ -256,7 +295,8 @@ impl Effect {
             Effect::Kind { .. } => 5,
             Effect::Flip(_) => 6,
             Effect::Attr { .. } => 7,
-            Effect::Set { .. } => 8,
+            Effect::Number { .. } | Effect::Set { .. } => 8,
+            Effect::Throw { .. } => 9,
         }
     }
 }

@@ -128,6 +128,11 @@ fn short(position: &Position, m: &Move) -> String {
     let kind_name = |kind: fishka_base::Kind| game.rules.kinds[kind.index()].name.as_str();
     match m.kind {
         MoveKind::Pass => "pass".to_owned(),
+        MoveKind::Throw(face) => thrown(position, face),
+        MoveKind::Action(index) => {
+            let action = game.rules.actions.get(usize::from(index));
+            action.map_or_else(|| "?".to_owned(), |(name, _)| name.clone())
+        }
         MoveKind::Drop => {
             let kind = m.promotion().or(m.piece.map(|p| p.kind)).map_or("?", kind_name);
             format!("{kind}@{}", site_name(game, m.to))
@@ -141,6 +146,14 @@ fn short(position: &Position, m: &Move) -> String {
             text
         }
     }
+}
+
+/// `roll:6`, `roll:6-5`.
+fn thrown(position: &Position, face: u16) -> String {
+    let dice = position.throws().first().map(|(dice, ..)| &position.game().rules.dice[usize::from(*dice)]);
+    let values = dice.and_then(|d| d.faces.get(usize::from(face))).map_or(&[][..], |f| &f.values);
+    let values: Vec<String> = values.iter().map(ToString::to_string).collect();
+    format!("roll:{}", values.join("-"))
 }
 
 /// Everything a move does besides its main pair, in the order it is done.
@@ -176,6 +189,8 @@ fn side_effects(position: &Position, m: &Move) -> String {
                 write!(text, ",{}{}{}", name(site), if on { '*' } else { '!' }, rules.attrs[attr.index()])
             }
             Effect::Set { slot, value } => write!(text, ",{slot}:={value}"),
+            Effect::Number { site, value } => write!(text, ",{}:{value}", name(site)),
+            Effect::Throw { .. } => Ok(()),
         };
     }
     if let Some(next) = m.next {

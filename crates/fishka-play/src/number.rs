@@ -1,16 +1,17 @@
 //! Whole numbers in the reference interpreter: what expressions are worth, which sites a reach holds, and questions
 //! that look at more than one place.
 
+use crate::Piece;
 use crate::attack;
 use crate::interp::{Interp, Ray, Registers, Sink};
 use fishka_base::{Dir, Player, Site};
-use fishka_rules::{Dirs, Expr, ExprId, Reach, Rules, Scope, Test, Where, Whose};
+use fishka_rules::{Dirs, Expr, ExprId, PlayerRole, Reach, Rules, Scope, Standing, Test, Where, Whose};
 
 /// Index in the position of one of a variable's numbers; `None` off the board.
 pub(crate) fn slot_of(rules: &Rules, number: u16, whose: Whose, own: Player, at: Site) -> Option<u16> {
     let def = &rules.numbers[usize::from(number)];
     let offset = match (def.scope, whose) {
-        (Scope::Game, _) => 0,
+        (Scope::Game | Scope::Pool, _) => 0,
         (Scope::Player, Whose::Player(player)) => u16::from(player.0),
         (Scope::Player, _) => u16::from(own.0),
         (Scope::Site, _) => at.is_some().then_some(at.0)?,
@@ -81,6 +82,14 @@ impl<S: Sink> Interp<'_, S> {
             Expr::Distance => regs.ray.distance,
             Expr::Step => i32::from(self.position.state.step),
             Expr::Taken => i32::from(self.position.state.taken),
+            Expr::Value => regs.value,
+            Expr::OfPiece(at) => self.of_piece(at, regs),
+            Expr::Index(track, at) => self.index_on(track, at, regs),
+            Expr::Length(track) => {
+                let track = &self.position.game.rules.tracks[usize::from(track)];
+                i32::try_from(track.sites[self.actor.player.index()].len()).unwrap_or(i32::MAX)
+            }
+            Expr::Standing(whose, at) => self.standing(whose, at, regs),
             Expr::Result => self.position.result_of(self.actor.player),
             Expr::Number(number, whose) => self.number(number, whose, regs),
             Expr::OfKind(number, at) => self.of_kind(number, at, regs),
@@ -106,7 +115,48 @@ impl<S: Sink> Interp<'_, S> {
         let at = if let Whose::At(at) = whose { self.place(at, regs) } else { Site::NONE };
         let slot = slot_of(&self.position.game.rules, number, whose, self.actor.player, at);
         self.reads.more |= !at.is_some();
-        slot.map_or(0, |slot| self.position.numbers[usize::from(slot)])
+        let def = &self.position.game.rules.numbers[usize::from(number)];
+        let width = def.faces.len().max(1);
+        slot.map_or(0, |slot| self.position.numbers[usize::from(slot)..][..width].iter().sum())
+    }
+
+    /// The number of the acting piece where it stands, of the first piece elsewhere.
+    fn of_piece(&mut self, at: Where, regs: &Registers) -> i32 {
+        let site = self.place(at, regs);
+        if !site.is_some() {
+            return 0;
+        }
+        if self.actor.level > 0 && site == regs.start {
+            let index = usize::from(self.actor.level) * self.position.cells().len() + site.index();
+            return i32::from(self.position.cells[index].number);
+        }
+        i32::from(self.cell(site).number)
+    }
+
+    fn index_on(&self, track: u16, at: Where, regs: &Registers) -> i32 {
+        let site = self.place(at, regs);
+        let path = &self.position.game.rules.tracks[usize::from(track)].sites[self.actor.player.index()];
+        let found = path.iter().position(|s| site.is_some() && *s == site);
+        found.map_or(0, |index| i32::try_from(index + 1).unwrap_or(0))
+    }
+
+    fn standing(&mut self, whose: Standing, at: Where, regs: &Registers) -> i32 {
+        let site = self.place(at, regs);
+        if !site.is_some() {
+            return 0;
+        }
+        self.reads.more = true;
+        let rules = &self.position.game.rules;
+        let own = self.actor.player;
+        let counts = |p: &Piece| match whose {
+            Standing::All => true,
+            Standing::Friends => rules.together(p.player, own),
+            Standing::Enemies => {
+                !rules.together(p.player, own) && rules.players[p.player.index()].role != PlayerRole::Neutral
+            }
+        };
+        let count = self.position.stack(site).filter_map(|cell| cell.piece).filter(counts).count();
+        i32::try_from(count).unwrap_or(i32::MAX)
     }
 
     fn of_kind(&mut self, number: u16, at: Where, regs: &Registers) -> i32 {
@@ -145,6 +195,10 @@ impl<S: Sink> Interp<'_, S> {
                 } else {
                     self.walk(steps, dirs, through, regs)
                 }
+            }
+            Reach::Track { track, from, to } => {
+                let ends = (self.value(from, regs), self.value(to, regs));
+                self.along(track, ends, regs)
             }
             Reach::Group { dirs, through } => self.group(dirs, through, regs),
         };
@@ -217,7 +271,7 @@ impl<S: Sink> Interp<'_, S> {
     fn spread(&mut self, max: i32, dirs: Dirs, through: u32, regs: &mut Registers) -> Vec<(Site, Ray)> {
         let origin = regs.cursor;
         let dirs = self.dirs(dirs, regs);
-        let mut seen = vec![false; self.position.cells.len()];
+        let mut seen = vec![false; self.position.cells().len()];
         seen[origin.index()] = true;
         let mut found: Vec<(Site, Ray)> = Vec::new();
         let mut next = 0;
@@ -293,11 +347,28 @@ impl<S: Sink> Interp<'_, S> {
         }
     }
 
+    fn along(&mut self, track: u16, ends: (i32, i32), regs: &Registers) -> Vec<(Site, Ray)> {
+        let path = &self.position.game.rules.tracks[usize::from(track)].sites[self.actor.player.index()];
+        let origin = regs.cursor;
+        let back = ends.0 > ends.1;
+        let (low, high) = if back { (ends.1, ends.0) } else { ends };
+        let last = i32::try_from(path.len()).unwrap_or(i32::MAX);
+        let index = |i: i32| usize::try_from(i - 1).unwrap_or(0);
+        let mut found: Vec<(Site, Ray)> = (low.max(1)..=high.min(last))
+            .map(|i| (path[index(i)], Ray { origin, heading: None, distance: (i - ends.0).abs() + 1 }))
+            .collect();
+        if back {
+            found.reverse();
+        }
+        self.budget.spend(found.len() as u64);
+        found
+    }
+
     fn group(&mut self, dirs: Dirs, through: u32, regs: &mut Registers) -> Vec<(Site, Ray)> {
         let origin = regs.cursor;
         let ray = Ray { origin, heading: None, distance: 0 };
         let dirs = self.dirs(dirs, regs);
-        let mut seen = vec![false; self.position.cells.len()];
+        let mut seen = vec![false; self.position.cells().len()];
         let mut found = Vec::new();
         seen[origin.index()] = true;
         if self.passes(origin, ray, through, regs) {

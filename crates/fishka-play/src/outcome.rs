@@ -36,10 +36,10 @@ impl Outcome {
         let (own, others) = match kind {
             GoalKind::Win => (1.0, -1.0),
             GoalKind::Loss => (-1.0, 1.0),
-            GoalKind::Draw | GoalKind::Count => (0.0, 0.0),
+            GoalKind::Draw | GoalKind::Count | GoalKind::Most(_) => (0.0, 0.0),
         };
         for p in &game.acting {
-            outcome.returns[p.index()] = if *p == player { own } else { others };
+            outcome.returns[p.index()] = if game.rules.together(*p, player) { own } else { others };
         }
         outcome
     }

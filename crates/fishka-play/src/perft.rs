@@ -62,7 +62,7 @@ pub fn playout(position: &mut Position, rng: &mut Rng, ply_max: usize) -> Playou
             let returns = vec![0.0; position.game().rules.players.len()];
             return Playout { choices, returns, finished: false };
         }
-        let choice = rng.below(moves.len());
+        let choice = position.draw(&moves, rng);
         position.play_unchecked(&moves[choice]);
         choices.push(u32::try_from(choice).unwrap_or(u32::MAX));
     }

@@ -4,6 +4,7 @@ use crate::interp::Budget;
 use crate::{Cell, Delta, Game, Move, MoveList, Outcome, Piece, Reason};
 use fishka_base::{Kind, MoveType, Player, Site, mix64};
 use fishka_rules::{PlayerRole, TurnEntry};
+use smallvec::SmallVec;
 use std::sync::Arc;
 
 /// Inside a turn of several steps: what goes on, and by which blocks.
@@ -51,6 +52,8 @@ pub(crate) struct State {
     pub(crate) step: u16,
     /// Pieces taken by the last move.
     pub(crate) taken: u16,
+    /// What is to be thrown: dice and number.
+    pub(crate) throws: SmallVec<[(u16, u16, u16); 2]>,
     /// The key of pieces and numbers when the turn began.
     pub(crate) turn_key: u64,
     pub(crate) key: u64,
@@ -84,6 +87,8 @@ pub struct Position {
     pub(crate) deltas: Vec<Delta>,
     pub(crate) hand_log: Vec<(usize, u32)>,
     pub(crate) number_log: Vec<(u16, i32)>,
+    /// The last piece that the move under way put down, where pieces share sites.
+    pub(crate) laid: Option<(Site, Cell)>,
     /// Keys of all positions at the start of turns, for repetition.
     pub(crate) history: Vec<u64>,
 }
@@ -92,7 +97,7 @@ impl Position {
     pub(crate) fn empty(game: Arc<Game>) -> Self {
         let slots = game.rules.players.len() * game.rules.kinds.len();
         let mut position = Position {
-            cells: vec![Cell::EMPTY; game.rules.board.sites.len()],
+            cells: vec![Cell::EMPTY; game.rules.board.sites.len() * game.rules.levels()],
             hands: vec![0; slots],
             counts: vec![0; slots],
             numbers: start_numbers(&game.rules),
@@ -103,6 +108,7 @@ impl Position {
                 last_to: Site::NONE,
                 step: 0,
                 taken: 0,
+                throws: SmallVec::new(),
                 turn_key: 0,
                 key: 0,
                 result: None,
@@ -112,6 +118,7 @@ impl Position {
             deltas: Vec::new(),
             hand_log: Vec::new(),
             number_log: Vec::new(),
+            laid: None,
             history: Vec::new(),
             game,
         };
@@ -130,10 +137,11 @@ impl Position {
         }
         for p in &game.rules.setup {
             let piece = Piece { player: p.player, kind: p.kind };
-            position.put(p.site, Cell { piece: Some(piece), attrs: p.attrs, was: None });
+            position.lay(p.site, Cell { piece: Some(piece), attrs: p.attrs, ..Cell::EMPTY });
         }
         let mut budget = Budget::default();
         position.start_up(&mut budget);
+        position.begin_game();
         position.settle_start();
         let bound = budget.bound.map(|bound| Outcome::draw(&position.game, Reason::Bound(bound)));
         position.state.result = bound.map(Box::new);
@@ -187,10 +195,10 @@ impl Position {
         self.cells[site.index()]
     }
 
-    /// All cells by site.
+    /// All cells by site; where pieces share sites, the first piece of each.
     #[must_use]
     pub fn cells(&self) -> &[Cell] {
-        &self.cells
+        &self.cells[..self.game.rules.board.sites.len()]
     }
 
     /// How many pieces of a kind the player holds in reserve.
@@ -297,7 +305,10 @@ impl Position {
             let code = step | u64::from(p.site.0) << 20 | p.move_type.map_or(0, |t| u64::from(t.0) + 1);
             mix64(5 << 59 | u64::from(p.may) << 58 | code) ^ state.turn_key
         });
-        state.key ^ mix64(1 << 62 | u64::from(state.turn)) ^ partial
+        let throws = state.throws.iter().fold(0, |key, (dice, number, _)| {
+            mix64(key ^ 1 << 61 ^ u64::from(*dice) << 16 ^ u64::from(*number))
+        });
+        state.key ^ mix64(1 << 62 | u64::from(state.turn)) ^ partial ^ throws
     }
 
     /// The key of pieces and reserves computed from scratch; [`Position::key`] must agree with it.
@@ -320,13 +331,73 @@ impl Position {
         self.key() ^ self.state.key ^ self.fresh_pieces_key()
     }
 
+    /// Most pieces on one site.
+    #[must_use]
+    pub fn levels(&self) -> usize {
+        self.game.rules.levels()
+    }
+
+    /// All pieces on a site, in a fixed order.
+    pub fn stack(&self, site: Site) -> impl Iterator<Item = Cell> + '_ {
+        let sites = self.game.rules.board.sites.len();
+        let cells = (0..self.levels()).map(move |level| self.cells[level * sites + site.index()]);
+        cells.take_while(|cell| cell.piece.is_some())
+    }
+
+    /// What is to be thrown before anybody can choose: index of the dice, of the number that takes the value, and of
+    /// a variable that notes it besides (`u16::MAX`: none).
+    #[must_use]
+    pub fn throws(&self) -> &[(u16, u16, u16)] {
+        &self.state.throws
+    }
+
+    /// Whether chance decides now.
+    #[must_use]
+    pub fn is_chance(&self) -> bool {
+        let role = self.game.rules.players[self.actor().index()].role;
+        !self.state.throws.is_empty() || role == PlayerRole::Random
+    }
+
+    /// Odds of a move of chance against the others of its list.
+    #[must_use]
+    pub fn odds(&self, m: &Move) -> u32 {
+        match (m.kind, self.state.throws.first()) {
+            (crate::MoveKind::Throw(face), Some((dice, _, _))) => {
+                self.game.rules.dice[usize::from(*dice)].faces[usize::from(face)].odds
+            }
+            _ => 1,
+        }
+    }
+
+    /// An index into the list of legal moves, drawn by the odds of chance or uniformly; the list must not be empty.
+    pub fn draw(&self, moves: &MoveList, rng: &mut fishka_base::Rng) -> usize {
+        if self.state.throws.is_empty() {
+            return rng.below(moves.len());
+        }
+        let total: u64 = moves.iter().map(|m| u64::from(self.odds(m))).sum();
+        let mut left = rng.below(usize::try_from(total).unwrap_or(usize::MAX)) as u64;
+        for (index, m) in moves.iter().enumerate() {
+            let odds = u64::from(self.odds(m));
+            if left < odds {
+                return index;
+            }
+            left -= odds;
+        }
+        0
+    }
+
+    /// How likely a move of chance is; `None` where a player chooses.
+    #[must_use]
+    pub fn chance_of(&self, m: &Move, moves: &MoveList) -> Option<f64> {
+        let total: u64 = moves.iter().map(|m| u64::from(self.odds(m))).sum();
+        self.is_chance().then(|| f64::from(self.odds(m)) / total.max(1) as f64)
+    }
+
     /// Who acts now. Generates moves when nobody has yet.
     pub fn turn(&mut self) -> Turn {
         match self.outcome() {
             Some(outcome) => Turn::Over(outcome),
-            None if self.game.rules.players[self.actor().index()].role == PlayerRole::Random => {
-                Turn::Chance(self.actor())
-            }
+            None if self.is_chance() => Turn::Chance(self.actor()),
             None => Turn::Player(self.actor()),
         }
     }
@@ -438,7 +509,7 @@ impl Position {
 }
 
 fn start_numbers(rules: &fishka_rules::Rules) -> Vec<i32> {
-    let each = |n: &fishka_rules::NumberDef| std::iter::repeat_n(n.start, rules.number_width(n.scope));
+    let each = |n: &fishka_rules::NumberDef| std::iter::repeat_n(n.start, rules.width_of(n));
     rules.numbers.iter().flat_map(each).collect()
 }
 
@@ -458,6 +529,7 @@ impl PartialEq for Position {
             && self.counts == other.counts
             && self.numbers == other.numbers
             && self.state.step == other.state.step
+            && self.state.throws == other.state.throws
             && self.state.turn == other.state.turn
             && self.state.partial == other.state.partial
             && self.last() == other.last()

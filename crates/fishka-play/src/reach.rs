@@ -172,6 +172,16 @@ impl<'a> Explorer<'a> {
                 Known::EmptyIfReg
             }
             Op::Test { .. } | Op::Not => known.without_reg(),
+            Op::GoTo(reach) => {
+                for site in self.reached(cursor, reach) {
+                    self.visit((next, site, mark, Known::Nothing));
+                }
+                return;
+            }
+            Op::EachValue { end, .. } => {
+                self.visit((next, cursor, mark, known));
+                return self.visit((end, cursor, mark, known));
+            }
             Op::Each { reach, end, .. } => {
                 for site in self.reached(cursor, reach) {
                     self.visit((next, site, mark, Known::Nothing));
@@ -190,7 +200,7 @@ impl<'a> Explorer<'a> {
     fn touch_by(&mut self, op: Op, cursor: Site, mark: Site, known: Known) {
         match op {
             Op::To | Op::Cascade | Op::Add { .. } if known != Known::Empty => self.touch(cursor),
-            Op::Capture(at) | Op::Create { at, .. } => {
+            Op::Capture(at) | Op::Create { at, .. } | Op::Enter(_, at) => {
                 let site = self.place(at, cursor, mark);
                 self.touch(site);
             }
@@ -203,6 +213,10 @@ impl<'a> Explorer<'a> {
         let all = || (0..self.rules.board.sites.len()).map(Site::new);
         match self.rules.reaches[usize::from(reach)] {
             SiteReach::Sites { zone: None } | SiteReach::Group { .. } => all().collect(),
+            SiteReach::Track { track, .. } => {
+                let path = &self.rules.tracks[usize::from(track)].sites[self.player.index()];
+                path.iter().copied().collect()
+            }
             SiteReach::Sites { zone: Some(zone) } => {
                 let members = &self.rules.board.zones[zone.index()].members[self.player.index()];
                 all().filter(|site| members[site.index()]).collect()

@@ -21,13 +21,13 @@ impl Position {
                 (piece.player, piece.kind, picked)
             }
         };
-        let actor = Actor { player, kind, pretend: None, depth: 0, optimist: false };
+        let actor = Actor { player, kind, level: 0, pretend: None, depth: 0, optimist: false };
         let mut budget = Budget::default();
         let mut lit = |site: &Site| {
             let mut regs = Registers::at(self, *site, mark.unwrap_or(*site));
             asked(self, actor, region.entry, &mut regs, &mut budget)
         };
-        (0..self.cells.len()).map(Site::new).filter(|site| lit(site)).collect()
+        (0..self.cells().len()).map(Site::new).filter(|site| lit(site)).collect()
     }
 
     /// The sites whose pieces and layers `viewer` may not see yet: what other players changed in hidden entries of the
@@ -37,7 +37,7 @@ impl Position {
         if !self.in_hidden_entry(self.state.turn) {
             return Vec::new();
         }
-        let mut hidden = vec![false; self.cells.len()];
+        let mut hidden = vec![false; self.cells().len()];
         for (index, frame) in self.frames.iter().enumerate() {
             let mover = self.game.rules.turns.entries[frame.state.turn as usize].player;
             if mover == viewer || !self.in_hidden_entry(frame.state.turn) {
@@ -45,7 +45,8 @@ impl Position {
             }
             let next = self.frames.get(index + 1);
             let deltas = frame.deltas..next.map_or(self.deltas.len(), |f| f.deltas);
-            self.deltas[deltas].iter().for_each(|d| hidden[d.site.index()] = true);
+            let sites = hidden.len();
+            self.deltas[deltas].iter().for_each(|d| hidden[d.site.index() % sites] = true);
             let numbers = frame.numbers..next.map_or(self.number_log.len(), |f| f.numbers);
             let sites = self.number_log[numbers].iter().filter_map(|(slot, _)| self.layer_site(*slot));
             sites.for_each(|site| hidden[site.index()] = true);

@@ -20,6 +20,8 @@ pub struct Setup {
     pub step: u16,
     /// Where the last move came from and went to.
     pub last: Option<(Site, Site)>,
+    /// What is to be thrown before anybody can choose, as [`Position::throws`] has it.
+    pub throws: Vec<(u16, u16, u16)>,
     /// Variables and layers that are not as at the start of an empty board.
     pub numbers: Vec<SetupNumber>,
 }
@@ -65,12 +67,12 @@ impl Setup {
     pub fn check(&self, game: &Game) -> Vec<SetupError> {
         let rules = &game.rules;
         let mut errors = Vec::new();
-        let mut taken = vec![false; rules.board.sites.len()];
+        let mut taken = vec![0; rules.board.sites.len()];
         for p in &self.pieces {
             match taken.get_mut(p.site.index()) {
                 None => errors.push(SetupError::Site(p.site)),
-                Some(taken) if *taken => errors.push(SetupError::Occupied(p.site)),
-                Some(taken) => *taken = true,
+                Some(taken) if *taken >= rules.levels() => errors.push(SetupError::Occupied(p.site)),
+                Some(taken) => *taken += 1,
             }
         }
         let owners = self
@@ -90,6 +92,10 @@ impl Setup {
             errors.push(SetupError::Turn(self.turn));
         }
         errors.extend(self.check_sites(taken.len()));
+        let thrown = |t: &&(u16, u16, u16)| {
+            usize::from(t.0) >= rules.dice.len() || usize::from(t.1) >= rules.numbers.len()
+        };
+        errors.extend(self.throws.iter().find(thrown).map(|t| SetupError::Number(t.1)));
         let slots = rules.number_slots();
         errors.extend(
             self.numbers.iter().find(|n| usize::from(n.slot) >= slots).map(|n| SetupError::Number(n.slot)),
@@ -123,11 +129,13 @@ impl Position {
         }
         for p in &setup.pieces {
             let piece = Piece { player: p.player, kind: p.kind };
-            position.put(p.site, Cell { piece: Some(piece), attrs: p.attrs, was: None });
+            position
+                .lay(p.site, Cell { piece: Some(piece), attrs: p.attrs, number: p.number, ..Cell::EMPTY });
         }
         for set in &setup.numbers {
             position.numbers[usize::from(set.slot)] = set.value;
         }
+        position.state.throws = setup.throws.iter().copied().collect();
         position.state.turn = u32::try_from(setup.turn).unwrap_or(0);
         position.state.partial = setup.partial;
         position.state.step = setup.step;
@@ -142,8 +150,11 @@ impl Position {
         let kinds = self.game.rules.kinds.len().max(1);
         let pieces = self.cells.iter().enumerate().filter_map(|(site, cell)| {
             let p = cell.piece?;
-            Some(SetupPiece { site: Site::new(site), player: p.player, kind: p.kind, attrs: cell.attrs })
+            let site = Site::new(site % self.cells().len());
+            Some(SetupPiece { site, player: p.player, kind: p.kind, attrs: cell.attrs, number: cell.number })
         });
+        let mut pieces: Vec<SetupPiece> = pieces.collect();
+        pieces.sort_by_key(|p| p.site);
         let hands = self.hands.iter().enumerate().filter(|(_, count)| **count > 0).map(|(slot, count)| {
             SetupHand { player: Player::new(slot / kinds), kind: Kind::new(slot % kinds), count: *count }
         });
@@ -154,7 +165,8 @@ impl Position {
         let numbers = changed.map(|(slot, (value, _))| SetupNumber { slot: slot as u16, value: *value });
         Setup {
             numbers: numbers.collect(),
-            pieces: pieces.collect(),
+            pieces,
+            throws: self.state.throws.to_vec(),
             hands: hands.collect(),
             turn: self.turn_index(),
             partial: self.state.partial,

@@ -157,7 +157,7 @@ fn edit(position: &mut Position, words: &[&str]) -> Option<()> {
             let piece = Piece { player: rules.player(player)?, kind: rules.kind(kind)? };
             let attrs = rules.kinds[piece.kind.index()].attrs_start;
             for site in sites {
-                position.put(rules.site(site)?, Cell { piece: Some(piece), attrs, was: None });
+                position.put(rules.site(site)?, Cell { piece: Some(piece), attrs, ..Cell::EMPTY });
             }
         }
         _ => return None,
@@ -270,7 +270,7 @@ fn parts_of(position: &Position, m: &Move) -> BTreeSet<Part> {
             Effect::Flip(site) => _ = parts.insert(Part::Flip(site)),
             Effect::Attr { site, on, .. } => _ = parts.insert(Part::Attr(site, on)),
             // Zillions has no numbers.
-            Effect::Set { .. } => {}
+            Effect::Set { .. } | Effect::Number { .. } | Effect::Throw { .. } => {}
         }
     }
     parts
@@ -350,7 +350,7 @@ pub fn line(position: &Position, m: &Move, number: usize) -> String {
             Effect::Attr { site: s, attr, on } => {
                 write!(text, " @ {} {} {}", site(s), attr.index(), u8::from(on))
             }
-            Effect::Set { .. } => Ok(()),
+            Effect::Set { .. } | Effect::Number { .. } | Effect::Throw { .. } => Ok(()),
         };
     }
     text

@@ -48,7 +48,9 @@ fn rules(code: &[Op], white: &[u16], black: &[u16]) -> Rules {
     let block = Block { move_type: None, entry: 0 };
     let player = |name: &str| PlayerDef { name: name.into(), role: PlayerRole::Normal };
     let entry = |p| TurnEntry { player: Player(p), play_as: Player(p), move_type: None };
-    let piece = |player| move |site: &u16| SetupPiece { site: Site(*site), player, kind: Kind(0), attrs: 0 };
+    let piece = |player| {
+        move |site: &u16| SetupPiece { site: Site(*site), player, kind: Kind(0), attrs: 0, number: 0 }
+    };
     Rules {
         players: vec![player("White"), player("Black")],
         kinds: vec![KindDef { name: "Man".into(), moves: vec![block], ..KindDef::default() }],

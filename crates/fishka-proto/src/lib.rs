@@ -16,7 +16,7 @@ pub use diagnostic::{DiagnosticForm, MacroForm};
 pub use library::{GameForm, SwitchForm, TraitsForm};
 pub use moves::{MoveForm, moves_form};
 pub use playout::{PlayoutForm, StepForm};
-pub use position::{Attributes, LastForm, PartialForm, PieceForm, PositionForm};
+pub use position::{Attributes, LastForm, PartialForm, PieceForm, PositionForm, ThrowForm};
 pub use report::{BenchForm, CorpusFile, CorpusForm, LineForm, MatchForm, ReplayForm};
 pub use setup::{SetupForm, SetupFormError, TurnForm};
 

@@ -2,7 +2,6 @@
 
 use crate::position::site_name;
 use fishka_play::{MoveList, Position, notations};
-use fishka_rules::PlayerRole;
 use serde::{Deserialize, Serialize};
 
 /// A legal move.
@@ -28,15 +27,13 @@ pub struct MoveForm {
 #[must_use]
 pub fn moves_form(position: &Position, moves: &MoveList) -> Vec<MoveForm> {
     let game = position.game();
-    let random = game.rules.players[position.actor().index()].role == PlayerRole::Random;
-    let chance = random.then(|| 1.0 / moves.len() as f64);
     let name = |site: fishka_base::Site| site.is_some().then(|| site_name(game, site));
     let form = |(notation, m): (String, &fishka_play::Move)| MoveForm {
         notation,
         from: name(m.from),
         to: name(m.to),
         captures: m.captures(position).iter().map(|s| site_name(game, *s)).collect(),
-        chance,
+        chance: position.chance_of(m, moves),
     };
     notations(position, moves).into_iter().zip(moves).map(form).collect()
 }

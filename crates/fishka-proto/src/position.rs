@@ -22,6 +22,22 @@ pub struct PieceForm {
     /// Attributes that are set, or that the kind starts with and the piece has lost.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub attributes: Attributes,
+    /// The number the piece carries, where the rules have one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<i16>,
+}
+
+/// Something to be thrown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ThrowForm {
+    /// Name of the dice.
+    pub dice: String,
+    /// Variable or pool the value goes to.
+    pub into: String,
+    /// Variable that notes it besides.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub also: Option<String>,
 }
 
 /// Where the last move came from and went to.
@@ -82,6 +98,12 @@ pub struct PositionForm {
     pub variables: BTreeMap<String, i64>,
     /// Reserves: player → kind → count.
     pub hands: BTreeMap<String, BTreeMap<String, u32>>,
+    /// What chance throws next, before anybody can choose.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub throws: Vec<ThrowForm>,
+    /// Points by player, where the rules count them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<BTreeMap<String, i32>>,
     /// Inside a turn of several steps.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub partial: Option<PartialForm>,
@@ -136,12 +158,15 @@ fn layers(rules: &Rules, numbers: &[i32]) -> BTreeMap<String, BTreeMap<String, S
     rules.numbers.iter().filter(|n| n.scope == Scope::Site).map(layer).collect()
 }
 
-/// Variables by name; a player's as `name.Player`.
+/// Variables by name; a player's as `name.Player`, how many of a value a pool keeps as `name.value`.
 fn variables(rules: &Rules, numbers: &[i32]) -> BTreeMap<String, i64> {
     let mut variables = BTreeMap::new();
     for def in rules.numbers.iter().filter(|n| n.scope != Scope::Site) {
         let values = &numbers[usize::from(def.base)..];
-        if def.scope == Scope::Game {
+        if def.scope == Scope::Pool {
+            let of = |(face, value): (&i32, &i32)| (format!("{}.{face}", def.name), i64::from(*value));
+            variables.extend(def.faces.iter().zip(values).map(of));
+        } else if def.scope == Scope::Game {
             variables.insert(def.name.clone(), i64::from(values[0]));
         } else {
             let of = |(p, value): (&PlayerDef, &i32)| (format!("{}.{}", def.name, p.name), i64::from(*value));
@@ -149,6 +174,21 @@ fn variables(rules: &Rules, numbers: &[i32]) -> BTreeMap<String, i64> {
         }
     }
     variables
+}
+
+fn throws(rules: &Rules, position: &Position) -> Vec<ThrowForm> {
+    let form = |(dice, number, also): &(u16, u16, u16)| ThrowForm {
+        also: rules.numbers.get(usize::from(*also)).map(|n| n.name.clone()),
+        dice: rules.dice[usize::from(*dice)].name.clone(),
+        into: rules.numbers[usize::from(*number)].name.clone(),
+    };
+    position.throws().iter().map(form).collect()
+}
+
+fn points(position: &Position) -> Option<BTreeMap<String, i32>> {
+    let points = position.points_now()?;
+    let players = position.game().rules.players.iter().map(|p| p.name.clone());
+    Some(players.zip(points).collect())
 }
 
 impl PositionForm {
@@ -164,6 +204,7 @@ impl PositionForm {
             player: player_name(&game, p.player),
             kind: kind_name(&game, p.kind),
             attributes: attributes(&game, p.kind, p.attrs),
+            number: rules.piece_number.is_some().then_some(p.number),
         });
         let mut hands: BTreeMap<String, BTreeMap<String, u32>> = BTreeMap::new();
         for hand in &setup.hands {
@@ -179,13 +220,15 @@ impl PositionForm {
             options: rules.switches.iter().map(|s| (s.name.clone(), s.values[s.chosen].clone())).collect(),
             turn: player_name(&game, actor),
             turn_index: (first != Some(setup.turn)).then_some(setup.turn),
-            actor: player_name(&game, actor),
+            actor: if position.throws().is_empty() { player_name(&game, actor) } else { "chance".to_owned() },
             over: outcome.is_some(),
             returns: outcome.map(|o| o.returns),
             pieces: pieces.collect(),
             layers: layers(rules, position.numbers()),
             variables: variables(rules, position.numbers()),
             hands,
+            throws: throws(rules, position),
+            points: points(position),
             partial: setup.partial.map(|p| PartialForm {
                 site: name_of(p.site),
                 move_type: p.move_type.map(|t| rules.move_types[t.index()].clone()),

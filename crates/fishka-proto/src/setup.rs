@@ -1,6 +1,6 @@
 //! Position data as JSON, read: the form that [`crate::PositionForm`] prints, with every field optional.
 
-use crate::{FormError, LastForm, PartialForm, PieceForm, from_json};
+use crate::{FormError, LastForm, PartialForm, PieceForm, ThrowForm, from_json};
 use fishka_base::{Attr, Kind, MoveType, Player, Site};
 use fishka_play::{Game, Partial, Position, Setup};
 use fishka_rules::{Rules, Scope, SetupHand, SetupNumber, SetupPiece};
@@ -46,6 +46,10 @@ pub struct SetupForm {
     pub layers: BTreeMap<String, BTreeMap<String, String>>,
     /// Variables by name.
     pub variables: BTreeMap<String, i64>,
+    #[serde(rename = "points")]
+    points: Option<IgnoredAny>,
+    /// What is thrown next. Missing: what the turn begins with, unless variables are given.
+    pub throws: Option<Vec<ThrowForm>>,
     /// Reserves.
     pub hands: Option<BTreeMap<String, BTreeMap<String, u32>>>,
     /// Inside a turn of several steps.
@@ -89,7 +93,7 @@ impl SetupFormError {
 
 /// Looks names up and gathers what is wrong.
 struct Reader<'a> {
-    game: &'a Game,
+    game: &'a Arc<Game>,
     errors: Vec<SetupFormError>,
 }
 
@@ -125,7 +129,8 @@ impl Reader<'_> {
             let attr: Attr = self.known(self.game.rules.attr(name), "attribute", name)?;
             attrs = attrs & !(1 << attr.0) | u32::from(*on) << attr.0;
         }
-        Some(SetupPiece { site: site?, player: player?, kind: kind?, attrs })
+        let number = form.number.unwrap_or(0);
+        Some(SetupPiece { site: site?, player: player?, kind: kind?, attrs, number })
     }
 
     fn turn(&mut self, form: &SetupForm) -> usize {
@@ -182,6 +187,27 @@ impl Reader<'_> {
         (site(&form.from), site(&form.to))
     }
 
+    fn throws(&mut self, form: &SetupForm, turn: usize) -> Vec<(u16, u16, u16)> {
+        let game = self.game;
+        let Some(throws) = &form.throws else {
+            let fresh = form.variables.is_empty() && form.partial.is_none();
+            return if fresh { game.throws_at(turn) } else { Vec::new() };
+        };
+        let rules = &game.rules;
+        let mut found = Vec::new();
+        for throw in throws {
+            let dice = rules.dice.iter().position(|d| d.name.eq_ignore_ascii_case(&throw.dice));
+            let number = rules.numbers.iter().position(|n| n.name == throw.into);
+            let dice = self.known(dice, "dice", &throw.dice);
+            let number = self.known(number, "variable", &throw.into);
+            let also =
+                throw.also.as_ref().and_then(|name| rules.numbers.iter().position(|n| n.name == *name));
+            let also = also.map_or(u16::MAX, |i| i as u16);
+            found.extend(dice.zip(number).map(|(d, n)| (d as u16, n as u16, also)));
+        }
+        found
+    }
+
     /// Layers and variables. A layer that is given replaces the start's; sites that it leaves out have its first word.
     fn numbers(&mut self, form: &SetupForm, start: &Setup) -> Vec<SetupNumber> {
         let game = self.game;
@@ -210,8 +236,9 @@ impl Reader<'_> {
     fn pieces(&mut self, forms: &[PieceForm]) -> Vec<SetupPiece> {
         let mut pieces: Vec<SetupPiece> = forms.iter().filter_map(|form| self.piece(form)).collect();
         pieces.sort_by_key(|p| p.site);
-        for pair in pieces.windows(2).filter(|pair| pair[0].site == pair[1].site) {
-            let name = crate::position::site_name(self.game, pair[0].site);
+        let levels = self.game.rules.levels();
+        for group in pieces.windows(levels + 1).filter(|group| group[0].site == group[levels].site) {
+            let name = crate::position::site_name(self.game, group[0].site);
             self.errors.push(SetupFormError::Occupied(name));
         }
         pieces
@@ -225,6 +252,10 @@ fn variable_slot(rules: &Rules, name: &str) -> Option<u16> {
         return Some(def.base);
     }
     let (name, player) = name.rsplit_once('.')?;
+    if let Some(pool) = find(name, Scope::Pool) {
+        let face = pool.faces.iter().position(|f| player.parse() == Ok(*f))?;
+        return Some(pool.base + u16::try_from(face).ok()?);
+    }
     Some(find(name, Scope::Player)?.base + u16::from(rules.player(player)?.0))
 }
 
@@ -257,6 +288,7 @@ impl SetupForm {
             pieces: self.pieces.as_ref().map_or(start.pieces, |forms| reader.pieces(forms)),
             hands: self.hands.as_ref().map_or(hands, |form| reader.hands(form)),
             turn,
+            throws: reader.throws(self, turn),
             partial: self.partial.as_ref().and_then(|form| reader.partial(form)),
             last: self.last.as_ref().map(|form| reader.last(form)),
             step: self.partial.as_ref().map_or(0, |form| form.step),

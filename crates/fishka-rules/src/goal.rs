@@ -13,6 +13,8 @@ pub enum GoalKind {
     Draw,
     /// `count-condition`: whoever has more pieces wins.
     Count,
+    /// `most-condition`: whoever has the largest value of the expression wins.
+    Most(crate::ExprId),
 }
 
 /// One goal: tested for each of its players, in order.

@@ -13,7 +13,8 @@ mod verify;
 pub use board::{Board, Link, Rect, SiteDef, ZoneDef};
 pub use goal::{Count, Goal, GoalCond, GoalKind, OwnerSpec, PatternItem, PieceSpec, Place};
 pub use number::{
-    Arith, Compare, Dirs, Expr, ExprId, NUMBERS_MAX, NumberDef, Reach, RegionDef, Scope, SetupNumber, Whose,
+    Arith, Compare, DiceDef, Dirs, Expr, ExprId, Face, NUMBERS_MAX, NumberDef, Reach, RegionDef, Scope,
+    SetupNumber, Standing, TrackDef, Whose,
 };
 pub use op::{Op, Slot, Test, Where};
 pub use text::print;
@@ -163,6 +164,8 @@ pub struct SetupPiece {
     pub kind: Kind,
     /// Attributes, bit by bit.
     pub attrs: u32,
+    /// The number it carries.
+    pub number: i16,
 }
 
 /// A reserve of the start position.
@@ -249,6 +252,22 @@ pub struct Rules {
     pub kind_numbers: Vec<String>,
     /// Values of layers at the start that differ from the layer's own.
     pub setup_numbers: Vec<SetupNumber>,
+    /// Name of the number that every piece carries, if the rules have one.
+    pub piece_number: Option<String>,
+    /// Dice.
+    pub dice: Vec<DiceDef>,
+    /// Paths over the board.
+    pub tracks: Vec<TrackDef>,
+    /// `teams[player]`: players of the same number play together. Empty: each for himself.
+    pub teams: Vec<u8>,
+    /// Most pieces on one site; 0 and 1 mean one.
+    pub stack: u16,
+    /// Ops run when a turn begins.
+    pub turn_start: Option<u32>,
+    /// Ops run when a turn would end.
+    pub turn_close: Option<u32>,
+    /// Things a player may do that no piece does: name and block.
+    pub actions: Vec<(String, Block)>,
     /// Expressions used by ops and by other expressions that come later in the list.
     pub exprs: Vec<Expr>,
     /// Sets of sites used by ops and expressions.
@@ -286,7 +305,7 @@ impl Rules {
     /// How many numbers a position holds.
     #[must_use]
     pub fn number_slots(&self) -> usize {
-        self.numbers.last().map_or(0, |last| usize::from(last.base) + self.number_width(last.scope))
+        self.numbers.last().map_or(0, |last| usize::from(last.base) + self.width_of(last))
     }
 
     /// How many numbers a variable of this scope has.
@@ -296,7 +315,26 @@ impl Rules {
             Scope::Game => 1,
             Scope::Player => self.players.len(),
             Scope::Site => self.board.sites.len(),
+            Scope::Pool => 0,
         }
+    }
+
+    /// How many numbers this variable, layer or pool has.
+    #[must_use]
+    pub fn width_of(&self, def: &NumberDef) -> usize {
+        if def.scope == Scope::Pool { def.faces.len() } else { self.number_width(def.scope) }
+    }
+
+    /// Whether two players play together; everybody does with himself.
+    #[must_use]
+    pub fn together(&self, a: Player, b: Player) -> bool {
+        a == b || self.teams.get(a.index()).is_some_and(|team| self.teams.get(b.index()) == Some(team))
+    }
+
+    /// Most pieces on one site.
+    #[must_use]
+    pub fn levels(&self) -> usize {
+        usize::from(self.stack).max(1)
     }
 
     /// The site with this name.

@@ -1,7 +1,7 @@
 //! Whole numbers: what can be counted, remembered and compared; and the sets of sites that are counted over.
 
 use crate::Where;
-use fishka_base::{Kind, Player, Zone};
+use fishka_base::{Kind, Player, Site, Zone};
 
 /// Most numbers of one position (variables, one a player where so declared, and layers, one a site).
 pub const NUMBERS_MAX: usize = 60_000;
@@ -15,6 +15,8 @@ pub enum Scope {
     Player,
     /// One for each site: a layer of the board.
     Site,
+    /// One for each of [`NumberDef::faces`]: how many such values are kept.
+    Pool,
 }
 
 /// A variable or layer.
@@ -28,6 +30,8 @@ pub struct NumberDef {
     pub start: i32,
     /// Words for the values 0, 1, …; empty where they are plain numbers.
     pub values: Vec<String>,
+    /// The values a pool can keep, each once; empty for all others.
+    pub faces: Vec<i32>,
     /// Repetition disregards it: it tells how often or how long, not what stands where.
     pub counter: bool,
     /// Index of its first number in a position.
@@ -54,6 +58,33 @@ pub enum Whose {
     Player(Player),
     /// The place's; off the board it reads as 0.
     At(Where),
+}
+
+/// One outcome of a throw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Face {
+    /// What is thrown: one value, or several at once.
+    pub values: Vec<i32>,
+    /// How often, against the other faces.
+    pub odds: u32,
+}
+
+/// Dice, cowries, sticks: one thing thrown at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DiceDef {
+    /// Name as in the file.
+    pub name: String,
+    /// Outcomes.
+    pub faces: Vec<Face>,
+}
+
+/// A path over the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TrackDef {
+    /// Name as in the file.
+    pub name: String,
+    /// `sites[player]`: the player's path, first site first.
+    pub sites: Vec<Vec<Site>>,
 }
 
 /// Index of an expression in [`crate::Rules::exprs`].
@@ -137,6 +168,16 @@ pub enum Expr {
     Result,
     /// How many pieces of the kind (`None` = any) the player holds in reserve.
     Hand(Whose, Option<Kind>),
+    /// The value under the innermost `each-value`.
+    Value,
+    /// The number of the piece at the place; the acting piece's where it stands. 0 where none stands.
+    OfPiece(Where),
+    /// Where on the playing-as player's track (index into [`crate::Rules::tracks`]) the place lies, from 1; 0 = nowhere.
+    Index(u16, Where),
+    /// Length of the playing-as player's track.
+    Length(u16),
+    /// How many pieces stand at the place: of friends, of enemies, of all.
+    Standing(Standing, Where),
     /// Arithmetic.
     Arith(Arith, ExprId, ExprId),
     /// How many of the sites satisfy the condition.
@@ -174,6 +215,17 @@ impl Expr {
             _ => None,
         }
     }
+}
+
+/// Whose pieces are counted on one site.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Of the playing-as player's team.
+    Friends,
+    /// Of other teams; neutral ones are not counted.
+    Enemies,
+    /// All.
+    All,
 }
 
 /// Directions a reach goes in.
@@ -215,6 +267,15 @@ pub enum Reach {
         /// What sites between must satisfy.
         through: u32,
     },
+    /// Sites of the playing-as player's track, in order from one index to another (also backwards).
+    Track {
+        /// Index into [`crate::Rules::tracks`].
+        track: u16,
+        /// First index, from 1.
+        from: ExprId,
+        /// Last index.
+        to: ExprId,
+    },
     /// The cursor and all sites connected with it, as far as the condition holds.
     Group {
         /// Directions.
@@ -231,7 +292,7 @@ impl Reach {
             Reach::Line { through, .. } | Reach::Walk { through, .. } | Reach::Group { through, .. } => {
                 Some(through)
             }
-            Reach::Sites { .. } => None,
+            Reach::Sites { .. } | Reach::Track { .. } => None,
         }
     }
 }

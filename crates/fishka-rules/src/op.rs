@@ -47,8 +47,10 @@ pub enum Slot {
 pub enum Test {
     /// Nothing stands there.
     Empty,
-    /// A piece of the playing-as player stands there.
+    /// A piece of the playing-as player or of his team stands there.
     Friend,
+    /// A piece of the playing-as player himself stands there.
+    Own,
     /// A piece of another, not neutral, player stands there.
     Enemy,
     /// A piece of a neutral player stands there.
@@ -199,6 +201,32 @@ pub enum Op {
         /// New value.
         value: ExprId,
     },
+    /// Moves the cursor to the first site of the reach; ends the block if there is none.
+    GoTo(u16),
+    /// Pending: a piece of the kind (`None` = the moving piece's) enters from the reserve; nothing if it holds none.
+    Enter(Option<Kind>, Where),
+    /// Pending: the number of the piece that stands there after the move becomes the value.
+    SetPiece(Where, ExprId),
+    /// Runs the ops up to `end` once for each value of which the pool keeps one, from copies of the registers.
+    EachValue {
+        /// Index of the pool in `Rules::numbers`.
+        pool: u16,
+        /// First op after the body. The body ends with [`Op::End`].
+        end: u32,
+    },
+    /// Pending: the pool keeps one less of the value under the innermost [`Op::EachValue`].
+    Spend(u16),
+    /// Pending: the dice are thrown; what falls goes into the variable or pool.
+    Throw {
+        /// Index into `Rules::dice`.
+        dice: u16,
+        /// Index into `Rules::numbers`.
+        number: u16,
+        /// A variable that notes the value besides; `u16::MAX` = none.
+        also: u16,
+    },
+    /// The turn that begins is left out.
+    Skip,
     /// Pending: the same player goes on with any piece.
     Again {
         /// Only with blocks of this type, if given.

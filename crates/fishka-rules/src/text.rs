@@ -63,8 +63,16 @@ fn tables(rules: &Rules, out: &mut String) {
 
 fn numbers(rules: &Rules, out: &mut String) {
     for number in &rules.numbers {
-        let _ =
-            writeln!(out, "number {} {:?} {} {:?}", number.name, number.scope, number.start, number.values);
+        let _ = writeln!(
+            out,
+            "{} {} {:?} {} {:?} {:?}",
+            if number.counter { "counter" } else { "number" },
+            number.name,
+            number.scope,
+            number.start,
+            number.values,
+            number.faces
+        );
     }
     for (index, name) in rules.kind_numbers.iter().enumerate() {
         let values: Vec<i32> =
@@ -84,9 +92,27 @@ fn numbers(rules: &Rules, out: &mut String) {
         ("after-move", rules.after_move),
         ("turn-end", rules.turn_end),
         ("turn-goes-on", rules.turn_goes_on),
+        ("turn-start", rules.turn_start),
+        ("turn-close", rules.turn_close),
     ];
     for (name, entry) in parts.iter().filter_map(|(name, entry)| Some((name, (*entry)?))) {
         let _ = writeln!(out, "{name} {entry}");
+    }
+    for dice in &rules.dice {
+        let _ = writeln!(out, "dice {} {:?}", dice.name, dice.faces);
+    }
+    for track in &rules.tracks {
+        let _ = writeln!(out, "track {} {:?}", track.name, track.sites);
+    }
+    if rules.stack > 1 || !rules.teams.is_empty() || rules.piece_number.is_some() {
+        let _ = writeln!(
+            out,
+            "stack {} teams {:?} piece number {:?}",
+            rules.stack, rules.teams, rules.piece_number
+        );
+    }
+    for (name, block) in &rules.actions {
+        let _ = writeln!(out, "action {name} {block:?}");
     }
     for entry in &rules.start_up {
         let _ = writeln!(out, "start-up {entry}");

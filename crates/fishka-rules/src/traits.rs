@@ -21,6 +21,8 @@ pub struct GameTraits {
     pub reads_last: bool,
     /// Some goal speaks of repetition.
     pub repetition_goal: bool,
+    /// Some players play together.
+    pub teams: bool,
     /// Players hide what they do from each other for a while.
     pub hidden: bool,
     /// Some pieces are royal (`checkmated`).
@@ -42,8 +44,9 @@ impl GameTraits {
                 .count()
         };
         let players = acting(PlayerRole::Normal);
-        let chance = acting(PlayerRole::Random) > 0;
+        let chance = acting(PlayerRole::Random) > 0 || !rules.dice.is_empty();
         let mut traits = GameTraits { players, chance, zero_sum: players == 2, ..GameTraits::default() };
+        traits.teams = !rules.teams.is_empty();
         traits.hidden = !rules.hidden.is_empty();
         traits.drops = rules.kinds.iter().any(|k| !k.drops.is_empty());
         traits.movement = rules.kinds.iter().any(|k| !k.moves.is_empty());
@@ -79,7 +82,11 @@ impl Expr {
     #[must_use]
     pub fn place(&self) -> Option<Where> {
         match *self {
-            Expr::OfKind(_, at) | Expr::Number(_, Whose::At(at)) => Some(at),
+            Expr::OfKind(_, at)
+            | Expr::Number(_, Whose::At(at))
+            | Expr::OfPiece(at)
+            | Expr::Index(_, at)
+            | Expr::Standing(_, at) => Some(at),
             _ => None,
         }
     }
@@ -98,6 +105,8 @@ impl Op {
             | Op::Flip(at)
             | Op::ChangeKind(_, at)
             | Op::SetAttr(_, at)
+            | Op::SetPiece(at, _)
+            | Op::Enter(_, at)
             | Op::Set { whose: Whose::At(at), .. } => Some(at),
             _ => None,
         };

@@ -25,6 +25,9 @@ pub fn verify(rules: &Rules) -> Vec<String> {
     for goal in &rules.goals {
         check.that(!goal.players.is_empty(), || "a goal without players".to_owned());
         goal.players.iter().for_each(|p| check.player(*p, "goal"));
+        if let crate::GoalKind::Most(expr) = goal.kind {
+            check.expr(expr, "goal");
+        }
         goal.cond.visit(&mut |cond| check.goal(cond));
     }
     for (index, op) in rules.code.iter().enumerate() {
@@ -123,6 +126,10 @@ impl Check<'_> {
             }
             kind.images.iter().for_each(|(player, _)| self.player(*player, "images"));
             self.attr_bits(kind.attrs_start, &kind.name);
+        }
+        for (name, block) in &rules.actions {
+            self.inside(block.entry as usize, code, "entry", name);
+            self.move_type(block.move_type, name);
         }
         for piece in &rules.setup {
             self.site(piece.site, "setup");
@@ -238,6 +245,18 @@ impl Check<'_> {
                 self.number(number, whose, &at);
                 self.expr(value, &at);
             }
+            Op::GoTo(reach) => self.inside(usize::from(reach), self.rules.reaches.len(), "reach", &at),
+            Op::Enter(kind, _) => kind.into_iter().for_each(|k| self.kind(k, &at)),
+            Op::SetPiece(_, value) => self.expr(value, &at),
+            Op::EachValue { pool, end } => {
+                self.pool(pool, &at);
+                self.body(index, end, &at);
+            }
+            Op::Spend(pool) => self.pool(pool, &at),
+            Op::Throw { dice, number, .. } => {
+                self.inside(usize::from(dice), self.rules.dice.len(), "dice", &at);
+                self.inside(usize::from(number), self.rules.numbers.len(), "number", &at);
+            }
             Op::Again { move_type, .. } => self.move_type(move_type, &at),
             Op::Ensure { entry } => self.inside(entry as usize, size, "entry", &at),
             _ => {}
@@ -296,6 +315,11 @@ impl Check<'_> {
         }
     }
 
+    fn pool(&mut self, number: u16, at: &str) {
+        let scope = self.rules.numbers.get(usize::from(number)).map(|n| n.scope);
+        self.that(scope == Some(Scope::Pool), || format!("{at}: {number} is no pool"));
+    }
+
     fn expr(&mut self, id: ExprId, at: &str) {
         self.inside(usize::from(id), self.rules.exprs.len(), "expression", at);
     }
@@ -304,7 +328,7 @@ impl Check<'_> {
         self.inside(usize::from(number), self.rules.numbers.len(), "number", at);
         let scope = self.rules.numbers.get(usize::from(number)).map(|n| n.scope);
         let fits = match whose {
-            Whose::Game => scope == Some(Scope::Game),
+            Whose::Game => matches!(scope, Some(Scope::Game | Scope::Pool)),
             Whose::Own => scope == Some(Scope::Player),
             Whose::Player(player) => {
                 self.player(player, at);
@@ -328,6 +352,12 @@ impl Check<'_> {
                     self.inside(usize::from(number), self.rules.kind_numbers.len(), "kind number", &at);
                     self.place(place, &at);
                 }
+                Expr::OfPiece(place) | Expr::Standing(_, place) => self.place(place, &at),
+                Expr::Index(track, place) => {
+                    self.place(place, &at);
+                    self.inside(usize::from(track), self.rules.tracks.len(), "track", &at);
+                }
+                Expr::Length(track) => self.inside(usize::from(track), self.rules.tracks.len(), "track", &at),
                 Expr::Hand(whose, kind) => {
                     if let Whose::Player(player) = whose {
                         self.player(player, &at);
@@ -346,7 +376,7 @@ impl Check<'_> {
                     self.entry(cond, &at);
                     [then, otherwise].iter().for_each(|e| self.inside(usize::from(*e), index, "part", &at));
                 }
-                Expr::Const(_) | Expr::Distance | Expr::Step | Expr::Taken | Expr::Result => {}
+                Expr::Const(_) | Expr::Value | Expr::Distance | Expr::Step | Expr::Taken | Expr::Result => {}
             }
         }
     }
@@ -369,6 +399,12 @@ impl Check<'_> {
                     self.expr(max, &at);
                     (dirs, through)
                 }
+                Reach::Track { track, from, to } => {
+                    self.inside(usize::from(track), self.rules.tracks.len(), "track", &at);
+                    self.expr(from, &at);
+                    self.expr(to, &at);
+                    continue;
+                }
                 Reach::Group { dirs, through } => (dirs, through),
             };
             if let Dirs::List(list) = dirs {
@@ -378,6 +414,24 @@ impl Check<'_> {
         }
     }
 
+    /// Dice, tracks, teams and stacks.
+    fn chance(&mut self) {
+        let rules = self.rules;
+        for dice in &rules.dice {
+            let odds: u64 = dice.faces.iter().map(|f| u64::from(f.odds)).sum();
+            let fair = odds > 0 && odds <= u64::from(u32::MAX);
+            self.that(fair, || format!("dice {}: odds {odds}", dice.name));
+        }
+        for track in &rules.tracks {
+            self.that(track.sites.len() == rules.players.len(), || format!("track {}: players", track.name));
+            track.sites.iter().flatten().for_each(|site| self.site(*site, &track.name));
+        }
+        let whole = rules.teams.is_empty() || rules.teams.len() == rules.players.len();
+        self.that(whole, || format!("{} teams", rules.teams.len()));
+        let cells = rules.levels() * rules.board.sites.len();
+        self.that(cells < usize::from(u16::MAX), || format!("{cells} cells"));
+    }
+
     fn numbers(&mut self) {
         let rules = self.rules;
         let slots = rules.number_slots();
@@ -385,7 +439,9 @@ impl Check<'_> {
         let mut base = 0;
         for number in &rules.numbers {
             self.that(usize::from(number.base) == base, || format!("number {} at {base}", number.name));
-            base += rules.number_width(number.scope);
+            base += rules.width_of(number);
+            let whole = (number.scope == Scope::Pool) != number.faces.is_empty();
+            self.that(whole, || format!("number {}: {:?}", number.name, number.faces));
         }
         for set in &rules.setup_numbers {
             self.inside(usize::from(set.slot), slots, "number", "setup");
@@ -394,10 +450,17 @@ impl Check<'_> {
             let whole = kind.numbers.len() == rules.kind_numbers.len();
             self.that(whole, || format!("{}: {} numbers", kind.name, kind.numbers.len()));
         }
+        self.chance();
         self.exprs();
         self.reaches();
-        for entry in
-            rules.after_move.iter().chain(&rules.turn_end).chain(&rules.turn_goes_on).chain(&rules.start_up)
+        for entry in rules
+            .after_move
+            .iter()
+            .chain(&rules.turn_end)
+            .chain(&rules.turn_goes_on)
+            .chain(&rules.start_up)
+            .chain(&rules.turn_start)
+            .chain(&rules.turn_close)
         {
             self.inside(*entry as usize, rules.code.len(), "entry", "turns");
         }

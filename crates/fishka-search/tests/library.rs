@@ -68,6 +68,7 @@ fn reversi_figures() {
                 player: game.acting_players()[0],
                 kind: fishka::Kind::new(0),
                 attrs: 0,
+                number: 0,
             }],
             ..fishka::Setup::default()
         };

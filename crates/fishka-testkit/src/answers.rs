@@ -85,6 +85,7 @@ fn numbers(text: &str, position: &Position) -> Vec<String> {
         let named: Vec<String> = match def.scope {
             Scope::Game => vec![def.name.clone()],
             Scope::Player => rules.players.iter().map(|p| format!("{}.{}", def.name, p.name)).collect(),
+            Scope::Pool => def.faces.iter().map(|face| format!("{}.{face}", def.name)).collect(),
             Scope::Site => Vec::new(),
         };
         let asked = named.iter().zip(values).filter(|(name, _)| asked(name));

@@ -28,6 +28,7 @@ fn line(teller: &Teller<'_>, goal: &Goal) -> String {
         GoalKind::Loss => "goal-loss",
         GoalKind::Draw => "goal-draw",
         GoalKind::Count => "goal-count",
+        GoalKind::Most(_) => "goal-most",
     };
     let acting = teller.game.acting_players();
     let all = acting.iter().all(|p| goal.players.contains(p));

@@ -85,7 +85,7 @@ fn reach(teller: &Teller<'_>, kind: Kind) -> Option<String> {
     let (turn, _) = cycle.into_iter().find(|(_, e)| e.player == player)?;
     let site = middle(teller)?;
     let attrs = rules.kinds[kind.index()].attrs_start;
-    let pieces = vec![SetupPiece { site, player, kind, attrs }];
+    let pieces = vec![SetupPiece { site, player, kind, attrs, number: 0 }];
     let mut position = teller.game.position(&Setup { pieces, turn, ..Setup::default() }).ok()?;
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);

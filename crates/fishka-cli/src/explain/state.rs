@@ -23,6 +23,10 @@ fn number(teller: &Teller<'_>, def: &NumberDef) -> String {
     match def.scope {
         Scope::Game if def.counter => teller.text("explain-counter", &[name, start]),
         Scope::Game => teller.text("explain-variable", &[name, start]),
+        Scope::Pool => {
+            let faces: Vec<String> = def.faces.iter().map(ToString::to_string).collect();
+            teller.text("explain-pool", &[name, ("values", faces.join(", "))])
+        }
         Scope::Player => teller.text("explain-player-variable", &[name, start]),
         Scope::Site => {
             let mut line = if def.values.is_empty() {

@@ -122,7 +122,7 @@ impl<'a> Meter<'a> {
     }
 
     fn piece(&self, site: Site, player: Player, kind: Kind) -> SetupPiece {
-        SetupPiece { site, player, kind, attrs: self.game.rules.kinds[kind.index()].attrs_start }
+        SetupPiece { site, player, kind, attrs: self.game.rules.kinds[kind.index()].attrs_start, number: 0 }
     }
 
     fn mobile_kinds(&self) -> Vec<Kind> {

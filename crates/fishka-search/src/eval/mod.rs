@@ -160,7 +160,7 @@ impl Evaluator {
     pub(crate) fn arrival(&self, m: &Move) -> i32 {
         match (m.kind, m.piece) {
             (MoveKind::Drop, Some(piece)) if m.to.is_some() => {
-                8 * (self.cell(m.to, Cell { piece: Some(piece), attrs: 0, was: None })
+                8 * (self.cell(m.to, Cell { piece: Some(piece), ..Cell::EMPTY })
                     - self.worth(piece.player, piece.kind))
             }
             _ => 0,

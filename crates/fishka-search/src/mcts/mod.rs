@@ -13,7 +13,6 @@ use crate::limits::Budget;
 use crate::score::MATE;
 use fishka_base::{Player, Rng};
 use fishka_play::{Move, MoveList, Outcome, Position, Turn};
-use fishka_rules::PlayerRole;
 use tree::{Select, Tree};
 
 /// Returns of all players in thousandths.
@@ -147,12 +146,12 @@ impl<'a> Playouts<'a> {
             return Step::Ended(permille(outcome));
         }
         let actor = self.position.actor();
-        let chance = self.position.game().rules.players[actor.index()].role == PlayerRole::Random;
+        let chance = self.position.is_chance();
         if !self.tree.expand(node, actor, chance, moves) {
             return Step::Playout;
         }
         let i = if chance {
-            self.rng.below(moves.len())
+            self.position.draw(moves, &mut self.rng)
         } else {
             self.tree.select(node, &self.select, &mut self.rng)
         };
@@ -182,7 +181,7 @@ pub(crate) fn random_move(position: &mut Position, rng: &mut Rng) -> Option<Move
     }
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);
-    (!moves.is_empty()).then(|| moves[rng.below(moves.len())].clone())
+    (!moves.is_empty()).then(|| moves[position.draw(&moves, rng)].clone())
 }
 
 /// The score whose suggested chances ([`crate::win_permille`]) a mean return stands for.

@@ -42,7 +42,10 @@ impl Playouts<'_> {
 
     /// The better of two random moves, where better means taking more.
     fn light(&mut self, moves: &MoveList) -> usize {
-        let i = self.rng.below(moves.len());
+        let i = self.position.draw(moves, &mut self.rng);
+        if self.position.is_chance() {
+            return i;
+        }
         if !self.eval.game.traits.movement || self.eval.flips || moves.len() < 2 {
             return i;
         }

@@ -140,7 +140,7 @@ impl Builder {
     pub fn place(&mut self, player: Player, kind: Kind, sites: &str) {
         for name in sites.split_whitespace() {
             let site = self.site(name);
-            self.rules.setup.push(SetupPiece { site, player, kind, attrs: 0 });
+            self.rules.setup.push(SetupPiece { site, player, kind, attrs: 0, number: 0 });
         }
     }
 
@@ -402,7 +402,13 @@ pub fn set(game: &Arc<Game>, turn: usize, pieces: &[(&str, &str, &str)]) -> Posi
     for (player, kind, sites) in pieces {
         let (player, kind) = (rules.player(player).unwrap(), rules.kind(kind).unwrap());
         for name in sites.split_whitespace() {
-            setup.pieces.push(SetupPiece { site: rules.site(name).unwrap(), player, kind, attrs: 0 });
+            setup.pieces.push(SetupPiece {
+                site: rules.site(name).unwrap(),
+                player,
+                kind,
+                attrs: 0,
+                number: 0,
+            });
         }
     }
     game.position(&setup).unwrap()

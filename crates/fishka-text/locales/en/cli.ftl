@@ -47,6 +47,7 @@ setup-unknown-move-type = no move type `{ $name }`
 setup-unknown-turn = no turn `{ $name }` in the turn order
 setup-unknown-layer = no layer `{ $name }`
 setup-unknown-layer-value = the layer has no value `{ $name }`
+setup-unknown-dice = no dice `{ $name }`
 setup-unknown-variable = no variable `{ $name }`
 setup-unknown-position = not a position of this game: { $name }
 setup-occupied = two pieces on { $name }

@@ -42,6 +42,7 @@ explain-kept = What the game keeps
 explain-variable = A number, { $name }; at the start { $start }.
 explain-counter = A counter, { $name }; at the start { $start }. It does not matter for the repetition of positions.
 explain-player-variable = A number of each player, { $name }; at the start { $start }.
+explain-pool = { $name }: throws that are kept until they are used; values { $values }.
 explain-layer = { $name }: every cell has one of { $values }; at the start { $start }.
 explain-layer-numbers = { $name }: every cell has a number; at the start { $start }.
 explain-start-up = A part of the start position is worked out by the rules.
@@ -60,6 +61,7 @@ goal-anyone = A player
 goal-win = { $who } wins when { $when }.
 goal-loss = { $who } loses when { $when }.
 goal-draw = The game is a draw when { $when }.
+goal-most = When { $when }, whoever has the most wins; those who are equal share it.
 goal-count = Whoever has more pieces wins when { $when }.
 
 cond-not = it is not so that { $cond }

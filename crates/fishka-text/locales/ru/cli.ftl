@@ -52,6 +52,7 @@ setup-unknown-move-type = нет вида хода «{ $name }»
 setup-unknown-turn = в порядке ходов нет «{ $name }»
 setup-unknown-layer = нет слоя «{ $name }»
 setup-unknown-layer-value = у слоя нет значения «{ $name }»
+setup-unknown-dice = нет костей «{ $name }»
 setup-unknown-variable = нет переменной «{ $name }»
 setup-unknown-position = это не позиция этой игры: { $name }
 setup-occupied = две фигуры на поле { $name }

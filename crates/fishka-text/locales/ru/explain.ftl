@@ -43,6 +43,7 @@ explain-kept = Что помнит игра
 explain-variable = Число «{ $name }»; вначале { $start }.
 explain-counter = Счётчик «{ $name }»; вначале { $start }. При повторении позиции он не важен.
 explain-player-variable = Число «{ $name }» у каждого игрока; вначале { $start }.
+explain-pool = { $name }: броски, которые хранятся, пока их не потратят; значения { $values }.
 explain-layer = { $name }: у каждого поля что-нибудь одно — { $values }; вначале { $start }.
 explain-layer-numbers = { $name }: у каждого поля число; вначале { $start }.
 explain-start-up = Часть начальной позиции вычисляется по правилам.
@@ -61,6 +62,7 @@ goal-anyone = Игрок
 goal-win = { $who } выигрывает, когда { $when }.
 goal-loss = { $who } проигрывает, когда { $when }.
 goal-draw = Ничья, когда { $when }.
+goal-most = Когда { $when }, выигрывает тот, у кого больше всего; равные делят победу.
 goal-count = Выигрывает тот, у кого больше фигур, когда { $when }.
 
 cond-not = неверно, что { $cond }

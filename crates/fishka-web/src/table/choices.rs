@@ -101,7 +101,7 @@ impl Choices {
             let (from, target) = ends(m);
             let promise = if m.is_capture(position) { Promise::Capture } else { Promise::Quiet };
             let first = match (m.kind, m.piece) {
-                (MoveKind::Pass, _) => return None,
+                (MoveKind::Pass | MoveKind::Throw(_) | MoveKind::Action(_), _) => return None,
                 (MoveKind::Drop, Some(piece)) => Step::Hand(position.play_as(), piece.kind),
                 _ => Step::Site(from),
             };
@@ -122,6 +122,14 @@ impl Choices {
     #[must_use]
     pub fn pass(&self) -> Option<usize> {
         self.moves.iter().position(Move::is_pass)
+    }
+
+    /// Things that no piece does: index and name.
+    #[must_use]
+    pub fn actions(&self) -> Vec<(usize, String)> {
+        let all = self.moves.iter().enumerate();
+        let actions = all.filter(|(_, m)| matches!(m.kind, MoveKind::Action(_)));
+        actions.map(|(index, _)| (index, self.notations[index].clone())).collect()
     }
 
     fn having(&self, fits: impl Fn(&Path) -> bool) -> Vec<usize> {

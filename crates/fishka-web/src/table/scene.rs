@@ -100,6 +100,8 @@ pub struct Scene {
     pub ending: Option<Ending>,
     /// Passing is legal; `Some(true)` when it ends a turn of several steps.
     pub pass: Option<bool>,
+    /// Things that no piece does: index of the move and its name for people.
+    pub actions: Vec<(usize, String)>,
     /// Something can be taken back.
     pub can_undo: bool,
 }
@@ -154,6 +156,7 @@ impl Scene {
             actor,
             ending,
             pass,
+            actions: choices.actions().into_iter().map(|(i, name)| (i, words.label(&name))).collect(),
             can_undo: session.resigned.is_some() || session.line.iter().any(|p| undoable(p.player)),
         }
     }

@@ -107,10 +107,19 @@ impl Words {
             |site: Site| rules.board.sites.get(site.index()).map_or_else(String::new, |s| s.name.clone());
         let player = self.player(rules, played.player);
         let piece = m.piece.map_or_else(String::new, |p| self.kind_within(rules, p.kind));
-        let args = [("player", player), ("piece", piece), ("from", name(m.from)), ("to", name(m.to))];
+        let value = self.thrown_or_done(&played.text);
+        let args = [
+            ("player", player),
+            ("piece", piece),
+            ("from", name(m.from)),
+            ("to", name(m.to)),
+            ("value", value),
+        ];
         let key = match m.kind {
             MoveKind::Pass => "speech-pass",
             MoveKind::Drop => "speech-drop",
+            MoveKind::Throw(_) => "speech-throw",
+            MoveKind::Action(_) => "speech-action",
             MoveKind::Normal if m.from == m.to => "speech-act",
             MoveKind::Normal => "speech-move",
         };
@@ -130,6 +139,11 @@ impl Words {
             spoken.push_str(&self.say("speech-becomes", &[("piece", self.kind_within(rules, kind))]));
         }
         spoken
+    }
+
+    /// What fell, or the name of what was done, from the notation.
+    fn thrown_or_done(&self, notation: &str) -> String {
+        notation.strip_prefix("roll:").map_or_else(|| self.name(notation), str::to_owned)
     }
 
     /// Who won, in a word.

@@ -65,10 +65,17 @@ pub(super) fn Status(table: Table) -> impl IntoView {
             view! { <button type="button" class="small primary" on:click=move |_| table.pass()>{move || table.prefs.text(key)}</button> },
         )
     };
+    let action_buttons = move || {
+        let button = |(index, name): (usize, String)| {
+            view! { <button type="button" class="small primary" on:click=move |_| table.play(index)>{name}</button> }
+        };
+        table.scene.with(|s| s.actions.clone()).into_iter().map(button).collect_view()
+    };
     view! {
         <div class="status" class:over=over>
             <p class="status-text" data-testid="status">{move || status(table)}</p>
             {pass_button}
+            {action_buttons}
             <Show when=over>
                 <Show when=move || table.next_level().is_some()>
                     <button type="button" class="small primary" on:click=move |_| table.go_to_next_level()>

@@ -320,8 +320,8 @@ impl Table {
             let Turn::Chance(_) = position.turn() else { return None };
             let mut moves = fishka::MoveList::new();
             position.legal_moves(&mut moves);
-            let n = (js_sys::Math::random() * moves.len() as f64) as usize;
-            moves.iter().nth(n.min(moves.len().saturating_sub(1))).cloned()
+            let mut rng = fishka::Rng::new((js_sys::Math::random() * 9e15) as u64);
+            (!moves.is_empty()).then(|| moves[position.draw(&moves, &mut rng)].clone())
         });
         if let Some(Some(m)) = m {
             self.play_move(&m);

@@ -1,0 +1,155 @@
+//! Sections about dice, tracks, teams and sites that pieces share.
+
+use crate::builder::Builder;
+use fishka_base::{Player, Site};
+use fishka_rules::{DiceDef, Face, NUMBERS_MAX, NumberDef, Scope, TrackDef};
+use fishka_syntax::View;
+
+/// Most faces of one thing thrown, and most values of a pool.
+const FACES_MAX: usize = 1_000;
+/// Largest odds of one face.
+const ODDS_MAX: u32 = 1_000_000;
+/// Most sites of one track.
+const TRACK_MAX: usize = 4_096;
+/// Most pieces on one site.
+const STACK_MAX: u16 = 64;
+
+/// Sections read before pieces, since pieces speak of what they declare.
+pub(crate) const EARLY: &[&str] = &["piece-variable", "pool", "dice", "track", "teams", "stack"];
+
+impl<'a> Builder<'a> {
+    /// One of [`EARLY`].
+    pub fn early_section(&mut self, head: &str, view: &View<'a>) {
+        let arguments: Vec<_> = view.arguments().collect();
+        let Some((first, rest)) = arguments.split_first() else { return self.missing(view, "(...)") };
+        match head {
+            "piece-variable" => self.piece_variable(first),
+            "pool" => self.declare_pool(view, first, rest),
+            "dice" => self.declare_dice(view, first, rest),
+            "track" => self.declare_track(view, first, rest),
+            "teams" => self.teams(&arguments),
+            _ => match first.text().parse::<u16>() {
+                Ok(most) if (1..=STACK_MAX).contains(&most) => {
+                    let cells = usize::from(most) * self.model.board.sites.len();
+                    if cells >= usize::from(u16::MAX) {
+                        return self.report.limit("too-many-positions", view, usize::from(u16::MAX));
+                    }
+                    self.model.stack = most;
+                }
+                _ => self.report.error("number-expected", first, &[("name", first.text())]),
+            },
+        }
+    }
+
+    fn piece_variable(&mut self, name: &View<'a>) {
+        if self.model.piece_number.is_some() || self.numbers.find(name.text()).is_some() {
+            return self.report.error("number-twice", name, &[("name", name.text())]);
+        }
+        self.model.piece_number = Some(name.text().to_owned());
+    }
+
+    fn declare_pool(&mut self, view: &View<'a>, name: &View<'a>, values: &[View<'a>]) {
+        if self.numbers.find(name.text()).is_some() {
+            return self.report.error("number-twice", name, &[("name", name.text())]);
+        }
+        let mut faces: Vec<i32> = Vec::new();
+        for value in values {
+            match value.text().parse() {
+                Ok(number) if !faces.contains(&number) => faces.push(number),
+                Ok(_) => {}
+                Err(_) => return self.report.error("number-expected", value, &[("name", value.text())]),
+            }
+        }
+        if faces.is_empty() || faces.len() > FACES_MAX {
+            return self.report.error("number-expected", view, &[("name", name.text())]);
+        }
+        let base = self.numbers_size;
+        if base + faces.len() > NUMBERS_MAX {
+            return self.report.limit("too-many-numbers", view, NUMBERS_MAX);
+        }
+        self.numbers_size += faces.len();
+        self.numbers.add(name.text());
+        self.model.numbers.push(NumberDef {
+            name: name.text().to_owned(),
+            scope: Scope::Pool,
+            start: 0,
+            values: Vec::new(),
+            faces,
+            counter: false,
+            base: u16::try_from(base).unwrap_or(0),
+        });
+    }
+
+    /// `(dice NAME face...)`; a face is a number or `(number... [odds N])`.
+    fn declare_dice(&mut self, view: &View<'a>, name: &View<'a>, faces: &[View<'a>]) {
+        let made: Vec<Face> = faces.iter().filter_map(|f| self.face(f)).collect();
+        if made.len() != faces.len() {
+            return;
+        }
+        if made.is_empty() || made.len() > FACES_MAX {
+            return self.report.limit("dice-faces", view, FACES_MAX);
+        }
+        if self.model.dice.iter().any(|d| d.name.eq_ignore_ascii_case(name.text())) {
+            return self.report.error("number-twice", name, &[("name", name.text())]);
+        }
+        self.model.dice.push(DiceDef { name: name.text().to_owned(), faces: made });
+    }
+
+    fn face(&mut self, view: &View<'a>) -> Option<Face> {
+        let words: Vec<_> = if view.is_list() { view.children().collect() } else { vec![*view] };
+        let split = words.iter().position(|w| w.word() == "odds");
+        let values: Vec<i32> =
+            words[..split.unwrap_or(words.len())].iter().filter_map(|w| w.text().parse().ok()).collect();
+        let odds = match split {
+            None => Some(1),
+            Some(at) => {
+                words.get(at + 1).and_then(|w| w.text().parse().ok()).filter(|n| (1..=ODDS_MAX).contains(n))
+            }
+        };
+        let whole = values.len() == split.unwrap_or(words.len()) && !values.is_empty();
+        match odds.filter(|_| whole) {
+            Some(odds) => Some(Face { values, odds }),
+            None => {
+                self.report.error("dice-face", view, &[]);
+                None
+            }
+        }
+    }
+
+    /// `(track NAME [(players P...)] site...)`.
+    fn declare_track(&mut self, view: &View<'a>, name: &View<'a>, rest: &[View<'a>]) {
+        let (players, rest) = match rest.split_first() {
+            Some((first, after)) if first.head() == "players" => {
+                (first.arguments().filter_map(|p| self.player(&p)).collect(), after)
+            }
+            _ => ((0..self.players.len()).map(Player::new).collect::<Vec<_>>(), rest),
+        };
+        if rest.len() > TRACK_MAX {
+            return self.report.limit("track-too-long", view, TRACK_MAX);
+        }
+        let sites: Vec<Site> = rest.iter().filter_map(|v| self.site(v)).collect();
+        let known = self.model.tracks.iter().position(|t| t.name.eq_ignore_ascii_case(name.text()));
+        let index = known.unwrap_or_else(|| {
+            let sites = vec![Vec::new(); self.players.len()];
+            self.model.tracks.push(TrackDef { name: name.text().to_owned(), sites });
+            self.model.tracks.len() - 1
+        });
+        for player in players {
+            self.model.tracks[index].sites[player.index()] = sites.clone();
+        }
+    }
+
+    /// `(teams (Player...)...)`; whoever is not named plays alone.
+    fn teams(&mut self, teams: &[View<'a>]) {
+        let mut of: Vec<Option<u8>> = vec![None; self.players.len()];
+        for (number, team) in teams.iter().enumerate() {
+            for name in team.children() {
+                if let Some(player) = self.player(&name) {
+                    of[player.index()] = u8::try_from(number).ok();
+                }
+            }
+        }
+        let alone = |i: usize| u8::try_from(teams.len() + i).unwrap_or(u8::MAX);
+        self.model.teams = of.iter().enumerate().map(|(i, t)| t.unwrap_or(alone(i))).collect();
+    }
+}

@@ -1,0 +1,109 @@
+//! Sites that several pieces share. The pieces of a site fill its cells from the first on, in a fixed order, so that
+//! positions that look alike are alike. Arriving takes nothing; `capture` takes the enemies.
+
+use crate::{Cell, Effect, Piece, Position};
+use fishka_base::{Player, Site};
+use fishka_rules::PlayerRole;
+use smallvec::SmallVec;
+
+impl Position {
+    fn index(&self, level: usize, site: Site) -> Site {
+        Site::new(level * self.cells().len() + site.index())
+    }
+
+    /// The site of a cell.
+    fn base(&self, cell: Site) -> Site {
+        Site::new(cell.index() % self.cells().len())
+    }
+
+    /// Puts a piece on a site, with those that stand there; where none finds room any more, nothing happens.
+    pub(crate) fn lay(&mut self, site: Site, cell: Cell) {
+        if self.levels() == 1 {
+            return self.put(site, cell);
+        }
+        let mut stack: SmallVec<[Cell; 8]> = self.stack(site).collect();
+        if stack.len() < self.levels() {
+            stack.push(cell);
+            self.write(site, stack);
+        }
+    }
+
+    /// Takes the piece away that stands in a cell, and gives it.
+    fn lift(&mut self, cell: Site) -> Option<Cell> {
+        let site = self.base(cell);
+        let level = cell.index() / self.cells().len();
+        let mut stack: SmallVec<[Cell; 8]> = self.stack(site).collect();
+        if level >= stack.len() {
+            return None;
+        }
+        let lifted = stack.remove(level);
+        self.write(site, stack);
+        Some(lifted)
+    }
+
+    fn write(&mut self, site: Site, mut stack: SmallVec<[Cell; 8]>) {
+        stack.sort_by_key(|c| (c.piece, c.attrs, c.number, c.was));
+        for level in 0..self.levels() {
+            let cell = stack.get(level).copied().unwrap_or(Cell::EMPTY);
+            self.put(self.index(level, site), cell);
+        }
+    }
+
+    /// All pieces of a group are lifted, then all are put down.
+    pub(crate) fn move_stacked(&mut self, group: &[Effect]) {
+        self.laid = None;
+        let mut lifted: SmallVec<[(Site, Cell); 4]> = SmallVec::new();
+        for effect in group {
+            match *effect {
+                Effect::Move { from, to } => lifted.extend(self.lift(from).map(|cell| (to, cell))),
+                Effect::Copy { from, to } => lifted.push((to, self.cells[from.index()])),
+                Effect::Drop { hand, kind, to } => {
+                    let player = self.play_as();
+                    let slot = self.slot(player, hand);
+                    self.set_hand(slot, self.hands[slot].saturating_sub(1));
+                    lifted.push((to, self.new_piece(Piece { player, kind })));
+                }
+                _ => {}
+            }
+        }
+        for (to, cell) in lifted {
+            self.lay(to, cell);
+            self.laid = Some((to, cell));
+        }
+    }
+
+    /// Changes the piece that has just arrived on `site`, or else the first one there.
+    pub(crate) fn change_laid(&mut self, site: Site, f: impl Fn(Cell, Piece) -> Cell) {
+        let laid = self.laid.filter(|(at, _)| *at == site).map(|(_, cell)| cell);
+        let mut stack: SmallVec<[Cell; 8]> = self.stack(site).collect();
+        let wanted = laid.and_then(|cell| stack.iter().position(|c| *c == cell)).unwrap_or(0);
+        let Some(cell) = stack.get_mut(wanted) else { return };
+        let Some(piece) = cell.piece else { return };
+        *cell = f(*cell, piece);
+        self.laid = Some((site, *cell));
+        self.write(site, stack);
+    }
+
+    fn is_enemy(&self, piece: Piece, player: Player) -> bool {
+        let rules = &self.game.rules;
+        !rules.together(piece.player, player)
+            && rules.players[piece.player.index()].role != PlayerRole::Neutral
+    }
+
+    /// Whether `capture` on the site would take anything.
+    pub(crate) fn takes_any(&self, site: Site) -> bool {
+        self.stack(site).filter_map(|c| c.piece).any(|p| self.is_enemy(p, self.play_as()))
+    }
+
+    /// Takes all enemies of the playing-as player from a site.
+    pub(crate) fn take_enemies(&mut self, site: Site, taken: &mut SmallVec<[Piece; 2]>) {
+        let player = self.play_as();
+        let stack: SmallVec<[Cell; 8]> = self.stack(site).collect();
+        let (gone, left): (SmallVec<[Cell; 8]>, SmallVec<[Cell; 8]>) =
+            stack.into_iter().partition(|c| c.piece.is_some_and(|p| self.is_enemy(p, player)));
+        self.write(site, left);
+        for cell in gone {
+            self.note_taken(cell, taken);
+        }
+    }
+}
