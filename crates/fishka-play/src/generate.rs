@@ -145,24 +145,25 @@ impl Position {
             self.keep_longest(moves, budget);
         }
         if self.game.rules.turn_end.is_some() {
-            self.keep_finishing(moves);
+            self.keep_finishing(moves, &mut budget);
         }
         moves.bound = moves.bound.or(budget.bound);
     }
 
     /// Keeps the steps after which the turn can still be brought to an end.
-    fn keep_finishing(&mut self, moves: &mut MoveList) {
+    fn keep_finishing(&mut self, moves: &mut MoveList, budget: &mut Budget) {
         let mut nodes = 0;
         let list = std::mem::take(&mut moves.moves);
-        moves.moves =
-            list.into_iter().filter(|m| m.next.is_none() || self.can_finish(m, &mut nodes)).collect();
+        let finishes = |m: &Move| m.next.is_none() || self.can_finish(m, &mut nodes, 1, budget);
+        moves.moves = list.into_iter().filter(finishes).collect();
     }
 
-    /// Whether the turn may end after `m` or after some steps that follow it.
-    fn can_finish(&mut self, m: &Move, nodes: &mut u32) -> bool {
+    /// Whether the turn may end after `m`, the step of this number, or after some steps that follow it. Where that
+    /// is too much work to find out it counts as so.
+    fn can_finish(&mut self, m: &Move, nodes: &mut u32, number: u32, budget: &mut Budget) -> bool {
         let Some(next) = m.next else { return true };
         *nodes += 1;
-        if *nodes > CHAIN_NODES_MAX {
+        if *nodes > CHAIN_NODES_MAX || number >= CHAIN_MAX {
             return true;
         }
         let saved = self.state.clone();
@@ -170,14 +171,13 @@ impl Position {
         self.apply(m);
         let site = if next.piece { m.to } else { Site::NONE };
         self.state.partial = Some(crate::Partial { site, move_type: next.move_type, may: next.may });
-        self.state.step += 1;
-        let mut finishes = self.turn_may(self.game.rules.turn_end, &mut Budget::default());
+        self.state.step = self.state.step.saturating_add(1);
+        let mut finishes = self.turn_may(self.game.rules.turn_end, budget);
         if !finishes && self.state.throws.is_empty() {
             let mut list = MoveList::new();
-            let mut budget = Budget::default();
-            let ensures = self.pseudo_legal(&mut list, &mut budget);
-            self.filter_legal(&mut list, &ensures, &mut budget);
-            finishes = list.moves.iter().any(|m| self.can_finish(m, nodes));
+            let ensures = self.pseudo_legal(&mut list, budget);
+            self.filter_legal(&mut list, &ensures, budget);
+            finishes = list.moves.iter().any(|m| self.can_finish(m, nodes, number + 1, budget));
         }
         self.roll_back(deltas, hands, numbers);
         self.state = saved;
