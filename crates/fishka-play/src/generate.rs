@@ -145,7 +145,7 @@ impl Position {
             self.keep_longest(moves, budget);
         }
         if self.game.rules.turn_end.is_some() {
-            self.keep_finishing(moves, &mut budget);
+            self.keep_finishing(moves, budget);
         }
         moves.bound = moves.bound.or(budget.bound);
     }
