@@ -152,7 +152,7 @@ for (const size of sizes) {
 /** Picks up the first piece that can move and puts it on its first lit site, through every question and step. */
 async function playAnything(page) {
   for (let step = 0; step < 8; step += 1) {
-    const done = page.getByRole("button", { name: "Готово" });
+    const done = page.getByRole("button", { name: "Закончить ход" });
     if (await done.isVisible().catch(() => false)) return done.click();
     if ((await page.locator(".cell.target").count()) === 0) {
       await page.locator(".site.live").first().click();

@@ -6,6 +6,7 @@ use crate::level::{self, Skill};
 use crate::limits::{Budget, Control, Limits};
 use crate::mcts::{Playouts, random_move};
 use crate::score::win_permille;
+use crate::setup;
 use crate::spec::{Method, Spec};
 use crate::tt::TranspositionTable;
 use fishka_base::Rng;
@@ -97,6 +98,9 @@ impl Agent {
         let role = position.game().rules.players[position.actor().index()].role;
         if spec.method == Method::Random || role == PlayerRole::Random {
             return random_report(random_move(position, &mut rng)?);
+        }
+        if let Some(first) = setup::sensible(position, seed).into_iter().next() {
+            return Report::of(vec![Line { score: 0, pv: vec![first] }], 0, 0, spec.method);
         }
         let limits = limits.and(spec.limits);
         let Some(level) = spec.level else {

@@ -28,6 +28,7 @@ mod limits;
 mod mate;
 mod mcts;
 mod score;
+pub mod setup;
 mod solve;
 mod spec;
 mod tt;

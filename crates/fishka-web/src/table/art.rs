@@ -3,8 +3,8 @@
 use super::layout::Layout;
 use super::package::Package;
 use super::pictures::Picture;
-use fishka::rules::Rules;
-use fishka::{Builtin, Kind, Library as _, Piece, Player};
+use fishka::rules::{Rules, ZoneDef};
+use fishka::{Builtin, Kind, Library as _, Piece, Player, Site};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -50,6 +50,12 @@ fn parse(svg: &str) -> Option<Drawing<'_>> {
     Some(picture)
 }
 
+/// The picture as a symbol that drawings refer to by `id`.
+pub(super) fn symbol(id: &str, svg: &str) -> Option<String> {
+    let Drawing { view_box, style, content } = parse(svg)?;
+    Some(format!("<symbol id=\"{id}\" viewBox=\"{view_box}\"><g{style}>{content}</g></symbol>"))
+}
+
 impl Art {
     /// The pictures that a game of the library has.
     #[must_use]
@@ -60,14 +66,10 @@ impl Art {
         for (p, player) in rules.players.iter().enumerate() {
             for (k, kind) in rules.kinds.iter().enumerate() {
                 let Some(svg) = Builtin.art(game, &player.name, &kind.name) else { continue };
-                let Some(picture) = parse(&svg) else { continue };
                 let next = format!("art-{game}-{}", known.len());
-                let id = known.entry(svg.clone()).or_insert_with(|| {
-                    let Drawing { view_box, style, content } = &picture;
-                    let _ = write!(
-                        art.symbols,
-                        "<symbol id=\"{next}\" viewBox=\"{view_box}\"><g{style}>{content}</g></symbol>"
-                    );
+                let Some(drawn) = symbol(&next, &svg) else { continue };
+                let id = known.entry(svg).or_insert_with(|| {
+                    art.symbols.push_str(&drawn);
                     next
                 });
                 art.ids.insert((Player::new(p), Kind::new(k)), id.clone());
@@ -123,8 +125,18 @@ impl Art {
 pub fn starts_above(rules: &Rules, layout: &Layout, player: Player) -> bool {
     let middle = layout.corner.y + layout.size.y / 2.0;
     let own = rules.setup.iter().filter(|p| p.player == player).filter_map(|p| layout.view(p.site));
-    let (count, sum) = own.fold((0, 0.0), |(n, sum), view| (n + 1, sum + view.centre.y));
-    count > 0 && sum / f64::from(count) < middle - layout.size.y * 0.05
+    let mean = |(n, sum): (i32, f64)| (n > 0).then(|| sum / f64::from(n));
+    let add = |(n, sum): (i32, f64), view: &super::layout::SiteView| (n + 1, sum + view.centre.y);
+    let home = || own_zones(rules, player).filter_map(|site| layout.view(site)).fold((0, 0.0), add);
+    let height = mean(own.fold((0, 0.0), add)).or_else(|| mean(home()));
+    height.is_some_and(|y| y < middle - layout.size.y * 0.05)
+}
+
+/// The sites of zones that are not the same for every player, once for each zone.
+fn own_zones(rules: &Rules, player: Player) -> impl Iterator<Item = Site> + '_ {
+    let differ = |z: &&ZoneDef| z.members.iter().any(|m| *m != z.members[0]);
+    let zones = rules.board.zones.iter().filter(differ).filter_map(move |z| z.members.get(player.index()));
+    zones.flat_map(|m| m.iter().enumerate().filter(|(_, inside)| **inside).map(|(i, _)| Site::new(i)))
 }
 
 #[cfg(test)]

@@ -74,6 +74,8 @@ pub struct Choices {
     paths: Vec<Option<Path>>,
     /// The piece that must go on, inside a turn of several steps.
     pub forced: Option<Site>,
+    /// Inside a turn of several steps: how many are done.
+    pub step: Option<usize>,
     arrivals: Vec<Option<Piece>>,
 }
 
@@ -113,6 +115,7 @@ impl Choices {
             paths,
             notations,
             forced: position.partial().map(|p| p.site).filter(|s| s.is_some()),
+            step: position.is_partial().then(|| position.step()),
             arrivals,
             moves,
         }
@@ -135,6 +138,12 @@ impl Choices {
     fn having(&self, fits: impl Fn(&Path) -> bool) -> Vec<usize> {
         let fits = |(i, p): (usize, &Option<Path>)| p.as_ref().is_some_and(&fits).then_some(i);
         self.paths.iter().enumerate().filter_map(fits).collect()
+    }
+
+    /// The moves that begin with `first` and end on `site`.
+    #[must_use]
+    pub fn moves_of(&self, first: Step, site: Site) -> Vec<usize> {
+        self.having(|p| p.first == first && p.target == site)
     }
 
     fn drops_on(&self, site: Site) -> Vec<usize> {
@@ -180,7 +189,7 @@ impl Choices {
     #[must_use]
     pub fn click(&self, selection: &Selection, step: Step) -> Reaction {
         if let (Selection::Picked(first), Step::Site(target)) = (selection, step) {
-            let fits = self.having(|p| p.first == *first && p.target == target);
+            let fits = self.moves_of(*first, target);
             if !fits.is_empty() {
                 return self.leaf(target, &fits);
             }

@@ -2,8 +2,10 @@
 
 use super::art::{Art, starts_above};
 use super::geometry::Point;
-use super::layout::{Layout, Shape, UNIT};
+use super::layers::Layers;
+use super::layout::{Layout, Shape, SiteView, UNIT};
 use super::pictured::Backdrop;
+use super::setup::Face;
 use super::tokens::{Livery, Outline, letters, livery};
 use super::words::Words;
 use fishka::{Game, Kind, MoveList, Piece, Player, Position, Rng};
@@ -26,6 +28,8 @@ pub struct Look {
     pub liveries: Vec<Livery>,
     /// Words.
     pub words: Words,
+    /// Layers of the board.
+    pub layers: Layers,
     /// The rule file's own picture of its board.
     pub backdrop: Option<Backdrop>,
 }
@@ -37,10 +41,15 @@ impl Look {
         let rules = &game.rules;
         let words = Words::of(lang, library_name);
         let names: Vec<String> = (0..rules.kinds.len()).map(|k| words.kind(rules, Kind::new(k))).collect();
+        let layout = Layout::of(rules, flipped);
+        let layers = Layers::of(library_name, rules, &layout, &words);
+        let mut art = Art::of(library_name, rules);
+        art.symbols.push_str(&layers.symbols);
         Look {
             game: Arc::clone(game),
-            layout: Layout::of(rules, flipped),
-            art: Art::of(library_name, rules),
+            layout,
+            layers,
+            art,
             letters: letters(rules, &names),
             liveries: (0..rules.players.len()).map(|p| livery(rules, Player::new(p))).collect(),
             words,
@@ -134,10 +143,47 @@ impl Look {
         path(&view.outline)
     }
 
-    /// The picture's frame for the attribute `viewBox`.
+    /// The path around a site's cell as it lies around the origin.
     #[must_use]
-    pub fn view_box(&self) -> String {
-        let (corner, size) = (self.layout.corner, self.layout.size);
+    pub fn cell_around(&self, view: &SiteView) -> String {
+        if view.outline.is_empty() {
+            let r = UNIT * 0.46;
+            return format!(
+                "M{:.1} 0a{r:.1} {r:.1} 0 1 0 {:.1} 0a{r:.1} {r:.1} 0 1 0 {:.1} 0Z",
+                -r,
+                r * 2.0,
+                r * -2.0
+            );
+        }
+        let corners: Vec<Point> = view.outline.iter().map(|p| *p - view.centre).collect();
+        path(&corners)
+    }
+
+    /// What a piece lays, around where it is put: the drawing, its corner and its size.
+    #[must_use]
+    pub fn face(&self, face: &Face) -> (String, Point, Point) {
+        let mut svg = String::new();
+        let cell = self.layout.sites.first().map(|v| self.cell_around(v)).unwrap_or_default();
+        let half = Point::new(UNIT * 0.6, UNIT * 0.64);
+        let (mut low, mut high) = (half * -1.0, half);
+        for (at, ground) in &face.cells {
+            low = Point::new(low.x.min(at.x - half.x), low.y.min(at.y - half.y));
+            high = Point::new(high.x.max(at.x + half.x), high.y.max(at.y + half.y));
+            let _ = write!(
+                svg,
+                "<path class=\"cell tone-2\" d=\"{cell}\" transform=\"translate({:.1} {:.1})\"/>{}",
+                at.x,
+                at.y,
+                self.layers.draw(&[*ground], *at)
+            );
+        }
+        (svg, low, high - low)
+    }
+
+    /// The picture's frame for the attribute `viewBox`: the whole board, or the part given by corner and size.
+    #[must_use]
+    pub fn view_box(&self, part: Option<(Point, Point)>) -> String {
+        let (corner, size) = part.unwrap_or((self.layout.corner, self.layout.size));
         format!("{:.1} {:.1} {:.1} {:.1}", corner.x, corner.y, size.x, size.y)
     }
 
@@ -229,6 +275,7 @@ impl Look {
         }
         for (index, view) in self.layout.sites.iter().enumerate() {
             let _ = write!(svg, "<path class=\"cell tone-{}\" d=\"{}\"/>", view.tone, self.cell_path(index));
+            svg.push_str(&self.layers.draw(&self.layers.on(position.numbers(), view.site), view.centre));
         }
         if !links_below {
             svg.push_str(&self.lines());
@@ -315,7 +362,7 @@ fn ring(corners: u32, r: f64, turn: f64) -> String {
     (0..corners).map(corner).collect::<Vec<_>>().join(" ")
 }
 
-fn path(outline: &[Point]) -> String {
+pub(super) fn path(outline: &[Point]) -> String {
     let mut d = String::new();
     for (i, p) in outline.iter().enumerate() {
         let _ = write!(d, "{}{:.1} {:.1}", if i == 0 { 'M' } else { 'L' }, p.x, p.y);
@@ -324,7 +371,7 @@ fn path(outline: &[Point]) -> String {
     d
 }
 
-fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 

@@ -44,3 +44,18 @@ pub(crate) fn promoter() -> Arc<Game> {
          (loss-condition (White Black) (pieces-remaining 0))",
     )
 }
+
+/// A marsh in the middle, a helping layer of numbers, and sites that are lit.
+pub(crate) fn marsh() -> Arc<Game> {
+    let text = format!(
+        "(fishka 1) (game (title \"Marsh\") (players White Black) (turn-order White Black) {LAYERS} {BOARD}
+         (board-setup (White (Man a1)) (Black (Man c3)))
+         (piece (name Man) (moves (n add) (e add) (w add) (s add)))
+         (region wet \"Wet ground\" (ground? marsh))
+         (region beside \"Beside it\" (picked) (any? (line 1 1 (n e s w)) marked?))
+         (loss-condition (White Black) (pieces-remaining 0)))"
+    );
+    fishka::compile(&text).unwrap_or_else(|d| panic!("{d:?}"))
+}
+
+const LAYERS: &str = "(layer ground dry marsh) (layer-setup ground (marsh b2))";

@@ -1,8 +1,11 @@
 //! Everything the screen shows of a running game, as plain data made from the session and the selection.
 
 use super::choices::{Choice, Choices, Promise, Selection, Step};
-use super::layout::Layout;
-use super::session::{Ending, Session};
+use super::layers::Ground;
+use super::look::Look;
+use super::regions::{self, Gaze, Lit};
+use super::session::{Ending, Played, Session};
+use super::setup::{self, Setting};
 use super::words::{SiteState, Words};
 use fishka::rules::PlayerRole;
 use fishka::{Kind, MoveKind, Player, Position, Site, Turn};
@@ -18,6 +21,12 @@ pub struct Mark {
     pub check: bool,
     /// A piece stands there.
     pub occupied: bool,
+    /// Layers that are drawn there.
+    pub ground: Vec<Ground>,
+    /// What stands and lies there is not to be seen yet.
+    pub hidden: bool,
+    /// Regions it belongs to, by index in the rules.
+    pub lit: Vec<usize>,
     /// What a screen reader says.
     pub label: String,
 }
@@ -102,6 +111,18 @@ pub struct Scene {
     pub pass: Option<bool>,
     /// Things that no piece does: index of the move and its name for people.
     pub actions: Vec<(usize, String)>,
+    /// Steps done in a turn of several steps.
+    pub step: Option<usize>,
+    /// Regions of the rules.
+    pub regions: Vec<Lit>,
+    /// The piece that is picked up or looked at.
+    pub piece: Option<Site>,
+    /// A person sets up.
+    pub setup: Option<Setting>,
+    /// This person is to come to the screen alone.
+    pub curtain: Option<Player>,
+    /// Something is hidden: the record is not given away.
+    pub veiled: bool,
     /// Something can be taken back.
     pub can_undo: bool,
 }
@@ -128,16 +149,25 @@ impl Scene {
         session: &mut Session,
         choices: &Choices,
         selection: &Selection,
-        layout: &Layout,
-        words: &Words,
+        look: &Look,
+        gaze: &Gaze,
     ) -> Scene {
+        let words = &look.words;
+        let hidden = session.hidden_sites();
+        let piece = match selection {
+            Selection::Picked(Step::Site(site)) => Some(*site),
+            _ => gaze.looked.filter(|s| session.position().cell(*s).piece.is_some() && !hidden.contains(s)),
+        };
+        let regions = regions::lit(session.position(), words, gaze, piece, &hidden);
         let actor = match session.turn() {
-            Turn::Player(player) if session.resigned.is_none() => Actor::Player(player),
+            Turn::Player(player) if session.resigned.is_none() => {
+                Actor::Player(session.unready().unwrap_or(player))
+            }
             Turn::Chance(_) if session.resigned.is_none() => Actor::Chance,
             _ => Actor::Nobody,
         };
         let ending = session.ending();
-        let pass = choices.pass().map(|_| choices.forced.is_some());
+        let pass = choices.pass().map(|_| choices.step.is_some());
         let question = match selection {
             Selection::Asked { at, choices } => Some((*at, choices.clone())),
             _ => None,
@@ -146,18 +176,25 @@ impl Scene {
             ending.as_ref().map(|e| super::words::winners(&session.game.rules, e)).unwrap_or_default();
         let persons = session.persons();
         let undoable = |p: Player| persons.is_empty() || persons.contains(&p);
+        let taken_back = &session.line[session.floor().min(session.line.len())..];
         Scene {
-            marks: marks(session, choices, selection, layout, words),
+            marks: marks(session, choices, selection, look, (&hidden, &regions)),
             sides: sides(session, choices, selection, actor, &winners),
             question,
-            rows: rows(session),
+            rows: rows(session, words),
             cursor: session.cursor(),
             length: session.line.len(),
             actor,
             ending,
             pass,
             actions: choices.actions().into_iter().map(|(i, name)| (i, words.label(&name))).collect(),
-            can_undo: session.resigned.is_some() || session.line.iter().any(|p| undoable(p.player)),
+            step: choices.step,
+            regions,
+            piece,
+            setup: setup::setting(session, choices, selection, &look.layers, &look.layout),
+            curtain: session.curtain(),
+            veiled: session.is_veiled(),
+            can_undo: session.resigned.is_some() || taken_back.iter().any(|p| undoable(p.player)),
         }
     }
 }
@@ -180,9 +217,10 @@ fn marks(
     session: &Session,
     choices: &Choices,
     selection: &Selection,
-    layout: &Layout,
-    words: &Words,
+    look: &Look,
+    (unseen, regions): (&[Site], &[Lit]),
 ) -> Vec<Mark> {
+    let (layout, words) = (&look.layout, &look.words);
     let position = session.position();
     let rules = &session.game.rules;
     let picked = match selection {
@@ -190,11 +228,17 @@ fn marks(
         _ => None,
     };
     let targets = picked.map(|step| choices.targets(step)).unwrap_or_default();
-    let last = session.last().map(|p| &p.m).filter(|m| m.kind != MoveKind::Pass);
+    let last = session.last().filter(|p| !session.is_secret(p)).map(|p| &p.m);
+    let last = last.filter(|m| m.kind != MoveKind::Pass);
     let checks = attacked(position);
     let mark = |view: &super::layout::SiteView| {
         let site = view.site;
-        let piece = position.cell(site).piece;
+        let hidden = unseen.contains(&site);
+        let piece = position.cell(site).piece.filter(|_| !hidden);
+        let ground = if hidden { Vec::new() } else { look.layers.on(position.numbers(), site) };
+        let lit = regions.iter().filter(|l| l.sites.contains(&site));
+        let mut told = look.layers.words(&ground);
+        told.extend(hidden.then(|| words.say("speech-hidden", &[])));
         let target = targets.iter().find(|(t, _)| *t == site).map(|(_, promise)| *promise);
         let direct = picked.is_none() && choices.drops_directly(site);
         let state = SiteState {
@@ -207,7 +251,12 @@ fn marks(
             last: last.is_some_and(|m| m.from == site || m.to == site),
             check: checks.contains(&site),
             occupied: piece.is_some(),
-            label: words.site(rules, &view.name, piece, state),
+            hidden,
+            lit: lit.clone().map(|l| l.index).collect(),
+            label: lit.fold(words.site(rules, &view.name, &told, piece, state), |label, l| {
+                format!("{label}, {}", l.title)
+            }),
+            ground,
         }
     };
     layout.sites.iter().map(mark).collect()
@@ -240,7 +289,7 @@ fn sides(
 }
 
 /// The record in rounds; the steps of one turn are one entry.
-fn rows(session: &Session) -> Vec<Row> {
+fn rows(session: &Session, words: &Words) -> Vec<Row> {
     let rules = &session.game.rules;
     let shown = |text: &str| match text.split_once('@') {
         Some((_, place)) if rules.kinds.len() == 1 => place.to_owned(),
@@ -248,24 +297,43 @@ fn rows(session: &Session) -> Vec<Row> {
     };
     let mut rows: Vec<Row> = Vec::new();
     let (mut seen, mut open): (Vec<Player>, bool) = (Vec::new(), false);
+    let mut brought = 0;
     for (index, played) in session.line.iter().enumerate() {
         let chance = rules.players[played.player.index()].role == PlayerRole::Random;
-        if open && let Some(entry) = rows.last_mut().and_then(|r| r.entries.last_mut()) {
+        let same = brought > 0 && is_set_up(played) && seen.last() == Some(&played.player);
+        if (open || same)
+            && let Some(entry) = rows.last_mut().and_then(|r| r.entries.last_mut())
+        {
             let from = rules.board.sites.get(played.m.from.index()).map_or("", |s| s.name.as_str());
-            entry.text.push_str(&continuation(&entry.text, &played.text, from));
+            if is_set_up(played) {
+                brought += 1;
+                entry.text = words.say("moves-set-up", &[("n", brought.to_string())]);
+            } else if !played.m.is_pass() {
+                entry.text.push_str(&continuation(&entry.text, &played.text, from));
+            }
             entry.after = index + 1;
         } else {
             if !chance && seen.contains(&played.player) || rows.is_empty() {
                 rows.push(Row { number: rows.len() + 1, entries: Vec::new() });
                 seen.clear();
             }
-            let entry = Entry { after: index + 1, text: shown(&played.text) };
+            brought = usize::from(is_set_up(played));
+            let text = match is_set_up(played) {
+                true => words.say("moves-set-up", &[("n", brought.to_string())]),
+                false => shown(&played.text),
+            };
+            let entry = Entry { after: index + 1, text };
             rows.last_mut().into_iter().for_each(|r| r.entries.push(entry.clone()));
             seen.push(played.player);
         }
         open = played.goes_on;
     }
     rows
+}
+
+/// Whether a move is one of many that set a side up.
+fn is_set_up(played: &Played) -> bool {
+    played.before_cycle && played.m.kind == MoveKind::Drop && played.m.continues()
 }
 
 /// `c3xe5` followed by `e5xg7` reads `c3xe5xg7`.
@@ -297,10 +365,10 @@ mod tests {
     fn legal_targets_are_lit() {
         let mut s = session();
         let choices = s.choices();
-        let layout = Layout::of(&s.game.rules, false);
+        let look = Look::of(&s.game, None, Lang::En, false);
         let start = s.game.rules.site("a1").unwrap();
         let selection = Selection::Picked(Step::Site(start));
-        let scene = Scene::of(&mut s, &choices, &selection, &layout, &Words::of(Lang::En, None));
+        let scene = Scene::of(&mut s, &choices, &selection, &look, &Gaze::default());
         let lit = scene.marks.iter().filter(|m| m.state.target.is_some()).count();
         assert_eq!(lit, 2);
         assert!(scene.sides[0].active && !scene.can_undo);
@@ -312,9 +380,16 @@ mod tests {
         for text in ["a1-a2", "c3-c2", "a2-a3"] {
             s.play_text(text);
         }
-        let rows = rows(&s);
+        let rows = rows(&s, &Words::of(Lang::En, None));
         assert_eq!(rows.len(), 2);
         assert_eq!(rows[1].entries, [Entry { after: 3, text: "a2-a3".to_owned() }]);
+        let deal = Deal::library("cyvasse");
+        let game = deal.compile().game.unwrap();
+        let mut s = Session::new(deal, game);
+        s.fill(1);
+        let rows = super::rows(&s, &Words::of(Lang::En, None));
+        assert_eq!((rows.len(), rows[0].entries.len()), (1, 1));
+        assert_eq!(rows[0].entries[0].text, "set-up: 31");
         assert_eq!(continuation("c3xe5", "e5xg7", "e5"), "xg7");
     }
 }

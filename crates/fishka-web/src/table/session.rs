@@ -17,6 +17,10 @@ pub struct Played {
     pub player: Player,
     /// The same player goes on after it.
     pub goes_on: bool,
+    /// It was played where the rules hide from others what is done.
+    pub veiled: bool,
+    /// It was played before the turn order's cycle.
+    pub before_cycle: bool,
 }
 
 /// How the game ended.
@@ -38,9 +42,17 @@ pub struct Session {
     pub line: Vec<Played>,
     /// Who gave up.
     pub resigned: Option<Player>,
+    /// The person before the screen, where players set up unseen by each other.
+    pub eyes: Option<Player>,
     /// The position after `cursor` moves of the record.
     position: Position,
     cursor: usize,
+    /// So many moves belong to set-ups that their players are content with.
+    pub(super) ready: usize,
+    /// At the end of the record something is hidden.
+    pub(super) veiled: bool,
+    /// Who is setting up at the end of the record.
+    pub(super) setting: Option<Player>,
 }
 
 /// Version of the kept text.
@@ -51,7 +63,33 @@ impl Session {
     #[must_use]
     pub fn new(deal: Deal, game: Arc<Game>) -> Session {
         let position = deal.start(&game);
-        Session { deal, game, line: Vec::new(), resigned: None, position, cursor: 0 }
+        let mut session = Session {
+            deal,
+            game,
+            line: Vec::new(),
+            resigned: None,
+            eyes: None,
+            position,
+            cursor: 0,
+            ready: 0,
+            veiled: false,
+            setting: None,
+        };
+        session.look_ahead();
+        session
+    }
+
+    /// Notes what is special about the end of the record, which is looked at.
+    pub(super) fn look_ahead(&mut self) {
+        let setting = fishka_search::setup::is_setting_up(&mut self.position);
+        self.setting = setting.then(|| self.position.actor());
+        let waits = self.unready().is_some() && self.line.last().is_some_and(|last| last.veiled);
+        self.veiled = waits || self.position.is_hidden_phase();
+    }
+
+    /// Who acts at the end of the record, unless the game is over.
+    pub(super) fn actor_live(&self) -> Option<Player> {
+        self.setting.or_else(|| self.is_live().then(|| self.position.actor()))
     }
 
     /// The position that is looked at.
@@ -118,7 +156,8 @@ impl Session {
             Turn::Player(player) => self.seat(player) == Seat::Person,
             _ => false,
         };
-        if person && self.is_live() && self.resigned.is_none() {
+        let waits = self.unready().is_some() || self.curtain().is_some();
+        if person && self.is_live() && self.resigned.is_none() && !waits {
             Choices::of(&mut self.position)
         } else {
             Choices::default()
@@ -130,10 +169,13 @@ impl Session {
         self.go(self.line.len());
         let text = fishka::notation(&mut self.position, m);
         let player = self.position.actor();
+        let veiled = self.position.is_hidden_phase();
+        let before_cycle = self.position.turn_index() < self.game.rules.turns.repeat as usize;
         self.position.play_unchecked(m);
         let goes_on = self.position.is_partial();
-        self.line.push(Played { m: m.clone(), text, player, goes_on });
+        self.line.push(Played { m: m.clone(), text, player, goes_on, veiled, before_cycle });
         self.cursor = self.line.len();
+        self.look_ahead();
     }
 
     /// Plays the move with this notation; whether there is one.
@@ -164,7 +206,9 @@ impl Session {
     /// Forgets what comes after the position looked at.
     pub fn branch(&mut self) {
         self.line.truncate(self.cursor);
+        self.ready = self.ready.min(self.cursor);
         self.resigned = None;
+        self.look_ahead();
     }
 
     /// Takes back to where a person chose last; against the computer its answer goes too. Throws by chance are never
@@ -178,9 +222,8 @@ impl Session {
         let chosen =
             |s: &Session, p: Player| s.seat(p) == Seat::Person && s.game.acting_players().contains(&p);
         let nobody = self.persons().is_empty();
-        let Some(back) = self.line.iter().rposition(|played| nobody || chosen(self, played.player)) else {
-            return false;
-        };
+        let own = self.line.iter().rposition(|played| nobody || chosen(self, played.player));
+        let Some(back) = own.filter(|back| *back >= self.floor()) else { return false };
         self.go(back);
         self.branch();
         self.line.len() < before
@@ -204,6 +247,7 @@ impl Session {
             .fields()
             .with("version", VERSION)
             .with("hash", self.game.hash())
+            .with("ready", self.ready)
             .with_all("move", self.line.iter().map(|p| &p.text))
             .with_some("resigned", resigned.as_deref())
             .to_string()
@@ -227,6 +271,8 @@ impl Session {
                 break;
             }
         }
+        session.ready = fields.number("ready").unwrap_or(0).min(session.line.len());
+        session.look_ahead();
         let resigned = fields.number::<usize>("resigned").map(Player::new);
         session.resigned = resigned.filter(|p| session.game.acting_players().contains(p));
         Some(session)

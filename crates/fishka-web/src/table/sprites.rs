@@ -48,10 +48,15 @@ impl Sprites {
 
     /// Goes over to `position`: what stays keeps its place, what left one site and appeared on another moves there.
     pub fn show(&mut self, position: &Position, layout: &Layout) {
+        self.show_without(position, layout, &[]);
+    }
+
+    /// [`Sprites::show`] without what stands on `hidden` sites.
+    pub fn show_without(&mut self, position: &Position, layout: &Layout, hidden: &[Site]) {
         let mut free = std::mem::take(&mut self.all);
         let mut kept = Vec::with_capacity(free.len());
         let mut new: Vec<(Site, Piece, u32)> = Vec::new();
-        for (site, piece, attrs) in shown(position) {
+        for (site, piece, attrs) in shown(position).filter(|(site, ..)| !hidden.contains(site)) {
             match free.iter().position(|s| s.site == site && s.piece == piece) {
                 Some(i) => kept.push(Sprite { attrs, ..free.swap_remove(i) }),
                 None => new.push((site, piece, attrs)),

@@ -70,6 +70,12 @@ impl Words {
         if self.lang == Lang::Ru { lower_first(&name) } else { name }
     }
 
+    /// A name of the rule file inside a sentence.
+    #[must_use]
+    pub fn within(&self, name: &str) -> String {
+        if self.names.knows(name) { lower_first(&self.name(name)) } else { spaced(name) }
+    }
+
     /// A piece with its owner.
     #[must_use]
     pub fn piece(&self, rules: &Rules, piece: Piece) -> String {
@@ -77,11 +83,23 @@ impl Words {
         self.say("speech-piece", &[("player", player), ("piece", kind)])
     }
 
-    /// What a screen reader says of a site.
+    /// What a screen reader says of a site; `ground` are the words of its layers.
     #[must_use]
-    pub fn site(&self, rules: &Rules, name: &str, piece: Option<Piece>, state: SiteState) -> String {
-        let what = piece.map_or_else(|| self.say("speech-empty", &[]), |p| self.piece(rules, p));
-        let mut spoken = format!("{name}, {what}");
+    pub fn site(
+        &self,
+        rules: &Rules,
+        name: &str,
+        ground: &[String],
+        piece: Option<Piece>,
+        state: SiteState,
+    ) -> String {
+        let mut spoken = name.to_owned();
+        let empty = || if ground.is_empty() { vec![self.say("speech-empty", &[])] } else { Vec::new() };
+        let what = piece.map_or_else(empty, |p| vec![self.piece(rules, p)]);
+        for word in ground.iter().chain(&what) {
+            spoken.push_str(", ");
+            spoken.push_str(word);
+        }
         let mut add = |key: &str| {
             spoken.push_str(", ");
             spoken.push_str(&text(self.lang, key, &[]));
@@ -116,6 +134,7 @@ impl Words {
             ("value", value),
         ];
         let key = match m.kind {
+            MoveKind::Pass if position.is_partial() => "speech-end-turn",
             MoveKind::Pass => "speech-pass",
             MoveKind::Drop => "speech-drop",
             MoveKind::Throw(_) => "speech-throw",
@@ -243,7 +262,9 @@ mod tests {
         let words = Words::of(Lang::En, None);
         let mut position = samples::promoter().start();
         let m = fishka::parse_move(&mut position, "a2-a3=Lady").unwrap();
-        let played = Played { m, text: String::new(), player: Player::new(0), goes_on: false };
+        let player = Player::new(0);
+        let played =
+            Played { m, text: String::new(), player, goes_on: false, veiled: false, before_cycle: false };
         assert_eq!(words.played(&position, &played), "White Man from a2 to a3, becomes Lady");
         let ru = Words::of(Lang::Ru, None);
         assert_eq!(ru.played(&position, &played), "White: man a2–a3, становится lady");
@@ -255,9 +276,11 @@ mod tests {
         let game = samples::walker();
         let state = SiteState { can_start: true, ..SiteState::default() };
         let piece = game.start().cell(Site::new(game.rules.site("a1").unwrap().index())).piece;
-        assert_eq!(words.site(&game.rules, "a1", piece, state), "a1, White Man, can move");
+        assert_eq!(words.site(&game.rules, "a1", &[], piece, state), "a1, White Man, can move");
         let target = SiteState { target: Some(Promise::Quiet), ..SiteState::default() };
-        assert_eq!(words.site(&game.rules, "a2", None, target), "a2, empty, can move here");
+        assert_eq!(words.site(&game.rules, "a2", &[], None, target), "a2, empty, can move here");
+        let marsh = words.site(&game.rules, "a2", &["marsh".to_owned()], None, target);
+        assert_eq!(marsh, "a2, marsh, can move here");
     }
 
     #[test]

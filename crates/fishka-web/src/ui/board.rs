@@ -1,11 +1,13 @@
 //! The board: cells, lights, pieces, the question asked on it; mouse, touch and keys.
 
+use super::regions::RegionMarks;
 use super::table::{Drag, Table};
 use crate::table::choices::{Choice, Promise, Selection, Step};
 use crate::table::geometry::Point;
 use crate::table::layout::{Shape, UNIT};
 use crate::table::look::Look;
 use crate::table::scene::{Mark, Scene};
+use crate::table::setup;
 use crate::table::sprites::Sprite;
 use fishka::Site;
 use leptos::prelude::*;
@@ -53,13 +55,20 @@ impl Hands {
     }
 
     fn moved(self, table: Table, event: &PointerEvent) {
-        let Some(press) = self.press.get_value() else { return };
+        let Some(mut press) = self.press.get_value() else { return };
         let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
         if table.drag.get_untracked().is_none() {
             if (x - press.x).hypot(y - press.y) < DRAG_FROM {
                 return;
             }
-            table.select(Selection::Picked(press.step));
+            match press.step {
+                Step::Site(site) if table.lift(site) => {
+                    let Some(held) = table.held() else { return self.press.set_value(None) };
+                    press.step = held;
+                    self.press.set_value(Some(press));
+                }
+                step => table.select(Selection::Picked(step)),
+            }
         }
         if let Some(at) = in_picture(table, x, y) {
             table.drag.set(Some(Drag { step: press.step, at }));
@@ -118,7 +127,7 @@ fn element() -> Option<web_sys::Element> {
 /// A place of the window in the picture's own measure.
 fn in_picture(table: Table, x: f64, y: f64) -> Option<Point> {
     let rect = element()?.get_bounding_client_rect();
-    let layout = table.look.with_untracked(|l| (l.layout.corner, l.layout.size));
+    let layout = untrack(|| table.frame());
     let scale = (rect.width() / layout.1.x).min(rect.height() / layout.1.y);
     let free = Point::new(rect.width() - layout.1.x * scale, rect.height() - layout.1.y * scale) * 0.5;
     let at = Point::new(x - rect.left(), y - rect.top()) - free;
@@ -204,6 +213,10 @@ fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
         }
     };
     let class = format!("board {}", look.shape_class());
+    let view_box = {
+        let look = Arc::clone(&look);
+        move || look.view_box(table.scene.with(|s| s.setup.as_ref().map(|set| set.frame)))
+    };
     let label = move || table.prefs.text("board-label");
     let quiet = move || table.scene.with(|s| s.is_placing_freely());
     view! {
@@ -212,7 +225,8 @@ fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
             class=class
             class:quiet=quiet
             class:dragging=move || table.drag.get().is_some()
-            viewBox=look.view_box()
+            class:cropped=move || table.scene.with(|s| s.setup.is_some())
+            viewBox=view_box
             role="application"
             aria-label=label
             on:keydown=move |e| on_key(table, &e)
@@ -221,8 +235,11 @@ fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
             <g inner_html=lines_below aria-hidden="true"></g>
             {cells}
             <g class="overlay" inner_html=lines_above aria-hidden="true"></g>
+            <RegionMarks table look=Arc::clone(&look) below=true/>
+            <Preview table look=Arc::clone(&look)/>
             <Pieces table look=Arc::clone(&look)/>
             <g class="overlay" aria-hidden="true">{dots}</g>
+            <RegionMarks table look=Arc::clone(&look) below=false/>
             <HintArrow table look=Arc::clone(&look)/>
             <path class="focus-ring" d=ring aria-hidden="true"></path>
         </svg>
@@ -239,9 +256,9 @@ fn Cell(table: Table, hands: Hands, look: Arc<Look>, index: usize) -> impl IntoV
     let site = view.site;
     let mark = mark_of(table, index);
     let tone = view.tone;
-    let class = move || {
+    let class = move |base: &'static str| {
         mark.with(|m| {
-            let mut class = format!("cell tone-{tone}");
+            let mut class = format!("{base} tone-{tone}");
             let mut add = |on: bool, name: &str| {
                 if on {
                     class.push(' ');
@@ -252,15 +269,31 @@ fn Cell(table: Table, hands: Hands, look: Arc<Look>, index: usize) -> impl IntoV
             add(m.check, "check");
             add(m.state.picked, "picked");
             add(m.state.target.is_some(), "target");
+            add(m.hidden, "hidden");
             class
         })
+    };
+    let ground = {
+        let (look, centre) = (Arc::clone(&look), view.centre);
+        let ground = Memo::new(move |_| mark.with(|m| m.ground.clone()));
+        let outline = look.cell_path(index);
+        move || {
+            let drawn = ground.with(|g| (!g.is_empty()).then(|| look.layers.draw(g, centre)))?;
+            let d = outline.clone();
+            // The picture lies over the cell's colour, so what the cell tells is told once more over it.
+            Some(view! {
+                <g class="ground" inner_html=drawn aria-hidden="true"></g>
+                <path class=move || class("glaze") d=d></path>
+            })
+        }
     };
     let live = move || mark.with(|m| m.state.target.is_some() || m.state.can_start);
     let at = view.centre + Point::new(0.0, UNIT * 0.36);
     let text = (look.layout.shape == Shape::Hexes).then(|| view.name.clone());
     let name = move || {
         let text = text.clone().filter(|_| mark.with(|m| !m.occupied))?;
-        Some(view! { <text class="label" x=at.x y=at.y aria-hidden="true">{text}</text> })
+        let over = mark.with(|m| !m.ground.is_empty());
+        Some(view! { <text class="label" class:over=over x=at.x y=at.y aria-hidden="true">{text}</text> })
     };
     let tab = move || if table.focus.get() == site { "0" } else { "-1" };
     view! {
@@ -276,8 +309,11 @@ fn Cell(table: Table, hands: Hands, look: Arc<Look>, index: usize) -> impl IntoV
             on:click=move |_| { if hands.clicks() { table.click(Step::Site(site)) } }
             on:focus=move |_| table.focus.set(site)
             on:pointerdown=move |e| hands.press(table, &e, Step::Site(site))
+            on:pointerenter=move |_| table.hover.set(Some(site))
+            on:pointerleave=move |_| table.hover.set(None)
         >
-            <path class=class d=look.cell_path(index)></path>
+            <path class=move || class("cell") d=look.cell_path(index)></path>
+            {ground}
             {name}
         </g>
     }
@@ -306,6 +342,30 @@ fn Light(table: Table, look: Arc<Look>, index: usize) -> impl IntoView {
     }
 }
 
+/// What a held piece would lay where the pointer or the keyboard is.
+#[component]
+fn Preview(table: Table, look: Arc<Look>) -> impl IntoView {
+    let own = Arc::clone(&look);
+    let laid = Memo::new(move |_| {
+        let held = table.selection.with(|s| match s {
+            Selection::Picked(step @ Step::Hand(..)) => Some(*step),
+            _ => None,
+        });
+        let dragged = table.drag.get().map(|d| own.layout.at(d.at));
+        let site = dragged.unwrap_or(table.hover.get().or(Some(table.focus.get())));
+        let laid = |(held, site)| table.choices.with_value(|c| setup::preview(c, held, site, &own.layers));
+        held.zip(site).map(laid).unwrap_or_default()
+    });
+    let drawn = move |(site, ground): &(Site, (usize, usize))| {
+        let view = look.layout.view(*site)?;
+        let index = look.layout.index.get(site.index()).copied().flatten()?;
+        let layer = look.layers.draw(&[*ground], view.centre);
+        Some(format!("<path class=\"cell tone-2\" d=\"{}\"/>{layer}", look.cell_path(index)))
+    };
+    let markup = move || laid.with(|all| all.iter().filter_map(&drawn).collect::<String>());
+    view! { <g class="overlay preview" inner_html=markup aria-hidden="true"></g> }
+}
+
 #[component]
 fn Pieces(table: Table, look: Arc<Look>) -> impl IntoView {
     let each = move || table.sprites.get().all;
@@ -313,7 +373,14 @@ fn Pieces(table: Table, look: Arc<Look>) -> impl IntoView {
     let ghost = move || {
         let drag = table.drag.get()?;
         let Step::Hand(player, kind) = drag.step else { return None };
-        let markup = at.piece(fishka::Piece { player, kind }, at.layout.piece);
+        let lays = table.scene.with(|s| {
+            let tray = s.setup.as_ref().map(|set| set.tray.as_slice()).unwrap_or_default();
+            tray.iter().find(|p| p.kind == kind).and_then(|p| p.faces.first().cloned())
+        });
+        let markup = match lays {
+            Some(face) => format!("<g opacity=\"0.45\">{}</g>", at.face(&face).0),
+            None => at.piece(fishka::Piece { player, kind }, at.layout.piece),
+        };
         let style = format!("transform:translate({:.1}px,{:.1}px)", drag.at.x, drag.at.y);
         Some(view! { <g class="piece held" style=style inner_html=markup></g> })
     };

@@ -37,12 +37,20 @@ fn status(table: Table) -> String {
     if !scene.is_live() {
         return look.words.say("turn-looking-back", &[("n", scene.cursor.to_string())]);
     }
+    if let Some(set) = &scene.setup {
+        let args = [("player", look.words.player(rules, set.player)), ("n", set.left.to_string())];
+        return look.words.say(if set.complete { "setup-status-done" } else { "setup-status" }, &args);
+    }
     match scene.actor {
         Actor::Chance => look.words.say("turn-chance", &[]),
         Actor::Nobody => String::new(),
         Actor::Player(player) => {
             let name = look.words.player(rules, player);
             let (seat, alone) = table.with(|s| (s.seat(player), s.persons().len() == 1));
+            if let Some(step) = scene.step.filter(|_| seat == Seat::Person) {
+                let key = if scene.pass == Some(true) { "turn-may-go-on" } else { "turn-goes-on" };
+                return look.words.say(key, &[("player", name), ("n", (step + 1).to_string())]);
+            }
             let key = match seat {
                 Seat::Computer(_) if table.thinking.get() => "turn-thinking",
                 Seat::Person if alone => "turn-you",
@@ -60,7 +68,7 @@ pub(super) fn Status(table: Table) -> impl IntoView {
     let back = move || table.scene.with(|s| !s.is_live());
     let pass = move || table.scene.with(|s| s.pass);
     let pass_button = move || {
-        let key = if pass()? { "act-done" } else { "act-pass" };
+        let key = if pass()? { "act-end-turn" } else { "act-pass" };
         Some(
             view! { <button type="button" class="small primary" on:click=move |_| table.pass()>{move || table.prefs.text(key)}</button> },
         )

@@ -12,6 +12,8 @@ mod library;
 mod new_game;
 mod panel;
 mod prefs;
+mod regions;
+mod setup;
 mod sides;
 mod store;
 mod table;

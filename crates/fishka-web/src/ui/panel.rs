@@ -112,10 +112,12 @@ fn RecordTools(table: Table) -> impl IntoView {
         let rules = name("zrf");
         files::download(&name("zsg"), &table.with(|s| records::save_zillions(s, &rules)));
     };
+    // What others have set up unseen is not given away in a file.
+    let veiled = move || table.scene.with(|s| s.veiled);
     view! {
         <div class="record-tools">
-            <button type="button" class="link" on:click=save>{move || table.prefs.text("record-save")}</button>
-            <button type="button" class="link" on:click=save_zillions>{move || table.prefs.text("record-save-zillions")}</button>
+            <button type="button" class="link" disabled=veiled on:click=save>{move || table.prefs.text("record-save")}</button>
+            <button type="button" class="link" disabled=veiled on:click=save_zillions>{move || table.prefs.text("record-save-zillions")}</button>
             <button type="button" class="link" on:click=choose>{move || table.prefs.text("record-open")}</button>
             <input node_ref=input class="hidden-input" type="file" accept=".zsg,.fishka,text/plain" tabindex="-1" aria-hidden="true" on:change=chosen/>
         </div>

@@ -8,6 +8,7 @@ use crate::table::deal::{Deal, Seat, Source};
 use crate::table::geometry::Point;
 use crate::table::look::Look;
 use crate::table::records;
+use crate::table::regions::{Gaze, told};
 use crate::table::scene::{Actor, Scene, attacked};
 use crate::table::session::{Ending, Session};
 use crate::table::sprites::Sprites;
@@ -58,8 +59,8 @@ pub(super) struct Drag {
 #[derive(Clone, Copy)]
 pub(super) struct Table {
     pub(super) prefs: Prefs,
-    session: StoredValue<Session, LocalStorage>,
-    choices: StoredValue<Choices, LocalStorage>,
+    pub(super) session: StoredValue<Session, LocalStorage>,
+    pub(super) choices: StoredValue<Choices, LocalStorage>,
     engine: StoredValue<Option<Engine>, LocalStorage>,
     epoch: StoredValue<u32>,
     asked_at: StoredValue<f64>,
@@ -70,6 +71,14 @@ pub(super) struct Table {
     pub(super) sprites: RwSignal<Sprites>,
     pub(super) focus: RwSignal<Site>,
     pub(super) drag: RwSignal<Option<Drag>>,
+    /// Regions shown, and the piece looked at.
+    pub(super) gaze: RwSignal<Gaze>,
+    /// A sentence beside the tray.
+    pub(super) tray_note: RwSignal<String>,
+    /// The site under the pointer.
+    pub(super) hover: RwSignal<Option<Site>>,
+    /// Whom the board was last turned to for setting up.
+    pub(super) faced: StoredValue<Option<Player>>,
     pub(super) paused: RwSignal<bool>,
     pub(super) thinking: RwSignal<bool>,
     pub(super) hint: RwSignal<Option<(Site, Site)>>,
@@ -125,9 +134,10 @@ impl Table {
         let flipped = turned_for(&look_of(prefs, &session, lang, false), &session);
         let look = look_of(prefs, &session, lang, flipped);
         let choices = session.choices();
-        let scene = Scene::of(&mut session, &choices, &choices.initial(), &look.layout, &look.words);
+        let gaze = Gaze::default();
+        let scene = Scene::of(&mut session, &choices, &choices.initial(), &look, &gaze);
         let mut sprites = Sprites::default();
-        sprites.show(session.position(), &look.layout);
+        sprites.show_without(session.position(), &look.layout, &session.hidden_sites());
         let focus = first_site(&look, &session);
         let table = Table {
             prefs,
@@ -143,6 +153,10 @@ impl Table {
             sprites: RwSignal::new(sprites),
             focus: RwSignal::new(focus),
             drag: RwSignal::new(None),
+            gaze: RwSignal::new(gaze),
+            tray_note: RwSignal::new(String::new()),
+            hover: RwSignal::new(None),
+            faced: StoredValue::new(None),
             paused: RwSignal::new(false),
             thinking: RwSignal::new(false),
             hint: RwSignal::new(None),
@@ -152,6 +166,7 @@ impl Table {
         };
         table.engine.set_value(Some(Engine::new(move |answer| table.hear(answer))));
         table.follow();
+        table.turn_to_setter();
         table.wake();
         table
     }
@@ -189,36 +204,81 @@ impl Table {
         self.session.with_value(read)
     }
 
+    /// Corner and size of what is shown of the board.
+    pub(super) fn frame(self) -> (Point, Point) {
+        let part = self.scene.with(|s| s.setup.as_ref().map(|set| set.frame));
+        part.unwrap_or_else(|| self.look.with(|l| (l.layout.corner, l.layout.size)))
+    }
+
     /// Makes the scene anew from session and selection.
-    fn redraw(self) {
+    pub(super) fn redraw(self) {
         let look = self.look.get_untracked();
         let selection = self.selection.get_untracked();
+        let gaze = self.gaze.get_untracked();
         let scene = self.session.try_update_value(|session| {
-            self.choices
-                .with_value(|choices| Scene::of(session, choices, &selection, &look.layout, &look.words))
+            self.choices.with_value(|choices| Scene::of(session, choices, &selection, &look, &gaze))
         });
         let Some(scene) = scene else { return };
         self.scene.set(Arc::new(scene));
-        self.sprites.update(|sprites| self.with(|s| sprites.show(s.position(), &look.layout)));
+        self.sprites.update(|sprites| {
+            self.with(|s| sprites.show_without(s.position(), &look.layout, &s.hidden_sites()));
+        });
     }
 
     /// After any change of the session: new choices, new scene, kept, and whoever is next is woken.
-    fn changed(self) {
+    pub(super) fn changed(self) {
         self.epoch.update_value(|e| *e += 1);
         self.hint.set(None);
         self.drag.set(None);
+        self.tray_note.set(String::new());
+        self.gaze.update(|g| g.looked = None);
         let choices = self.session.try_update_value(Session::choices).unwrap_or_default();
         self.selection.set(choices.initial());
         self.choices.set_value(choices);
         self.redraw();
+        self.turn_to_setter();
         self.with(|s| store::save(&kept_under(&s.deal), &s.print()));
         self.wake();
     }
 
     /// Selects without playing.
     pub(super) fn select(self, selection: Selection) {
+        if selection != Selection::Idle {
+            self.gaze.update(|g| g.looked = None);
+        }
         self.selection.set(selection);
         self.redraw();
+        self.tell_picked();
+    }
+
+    /// Says what the rules light up for the piece that is picked up or looked at.
+    fn tell_picked(self) {
+        let scene = self.scene.get_untracked();
+        let words = self.look.with_untracked(|l| l.words.clone());
+        let lit = scene.regions.iter().filter(|l| l.picked && !l.sites.is_empty());
+        let said: Vec<String> = lit.map(|l| self.with(|s| told(s.position(), &words, l))).collect();
+        if !said.is_empty() {
+            self.prefs.say(said.join(". "));
+        }
+    }
+
+    /// Shows a region on demand, or no longer, and says it.
+    pub(super) fn toggle_region(self, index: usize) {
+        self.gaze.update(|g| g.toggle(index));
+        self.redraw();
+        let scene = self.scene.get_untracked();
+        let words = self.look.with_untracked(|l| l.words.clone());
+        if let Some(lit) = scene.regions.iter().find(|l| l.index == index && l.on) {
+            self.prefs.say(self.with(|s| told(s.position(), &words, lit)));
+        }
+    }
+
+    /// Looks at a piece without moving it, where the rules light up something for it.
+    fn look_on(self, site: Site) {
+        let scene = self.scene.get_untracked();
+        if scene.regions.iter().any(|l| l.picked) {
+            self.gaze.update(|g| g.looked = (g.looked != Some(site)).then_some(site));
+        }
     }
 
     /// A click, a key or a drop on `step`.
@@ -229,18 +289,26 @@ impl Table {
         let selection = self.selection.get_untracked();
         match self.choices.with_value(|c| c.click(&selection, step)) {
             Reaction::Play(index) => self.play(index),
-            Reaction::Select(selection) => self.select(selection),
+            Reaction::Select(next) => match step {
+                Step::Site(site) if self.lift(site) => {}
+                Step::Site(site) if next == Selection::Idle && selection != Selection::Picked(step) => {
+                    self.look_on(site);
+                    self.select(next);
+                }
+                _ => self.select(next),
+            },
         }
     }
 
     /// Lets go of what is picked up.
     pub(super) fn let_go(self) {
+        self.gaze.update(|g| g.looked = None);
         self.select(self.choices.with_value(Choices::initial));
     }
 
     /// Whether something can be picked up there.
     pub(super) fn can_start(self, step: Step) -> bool {
-        self.choices.with_value(|c| c.starts(step))
+        self.choices.with_value(|c| c.starts(step)) || self.can_lift(step)
     }
 
     /// Plays the legal move with this index.
@@ -248,6 +316,7 @@ impl Table {
         let m = self.choices.with_value(|c| (index < c.moves.len()).then(|| c.moves[index].clone()));
         if let Some(m) = m {
             self.play_move(&m);
+            self.take_next(&m);
         }
     }
 
@@ -292,11 +361,21 @@ impl Table {
             Actor::Player(player) => {
                 if let Seat::Computer(level) = self.with(|s| s.seat(player)) {
                     self.thinking.set(true);
+                    if self.with(Session::setting).is_some() {
+                        return self.later(THROW, Table::set_up_at_once);
+                    }
                     self.ask(level, THINK_MS_MAX);
                 }
             }
             Actor::Nobody => {}
         }
+    }
+
+    /// The computer sets up, all in one.
+    fn set_up_at_once(self) {
+        self.session.update_value(|s| s.fill((js_sys::Math::random() * 1e15) as u64));
+        self.speak_last();
+        self.changed();
     }
 
     /// Does something later, unless the session has changed by then.
@@ -468,6 +547,8 @@ impl Table {
         self.look.set(Arc::new(look));
         self.flipped.set(flipped);
         self.focus.set(self.with(|s| first_site(&self.look.get_untracked(), s)));
+        self.gaze.set(Gaze::default());
+        self.faced.set_value(None);
         self.changed();
     }
 
@@ -542,7 +623,13 @@ pub(super) fn title(deal: &Deal, game: &Game, lang: fishka_text::Lang) -> String
 fn spoken(session: &mut Session, words: &Words) -> String {
     let mut before = session.position().clone();
     before.undo();
-    let mut said = session.last().map_or_else(String::new, |played| words.played(&before, played));
+    let mut said = session.last().map_or_else(String::new, |played| {
+        if session.is_secret(played) {
+            let player = words.player(&session.game.rules, played.player);
+            return words.say("speech-sets-up", &[("player", player)]);
+        }
+        words.played(&before, played)
+    });
     if !attacked(session.position()).is_empty() {
         said = format!("{said}, {}", words.say("speech-check", &[]));
     }

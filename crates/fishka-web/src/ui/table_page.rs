@@ -7,6 +7,8 @@ use super::library::compiled;
 use super::new_game::Dialogs;
 use super::panel::Panel;
 use super::prefs::{Prefs, Route, prefs};
+use super::regions::Regions;
+use super::setup::{Curtain, Tray};
 use super::sides::Sides;
 use super::table::{Sheet, Table};
 use crate::table::deal::{Deal, Source};
@@ -45,6 +47,16 @@ fn on_key(table: Table, event: &web_sys::KeyboardEvent) {
     {
         return;
     }
+    if let Some(digit) = event.code().strip_prefix("Digit").and_then(|d| d.parse::<usize>().ok()) {
+        let on_demand = table.scene.with_untracked(|s| {
+            s.regions.iter().any(|l| l.index + 1 == digit && !l.picked) && s.setup.is_none()
+        });
+        if on_demand {
+            table.toggle_region(digit - 1);
+            event.prevent_default();
+        }
+        return;
+    }
     // By the place of the key, so that the keys work under a Russian layout too.
     match event.code().as_str() {
         "KeyU" => table.undo(),
@@ -73,20 +85,25 @@ pub(super) fn TablePage(deal: Deal, game: Arc<Game>) -> impl IntoView {
     on_cleanup(move || keys.remove());
     Effect::new(move || document().set_title(&format!("{} – {}", table.title(), prefs.text("app-name"))));
     let symbols = move || table.look.with(|l| format!("<defs>{}</defs>", l.art.symbols));
-    let ratio = move || table.look.with(|l| format!("--ratio:{:.4}", l.layout.size.x / l.layout.size.y));
+    let frame = Memo::new(move |_| table.frame().1);
+    let ratio = move || frame.with(|size| format!("--ratio:{:.4}", size.x / size.y));
+    let setting = Memo::new(move |_| table.scene.with(|s| s.setup.is_some()));
+    let lit = Memo::new(move |_| table.scene.with(|s| !s.regions.is_empty() && s.setup.is_none()));
     let own = table.with(|s| matches!(s.deal.source, Source::File { .. }));
     view! {
         <svg class="symbols" aria-hidden="true" inner_html=symbols></svg>
-        <div class="table-page">
+        <div class="table-page" class:setting=move || setting.get() class:with-regions=move || lit.get()>
             <header class="head">
                 <h1>{move || table.title()}</h1>
                 {own.then(|| edit_button(prefs))}
                 <Status table/>
+                <Regions table/>
             </header>
             <section class="stage" style=ratio>
                 <Sides table hands lower=false/>
                 <Board table hands/>
                 <Sides table hands lower=true/>
+                <Tray table hands/>
             </section>
             <div class="controls">
                 <Steps table/>
@@ -95,6 +112,7 @@ pub(super) fn TablePage(deal: Deal, game: Arc<Game>) -> impl IntoView {
             </div>
             <Panel table/>
         </div>
+        <Curtain table/>
         <Dialogs table/>
     }
 }
