@@ -1,17 +1,17 @@
 //! Rule text in, game out.
 
-use crate::Library;
+use crate::{Builtin, Library};
 use fishka_base::{Diagnostic, Sources};
 use fishka_lower::CompileOptions;
 use fishka_play::Game;
 use std::sync::Arc;
 
-/// Compiles rule text with its default variant and switches.
+/// Compiles rule text with its default variant and switches. It may include files of the built-in games.
 ///
 /// # Errors
 /// Every diagnostic, when one of them is an error.
 pub fn compile(source: &str) -> Result<Arc<Game>, Vec<Diagnostic>> {
-    let compilation = Compiler::new("rules", source).compile();
+    let compilation = Compiler::new("rules", source).library(&Builtin).compile();
     compilation.game.ok_or(compilation.diagnostics)
 }
 
