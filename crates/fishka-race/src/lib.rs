@@ -7,6 +7,7 @@
 //! - Exact: integers and fractions of integers decide everything, so every machine gives the same race.
 //! - The rulings that the docs name as V1 to V18 are those of the game’s sources; “ours” marks a choice of our own.
 
+pub mod drive;
 pub mod generate;
 pub mod geometry;
 pub mod rules;

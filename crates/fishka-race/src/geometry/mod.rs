@@ -8,6 +8,7 @@ mod fault;
 mod point;
 mod polygon;
 mod ratio;
+mod ray;
 mod segment;
 mod shape;
 
@@ -16,5 +17,6 @@ pub use fault::{Fault, Keep, Touch};
 pub use point::{Compass, Point, REACH, UNIT, Velocity};
 pub use polygon::{Flaw, Polygon};
 pub use ratio::{Exact, Ratio};
+pub(crate) use ray::{RAYS, ray};
 pub use segment::{Contact, Segment};
 pub use shape::{Bounds, Shape, Side};

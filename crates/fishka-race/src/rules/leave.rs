@@ -77,12 +77,18 @@ impl Race {
             && (self.options.finish == Finish::Arrive || beyond())
     }
 
-    fn passed(&self, p: Point, q: Point) -> i32 {
+    /// What a move does to the counter of rounds.
+    pub(crate) fn passed(&self, p: Point, q: Point) -> i32 {
         match &self.track.plan().course {
             Course::Ring(line) if (line.beyond(p) >= 0) == (line.beyond(q) >= 0) => 0,
             Course::Ring(line) => line.passage(p.into(), q.into(), self.stretch),
             Course::Way { finish, .. } => i32::from(finish.met(p, q)),
         }
+    }
+
+    /// Whether a ring’s line lies between two places.
+    pub(crate) fn crosses_line(&self, p: Point, q: Point) -> bool {
+        matches!(self.track.plan().course, Course::Ring(_)) && self.passed(p, q) != 0
     }
 
     fn hits_rock(&self, p: Point, q: Point) -> bool {

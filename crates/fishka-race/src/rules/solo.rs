@@ -32,7 +32,17 @@ impl Race {
 
     /// Every car that this one may become with its next drive, nobody else on the track.
     pub(crate) fn futures(&self, car: &Car) -> impl Iterator<Item = (Velocity, Car)> {
-        let moves = self.options.velocities_after(car.velocity, car.slow);
+        self.futures_within(car, &|_| true)
+    }
+
+    /// [`Race::futures`] with drives that aim at places that fit only.
+    pub(crate) fn futures_within(
+        &self,
+        car: &Car,
+        fits: &dyn Fn(Point) -> bool,
+    ) -> impl Iterator<Item = (Velocity, Car)> {
+        let mut moves = self.options.velocities_after(car.velocity, car.slow);
+        moves.retain(|v| fits(car.at + v.way()));
         moves.into_iter().filter_map(|v| Some((v, self.after(car, v)?)))
     }
 }

@@ -1,0 +1,136 @@
+//! Computer drivers: the perfect line from the solver’s distances, and levels that see less far and slip more.
+//!
+//! With a window (V13) a driver looks at nothing outside of it, and remembers only the way it has come itself.
+
+mod field;
+mod flick;
+mod guide;
+mod perfect;
+mod sight;
+mod window;
+
+pub use guide::Guide;
+
+use crate::geometry::Point;
+use crate::rules::{Car, Choices, Move, Movement, Position, Race};
+use fishka_base::{Rng, mix64};
+use sight::Sight;
+use std::sync::Arc;
+use window::Outlook;
+
+/// How well the computer drives, 1 to 8.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
+
+/// What a level is made of.
+#[derive(Clone, Copy, Debug)]
+struct Skill {
+    /// Moves looked ahead; 0 is the perfect line.
+    sight: usize,
+    /// Greatest speed, in king’s steps.
+    speed: i32,
+    /// Misjudgement, in hundredths of a king’s step.
+    noise: i64,
+    /// Moves in a thousand that are made carelessly.
+    slips: usize,
+}
+
+const SKILLS: [Skill; 8] = [
+    Skill { sight: 2, speed: 2, noise: 250, slips: 250 },
+    Skill { sight: 2, speed: 2, noise: 100, slips: 80 },
+    Skill { sight: 2, speed: 3, noise: 200, slips: 150 },
+    Skill { sight: 3, speed: 3, noise: 150, slips: 100 },
+    Skill { sight: 3, speed: 4, noise: 120, slips: 60 },
+    Skill { sight: 4, speed: 5, noise: 130, slips: 60 },
+    Skill { sight: 5, speed: 12, noise: 50, slips: 15 },
+    Skill { sight: 0, speed: i32::MAX, noise: 0, slips: 0 },
+];
+
+/// The sight of the perfect driver where it has nothing to look up.
+const FAR: usize = 6;
+
+impl Level {
+    /// A slow beginner.
+    pub const MIN: Level = Level(1);
+    /// The perfect line.
+    pub const MAX: Level = Level(SKILLS.len() as u8);
+
+    /// The level with this number, if there is one.
+    #[must_use]
+    pub fn new(number: u8) -> Option<Level> {
+        (Self::MIN.0..=Self::MAX.0).contains(&number).then_some(Level(number))
+    }
+
+    /// Its number.
+    #[must_use]
+    pub fn number(self) -> u8 {
+        self.0
+    }
+
+    fn skill(self) -> Skill {
+        SKILLS[usize::from(self.0) - 1]
+    }
+}
+
+/// A computer driver of one car.
+#[derive(Clone, Debug)]
+pub struct Driver {
+    race: Arc<Race>,
+    guide: Arc<Guide>,
+    level: Level,
+    seed: u64,
+    /// Where its car has stood at its moves, for races with a window.
+    trail: Vec<Point>,
+}
+
+impl Driver {
+    /// A driver for one car of a race. `seed` makes its slips; the same seed slips in the same positions.
+    #[must_use]
+    pub fn new(race: Arc<Race>, guide: Arc<Guide>, level: Level, seed: u64) -> Driver {
+        Driver { race, guide, level, seed, trail: Vec::new() }
+    }
+
+    /// Its move for the car to move; `None` when the race is over.
+    pub fn choose(&mut self, position: &Position) -> Option<Move> {
+        let car = *position.mover()?;
+        if self.trail.last() != Some(&car.at) {
+            self.trail.push(car.at);
+        }
+        let mut rng = Rng::new(mix64(self.seed ^ key(position)));
+        let outlook = self.race.view(car.at).map(|view| Outlook::new(&self.race, &self.trail, view, &car));
+        let potential = |car: &Car| match &outlook {
+            Some(outlook) => outlook.potential(&self.race, car),
+            None => self.guide.potential(&self.race, car),
+        };
+        match self.race.legal_moves(position) {
+            Choices::Flick { reach } => {
+                Some(Move::Flick(flick::aim(&self.race, &potential, position, reach, self.level.0, &mut rng)))
+            }
+            Choices::Drives(moves) if self.level == Level::MAX && self.guide.is_exact() => {
+                perfect::choose(&self.race, &self.guide, position, &moves, &mut rng).map(Move::Drive)
+            }
+            Choices::Drives(moves) => {
+                let view = self.race.view(car.at);
+                let seen = |p: Point| view.is_none_or(|view| view.holds(p));
+                let sight = Sight { race: &self.race, potential: &potential, seen: &seen };
+                sight.choose(&car, &moves, self.level.skill(), &mut rng).map(Move::Drive)
+            }
+        }
+    }
+}
+
+/// A number that stands for a position.
+fn key(position: &Position) -> u64 {
+    let mut key = u64::from(position.phase) << 8 | position.turn as u64;
+    for car in &position.cars {
+        for part in [car.at.x, car.at.y, car.velocity.x, car.velocity.y, car.rounds] {
+            key = mix64(key ^ u64::from(part.cast_unsigned()));
+        }
+    }
+    key
+}
+
+/// Whether cars of this race are drawn over the paper by flicks.
+fn is_flick(race: &Race) -> bool {
+    race.options().movement == Movement::Flick
+}
