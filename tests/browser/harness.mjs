@@ -12,7 +12,7 @@ import { chromium } from "playwright-core";
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 const targetDir = process.env.CARGO_TARGET_DIR ?? join(root, "target");
-const binary = process.env.FISHKA_BIN ?? join(targetDir, "release/fishka");
+export const binary = process.env.FISHKA_BIN ?? join(targetDir, "release/fishka");
 
 /** The two sizes at which everything must work. */
 export const sizes = [

@@ -60,6 +60,14 @@ impl Position {
         };
         Some((0..self.game.rules.players.len()).map(Player::new).map(of).collect())
     }
+
+    /// What each player would score if the game ended so here: when somebody gives up, or a lot decides.
+    #[must_use]
+    pub fn points_if(&self, outcome: &Outcome) -> Option<Vec<i32>> {
+        let mut ended = self.clone();
+        ended.state.result = Some(Box::new(outcome.clone()));
+        ended.points()
+    }
 }
 
 /// The outcome when the player to move has no move: a goal that speaks of it, otherwise a draw.

@@ -192,3 +192,65 @@ curtain-open = I am { $player }
 speech-end-turn = { $player } ends the turn
 speech-hidden = hidden
 speech-sets-up = { $player } sets up, unseen
+# Lessons
+lessons-title = Lessons
+lessons-of = Lessons: { $game }
+lessons-progress = { $n } of { $total } solved
+lesson-to-game = To the game
+lesson-not-found = There is no such lesson.
+lesson-solved-in = { $n ->
+    [one] solved in { $n } move
+   *[other] solved in { $n } moves
+}
+lesson-moves = { $n ->
+    [one] { $n } move made
+   *[other] { $n } moves made
+}
+lesson-moves-of = Move { $n } of { $limit }
+lesson-fewest = { $n ->
+    [one] can be done in { $n } move
+   *[other] can be done in { $n } moves
+}
+lesson-open = Not solved yet.
+lesson-over = { $n ->
+    [one] Solved in { $n } move
+   *[other] Solved in { $n } moves
+}. Now try it in { $limit }.
+lesson-within = { $n ->
+    [one] Well done: { $n } move
+   *[other] Well done: { $n } moves
+}. It can even be done in { $least }.
+lesson-least = { $n ->
+    [one] Excellent! { $n } move: there is no shorter way.
+   *[other] Excellent! { $n } moves: there is no shorter way.
+}
+lesson-late = The moves are used up. Take some back or start over – or go on and see where it leads.
+lesson-previous = Previous lesson
+lesson-next = Next lesson
+lesson-all = All lessons
+lesson-again = Start over
+lesson-show-move = Show a move
+lesson-no-way = There is no way from here. Take a move back.
+result-solved = Solved
+reason-solved = the task is done
+speech-goal = the goal
+
+# The account of a match
+account-title = Account
+account-game = Game
+account-total = Total
+account-sum = The match ends at
+account-sum-none = no limit
+account-first = Begins next (the winner chooses)
+account-next = Next game
+account-end = End the match
+account-ended = The match is over.
+account-over = The agreed sum is reached: { $player }
+account-lot = Decide by lot
+account-lot-fell = The lot falls to { $player }
+
+# Switches
+new-preset = Rules as
+new-mixed = changed by you
+new-numbers = Stakes and numbers
+new-random = By chance

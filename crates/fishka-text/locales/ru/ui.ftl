@@ -195,3 +195,71 @@ curtain-open = Это я, { $player }
 speech-end-turn = { $player }: конец хода
 speech-hidden = скрыто
 speech-sets-up = { $player }: тайная расстановка
+# Уроки
+lessons-title = Уроки
+lessons-of = Уроки: { $game }
+lessons-progress = Решено { $n } из { $total }
+lesson-to-game = К игре
+lesson-not-found = Такого урока нет.
+lesson-solved-in = { $n ->
+    [one] решено за { $n } ход
+    [few] решено за { $n } хода
+   *[other] решено за { $n } ходов
+}
+lesson-moves = { $n ->
+    [one] Сделан { $n } ход
+    [few] Сделано { $n } хода
+   *[other] Сделано { $n } ходов
+}
+lesson-moves-of = Ход { $n } из { $limit }
+lesson-fewest = { $n ->
+    [one] можно за { $n } ход
+    [few] можно за { $n } хода
+   *[other] можно за { $n } ходов
+}
+lesson-open = Ещё не решено.
+lesson-over = { $n ->
+    [one] Решено за { $n } ход
+    [few] Решено за { $n } хода
+   *[other] Решено за { $n } ходов
+}. Теперь попробуйте уложиться в { $limit }.
+lesson-within = { $n ->
+    [one] Хорошо: { $n } ход
+    [few] Хорошо: { $n } хода
+   *[other] Хорошо: { $n } ходов
+}. А можно и за { $least }.
+lesson-least = { $n ->
+    [one] Отлично! { $n } ход: короче нельзя.
+    [few] Отлично! { $n } хода: короче нельзя.
+   *[other] Отлично! { $n } ходов: короче нельзя.
+}
+lesson-late = Ходы кончились. Верните часть ходов или начните сначала – или играйте дальше и посмотрите, что выйдет.
+lesson-previous = Предыдущий урок
+lesson-next = Следующий урок
+lesson-all = Все уроки
+lesson-again = Сначала
+lesson-show-move = Показать ход
+lesson-no-way = Отсюда решения нет. Верните ход.
+result-solved = Решено
+reason-solved = задание выполнено
+speech-goal = цель
+
+# Счёт матча
+account-title = Счёт
+account-game = Партия
+account-total = Итого
+account-sum = Матч до
+account-sum-none = без предела
+account-first = Следующую начинают (выбирает победитель)
+account-next = Следующая партия
+account-end = Закончить матч
+account-ended = Матч окончен.
+account-over = Условленная сумма набрана: { $player }
+account-lot = Бросить жребий
+account-lot-fell = Жребий: { $player }
+
+# Переключатели
+new-preset = Правила
+new-mixed = изменены вами
+new-numbers = Ставки и числа
+new-random = Случайно

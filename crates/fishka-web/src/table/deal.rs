@@ -1,5 +1,6 @@
 //! Which game is played: where its rules come from, which variant, which switches, who sits where.
 
+use super::course;
 use super::fields::Fields;
 use fishka::zsg::SavedGame;
 use fishka::{Builtin, Compilation, Compiler, Game, Library as _, Position};
@@ -46,6 +47,8 @@ pub struct Deal {
     pub seats: Vec<Seat>,
     /// Changes of the start position that a saved game of Zillions makes, as it writes them.
     pub edits: Vec<String>,
+    /// A problem of the game by name, instead of its start.
+    pub puzzle: Option<String>,
 }
 
 impl Seat {
@@ -74,7 +77,8 @@ impl Deal {
     /// A game from these rules, with everything else by default.
     #[must_use]
     pub fn of(source: Source) -> Deal {
-        Deal { source, variant: None, options: Vec::new(), seats: Vec::new(), edits: Vec::new() }
+        let (options, seats, edits) = (Vec::new(), Vec::new(), Vec::new());
+        Deal { source, variant: None, options, seats, edits, puzzle: None }
     }
 
     /// The name of a game of the library.
@@ -103,6 +107,11 @@ impl Deal {
     /// The position before the first move. Edits that do not fit the game are passed over.
     #[must_use]
     pub fn start(&self, game: &Arc<Game>) -> Position {
+        let puzzle = self.puzzle.as_ref().zip(self.library_name());
+        let puzzle = puzzle.and_then(|(name, library)| course::open(library, name));
+        if let Some(position) = puzzle.and_then(|puzzle| puzzle.position.position(game).ok()) {
+            return position;
+        }
         let edits = self.edits.iter().cloned().enumerate().collect();
         let saved = SavedGame { edits, ..SavedGame::default() };
         saved.start(game).unwrap_or_else(|_| game.start())
@@ -126,6 +135,7 @@ impl Deal {
             .with_all("option", self.options.iter().map(|(name, value)| format!("{name}\n{value}")))
             .with_all("seat", self.seats.iter().map(|s| s.print()))
             .with_all("edit", &self.edits)
+            .with_some("puzzle", self.puzzle.as_deref())
     }
 
     /// From text.
@@ -150,6 +160,7 @@ impl Deal {
             options: fields.values("option").filter_map(option).collect(),
             seats: fields.values("seat").map(Seat::parse).collect(),
             edits: fields.values("edit").map(str::to_owned).collect(),
+            puzzle: fields.value("puzzle").map(str::to_owned),
         })
     }
 }
@@ -176,6 +187,7 @@ mod tests {
             options: vec![("escape".to_owned(), "no".to_owned())],
             seats: vec![Seat::Person, Seat::Computer(3)],
             edits: vec!["White King e1".to_owned()],
+            puzzle: Some("first".to_owned()),
         };
         assert_eq!(Deal::from_fields(&Fields::parse(&deal.fields().to_string())), Some(deal));
         assert_eq!(Deal::from_fields(&Fields::default()), None);

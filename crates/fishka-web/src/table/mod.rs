@@ -1,13 +1,16 @@
 //! What the table does, without any framework or browser: geometry, input, animation, speech, the running game.
 
+pub mod account;
 pub mod art;
 pub mod choices;
+pub mod course;
 pub mod deal;
 pub mod fields;
 pub mod geometry;
 pub mod layers;
 pub mod layout;
 pub mod look;
+pub mod options;
 pub mod package;
 pub mod pictured;
 pub mod pictures;

@@ -9,6 +9,7 @@ use super::setup::{self, Setting};
 use super::words::{SiteState, Words};
 use fishka::rules::PlayerRole;
 use fishka::{Kind, MoveKind, Player, Position, Site, Turn};
+use fishka_search::Aim;
 
 /// What is shown of a site.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,6 +28,8 @@ pub struct Mark {
     pub hidden: bool,
     /// Regions it belongs to, by index in the rules.
     pub lit: Vec<usize>,
+    /// A problem asks to come here.
+    pub goal: bool,
     /// What a screen reader says.
     pub label: String,
 }
@@ -246,17 +249,24 @@ fn marks(
             can_start: choices.starts(Step::Site(site)),
             picked: picked == Some(Step::Site(site)),
         };
+        let goal = session.task().is_some_and(|task| task.aim == Aim::Reach(site));
+        let mut label = words.site(rules, &view.name, &told, piece, state);
+        for region in lit.clone() {
+            label = format!("{label}, {}", region.title);
+        }
+        if goal {
+            label = format!("{label}, {}", words.say("speech-goal", &[]));
+        }
         Mark {
             state,
             last: last.is_some_and(|m| m.from == site || m.to == site),
             check: checks.contains(&site),
             occupied: piece.is_some(),
             hidden,
-            lit: lit.clone().map(|l| l.index).collect(),
-            label: lit.fold(words.site(rules, &view.name, &told, piece, state), |label, l| {
-                format!("{label}, {}", l.title)
-            }),
+            lit: lit.map(|l| l.index).collect(),
             ground,
+            goal,
+            label,
         }
     };
     layout.sites.iter().map(mark).collect()

@@ -1,6 +1,7 @@
 //! The running game: the record, where in it the screen looks, and what may be done.
 
 use super::choices::Choices;
+use super::course::Task;
 use super::deal::{Deal, Seat};
 use super::fields::Fields;
 use fishka::{Game, Move, Outcome, Player, Position, Turn};
@@ -30,6 +31,8 @@ pub enum Ending {
     Rules(Outcome),
     /// A player gave up.
     Resigned(Player),
+    /// A player has done what a problem asks.
+    Solved(Player),
 }
 
 /// The running game.
@@ -53,6 +56,10 @@ pub struct Session {
     pub(super) veiled: bool,
     /// Who is setting up at the end of the record.
     pub(super) setting: Option<Player>,
+    /// What a problem asks.
+    task: Option<Task>,
+    /// Single moves before each move that was played on; where others pass they are more than the record has.
+    plies: Vec<usize>,
 }
 
 /// Version of the kept text.
@@ -63,6 +70,7 @@ impl Session {
     #[must_use]
     pub fn new(deal: Deal, game: Arc<Game>) -> Session {
         let position = deal.start(&game);
+        let task = Task::of(&deal, &position);
         let mut session = Session {
             deal,
             game,
@@ -74,6 +82,8 @@ impl Session {
             ready: 0,
             veiled: false,
             setting: None,
+            task,
+            plies: Vec::new(),
         };
         session.look_ahead();
         session
@@ -92,6 +102,42 @@ impl Session {
         self.setting.or_else(|| self.is_live().then(|| self.position.actor()))
     }
 
+    /// What a problem asks, where one is played.
+    #[must_use]
+    pub fn task(&self) -> Option<&Task> {
+        self.task.as_ref()
+    }
+
+    /// How many turns of the record are done.
+    #[must_use]
+    pub fn turns(&self) -> u32 {
+        let own = |p: &&Played| self.task.as_ref().is_none_or(|t| t.player == p.player);
+        self.line.iter().filter(own).filter(|p| !p.goes_on).count() as u32
+    }
+
+    /// Whether the problem is solved in the position looked at.
+    fn is_solved(&self) -> bool {
+        self.cursor > 0 && self.task.as_ref().is_some_and(|task| task.is_done(&self.position))
+    }
+
+    /// One move on; where a problem is solved alone, the others pass.
+    fn step_on(&mut self, m: &Move) {
+        self.plies.push(self.position.ply());
+        self.position.play_unchecked(m);
+        if let Some(task) = &self.task {
+            task.skip(&mut self.position);
+        }
+        self.cursor += 1;
+    }
+
+    /// One move back; whether there was one.
+    fn step_back(&mut self) -> bool {
+        let Some(ply) = self.plies.pop() else { return false };
+        while self.position.ply() > ply && self.position.undo() {}
+        self.cursor -= 1;
+        true
+    }
+
     /// The position that is looked at.
     #[must_use]
     pub fn position(&self) -> &Position {
@@ -108,6 +154,15 @@ impl Session {
     #[must_use]
     pub fn is_live(&self) -> bool {
         self.cursor == self.line.len()
+    }
+
+    /// The position at the end of the record.
+    pub fn last_position(&mut self) -> Position {
+        let cursor = self.cursor;
+        self.go(self.line.len());
+        let position = self.position.clone();
+        self.go(cursor);
+        position
     }
 
     /// The move that led to the position looked at.
@@ -134,7 +189,8 @@ impl Session {
     pub fn turn(&mut self) -> Turn {
         let cursor = self.cursor;
         self.go(self.line.len());
-        let turn = self.position.turn();
+        let nobody = || Outcome { returns: Vec::new(), reason: fishka::Reason::NoMoves };
+        let turn = if self.is_solved() { Turn::Over(nobody()) } else { self.position.turn() };
         self.go(cursor);
         turn
     }
@@ -145,6 +201,9 @@ impl Session {
             return Some(Ending::Resigned(player));
         }
         match self.turn() {
+            Turn::Over(outcome) if outcome.returns.is_empty() => {
+                self.task.as_ref().map(|task| Ending::Solved(task.player))
+            }
             Turn::Over(outcome) => Some(Ending::Rules(outcome)),
             _ => None,
         }
@@ -157,7 +216,7 @@ impl Session {
             _ => false,
         };
         let waits = self.unready().is_some() || self.curtain().is_some();
-        if person && self.is_live() && self.resigned.is_none() && !waits {
+        if person && self.is_live() && self.resigned.is_none() && !waits && !self.is_solved() {
             Choices::of(&mut self.position)
         } else {
             Choices::default()
@@ -171,10 +230,9 @@ impl Session {
         let player = self.position.actor();
         let veiled = self.position.is_hidden_phase();
         let before_cycle = self.position.turn_index() < self.game.rules.turns.repeat as usize;
-        self.position.play_unchecked(m);
+        self.step_on(m);
         let goes_on = self.position.is_partial();
         self.line.push(Played { m: m.clone(), text, player, goes_on, veiled, before_cycle });
-        self.cursor = self.line.len();
         self.look_ahead();
     }
 
@@ -193,13 +251,10 @@ impl Session {
     /// Looks at the position after `cursor` moves.
     pub fn go(&mut self, cursor: usize) {
         let cursor = cursor.min(self.line.len());
-        while self.cursor > cursor && self.position.undo() {
-            self.cursor -= 1;
-        }
+        while self.cursor > cursor && self.step_back() {}
         while self.cursor < cursor {
-            let m = &self.line[self.cursor].m;
-            self.position.play_unchecked(m);
-            self.cursor += 1;
+            let m = self.line[self.cursor].m.clone();
+            self.step_on(&m);
         }
     }
 

@@ -168,6 +168,9 @@ impl Words {
     /// Who won, in a word.
     #[must_use]
     pub fn result(&self, rules: &Rules, ending: &Ending) -> String {
+        if let Ending::Solved(_) = ending {
+            return self.say("result-solved", &[]);
+        }
         let winners: Vec<String> =
             winners(rules, ending).into_iter().map(|p| self.player(rules, p)).collect();
         match winners.len() {
@@ -182,6 +185,7 @@ impl Words {
     pub fn reason(&self, rules: &Rules, ending: &Ending) -> String {
         match ending {
             Ending::Resigned(p) => self.say("reason-resigned", &[("player", self.player(rules, *p))]),
+            Ending::Solved(_) => self.say("reason-solved", &[]),
             Ending::Rules(Outcome { reason, .. }) => self.say(reason_key(rules, *reason), &[]),
         }
     }
@@ -193,6 +197,7 @@ pub fn winners(rules: &Rules, ending: &Ending) -> Vec<Player> {
     let players = (0..rules.players.len()).map(Player::new);
     match ending {
         Ending::Rules(outcome) => players.filter(|p| outcome.returns(*p) > 0.0).collect(),
+        Ending::Solved(player) => vec![*player],
         Ending::Resigned(loser) => {
             let acts = |p: &Player| rules.turns.entries.iter().any(|e| e.player == *p);
             players.filter(|p| p != loser && acts(p)).collect()

@@ -1,6 +1,7 @@
 //! The page: bar, screen, what is spoken, files dropped anywhere.
 
 use super::bar::Bar;
+use super::course::{CoursePage, LessonPage};
 use super::file::{FilePage, take};
 use super::files;
 use super::library::LibraryPage;
@@ -48,6 +49,8 @@ pub(super) fn App() -> impl IntoView {
     let screen = move || match prefs.route.get() {
         Route::Library => view! { <LibraryPage/> }.into_any(),
         Route::Game(name) => view! { <GamePage name/> }.into_any(),
+        Route::Course(name) => view! { <CoursePage name/> }.into_any(),
+        Route::Lesson(game, name) => view! { <LessonPage game name/> }.into_any(),
         Route::File => view! { <FilePage/> }.into_any(),
     };
     let notice = move || {

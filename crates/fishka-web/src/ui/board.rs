@@ -267,6 +267,7 @@ fn Cell(table: Table, hands: Hands, look: Arc<Look>, index: usize) -> impl IntoV
             };
             add(m.last, "last");
             add(m.check, "check");
+            add(m.goal, "goal");
             add(m.state.picked, "picked");
             add(m.state.target.is_some(), "target");
             add(m.hidden, "hidden");

@@ -7,7 +7,7 @@ use crate::table::scene::Actor;
 use leptos::prelude::*;
 
 /// A button with a picture and a word.
-fn button(
+pub(super) fn button(
     table: Table,
     class: &'static str,
     key: &'static str,
@@ -66,6 +66,7 @@ fn status(table: Table) -> String {
 pub(super) fn Status(table: Table) -> impl IntoView {
     let over = move || table.scene.with(|s| s.is_live() && s.ending.is_some());
     let back = move || table.scene.with(|s| !s.is_live());
+    let account = table.with(|s| s.game.acting_players().len() > 1);
     let pass = move || table.scene.with(|s| s.pass);
     let pass_button = move || {
         let key = if pass()? { "act-end-turn" } else { "act-pass" };
@@ -88,6 +89,11 @@ pub(super) fn Status(table: Table) -> impl IntoView {
                 <Show when=move || table.next_level().is_some()>
                     <button type="button" class="small primary" on:click=move |_| table.go_to_next_level()>
                         {move || table.prefs.text("act-next-level")}
+                    </button>
+                </Show>
+                <Show when=move || account>
+                    <button type="button" class="small" on:click=move |_| table.sheet.set(Some(Sheet::Account))>
+                        {move || table.prefs.text("account-title")}
                     </button>
                 </Show>
                 <button type="button" class="small primary" on:click=move |_| table.again()>

@@ -19,6 +19,7 @@ const OPEN: &str = "M4 19V6h6l2 2.500h8V19zM12 16v-5M9.500 13 12 10.500l2.500 2.
 const CLOSE: &str = "M6 6l12 12M18 6 6 18";
 const PEN: &str = "M4 20l1-4L16 5l3 3L8 19zM14 7l3 3";
 const DICE: &str = "M5 5h14v14H5zM9 9h.01M15 9h.01M12 12h.01M9 15h.01M15 15h.01";
+const CAP: &str = "M2 9l10-5 10 5-10 5zM6 11.500V16c3 2.500 9 2.500 12 0v-4.500M22 9v6";
 const CHECK: &str = "M5 13l4.500 4.500L19 7";
 
 /// A drawing by name.
@@ -42,6 +43,7 @@ pub(super) enum Icon {
     Pen,
     Check,
     Dice,
+    Cap,
 }
 
 impl Icon {
@@ -65,6 +67,7 @@ impl Icon {
             Icon::Pen => PEN,
             Icon::Check => CHECK,
             Icon::Dice => DICE,
+            Icon::Cap => CAP,
         }
     }
 }

@@ -1,9 +1,11 @@
 //! The screens: thin components over [`crate::table`].
 
+mod account;
 mod app;
 mod bar;
 mod board;
 mod controls;
+mod course;
 mod engine;
 mod file;
 mod files;
@@ -16,6 +18,7 @@ mod regions;
 mod setup;
 mod sides;
 mod store;
+mod switches;
 mod table;
 mod table_page;
 mod worker;

@@ -1,5 +1,7 @@
 //! Dialogs: a new game, giving up.
 
+use super::account::AccountSheet;
+use super::switches::Switches;
 use super::table::{Sheet, Table, seated};
 use crate::table::deal::{Deal, Seat};
 use fishka::Game;
@@ -34,11 +36,12 @@ fn Window(table: Table, sheet: Sheet, label: &'static str, children: ChildrenFn)
     }
 }
 
-/// Both dialogs.
+/// The dialogs of the table.
 #[component]
 pub(super) fn Dialogs(table: Table) -> impl IntoView {
     view! {
         <Window table sheet=Sheet::New label="new-title"><NewGame table/></Window>
+        <Window table sheet=Sheet::Account label="account-title"><AccountSheet table/></Window>
         <Window table sheet=Sheet::Resign label="act-resign">
             <p class="question-text">{move || table.prefs.text("resign-sure")}</p>
             <div class="dialog-buttons">
@@ -80,7 +83,7 @@ fn NewGame(table: Table) -> impl IntoView {
             <h2>{move || table.prefs.text("new-title")}</h2>
             {seats(table, deal, game)}
             {variants(table, deal, game, recompile)}
-            {switches(table, deal, game, recompile)}
+            <Switches table deal game/>
             <div class="dialog-buttons">
                 <button type="button" on:click=move |_| table.sheet.set(None)>{move || table.prefs.text("act-cancel")}</button>
                 <button type="submit" class="primary">{move || table.prefs.text("act-start")}</button>
@@ -90,7 +93,7 @@ fn NewGame(table: Table) -> impl IntoView {
 }
 
 /// One choice from a list.
-fn select(
+pub(super) fn select(
     label: String,
     options: Vec<(String, String)>,
     chosen: usize,
@@ -130,32 +133,6 @@ fn variants(
             recompile();
         };
         Some(select(table.prefs.text("new-variant"), options, chosen, change))
-    }
-}
-
-fn switches(
-    table: Table,
-    deal: RwSignal<Deal>,
-    game: RwSignal<Arc<Game>>,
-    recompile: impl Fn() + Copy + Send + Sync + 'static,
-) -> impl IntoView {
-    move || {
-        let look = table.look.get();
-        let switches = game.with(|g| g.rules.switches.clone());
-        let one = |switch: fishka::rules::SwitchDef| {
-            let options = switch.values.iter().map(|v| (v.clone(), look.words.label(v))).collect();
-            let label = look.words.label(&switch.name);
-            let chosen = switch.chosen;
-            select(label, options, chosen, move |index| {
-                let Some(value) = switch.values.get(index).cloned() else { return };
-                deal.update(|d| {
-                    d.options.retain(|(name, _)| *name != switch.name);
-                    d.options.push((switch.name.clone(), value));
-                });
-                recompile();
-            })
-        };
-        switches.into_iter().map(one).collect::<Vec<_>>()
     }
 }
 

@@ -43,6 +43,10 @@ pub(super) enum Route {
     Library,
     /// A game of the library.
     Game(String),
+    /// The lessons of a game.
+    Course(String),
+    /// A lesson of a game.
+    Lesson(String, String),
     /// The opened rule file.
     File,
 }
@@ -51,6 +55,10 @@ impl Route {
     fn parse(path: &str) -> Route {
         match path.trim_matches('/').split_once('/') {
             Some(("game", name)) if !name.is_empty() => Route::Game(name.to_owned()),
+            Some(("learn", rest)) => match rest.split_once('/') {
+                Some((game, name)) => Route::Lesson(game.to_owned(), name.to_owned()),
+                None => Route::Course(rest.to_owned()),
+            },
             None if path.trim_matches('/') == "file" => Route::File,
             _ => Route::Library,
         }
@@ -60,6 +68,8 @@ impl Route {
         match self {
             Route::Library => "/".to_owned(),
             Route::Game(name) => format!("/game/{name}"),
+            Route::Course(name) => format!("/learn/{name}"),
+            Route::Lesson(game, name) => format!("/learn/{game}/{name}"),
             Route::File => "/file".to_owned(),
         }
     }
@@ -163,6 +173,12 @@ impl Prefs {
     /// A sentence with one value.
     pub(super) fn text_with(self, key: &str, name: &str, value: impl ToString) -> String {
         text(self.lang.get(), key, &[(name, value.to_string())])
+    }
+
+    /// A sentence with several numbers.
+    pub(super) fn text_with_all(self, key: &str, values: &[(&str, usize)]) -> String {
+        let args: Vec<_> = values.iter().map(|(name, value)| (*name, value.to_string())).collect();
+        text(self.lang.get(), key, &args)
     }
 
     /// Goes to a screen.

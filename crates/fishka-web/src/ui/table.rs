@@ -35,6 +35,8 @@ pub(super) enum Sheet {
     New,
     /// The question before giving up.
     Resign,
+    /// The account of the match.
+    Account,
 }
 
 /// What the side panel shows.
@@ -90,7 +92,8 @@ pub(super) struct Table {
 
 /// Where a game is kept.
 fn kept_under(deal: &Deal) -> String {
-    format!("game.{}", deal.library_name().unwrap_or("@file"))
+    let name = deal.library_name().unwrap_or("@file");
+    deal.puzzle.as_ref().map_or_else(|| format!("game.{name}"), |puzzle| format!("lesson.{name}.{puzzle}"))
 }
 
 /// The person plays first, the computer plays the rest, unless the deal says otherwise.
@@ -127,7 +130,7 @@ impl Table {
     pub(super) fn new(prefs: Prefs, deal: Deal, game: &Arc<Game>) -> Table {
         let kept = store::load(&kept_under(&deal)).and_then(|text| Session::parse(&text));
         let mut session = kept
-            .filter(|s| s.deal.source == deal.source)
+            .filter(|s| s.deal.source == deal.source && s.deal.puzzle == deal.puzzle)
             .unwrap_or_else(|| Session::new(seated(deal, game), Arc::clone(game)));
         session.go(session.line.len());
         let lang = prefs.lang.get_untracked();
@@ -208,6 +211,11 @@ impl Table {
     pub(super) fn frame(self) -> (Point, Point) {
         let part = self.scene.with(|s| s.setup.as_ref().map(|set| set.frame));
         part.unwrap_or_else(|| self.look.with(|l| (l.layout.corner, l.layout.size)))
+    }
+
+    /// Works with the session without changing what is shown.
+    pub(super) fn with_mut<T>(self, work: impl FnOnce(&mut Session) -> T) -> Option<T> {
+        self.session.try_update_value(work)
     }
 
     /// Makes the scene anew from session and selection.
@@ -426,6 +434,9 @@ impl Table {
     fn hear(self, answer: Answer) {
         let Answer::Best { id, text, .. } = answer else {
             self.thinking.try_set(false);
+            if self.with(|s| s.task().is_some()) {
+                self.prefs.say(self.look.with_untracked(|l| l.words.say("lesson-no-way", &[])));
+            }
             return;
         };
         if self.epoch.try_get_value() != Some(id) {
@@ -642,6 +653,9 @@ fn spoken(session: &mut Session, words: &Words) -> String {
 }
 
 fn over(session: &Session, words: &Words, ending: &Ending) -> String {
+    if let Ending::Solved(_) = ending {
+        return words.say("result-solved", &[]);
+    }
     let rules = &session.game.rules;
     let (result, reason) = (words.result(rules, ending), words.reason(rules, ending));
     words.say("speech-over", &[("result", result), ("reason", reason)])

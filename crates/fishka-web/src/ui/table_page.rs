@@ -2,6 +2,7 @@
 
 use super::board::{Board, Hands};
 use super::controls::{Actions, PanelButtons, Status, Steps};
+use super::course::lessons_link;
 use super::icons::{Icon, icon};
 use super::library::compiled;
 use super::new_game::Dialogs;
@@ -89,6 +90,7 @@ pub(super) fn TablePage(deal: Deal, game: Arc<Game>) -> impl IntoView {
     let ratio = move || frame.with(|size| format!("--ratio:{:.4}", size.x / size.y));
     let setting = Memo::new(move |_| table.scene.with(|s| s.setup.is_some()));
     let lit = Memo::new(move |_| table.scene.with(|s| !s.regions.is_empty() && s.setup.is_none()));
+    let lessons = table.with(|s| lessons_link(prefs, &s.deal));
     let own = table.with(|s| matches!(s.deal.source, Source::File { .. }));
     view! {
         <svg class="symbols" aria-hidden="true" inner_html=symbols></svg>
@@ -96,6 +98,7 @@ pub(super) fn TablePage(deal: Deal, game: Arc<Game>) -> impl IntoView {
             <header class="head">
                 <h1>{move || table.title()}</h1>
                 {own.then(|| edit_button(prefs))}
+                {lessons}
                 <Status table/>
                 <Regions table/>
             </header>

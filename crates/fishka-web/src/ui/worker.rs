@@ -1,12 +1,17 @@
 //! The worker's half: replays the record, searches, answers.
 
+use crate::table::course;
 use crate::table::deal::Deal;
+use crate::table::session::Session;
 use crate::table::wire::{Answer, Ask};
 use fishka::{Game, Position};
-use fishka_search::{Agent, Level, Limits, Spec, Watch};
+use fishka_search::{Agent, Level, Limits, Spec, Untimed, Watch};
 use std::sync::Arc;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
+
+/// Moves that the search for a solution plays at most.
+const SOLVE_NODES: u64 = 6_000_000;
 
 /// The game of the last question; the next is likely about the same.
 struct Bench {
@@ -35,6 +40,9 @@ fn think(bench: &mut Option<Bench>, ask: &Ask) -> Option<Answer> {
         *bench = Some(Bench { deal: ask.deal.clone(), agent: Agent::new(&game), game });
     }
     let bench = bench.as_mut()?;
+    if ask.deal.puzzle.is_some() && ask.level == 0 {
+        return solve(&bench.game, ask);
+    }
     let mut position = replay(&bench.game, ask)?;
     let spec = Level::new(ask.level).map_or_else(Spec::default, Spec::level);
     let start = js_sys::Date::now();
@@ -49,6 +57,18 @@ fn think(bench: &mut Option<Bench>, ask: &Ask) -> Option<Answer> {
         nodes: report.nodes,
         depth: report.depth,
     })
+}
+
+/// The first move of a shortest solution from where the lesson stands.
+fn solve(game: &Arc<Game>, ask: &Ask) -> Option<Answer> {
+    let mut session = Session::new(ask.deal.clone(), Arc::clone(game));
+    if !ask.moves.iter().all(|text| session.play_text(text)) {
+        return None;
+    }
+    let limits = Limits::nodes(SOLVE_NODES);
+    let (m, turns) = course::next_move(&session, limits, &mut Untimed)?;
+    let text = fishka::notation(&mut session.position().clone(), &m);
+    Some(Answer::Best { id: ask.id, text, win_permille: 1000, nodes: 0, depth: turns })
 }
 
 /// Seats do not matter to the rules.

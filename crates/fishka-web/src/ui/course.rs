@@ -1,0 +1,402 @@
+//! The course of a game: its lessons, and the screen of one.
+
+use super::board::{Board, Hands};
+use super::controls::button;
+use super::icons::{Icon, icon};
+use super::library::compiled;
+use super::prefs::{Prefs, Route, prefs};
+use super::store;
+use super::table::{Table, title};
+use crate::table::course::{self, Grade, Progress};
+use crate::table::deal::Deal;
+use crate::table::look::Look;
+use crate::table::session::Ending;
+use fishka::{Builtin, Game, Library as _};
+use fishka_proto::PuzzleForm;
+use leptos::prelude::*;
+use std::sync::Arc;
+
+fn kept(game: &str) -> String {
+    format!("course.{game}")
+}
+
+fn progress(game: &str, names: &[String]) -> Progress {
+    Progress::parse(&store::load(&kept(game)).unwrap_or_default(), names)
+}
+
+/// A link to a screen.
+fn link(prefs: Prefs, class: &'static str, route: Route, inside: impl IntoView + 'static) -> AnyView {
+    let href = route.path();
+    let go = move |event: web_sys::MouseEvent| {
+        if !(event.ctrl_key() || event.meta_key() || event.shift_key()) {
+            event.prevent_default();
+            prefs.go(route.clone());
+        }
+    };
+    let inside = inside.into_any();
+    view! { <a class=class href=href on:click=go>{inside}</a> }.into_any()
+}
+
+fn game_title(prefs: Prefs, name: &str) -> String {
+    let lang = prefs.lang.get();
+    compiled(name).map_or_else(|| name.to_owned(), |game| title(&Deal::library(name), &game, lang))
+}
+
+/// The way to the lessons of a game, if it has any.
+pub(super) fn lessons_link(prefs: Prefs, deal: &Deal) -> Option<AnyView> {
+    let name = deal.library_name().filter(|name| !Builtin.puzzles(name).is_empty())?;
+    let inside = view! { {icon(Icon::Cap)}<span>{move || prefs.text("lessons-title")}</span> };
+    Some(link(prefs, "button small", Route::Course(name.to_owned()), inside))
+}
+
+fn not_found(prefs: Prefs) -> AnyView {
+    view! {
+        <section class="page">
+            <p>{move || prefs.text("lesson-not-found")}</p>
+            {link(prefs, "button", Route::Library, view! { {move || prefs.text("nav-library")} })}
+        </section>
+    }
+    .into_any()
+}
+
+/// All lessons of a game.
+#[component]
+pub(super) fn CoursePage(name: String) -> impl IntoView {
+    let prefs = prefs();
+    let names = Builtin.puzzles(&name);
+    if names.is_empty() {
+        return not_found(prefs);
+    }
+    let done = progress(&name, &names);
+    let (solved, total) = (done.solved(&names), names.len());
+    let heading = {
+        let name = name.clone();
+        move || prefs.text_with("lessons-of", "game", game_title(prefs, &name))
+    };
+    let told = heading.clone();
+    Effect::new(move || document().set_title(&format!("{} – {}", told(), prefs.text("app-name"))));
+    let next = names.iter().position(|n| done.best(n).is_none()).unwrap_or(0);
+    let cards: Vec<_> = names
+        .iter()
+        .enumerate()
+        .map(|(index, lesson)| card(prefs, &name, lesson, index, done.best(lesson), index == next))
+        .collect();
+    let count = move || prefs.text_with_all("lessons-progress", &[("n", solved), ("total", total)]);
+    let back = link(
+        prefs,
+        "button small",
+        Route::Game(name.clone()),
+        view! { {move || prefs.text("lesson-to-game")} },
+    );
+    view! {
+        <section class="page course">
+            <div class="library-head">
+                <div>
+                    <h1>{heading}</h1>
+                    <p class="quiet course-count">{count}</p>
+                </div>
+                {back}
+            </div>
+            <ol class="cards">{cards}</ol>
+        </section>
+    }
+    .into_any()
+}
+
+fn card(
+    prefs: Prefs,
+    game: &str,
+    name: &str,
+    index: usize,
+    best: Option<u32>,
+    next: bool,
+) -> Option<impl IntoView + use<>> {
+    let puzzle = course::open(game, name)?;
+    let deal = course::deal(game, name)?;
+    let compiled = deal.compile().game?;
+    let look = Look::of(&compiled, Some(game), prefs.lang.get_untracked(), false);
+    let position = deal.start(&compiled);
+    let markup = format!("<defs>{}</defs>{}", look.art.symbols, look.picture(&position));
+    let grade = best.map_or(Grade::Open, |turns| Grade::of(&puzzle, turns));
+    let heading = {
+        let titles = puzzle.title.clone();
+        move || format!("{}. {}", index + 1, titles.of(prefs.lang.get().code()))
+    };
+    let note = move || match best {
+        None => String::new(),
+        Some(turns) => prefs.text_with("lesson-solved-in", "n", turns),
+    };
+    let inside = view! {
+        <span class="picture"><svg class=look.shape_class() viewBox=look.picture_box() inner_html=markup aria-hidden="true"></svg></span>
+        <span class="card-title">{heading}</span>
+        <span class="card-note">
+            <span>{note}</span>
+            <span class="stars" aria-hidden="true">{stars(grade)}</span>
+        </span>
+    };
+    let class = if next { "card next" } else { "card" };
+    let route = Route::Lesson(game.to_owned(), name.to_owned());
+    Some(view! { <li>{link(prefs, class, route, inside)}</li> })
+}
+
+fn stars(grade: Grade) -> &'static str {
+    match grade {
+        Grade::Open => "",
+        Grade::Over => "★",
+        Grade::Within => "★★",
+        Grade::Least => "★★★",
+    }
+}
+
+/// A lesson.
+#[component]
+pub(super) fn LessonPage(game: String, name: String) -> impl IntoView {
+    let prefs = prefs();
+    let found = course::open(&game, &name).zip(course::deal(&game, &name));
+    let found = found.and_then(|(puzzle, deal)| Some((puzzle, deal.compile().game?, deal)));
+    let Some((puzzle, compiled, mut deal)) = found else { return not_found(prefs) };
+    if let Some(task) = course::Task::of(&deal, &deal.start(&compiled)) {
+        deal.seats = task.seats(&compiled);
+    }
+    view! { <Lesson deal game=compiled puzzle/> }.into_any()
+}
+
+/// What the screen of a lesson is made of.
+#[derive(Clone)]
+struct Desk {
+    table: Table,
+    game: String,
+    name: String,
+    names: Vec<String>,
+    puzzle: PuzzleForm,
+    /// The written hint is shown.
+    hinted: RwSignal<bool>,
+}
+
+impl Desk {
+    fn turns(&self) -> u32 {
+        self.table.scene.track();
+        self.table.with(crate::table::session::Session::turns)
+    }
+
+    fn is_solved(&self) -> bool {
+        self.table.scene.with(|s| matches!(s.ending, Some(Ending::Solved(_))))
+    }
+
+    fn number(&self) -> usize {
+        self.names.iter().position(|n| *n == self.name).unwrap_or(0) + 1
+    }
+
+    /// The route to the lesson `by` places further.
+    fn beside(&self, by: isize) -> Option<Route> {
+        let place = (self.number() - 1).checked_add_signed(by)?;
+        Some(Route::Lesson(self.game.clone(), self.names.get(place)?.clone()))
+    }
+
+    /// Keeps a solution and praises it.
+    fn keep(&self) {
+        if !self.is_solved() {
+            return;
+        }
+        let turns = self.turns();
+        let mut progress = progress(&self.game, &self.names);
+        if progress.note(&self.name, turns) {
+            store::save(&kept(&self.game), &progress.print());
+        }
+        self.table.prefs.say(self.praise());
+    }
+
+    fn praise(&self) -> String {
+        let turns = self.turns();
+        let grade = Grade::of(&self.puzzle, turns);
+        let limit = self.puzzle.limit.unwrap_or(self.puzzle.least) as usize;
+        let values = [("n", turns as usize), ("least", self.puzzle.least as usize), ("limit", limit)];
+        self.table.prefs.text_with_all(grade.key(), &values)
+    }
+
+    /// Moves made, the limit, the fewest there can be.
+    fn count(&self) -> String {
+        let prefs = self.table.prefs;
+        let turns = self.turns();
+        let mut parts = vec![match self.puzzle.limit {
+            Some(limit) => {
+                prefs.text_with_all("lesson-moves-of", &[("n", turns as usize), ("limit", limit as usize)])
+            }
+            None => prefs.text_with("lesson-moves", "n", turns),
+        }];
+        parts.push(prefs.text_with("lesson-fewest", "n", self.puzzle.least));
+        parts.join(" · ")
+    }
+
+    fn hint(&self) {
+        if self.hinted.get_untracked() {
+            self.table.want_hint();
+        } else {
+            self.hinted.set(true);
+            let lang = self.table.prefs.lang.get_untracked();
+            self.table.prefs.say(self.puzzle.hint.of(lang.code()).to_owned());
+        }
+    }
+
+    fn start_over(&self) {
+        self.table.again();
+    }
+}
+
+#[component]
+fn Lesson(deal: Deal, game: Arc<Game>, puzzle: PuzzleForm) -> impl IntoView {
+    let prefs = prefs();
+    let library = deal.library_name().unwrap_or_default().to_owned();
+    let desk = Desk {
+        names: Builtin.puzzles(&library),
+        name: deal.puzzle.clone().unwrap_or_default(),
+        game: library,
+        puzzle,
+        hinted: RwSignal::new(false),
+        table: Table::new(prefs, deal, &game),
+    };
+    let table = desk.table;
+    let hands = Hands::new();
+    let keys = {
+        let desk = desk.clone();
+        window_event_listener(leptos::ev::keydown, move |e| on_key(&desk, &e))
+    };
+    on_cleanup(move || keys.remove());
+    let keeper = desk.clone();
+    Effect::new(move || keeper.keep());
+    let heading = {
+        let (desk, number) = (desk.clone(), desk.number());
+        move || format!("{number}. {}", desk.puzzle.title.of(prefs.lang.get().code()))
+    };
+    let told = heading.clone();
+    Effect::new(move || document().set_title(&format!("{} – {}", told(), prefs.text("app-name"))));
+    let symbols = move || table.look.with(|l| format!("<defs>{}</defs>", l.art.symbols));
+    let ratio = move || table.look.with(|l| format!("--ratio:{:.4}", l.layout.size.x / l.layout.size.y));
+    let all = {
+        let game = desk.game.clone();
+        let inside = view! { {move || prefs.text_with("lessons-of", "game", game_title(prefs, &game))} };
+        link(prefs, "crumb", Route::Course(desk.game.clone()), inside)
+    };
+    let counted = desk.clone();
+    view! {
+        <svg class="symbols" aria-hidden="true" inner_html=symbols></svg>
+        <div class="table-page lesson-page">
+            <header class="head">
+                {all}
+                <h1>{heading}</h1>
+                <div class="status"><p class="status-text" data-testid="status">{move || counted.count()}</p></div>
+            </header>
+            <section class="stage" style=ratio><Board table hands/></section>
+            <Words desk=desk.clone()/>
+            <div class="controls"><Tools desk/></div>
+        </div>
+    }
+}
+
+/// Keys that work anywhere on the screen.
+fn on_key(desk: &Desk, event: &web_sys::KeyboardEvent) {
+    use wasm_bindgen::JsCast as _;
+    let target = event.target().and_then(|t| t.dyn_into::<web_sys::Element>().ok());
+    let typing = target.is_some_and(|e| matches!(e.tag_name().as_str(), "INPUT" | "SELECT"));
+    if typing || event.ctrl_key() || event.alt_key() || event.meta_key() {
+        return;
+    }
+    match event.code().as_str() {
+        "KeyU" => desk.table.undo(),
+        "KeyR" => desk.start_over(),
+        "KeyF" => desk.table.flipped.update(|f| *f = !*f),
+        "KeyP" => desk.table.pass(),
+        "KeyH" => desk.hint(),
+        "Escape" => desk.table.let_go(),
+        _ => return,
+    }
+    event.prevent_default();
+}
+
+/// What is taught and asked, the hint, the praise, and the way on.
+#[component]
+fn Words(desk: Desk) -> impl IntoView {
+    let prefs = desk.table.prefs;
+    let (text, hint) = (desk.puzzle.text.clone(), desk.puzzle.hint.clone());
+    let hinted = desk.hinted;
+    let solved = {
+        let desk = desk.clone();
+        Memo::new(move |_| desk.is_solved())
+    };
+    let late = {
+        let desk = desk.clone();
+        move || !desk.is_solved() && desk.puzzle.limit.is_some_and(|limit| desk.turns() >= limit)
+    };
+    let step = |by: isize, key: &'static str, class: &'static str| {
+        desk.beside(by).map(|route| link(prefs, class, route, view! { {move || prefs.text(key)} }))
+    };
+    let ways = view! {
+        <nav class="lesson-ways">
+            {step(-1, "lesson-previous", "button small")}
+            {step(1, "lesson-next", "button small")}
+        </nav>
+    };
+    let onward = {
+        let desk = desk.clone();
+        move || {
+            let (route, key) = match desk.beside(1) {
+                Some(route) => (route, "lesson-next"),
+                None => (Route::Course(desk.game.clone()), "lesson-all"),
+            };
+            link(prefs, "button primary", route, view! { {move || prefs.text(key)} })
+        }
+    };
+    let praise = {
+        let desk = desk.clone();
+        move || desk.praise()
+    };
+    let praised = {
+        let desk = desk.clone();
+        move || stars(Grade::of(&desk.puzzle, desk.turns()))
+    };
+    let pass = {
+        let table = desk.table;
+        move || {
+            table.scene.with(|s| s.pass).map(|_| view! { <button type="button" class="small primary" on:click=move |_| table.pass()>{move || prefs.text("act-done")}</button> })
+        }
+    };
+    view! {
+        <aside class="lesson-words">
+            <p class="lesson-text">{move || text.of(prefs.lang.get().code()).to_owned()}</p>
+            {pass}
+            <Show when=move || hinted.get()>
+                <p class="lesson-hint" data-testid="hint">{let hint = hint.clone(); move || hint.of(prefs.lang.get().code()).to_owned()}</p>
+            </Show>
+            <Show when=late><p class="lesson-late">{move || prefs.text("lesson-late")}</p></Show>
+            <Show when=move || solved.get()>
+                <div class="lesson-praise" data-testid="praise">
+                    <p><span class="stars" aria-hidden="true">{praised.clone()}</span>" "{praise.clone()}</p>
+                    {onward.clone()}
+                </div>
+            </Show>
+            {ways}
+        </aside>
+    }
+}
+
+#[component]
+fn Tools(desk: Desk) -> impl IntoView {
+    let table = desk.table;
+    let no_undo = move || table.scene.with(|s| !s.can_undo);
+    let hinted = desk.hinted;
+    let (done, over, helps) = (desk.clone(), desk.clone(), desk.clone());
+    let hint = move || {
+        let key = if hinted.get() { "lesson-show-move" } else { "act-hint" };
+        let (done, helps) = (done.clone(), helps.clone());
+        let off = move || done.is_solved() || table.thinking.get();
+        button(table, "hint", key, Icon::Bulb, off, move |_| helps.hint())
+    };
+    view! {
+        <div class="tools actions">
+            {button(table, "", "act-undo", Icon::Undo, no_undo, Table::undo)}
+            {button(table, "", "lesson-again", Icon::First, no_undo, move |_| over.start_over())}
+            {hint}
+            {button(table, "", "act-flip", Icon::Flip, || false, |t| t.flipped.update(|f| *f = !*f))}
+        </div>
+    }
+}

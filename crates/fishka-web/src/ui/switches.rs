@@ -1,0 +1,130 @@
+//! The switches in the dialog for a new game: the preset first, then choices, then numbers.
+
+use super::new_game::select;
+use super::table::{Table, seated};
+use crate::table::deal::Deal;
+use crate::table::options::{Control, choose, control, governed, is_mixed, is_preset};
+use fishka::Game;
+use fishka::rules::SwitchDef;
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// More numbers than this are folded away.
+const NUMBERS_MAX: usize = 2;
+
+/// What the dialog is about.
+#[derive(Clone, Copy)]
+struct Form {
+    table: Table,
+    deal: RwSignal<Deal>,
+    game: RwSignal<Arc<Game>>,
+    governed: StoredValue<Vec<String>>,
+}
+
+impl Form {
+    fn set(self, name: &str, value: &str) {
+        self.governed.with_value(|governed| self.deal.update(|d| choose(d, governed, name, value)));
+        if let Some(compiled) = self.deal.with_untracked(Deal::compile).game {
+            self.deal.update(|d| *d = seated(d.clone(), &compiled));
+            self.game.set(compiled);
+        }
+    }
+
+    fn label(self, name: &str) -> String {
+        self.table.look.with(|look| look.words.label(name))
+    }
+}
+
+/// All switches.
+#[component]
+pub(super) fn Switches(table: Table, deal: RwSignal<Deal>, game: RwSignal<Arc<Game>>) -> impl IntoView {
+    let names = deal.with_untracked(|d| game.with_untracked(|g| governed(d, g)));
+    let form = Form { table, deal, game, governed: StoredValue::new(names) };
+    let lists = move || {
+        let switches = game.with(|g| g.rules.switches.clone());
+        let listed = switches.into_iter().filter(|s| control(s) == Control::List);
+        listed.map(|s| list(form, s)).collect::<Vec<_>>()
+    };
+    // A number that is typed does not change which numbers there are: its field stays.
+    let numbers: Vec<_> = game
+        .with_untracked(|g| g.rules.switches.clone())
+        .into_iter()
+        .filter_map(|s| match control(&s) {
+            Control::Number(least, most) => Some((s, least, most)),
+            Control::List => None,
+        })
+        .collect();
+    let folded = numbers.len() > NUMBERS_MAX;
+    let fields: Vec<_> =
+        numbers.into_iter().map(|(s, least, most)| number(form, s, least, most, !folded)).collect();
+    let numbers = if folded {
+        view! { <details class="numbers-fold"><summary>{move || table.prefs.text("new-numbers")}</summary>{fields}</details> }
+            .into_any()
+    } else {
+        fields.into_any()
+    };
+    view! { {lists}{numbers} }
+}
+
+/// A choice among values; a preset that was changed says so.
+fn list(form: Form, switch: SwitchDef) -> impl IntoView {
+    let mut options: Vec<_> = switch.values.iter().map(|v| (v.clone(), form.label(v))).collect();
+    let mut chosen = switch.chosen;
+    let preset = is_preset(&switch);
+    let mixed = || {
+        let (deal, game) = (form.deal.get_untracked(), form.game.get_untracked());
+        form.governed.with_value(|governed| is_mixed(&deal, &game, governed))
+    };
+    if preset && mixed() {
+        chosen = options.len();
+        options.push((String::new(), form.table.prefs.text("new-mixed")));
+    }
+    let label = if preset { form.table.prefs.text("new-preset") } else { form.label(&switch.name) };
+    select(label, options, chosen, move |index| {
+        if let Some(value) = switch.values.get(index) {
+            form.set(&switch.name, value);
+        }
+    })
+}
+
+/// A number within bounds, and where it makes sense a throw that chooses it.
+fn number(form: Form, switch: SwitchDef, least: i64, most: i64, throw: bool) -> impl IntoView {
+    let value = RwSignal::new(switch.values.get(switch.chosen).cloned().unwrap_or_default());
+    let name = switch.name.clone();
+    let set = move |text: String| {
+        let number = text.trim().parse::<i64>().ok().map(|n| n.clamp(least, most).to_string());
+        if let Some(number) = number.filter(|n| switch.values.contains(n)) {
+            form.set(&switch.name, &number);
+            value.set(number);
+        } else {
+            value.update(|_| ());
+        }
+    };
+    let (typed, thrown) = (set.clone(), set);
+    let random = move |_| {
+        let n = (js_sys::Math::random() * (most - least + 1) as f64) as i64;
+        thrown((least + n).min(most).to_string());
+    };
+    let (of, to) = (name.clone(), format!("number-{name}"));
+    let label = move || form.label(&of);
+    let title = move || form.table.prefs.text("new-random");
+    let die = throw.then(|| view! { <button type="button" class="die" title=title aria-label=title on:click=random>"⚄"</button> });
+    view! {
+        <div class="field">
+            <label for=to.clone()>{label}</label>
+            <span class="number-field">
+                <input
+                    type="number"
+                    id=to
+                    name=name
+                    min=least
+                    max=most
+                    inputmode="numeric"
+                    prop:value=move || value.get()
+                    on:change=move |e| typed(event_target_value(&e))
+                />
+                {die}
+            </span>
+        </div>
+    }
+}
