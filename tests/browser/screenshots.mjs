@@ -36,6 +36,12 @@ const shots = {
   "jetan-dark": [{ ...desktop, dark: true }, async (page, url) => jetan(page, url)],
   hex: [desktop, async (page, url) => hex(page, url)],
   "hex-phone-dark": [{ ...phone, dark: true }, async (page, url) => hex(page, url)],
+  "cyvasse-setup": [desktop, async (page, url) => landLaid(page, url, ["I am White"])],
+  "cyvasse-setup-phone": [{ ...phone, lang: "ru-RU" }, async (page, url) => landLaid(page, url, ["Это я, Белые"])],
+  cyvasse: [desktop, async (page, url) => engaged(page, url, ["I am White", "I am Black", "Sensible set-up", "Ready"])],
+  "cyvasse-phone": [{ ...phone, lang: "ru-RU" }, async (page, url) => {
+    await engaged(page, url, ["Это я, Белые", "Это я, Чёрные", "Разумная расстановка", "Готово"]);
+  }],
   xiangqi: [desktop, async (page, url) => some(page, url, "xiangqi")],
   gomoku: [desktop, async (page, url) => {
     await openGame(page, url, "gomoku");
@@ -59,6 +65,66 @@ async function library(page, url) {
   await page.goto(url);
   await page.waitForFunction(() => document.querySelectorAll(".picture svg").length > 9);
   await page.waitForFunction(() => document.querySelectorAll(".picture.waiting").length === 0);
+}
+
+/** Chance that is the same each time. */
+async function sameChance(page) {
+  await page.addInitScript(() => {
+    let state = 7;
+    Math.random = () => (state = (state * 48271) % 2147483647) / 2147483647;
+  });
+}
+
+/** The King's tile and a few more are laid, the next is in the hand. */
+async function landLaid(page, url, [white]) {
+  await sameChance(page);
+  await openGame(page, url, "cyvasse");
+  await newGame(page, 0, 0);
+  await page.getByRole("button", { name: white, exact: true }).click();
+  const tray = page.locator(".placing");
+  for (const [item, place] of [[0, "h8"], [0, "b6"], [0, "k6"], [1, "d8"]]) {
+    await tray.nth(item).click();
+    await click(page, place);
+  }
+  await tray.nth(1).click();
+}
+
+/** Both sides are set up and have met; a piece is picked up. */
+async function engaged(page, url, [white, black, fill, ready]) {
+  await sameChance(page);
+  await openGame(page, url, "cyvasse");
+  await newGame(page, 0, 0);
+  for (const name of [white, fill, ready, black, fill, ready]) {
+    await page.getByRole("button", { name, exact: true }).click();
+  }
+  await page.locator(".regions").waitFor();
+  await page.evaluate(async () => {
+    const tick = () => new Promise((done) => setTimeout(done, 0));
+    const press = (element) => element.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    const away = (element) => Math.abs(Number(element.getAttribute("data-site").slice(1)) - 5);
+    for (let n = 0; n < 12; n += 1) {
+      const live = [...document.querySelectorAll(".site.live")];
+      press(live[Math.floor(Math.random() * live.length)]);
+      await tick();
+      const targets = [...document.querySelectorAll(".site:has(.cell.target)")].sort((a, b) => away(a) - away(b));
+      if (targets.length > 0) press(targets[0]);
+      await tick();
+      const end = document.querySelector(".status .primary");
+      if (end) press(end);
+      await tick();
+    }
+    let most = null;
+    for (const name of [...document.querySelectorAll(".site.live")].map((e) => e.getAttribute("data-site"))) {
+      press(document.querySelector(`[data-site="${name}"]`));
+      await tick();
+      const count = document.querySelectorAll(".region-marks .link").length;
+      if (most === null || count > most.count) most = { name, count };
+      press(document.querySelector(`[data-site="${name}"]`));
+      await tick();
+    }
+    press(document.querySelector(`[data-site="${most.name}"]`));
+  });
+  await page.keyboard.press("1");
 }
 
 async function some(page, url, name) {

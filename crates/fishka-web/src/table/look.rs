@@ -297,10 +297,14 @@ impl Look {
 /// Moves that make an empty board worth looking at.
 const LIVELY_MOVES: usize = 14;
 
-/// The start position; where it is empty, a few moves on, always the same ones.
+/// The start position; where it is empty, a few moves on, always the same ones; where players set up, when they have.
 #[must_use]
 pub fn lively_start(game: &Arc<Game>) -> Position {
     let mut position = game.start();
+    for _ in game.acting_players() {
+        let moves = fishka_search::setup::sensible(&mut position, 5);
+        moves.iter().for_each(|m| position.play_unchecked(m));
+    }
     let empty = position.cells().iter().all(|c| c.piece.is_none());
     let count = if empty { LIVELY_MOVES.min(game.rules.board.sites.len() / 2) } else { 0 };
     let mut rng = Rng::new(5);
@@ -389,6 +393,16 @@ mod tests {
         assert_eq!(svg.matches("--piece:").count(), 2);
         assert_eq!(look.layout.shape, Shape::Squares);
         assert!(!look.layout.labels.is_empty());
+    }
+
+    #[test]
+    fn a_picture_shows_what_players_set_up_and_the_land() {
+        let game = crate::table::deal::Deal::library("cyvasse").compile().game.unwrap();
+        let look = Look::of(&game, Some("cyvasse"), Lang::En, false);
+        let svg = look.picture(&lively_start(&game));
+        assert_eq!(svg.matches("--piece:").count(), 46);
+        assert!(svg.contains("#layer-cyvasse-0-mountain") && svg.contains("#layer-cyvasse-0-water"));
+        assert!(!look.sits_above(Player::new(0)) && look.sits_above(Player::new(1)), "told by their zones");
     }
 
     #[test]
