@@ -97,9 +97,17 @@ impl Polygon {
             way.meet(edge.from, edge.to, &mut |t, meeting| cuts.push((t, meeting == Meeting::Along, number)));
         }
         cuts.sort_unstable();
-        if let (Touch::Forbidden, Some((at, _, edge))) = (touch, cuts.first()) {
-            return Some(Fault { at: *at, edge: Some(*edge) });
+        let first = self.first_off(way, &cuts, keep);
+        match (touch, cuts.first()) {
+            (Touch::Forbidden, Some((at, _, edge))) if first.is_none_or(|f| *at <= f.at) => {
+                Some(Fault { at: *at, edge: Some(*edge) })
+            }
+            _ => first,
         }
+    }
+
+    /// The first part between two cuts that lies on the wrong side.
+    fn first_off(&self, way: &Way, cuts: &[(Ratio, bool, usize)], keep: Keep) -> Option<Fault> {
         let mut start = (Ratio::ZERO, None);
         for (at, edge) in cuts.iter().map(|(t, _, n)| (*t, Some(*n))).chain([(Ratio::ONE, None)]) {
             if at > start.0 {
@@ -218,6 +226,14 @@ mod tests {
         assert_eq!(fault(&l, (6, 6), (2, 6), Keep::Outside), Some((500, Some(3))));
         assert_eq!(fault(&l, (8, 0), (4, 4), Keep::Outside), Some((0, Some(0))));
         assert_eq!(fault(&l, (8, 4), (4, 8), Keep::Outside), None);
+    }
+
+    #[test]
+    fn a_way_leads_through_where_a_wall_touches_itself() {
+        let pit = polygon(&[(2, 2), (6, 8), (9, 11), (1, 9), (4, 5), (2, 4)]);
+        assert_eq!(pit.flaw(), None);
+        assert_eq!(fault(&pit, (2, 4), (6, 6), Keep::Outside), None);
+        assert!(fault(&pit, (2, 3), (6, 7), Keep::Outside).is_some());
     }
 
     #[test]

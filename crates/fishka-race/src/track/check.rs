@@ -23,6 +23,19 @@ impl Plan {
     /// Every problem that was found. Lines are looked at only when the walls are good, and the way to the finish only
     /// when the lines are.
     pub fn check(self) -> Result<Track, Vec<Problem>> {
+        let track = self.check_walls()?;
+        let mut problems = track.line_problems();
+        if problems.is_empty() && !track.is_drivable() {
+            problems.push(Problem { part: Part::Finish, trouble: Trouble::Unreachable });
+        }
+        if problems.is_empty() { Ok(track) } else { Err(problems) }
+    }
+
+    /// Checks size and walls only: a track that can be looked at while it is being drawn, its lines lying anywhere.
+    ///
+    /// # Errors
+    /// Every problem of size and walls; of walls only when the size is good.
+    pub fn check_walls(self) -> Result<Track, Vec<Problem>> {
         let mut problems = self.size_problems();
         if problems.is_empty() {
             problems = self.wall_problems();
@@ -31,12 +44,7 @@ impl Plan {
             return Err(problems);
         }
         let index = Index::new(&self);
-        let track = Track { plan: self, index };
-        problems = track.line_problems();
-        if problems.is_empty() && !track.is_drivable() {
-            problems.push(Problem { part: Part::Finish, trouble: Trouble::Unreachable });
-        }
-        if problems.is_empty() { Ok(track) } else { Err(problems) }
+        Ok(Track { plan: self, index })
     }
 
     fn parts(&self) -> impl Iterator<Item = (Part, &Shape)> {

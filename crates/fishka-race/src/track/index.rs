@@ -1,7 +1,7 @@
 //! Where the walls and nodes of a track are, found quickly.
 
 use super::Plan;
-use crate::geometry::{Bounds, Disc, Keep, Point, Segment, Shape, Side, Touch, UNIT};
+use crate::geometry::{Bounds, Disc, Keep, Point, Polygon, Segment, Shape, Side, Touch, UNIT};
 
 /// Side of a bucket in lattice units. Moves are a few cells long, so they look into few buckets.
 const BUCKET: i32 = 4 * UNIT;
@@ -12,6 +12,8 @@ pub(super) struct Edge {
     /// 0 is the outline, obstacle `i` is `i + 1`.
     pub(super) shape: usize,
     pub(super) segment: Segment,
+    /// No corner of its own shape lies on it but its ends: who crosses it is on the wrong side, before or after.
+    pub(super) free: bool,
 }
 
 /// Edges by place, round walls, and which nodes are on the track.
@@ -58,7 +60,7 @@ impl Index {
         let shapes = std::iter::once(&plan.outline).chain(plan.obstacles.iter().map(|o| &o.shape));
         for (number, shape) in shapes.clone().enumerate() {
             match shape {
-                Shape::Polygon(polygon) => polygon.edges().for_each(|e| index.add(number, e)),
+                Shape::Polygon(polygon) => polygon.edges().for_each(|e| index.add(number, e, polygon)),
                 Shape::Disc(disc) => index.discs.push((*disc, keep(number))),
             }
         }
@@ -67,9 +69,11 @@ impl Index {
         index
     }
 
-    fn add(&mut self, shape: usize, segment: Segment) {
+    fn add(&mut self, shape: usize, segment: Segment, polygon: &Polygon) {
         let number = self.edges.len() as u32;
-        self.edges.push(Edge { shape, segment });
+        let apart = |p: &Point| *p == segment.from || *p == segment.to || !segment.holds(*p);
+        let free = polygon.points().iter().all(apart);
+        self.edges.push(Edge { shape, segment, free });
         for bucket in self.near(Bounds::around(segment.from, segment.to)) {
             self.buckets[bucket].push(number);
         }

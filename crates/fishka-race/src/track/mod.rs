@@ -101,13 +101,14 @@ impl Track {
         for edge in self.index.edges_near(way) {
             match way.contact(edge.segment) {
                 Contact::None => {}
-                Contact::Touch if touch == Touch::Allowed => {
+                // Crossing an edge leads to its wrong side, whatever the shape.
+                Contact::Cross if edge.free => return false,
+                Contact::Touch | Contact::Cross if touch == Touch::Forbidden => return false,
+                Contact::Touch | Contact::Cross => {
                     if !touched.contains(&edge.shape) {
                         touched.push(edge.shape);
                     }
                 }
-                // Crossing an edge leads to its wrong side, whatever the shape.
-                Contact::Touch | Contact::Cross => return false,
             }
         }
         // Without a contact the whole move lies on one side. With one, the exact test decides for that shape.
