@@ -129,3 +129,16 @@ fn large_boards_are_refused_before_they_are_made() {
     let names = format!("(grid (dimensions (\"{}\" (1 0)) (\"{long}/z\" (0 1))))", vec!["x"; 100].join("/"));
     assert_eq!(codes(&game(&names, "", "")), ["error position-names-too-long"]);
 }
+
+#[test]
+fn long_tracks_and_dice_are_refused() {
+    let of = |section: &str| codes(&format!("(fishka 1){}", game("", "", section)));
+    let track = |cells: usize| format!("(track long {})", "a1 ".repeat(cells));
+    assert_eq!(of(&track(4_096)), Vec::<String>::new());
+    assert_eq!(of(&track(4_097)), ["error track-too-long"]);
+    let dice = |faces: usize| format!("(dice many {})", "1 ".repeat(faces));
+    assert_eq!(of(&dice(1_000)), Vec::<String>::new());
+    assert_eq!(of(&dice(1_001)), ["error dice-faces"]);
+    assert_eq!(of("(stack 60)"), Vec::<String>::new());
+    assert_eq!(of("(stack 65)"), ["error number-expected 65"]);
+}

@@ -43,6 +43,12 @@ impl Position {
         for effect in &m.effects {
             self.apply_change(*effect, m, &mut SmallVec::new());
         }
+        let mut budget = Budget::default();
+        if self.state.partial.is_some() && !self.goes_on(&mut budget) {
+            let mover = self.play_as();
+            self.end_turn();
+            self.settle_goals(m, mover, &[], &mut budget);
+        }
     }
 
     /// What the rules change by themselves after every move.
@@ -242,12 +248,23 @@ impl Position {
             let site = if piece { m.to } else { Site::NONE };
             self.state.partial = Some(Partial { site, move_type, may });
             self.state.step = self.state.step.saturating_add(1);
-            let mut moves = MoveList::new();
-            self.moves_of_turn(&mut moves, budget);
-            if !moves.is_empty() {
+            if self.goes_on(budget) {
                 return;
             }
         }
+        self.end_turn();
+    }
+
+    /// Whether something is to be thrown first, or the turn that goes on has a move.
+    fn goes_on(&mut self, budget: &mut Budget) -> bool {
+        let mut moves = MoveList::new();
+        if self.state.throws.is_empty() {
+            self.moves_of_turn(&mut moves, budget);
+        }
+        !moves.is_empty() || !self.state.throws.is_empty()
+    }
+
+    fn end_turn(&mut self) {
         self.state.partial = None;
         let closed = self.hook(self.game.rules.turn_close);
         if !closed.again {

@@ -17,6 +17,7 @@ pub(crate) fn answer(fence: &Fence, position: &mut Position) -> Result<(Vec<Stri
         "numbers" => (pairs(text), numbers(text, position)),
         "layers" => (pairs(text), layers(position)),
         "points" => (pairs(text), points(position)),
+        "chances" => (pairs(text), chances(position)),
         "region" => (words(text), region(fence, position)?),
         "hidden" => (words(text), hidden(fence, position)?),
         other => return Err(format!("nobody asks `{other}`")),
@@ -52,6 +53,17 @@ fn moves(position: &mut Position) -> Vec<String> {
     notations(position, &list)
 }
 
+/// What chance chooses, with how likely it is in whole per cent.
+fn chances(position: &mut Position) -> Vec<String> {
+    let mut list = MoveList::new();
+    position.legal_moves(&mut list);
+    let names = notations(position, &list);
+    let of = |(name, m): (String, &fishka::Move)| {
+        position.chance_of(m, &list).map(|chance| format!("{name}:{}", (chance * 100.0).round()))
+    };
+    names.into_iter().zip(&list).filter_map(of).collect()
+}
+
 fn site_name(position: &Position, site: Site) -> String {
     position.game().rules.board.sites[site.index()].name.clone()
 }
@@ -61,12 +73,15 @@ fn player_name(position: &Position, player: Player) -> String {
 }
 
 fn pieces(position: &Position) -> Vec<String> {
-    let word = |(index, cell): (usize, &fishka::Cell)| {
-        let piece = cell.piece?;
-        let (player, site) = (player_name(position, piece.player), site_name(position, Site::new(index)));
-        Some(format!("{player}:{}:{site}", position.game().rules.kinds[piece.kind.index()].name))
+    let word = |site: Site, piece: fishka::Piece| {
+        let (player, site) = (player_name(position, piece.player), site_name(position, site));
+        format!("{player}:{}:{site}", position.game().rules.kinds[piece.kind.index()].name)
     };
-    position.cells().iter().enumerate().filter_map(word).collect()
+    let sites = (0..position.cells().len()).map(Site::new);
+    sites
+        .flat_map(|site| position.stack(site).filter_map(|cell| cell.piece).map(move |piece| (site, piece)))
+        .map(|(site, piece)| word(site, piece))
+        .collect()
 }
 
 fn outcome(position: &mut Position) -> String {
