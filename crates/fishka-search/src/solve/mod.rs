@@ -59,12 +59,13 @@ impl Answer {
 /// Whether `player`, after a move of its own, has what it wants.
 #[must_use]
 pub fn reached(position: &Position, player: Player, aim: Aim) -> bool {
-    if let Some(outcome) = position.settled() {
-        return aim == Aim::Win && outcome.returns(player) > 0.0;
-    }
     match aim {
         Aim::Reach(site) => position.cell(site).piece.is_some_and(|p| p.player == player),
-        Aim::Win => !position.is_partial() && others_left(position, player) == 0,
+        // Whether the others could move does not matter: they pass.
+        Aim::Win => {
+            position.settled().is_some_and(|outcome| outcome.returns(player) > 0.0)
+                || !position.is_partial() && others_left(position, player) == 0
+        }
     }
 }
 

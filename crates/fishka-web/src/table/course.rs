@@ -203,6 +203,7 @@ mod tests {
             assert_eq!(session.ending(), None);
         }
         assert!(session.play_text("g5-g4"));
+        assert!(session.choices().moves.is_empty());
         assert!(matches!(session.ending(), Some(Ending::Solved(_))));
         assert_eq!(session.turns(), 5);
         assert_eq!(Grade::of(&open("cyvasse", "lesson-1").unwrap(), 5), Grade::Within);
