@@ -34,7 +34,8 @@ impl Position {
         if let Some(bound) = budget.bound {
             outcome = Some(Outcome::draw(&self.game, Reason::Bound(bound)));
         }
-        if outcome.is_none() && repeated {
+        // Where dice are thrown a position may come again without anybody's wish.
+        if outcome.is_none() && repeated && self.game.rules.dice.is_empty() {
             outcome = Some(Outcome::draw(&self.game, Reason::Repetition));
         }
         self.state.result = outcome.map(Box::new);
