@@ -57,6 +57,19 @@ const shots = {
     await openGame(page, url, "jetan");
     await page.keyboard.press("n");
   }],
+  lesson: [desktop, async (page, url) => lesson(page, url, "lesson-6")],
+  "lesson-phone": [{ ...phone, lang: "ru-RU" }, async (page, url) => lesson(page, url, "lesson-6")],
+  "course-phone": [{ ...phone, lang: "ru-RU" }, async (page, url) => {
+    await page.goto(`${url}/learn/cyvasse`);
+    await page.locator(".course .card").nth(8).waitFor();
+  }],
+  account: [phone, async (page, url) => {
+    await openGame(page, url, "tic-tac-toe");
+    await newGame(page, 0, 0);
+    await click(page, "a3", "a2", "b3", "b2", "c3");
+    await page.locator(".status button").first().click();
+    await page.locator("dialog[open]").waitFor();
+  }],
   errors: [desktop, async (page, url) => errors(page, url)],
   "errors-phone": [{ ...phone, lang: "ru-RU" }, async (page, url) => errors(page, url)],
 };
@@ -155,6 +168,14 @@ async function hex(page, url) {
     await page.locator(".site:has(.cell.target)").last().click();
   }
   await page.locator(".site.live").nth(1).click();
+}
+
+async function lesson(page, url, name) {
+  await page.goto(`${url}/learn/cyvasse/${name}`);
+  await page.locator("#board").waitFor();
+  await page.locator("button.hint").click();
+  await page.locator("button.hint").click();
+  await page.locator(".hint-arrow line").first().waitFor();
 }
 
 async function errors(page, url) {
