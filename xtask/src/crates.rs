@@ -33,6 +33,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "fishka-base",
             "fishka-syntax",
             "fishka-proto",
+            "fishka-race",
             "fishka-search",
             "fishka-server",
             "fishka-text",

@@ -41,7 +41,7 @@ pub enum Command {
     Playout(Playout),
     /// Best lines with scores
     Analyse(Analyse),
-    /// Exact answers: shortest win, value of a small game
+    /// Exact answers: shortest win, value of a small game, shortest race on a track (TRACK.track, or its name)
     Solve(Solve),
     /// A game in the terminal
     Play(Play),

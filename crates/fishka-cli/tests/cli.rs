@@ -335,3 +335,29 @@ fn explain_speaks_of_layers_regions_and_hidden_turns() {
     let start = done(&["explain", "chess960", "--lang", "en"]);
     assert!(start.contains("`start`: 518, 0, …, 959 — 518"), "{start}");
 }
+
+#[test]
+fn tracks_are_solved() {
+    let answer = json(&["solve", "riddler", "--json"]);
+    assert_eq!((&answer["moves"], &answer["sequences"]), (&12.into(), &322.into()));
+    assert_eq!(answer["frontiers_onward"][5], 1107);
+    assert_eq!(
+        (&answer["nodes"][0], &answer["options"]["movement"]),
+        (&serde_json::json!([0, -5]), &"square".into())
+    );
+    let cross =
+        done(&["solve", "riddler", "--option", "movement=cross", "--option", "rest=four", "--lang", "ru"]);
+    assert!(cross.starts_with("Диск из «Риддлера»: не меньше 14 ходов"), "{cross}");
+    let folder = folder();
+    let text = "name Way\noutline 0 0, 9 0, 9 3, 0 3, 0 0\nstart 1 0, 1 3 east\nfinish 8 0, 8 3 east\n";
+    let good = file(&folder, "way.track", text);
+    assert!(done(&["solve", &good]).contains("Way: 4 moves"), "{}", done(&["solve", &good]));
+    let faulty = file(&folder, "faulty.track", text.replace("finish 8 0", "finish 7 1"));
+    let errors = fails(&["solve", &faulty], 1);
+    assert!(errors.contains("track-line-span") && errors.contains(":4:1"), "{errors}");
+    assert!(fails(&["solve", "norvig", "--option", "movement=hop"], 1).contains("square, cross, simple"));
+    assert!(fails(&["solve", "norvig", "--option", "speed=3"], 1).contains("movement"));
+    assert!(fails(&["solve", "norvig", "--option", "movement=flick"], 1).contains("exact"));
+    fails(&["solve", "norvig", "--moves", "1,1"], 2);
+    fails(&["solve", "nowhere.track"], 1);
+}

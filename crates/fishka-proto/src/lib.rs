@@ -9,6 +9,7 @@ mod moves;
 mod playout;
 mod position;
 mod puzzle;
+mod race;
 mod report;
 mod setup;
 
@@ -17,6 +18,7 @@ pub use library::{GameForm, SwitchForm, TraitsForm};
 pub use moves::{MoveForm, moves_form};
 pub use playout::{PlayoutForm, StepForm};
 pub use position::{Attributes, LastForm, PartialForm, PieceForm, PositionForm, ThrowForm};
+pub use race::{PlaceForm, TrackSolutionForm};
 pub use report::{BenchForm, CorpusFile, CorpusForm, LineForm, MatchForm, ReplayForm};
 pub use setup::{SetupForm, SetupFormError, TurnForm};
 

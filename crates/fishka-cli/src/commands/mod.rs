@@ -18,3 +18,4 @@ pub mod serve;
 pub mod show;
 pub mod solve;
 mod solve_game;
+mod solve_track;

@@ -76,3 +76,29 @@ diagnostic-track-line-no-node = There is no crossing of the squared paper on the
     .hint = Draw the line through points with whole coordinates.
 diagnostic-track-finish-unreachable = There is no way to the finish in single steps.
     .hint = Widen the narrowest place, or turn the way of the race round.
+
+## Races
+
+race-laps = Only a ring has more than one lap.
+race-no-place = There is no place to start from: every node of the start line lies on a wall, and walls may not be touched.
+race-option-unknown = The race has no switch `{ $name }`; there are: { $known }
+race-option-value = The switch `{ $name }` has no value `{ $value }`; there are: { $known }
+race-option-number = The switch `{ $name }` does not take `{ $value }`.
+
+## Answers of the solver
+
+solve-track = { $title }: { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+} at least, { $sequences ->
+    [one] { $sequences } shortest race
+   *[other] { $sequences } shortest races
+}, { $states ->
+    [one] { $states } state
+   *[other] { $states } states
+}
+solve-track-frontiers = states after each move, never standing or backing over the line: { $sizes }
+solve-track-usage = for a track solve takes only --option and --json
+solve-track-flick = Flicks of a pen have no exact lengths: there is no exact answer.
+solve-track-large = The track has too many states for an exact answer.
+solve-track-never = With these rules there is no way to the finish.
