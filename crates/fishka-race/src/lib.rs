@@ -6,6 +6,23 @@
 //! - Plain data: no files, clocks or threads; chance is handed in as values or seeds.
 //! - Exact: integers and fractions of integers decide everything, so every machine gives the same race.
 //! - The rulings that the docs name as V1 to V18 are those of the game’s sources; “ours” marks a choice of our own.
+//!
+//! ```
+//! use fishka_race::rules::{Choices, Move, Noise, Options, Race};
+//!
+//! # fn race() -> Option<()> {
+//! let track = fishka_race::track::builtin("oval")?;
+//! let race = Race::new(track, Options::default()).ok()?;
+//! let mut position = race.start(2).ok()?;
+//! while let Choices::Drives(moves) = race.legal_moves(&position) {
+//!     let Some(slowest) = moves.into_iter().min_by_key(|v| v.king()) else { break };
+//!     race.play(&mut position, Move::Drive(slowest), Noise::default()).ok()?;
+//! }
+//! assert!(position.outcome()?.is_draw()); // both have stood still to the end
+//! # Some(())
+//! # }
+//! # assert!(race().is_some());
+//! ```
 
 pub mod drive;
 pub mod generate;

@@ -276,7 +276,8 @@ fn who_crosses_the_line_into_the_wall_finishes_with_the_next_good_move() {
 fn a_flick_into_the_wall_is_the_end_and_one_onto_a_car_does_not_count() {
     let race = on(LONG, "movement=flick");
     let mut position = race.start(2).unwrap();
-    let wild = Noise { along: 200, side: 0 };
+    let wild = Noise { along: 180, side: 0 };
+    assert!(race.play(&mut position, "~0,60".parse().unwrap(), Noise { along: 181, side: 0 }).is_err());
     let events = race.play(&mut position, "~0,60".parse().unwrap(), wild).unwrap();
     assert!(events.contains(&Event::Out { car: 0 }), "{events:?}");
     let mut position = race.start(2).unwrap();

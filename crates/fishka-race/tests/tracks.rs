@@ -1,8 +1,8 @@
 //! Track files: what is told about faulty ones, and that the built-in ones are good and come back as they went.
 
 use fishka_base::{FileId, Sources};
-use fishka_race::geometry::{Point, Touch};
-use fishka_race::track::{BUILTIN, Course, Plan, TEXT_MAX, Track, builtin, parse};
+use fishka_race::geometry::{Compass, Disc, Point, Polygon, Shape, Touch};
+use fishka_race::track::{BUILTIN, Course, Line, Plan, TEXT_MAX, Track, Trouble, builtin, parse};
 use fishka_text::{Lang, has, render_diagnostic};
 
 /// The faults of a text: `code:line`.
@@ -174,4 +174,32 @@ fn a_crash_tells_where_and_into_what() {
     assert_eq!((crash.wall, crash.edge), (fishka_race::track::Part::Obstacle(0), Some(0)));
     assert!(track.crash(Point::node(15, 3), Point::node(20, 3), Touch::Allowed).is_none());
     assert!(matches!(track.plan().course, Course::Ring(_)));
+}
+
+#[test]
+fn plans_from_anywhere_are_checked() {
+    let good = track();
+    for far in [i32::MIN, i32::MAX, 4001] {
+        let mut plan = good.clone();
+        plan.outline = Shape::Disc(Disc { centre: Point { x: far, y: 0 }, radius: far });
+        assert!(plan.check().is_err());
+        let mut plan = good.clone();
+        plan.outline = Shape::Polygon(Polygon::new(vec![Point { x: far, y: far }, Point { x: 0, y: far }]));
+        assert!(plan.check().is_err());
+        let mut plan = good.clone();
+        plan.course = Course::Ring(Line {
+            a: Point { x: far, y: 0 },
+            b: Point { x: 0, y: far },
+            compass: Compass::East,
+        });
+        assert!(plan.check().is_err());
+    }
+    for name in ["", " x", "a#b", "a\nline", &"x".repeat(81)] {
+        let plan = Plan { name: name.to_owned(), ..good.clone() };
+        assert!(plan.check().is_err_and(|p| p[0].trouble == Trouble::Name));
+    }
+}
+
+fn track() -> Plan {
+    parse(FileId::default(), GOOD).expect("good").plan().clone()
 }

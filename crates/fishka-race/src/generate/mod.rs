@@ -57,7 +57,7 @@ pub struct Generated {
 /// Plans that are tried before the plainest ring is taken. In tests nearly every first one is good.
 const TRIES: u64 = 24;
 
-/// Makes a track. It can always be driven to the finish with these rules: the solver has done it. Flicks of a pen are
+/// Makes a track; `None` only where the rules do not let even the plainest ring be driven. It can always be driven to the finish with these rules: the solver has done it. Flicks of a pen are
 /// not solved; the track is then proved with the movement “square”.
 #[must_use]
 pub fn generate(seed: u64, nastiness: Nastiness, options: &Options) -> Option<Generated> {

@@ -61,8 +61,9 @@ impl Bounds {
     /// Wider by so many lattice units on every side.
     #[must_use]
     pub fn grown(self, units: i32) -> Bounds {
-        let by = Point { x: units, y: units };
-        Bounds { low: self.low - by, high: self.high + by }
+        let low = Point { x: self.low.x.saturating_sub(units), y: self.low.y.saturating_sub(units) };
+        let high = Point { x: self.high.x.saturating_add(units), y: self.high.y.saturating_add(units) };
+        Bounds { low, high }
     }
 }
 

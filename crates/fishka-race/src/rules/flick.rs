@@ -29,6 +29,13 @@ impl Noise {
         Noise { along: part(), side: part() }
     }
 
+    /// Whether [`Noise::throw`] can throw it.
+    #[must_use]
+    pub fn is_thrown(self, noise: u32) -> bool {
+        let most = noise + noise / 2;
+        self.along.unsigned_abs() <= most && self.side.unsigned_abs() <= most
+    }
+
     /// Where the pen comes to rest, aimed from `from` along `aim`: on the lattice, halves rounded up.
     #[must_use]
     pub fn landing(self, from: Point, aim: Point) -> Point {
@@ -60,7 +67,7 @@ mod tests {
         for _ in 0..1000 {
             let noise = Noise::throw(&mut a, 100);
             assert_eq!(noise, Noise::throw(&mut b, 100));
-            assert!(noise.along.abs() <= 150 && noise.side.abs() <= 150);
+            assert!(noise.is_thrown(100) && !Noise { along: -151, side: 0 }.is_thrown(100));
         }
         assert_eq!(Noise::throw(&mut a, 0), Noise::default());
     }

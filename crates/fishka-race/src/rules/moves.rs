@@ -38,6 +38,8 @@ pub enum Refusal {
     Sheet,
     /// The car with this number stands there.
     Occupied(usize),
+    /// Chance does not throw such noise under these rules: a record is wrong.
+    Noise,
     /// Nobody is to move.
     Over,
 }

@@ -146,7 +146,8 @@ impl Race {
     /// # Errors
     /// When the move is not legal; the position is as it was.
     pub fn play(&self, position: &mut Position, m: Move, noise: Noise) -> Result<Vec<Event>, IllegalMove> {
-        match self.refusal(position, m) {
+        let thrown = noise.is_thrown(self.options.noise).then_some(()).ok_or(Refusal::Noise);
+        match self.refusal(position, m).or(thrown.err()) {
             Some(refusal) => Err(IllegalMove(refusal)),
             None => Ok(self.play_unchecked(position, m, noise)),
         }

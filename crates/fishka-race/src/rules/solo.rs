@@ -4,22 +4,16 @@ use super::{Car, Landing, Race};
 use crate::geometry::{Point, Velocity};
 
 impl Race {
-    /// The car after a drive with nobody else on the track; `None` when the drive is not offered. Whether the way of
-    /// moving has it is not asked.
+    /// The car after a drive with nobody else on the track; `None` when the drive is not offered.
     #[must_use]
     pub fn after(&self, car: &Car, velocity: Velocity) -> Option<Car> {
-        self.after_among(car, velocity, &|_| false)
+        let known = self.options.velocities_after(car.velocity, car.slow).contains(&velocity);
+        known.then(|| self.after_unchecked(car, velocity)).flatten()
     }
 
-    /// [`Race::after`] where some places are taken: nobody is put back there.
-    #[must_use]
-    pub(crate) fn after_among(
-        &self,
-        car: &Car,
-        velocity: Velocity,
-        taken: &dyn Fn(Point) -> bool,
-    ) -> Option<Car> {
-        let step = self.step(car.at, car.at + velocity.way(), taken);
+    /// [`Race::after`] for a drive that the way of moving is known to have.
+    fn after_unchecked(&self, car: &Car, velocity: Velocity) -> Option<Car> {
+        let step = self.step(car.at, car.at + velocity.way(), &|_| false);
         let slow = match step.landing {
             Landing::Clear => false,
             Landing::Sand | Landing::Returned => true,
@@ -43,6 +37,6 @@ impl Race {
     ) -> impl Iterator<Item = (Velocity, Car)> {
         let mut moves = self.options.velocities_after(car.velocity, car.slow);
         moves.retain(|v| fits(car.at + v.way()));
-        moves.into_iter().filter_map(|v| Some((v, self.after(car, v)?)))
+        moves.into_iter().filter_map(|v| Some((v, self.after_unchecked(car, v)?)))
     }
 }

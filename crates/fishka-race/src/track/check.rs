@@ -13,6 +13,8 @@ pub const SIZE_MAX: i32 = 200;
 pub const EDGES_MAX: usize = 2000;
 /// Most obstacles.
 pub const OBSTACLES_MAX: usize = 200;
+/// Longest name of a track in characters.
+pub const NAME_MAX: usize = 80;
 /// Most laps.
 pub const LAPS_MAX: u32 = 20;
 
@@ -63,10 +65,13 @@ impl Plan {
         if self.parts().map(|(_, s)| corners(s)).sum::<usize>() > EDGES_MAX {
             tell(Part::Whole, Trouble::TooManyEdges);
         }
+        if ![Some(&self.name), self.name_ru.as_ref()].into_iter().flatten().all(|name| is_name(name)) {
+            tell(Part::Whole, Trouble::Name);
+        }
         if self.obstacles.len() > OBSTACLES_MAX {
             tell(Part::Whole, Trouble::TooManyObstacles);
         }
-        let far = |p: Point| p.x.abs().max(p.y.abs()) > REACH;
+        let far = |p: Point| p.x.unsigned_abs().max(p.y.unsigned_abs()) > REACH.unsigned_abs();
         for (part, shape) in self.parts() {
             let Bounds { low, high } = shape.bounds();
             if far(low) || far(high) {
@@ -146,6 +151,12 @@ fn leans(e: Segment, other: Segment) -> bool {
         && way.cross(start) == 0
         && way.dot(start) > 0
         && way.dot(end) < way.square()
+}
+
+/// Whether a name can stand in a track file.
+pub(super) fn is_name(name: &str) -> bool {
+    let fits = (1..=NAME_MAX).contains(&name.chars().count());
+    fits && name.trim() == name && !name.contains(|c: char| c == '#' || c.is_control())
 }
 
 /// Whether all of `inner` lies in the closed `outer`.

@@ -10,7 +10,7 @@ mod plan;
 mod print;
 mod words;
 
-pub use check::{EDGES_MAX, LAPS_MAX, OBSTACLES_MAX, SIZE_MAX};
+pub use check::{EDGES_MAX, LAPS_MAX, NAME_MAX, OBSTACLES_MAX, SIZE_MAX};
 pub use library::{BUILTIN, builtin, builtin_text};
 pub use line::{Line, Stretch};
 pub use parse::{TEXT_MAX, parse};

@@ -1,18 +1,17 @@
 //! Track files: text to a checked track, every fault told at its place.
 
 use super::cells::{self, PictureFault};
+use super::check::is_name;
 use super::words::{Statement, Token, statements};
 use super::{
-    Course, EDGES_MAX, Ground, LAPS_MAX, Line, OBSTACLES_MAX, Obstacle, ObstacleKind, Part, Plan, Problem,
-    SIZE_MAX, Track, Trouble,
+    Course, EDGES_MAX, Ground, LAPS_MAX, Line, NAME_MAX, OBSTACLES_MAX, Obstacle, ObstacleKind, Part, Plan,
+    Problem, SIZE_MAX, Track, Trouble,
 };
 use crate::geometry::{Compass, Disc, Point, Polygon, REACH, Shape, UNIT};
 use fishka_base::{Diagnostic, FileId, Span};
 
 /// Longest track file in bytes.
 pub const TEXT_MAX: usize = 64 * 1024;
-/// Longest name of a track in characters.
-const NAME_MAX: usize = 80;
 /// Widest cell of a picture in cells of the paper.
 const CELL_MAX: i32 = 20;
 
@@ -124,7 +123,7 @@ impl Reader {
 
     fn read_name(&mut self, statement: &Statement<'_>) {
         let name = statement.rest.text;
-        if name.is_empty() || name.chars().count() > NAME_MAX {
+        if !is_name(name) {
             self.error("track-name", statement.word.span, &[("max", NAME_MAX.to_string())]);
         }
         let russian = statement.word.text == "name.ru";
@@ -355,6 +354,7 @@ impl Spans {
             Trouble::TooFar => at("track-number-range", None).arg("text", "").arg("max", REACH / UNIT),
             Trouble::TooManyEdges => at("track-too-many-edges", None).arg("max", EDGES_MAX),
             Trouble::TooManyObstacles => at("track-too-many-obstacles", None).arg("max", OBSTACLES_MAX),
+            Trouble::Name => at("track-name", None).arg("max", NAME_MAX),
             Trouble::Laps => at("track-laps", None).arg("max", LAPS_MAX),
             Trouble::Radius => at("track-disc-radius", None),
             Trouble::Flat => at("track-flat", None),

@@ -116,6 +116,8 @@ pub enum Trouble {
     TooManyEdges,
     /// More obstacles than allowed.
     TooManyObstacles,
+    /// A name is empty or too long, or has a `#` or control characters.
+    Name,
     /// The number of laps is not allowed.
     Laps,
     /// A disc without size.
