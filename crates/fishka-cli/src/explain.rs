@@ -185,6 +185,7 @@ impl Teller<'_> {
         {
             keys.extend(entry.map(|_| key));
         }
+        keys.extend(rules.turn_least.map(|_| "explain-turn-least"));
         if options.maximal_captures == MaximalCaptures::Most {
             keys.push("explain-most");
         }

@@ -37,6 +37,7 @@ pub(crate) fn emit(model: &Model, rules: &mut Rules) {
     rules.start_up = model.start_up.iter().map(|body| emitter.deeds(body)).collect();
     rules.turn_end = model.turn_end.as_ref().map(|cond| emitter.question(cond));
     rules.turn_goes_on = model.turn_goes_on.as_ref().map(|cond| emitter.question(cond));
+    rules.turn_least = model.turn_least.as_ref().map(|num| emitter.num(num));
     rules.score = model.score.as_ref().map(|num| emitter.num(num));
     rules.regions = model.regions.iter().map(|region| emitter.region(region)).collect();
     emitter.finish();

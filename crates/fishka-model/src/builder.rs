@@ -122,6 +122,9 @@ impl<'a> Builder<'a> {
             }
         }
         self.piece_names(sections);
+        for view in all("action") {
+            self.move_type_names(&view);
+        }
         self.turn_order(all("turn-order").collect());
         for view in all("move-priorities") {
             self.priorities(&view);
@@ -175,7 +178,7 @@ impl<'a> Builder<'a> {
                 self.report.warning("engine-external", view, &[("name", &name)]);
             }
             "action" | "start-up" | "after-move" | "turn-start" | "turn-close" | "turn-end"
-            | "turn-goes-on" | "score" | "region" | "hidden" => {
+            | "turn-goes-on" | "turn-least" | "score" | "region" | "hidden" => {
                 self.extended_section(head, view);
             }
             word if OPTIONS_LEGACY.contains(&word) => self.option_legacy(word, view),

@@ -26,6 +26,7 @@ pub(crate) const SECTIONS_EXTENDED: &[&str] = &[
     "turn-close",
     "turn-end",
     "turn-goes-on",
+    "turn-least",
     "score",
     "region",
     "hidden",
@@ -138,6 +139,7 @@ impl<'a> Builder<'a> {
                 self.model.turn_close.extend(body);
             }
             "turn-goes-on" => self.model.turn_goes_on = Some(self.conds(&arguments)),
+            "turn-least" => self.model.turn_least = self.num(&arguments[0]),
             "score" => self.model.score = self.num(&arguments[0]),
             "hidden" => {
                 let types: Vec<_> = arguments.iter().filter_map(|v| self.move_type(v)).collect();

@@ -353,6 +353,8 @@ pub struct Model {
     pub turn_end: Option<Cond>,
     /// When a turn of several steps may go on.
     pub turn_goes_on: Option<Cond>,
+    /// What a turn must leave as little of as it can.
+    pub turn_least: Option<Num>,
     /// Points at the end.
     pub score: Option<Num>,
     /// Sites to be lit up.

@@ -50,7 +50,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn move_type_names(&mut self, part: &View<'a>) {
+    /// Move types of blocks.
+    pub fn move_type_names(&mut self, part: &View<'a>) {
         for item in part.arguments().filter(|v| v.head() == "move-type") {
             if let Some(name) = item.arguments().next().filter(|n| !n.is_list()) {
                 let _ = self.declare_move_type(&name);

@@ -21,6 +21,7 @@ const WHOLE: &[&str] = &[
     "after-move",
     "turn-end",
     "turn-goes-on",
+    "turn-least",
     "score",
     "hidden",
 ];

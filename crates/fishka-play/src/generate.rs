@@ -3,17 +3,13 @@
 use crate::interp::{Actor, Budget, Emitted, Sink, condition, run_action, run_block};
 use crate::{Bound, Effect, Move, MoveKind, MoveList, Piece, Position, attack};
 use fishka_base::{Kind, MoveType, Site};
-use fishka_rules::{Block, MaximalCaptures, PassTurn, PlayerRole};
+use fishka_rules::{Block, PassTurn, PlayerRole};
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Most moves one list may hold.
 const MOVES_MAX: usize = 100_000;
-/// Most positions looked at to find the longest capture of one list.
-const CHAIN_NODES_MAX: u32 = 200_000;
-/// Most moves of one turn that are looked at to find the longest capture.
-const CHAIN_MAX: u32 = 128;
 
 /// Collects moves of one block after another.
 struct Collector<'a> {
@@ -141,50 +137,11 @@ impl Position {
     pub(crate) fn moves_of_turn(&mut self, moves: &mut MoveList, budget: &mut Budget) {
         let ensures = self.pseudo_legal(moves, budget);
         self.filter_legal(moves, &ensures, budget);
-        if self.game.rules.options.maximal_captures == MaximalCaptures::Most {
-            self.keep_longest(moves, budget);
-        }
-        if self.game.rules.turn_end.is_some() {
-            self.keep_finishing(moves, budget);
-        }
+        self.keep_for_turn(moves, budget);
         moves.bound = moves.bound.or(budget.bound);
     }
 
-    /// Keeps the steps after which the turn can still be brought to an end.
-    fn keep_finishing(&mut self, moves: &mut MoveList, budget: &mut Budget) {
-        let mut nodes = 0;
-        let list = std::mem::take(&mut moves.moves);
-        let finishes = |m: &Move| m.next.is_none() || self.can_finish(m, &mut nodes, 1, budget);
-        moves.moves = list.into_iter().filter(finishes).collect();
-    }
-
-    /// Whether the turn may end after `m`, the step of this number, or after some steps that follow it. Where that
-    /// is too much work to find out it counts as so.
-    fn can_finish(&mut self, m: &Move, nodes: &mut u32, number: u32, budget: &mut Budget) -> bool {
-        let Some(next) = m.next else { return true };
-        *nodes += 1;
-        if *nodes > CHAIN_NODES_MAX || number >= CHAIN_MAX {
-            return true;
-        }
-        let saved = self.state.clone();
-        let (deltas, hands, numbers) = (self.deltas.len(), self.hand_log.len(), self.number_log.len());
-        self.apply(m);
-        let site = if next.piece { m.to } else { Site::NONE };
-        self.state.partial = Some(crate::Partial { site, move_type: next.move_type, may: next.may });
-        self.state.step = self.state.step.saturating_add(1);
-        let mut finishes = self.turn_may(self.game.rules.turn_end, budget);
-        if !finishes && self.state.throws.is_empty() {
-            let mut list = MoveList::new();
-            let ensures = self.pseudo_legal(&mut list, budget);
-            self.filter_legal(&mut list, &ensures, budget);
-            finishes = list.moves.iter().any(|m| self.can_finish(m, nodes, number + 1, budget));
-        }
-        self.roll_back(deltas, hands, numbers);
-        self.state = saved;
-        finishes
-    }
-
-    fn pseudo_legal(&self, moves: &mut MoveList, budget: &mut Budget) -> Vec<(usize, u32)> {
+    pub(crate) fn pseudo_legal(&self, moves: &mut MoveList, budget: &mut Budget) -> Vec<(usize, u32)> {
         let mut sink = Collector {
             moves: &mut moves.moves,
             ensures: Vec::new(),
@@ -323,7 +280,12 @@ impl Position {
     }
 
     /// Drops moves that a test on the finished move forbids, and repeated ones.
-    fn filter_legal(&mut self, moves: &mut MoveList, ensures: &[(usize, u32)], budget: &mut Budget) {
+    pub(crate) fn filter_legal(
+        &mut self,
+        moves: &mut MoveList,
+        ensures: &[(usize, u32)],
+        budget: &mut Budget,
+    ) {
         let repeated = has_repeated(&moves.moves);
         let player = self.play_as();
         let attacker = self.next_entry(self.state.turn).play_as;
@@ -390,7 +352,7 @@ impl Position {
                 PassTurn::No => random && moves.is_empty(),
             }
         };
-        if allowed && moves.bound.is_none() {
+        if allowed && moves.bound.is_none() && self.stops_best(moves, budget) {
             moves.moves.push(Move::pass());
         }
     }
@@ -422,37 +384,5 @@ impl Position {
         });
         self.state.turn = turn;
         can
-    }
-
-    /// Keeps the moves that begin a longest chain of captures.
-    fn keep_longest(&mut self, moves: &mut MoveList, budget: &mut Budget) {
-        let mut nodes = 0;
-        let list = std::mem::take(&mut moves.moves);
-        let lengths: Vec<usize> = list.iter().map(|m| self.chain_length(m, &mut nodes, 1, budget)).collect();
-        let longest = lengths.iter().copied().max().unwrap_or(0);
-        moves.moves = list.into_iter().zip(lengths).filter(|(_, n)| *n == longest).map(|(m, _)| m).collect();
-    }
-
-    /// Pieces taken by `m`, the move of this number in its turn, and the best chain after it.
-    fn chain_length(&mut self, m: &Move, nodes: &mut u32, number: u32, budget: &mut Budget) -> usize {
-        let taken = m.captures(self).len();
-        *nodes += 1;
-        let Some(next) = m.next else { return taken };
-        if *nodes > CHAIN_NODES_MAX || number >= CHAIN_MAX {
-            return taken;
-        }
-        let saved = self.state.clone();
-        let (deltas, hands, numbers) = (self.deltas.len(), self.hand_log.len(), self.number_log.len());
-        self.apply(m);
-        let site = if next.piece { m.to } else { Site::NONE };
-        self.state.partial = Some(crate::Partial { site, move_type: next.move_type, may: next.may });
-        let mut list = MoveList::new();
-        let ensures = self.pseudo_legal(&mut list, budget);
-        self.filter_legal(&mut list, &ensures, budget);
-        let next = list.moves.iter().map(|m| self.chain_length(m, nodes, number + 1, budget));
-        let best = next.max().unwrap_or(0);
-        self.roll_back(deltas, hands, numbers);
-        self.state = saved;
-        taken + best
     }
 }

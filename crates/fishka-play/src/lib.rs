@@ -7,6 +7,7 @@ mod apply;
 mod attack;
 mod cell;
 mod check;
+mod foresight;
 mod game;
 mod generate;
 mod goal;

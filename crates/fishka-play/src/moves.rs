@@ -315,6 +315,8 @@ pub enum Bound {
 pub struct MoveList {
     pub(crate) moves: Vec<Move>,
     pub(crate) bound: Option<Bound>,
+    /// The least that the turn may come to, where the rules ask for that.
+    pub(crate) least: Option<i32>,
     /// Scratch of the generator, kept for its memory.
     pub(crate) watch: crate::check::Watch,
 }
@@ -363,7 +365,7 @@ impl MoveList {
     /// Forgets everything, keeping the memory.
     pub fn clear(&mut self) {
         self.moves.clear();
-        self.bound = None;
+        (self.bound, self.least) = (None, None);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Moves as text: `e2-e4`, `e4xd5`, `Man@b2`, `e7-e8=Queen`, `pass`.
 //!
-//! The short form names the cells left and reached. Where two legal moves share it, the move type is added
-//! (`e1-e4:escape`), then every side effect (`d1-d4,xd3,+Man@d2`), then a number.
+//! The short form names the cells left and reached. Where two legal moves share it, the value that is used up is added
+//! (`2-off:6`), then the move type (`e1-e4:escape`), then every side effect (`d1-d4,xd3,+Man@d2`), then a number.
 
 use crate::{Effect, Game, Move, MoveKind, MoveList, Piece, Position};
 use fishka_base::{Player, Site};
@@ -42,6 +42,10 @@ pub fn notation(position: &mut Position, m: &Move) -> String {
 #[must_use]
 pub fn notations(position: &Position, moves: &MoveList) -> Vec<String> {
     let mut texts: Vec<String> = moves.iter().map(|m| short(position, m)).collect();
+    refine(&mut texts, |text, i| match spent(position, &moves[i]) {
+        Some(value) => format!("{text}:{value}"),
+        None => text,
+    });
     let types = &position.game().rules.move_types;
     refine(&mut texts, |text, i| {
         let Some(t) = moves[i].move_type else { return text };
@@ -146,6 +150,18 @@ fn short(position: &Position, m: &Move) -> String {
             text
         }
     }
+}
+
+/// The value that a move takes from a pool.
+fn spent(position: &Position, m: &Move) -> Option<i32> {
+    let rules = &position.game().rules;
+    m.effects.iter().find_map(|effect| {
+        let Effect::Set { slot, value } = *effect else { return None };
+        let mut pools = rules.numbers.iter().filter(|def| !def.faces.is_empty());
+        let pool = pools.find(|def| (def.base..def.base + def.faces.len() as u16).contains(&slot))?;
+        let less = value < position.numbers()[usize::from(slot)];
+        less.then(|| pool.faces[usize::from(slot - pool.base)])
+    })
 }
 
 /// `roll:6`, `roll:6-5`.

@@ -87,8 +87,8 @@ pub struct Position {
     pub(crate) deltas: Vec<Delta>,
     pub(crate) hand_log: Vec<(usize, u32)>,
     pub(crate) number_log: Vec<(u16, i32)>,
-    /// The last piece that the move under way put down, where pieces share sites.
-    pub(crate) laid: Option<(Site, Cell)>,
+    /// The pieces that the move under way put down, where pieces share sites.
+    pub(crate) laid: SmallVec<[(Site, Cell); 2]>,
     /// Keys of all positions at the start of turns, for repetition.
     pub(crate) history: Vec<u64>,
 }
@@ -118,7 +118,7 @@ impl Position {
             deltas: Vec::new(),
             hand_log: Vec::new(),
             number_log: Vec::new(),
-            laid: None,
+            laid: SmallVec::new(),
             history: Vec::new(),
             game,
         };

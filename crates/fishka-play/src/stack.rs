@@ -51,7 +51,7 @@ impl Position {
 
     /// All pieces of a group are lifted, then all are put down.
     pub(crate) fn move_stacked(&mut self, group: &[Effect]) {
-        self.laid = None;
+        self.laid.clear();
         let mut lifted: SmallVec<[(Site, Cell); 4]> = SmallVec::new();
         for effect in group {
             match *effect {
@@ -68,19 +68,27 @@ impl Position {
         }
         for (to, cell) in lifted {
             self.lay(to, cell);
-            self.laid = Some((to, cell));
+            self.laid.push((to, cell));
         }
     }
 
-    /// Changes the piece that has just arrived on `site`, or else the first one there.
+    /// Changes the pieces that the move has just brought to `site`, or else the first one there.
     pub(crate) fn change_laid(&mut self, site: Site, f: impl Fn(Cell, Piece) -> Cell) {
-        let laid = self.laid.filter(|(at, _)| *at == site).map(|(_, cell)| cell);
         let mut stack: SmallVec<[Cell; 8]> = self.stack(site).collect();
-        let wanted = laid.and_then(|cell| stack.iter().position(|c| *c == cell)).unwrap_or(0);
-        let Some(cell) = stack.get_mut(wanted) else { return };
-        let Some(piece) = cell.piece else { return };
-        *cell = f(*cell, piece);
-        self.laid = Some((site, *cell));
+        let mut laid = std::mem::take(&mut self.laid);
+        let mut changed: SmallVec<[usize; 4]> = SmallVec::new();
+        for (_, cell) in laid.iter_mut().filter(|(at, _)| *at == site) {
+            let fits = |(i, c): (usize, &Cell)| *c == *cell && !changed.contains(&i);
+            if let Some(wanted) = stack.iter().enumerate().position(fits) {
+                *cell = cell.piece.map_or(*cell, |piece| f(*cell, piece));
+                stack[wanted] = *cell;
+                changed.push(wanted);
+            }
+        }
+        if let Some(cell) = stack.first_mut().filter(|_| changed.is_empty()) {
+            *cell = cell.piece.map_or(*cell, |piece| f(*cell, piece));
+        }
+        self.laid = laid;
         self.write(site, stack);
     }
 

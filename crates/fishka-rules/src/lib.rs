@@ -280,6 +280,8 @@ pub struct Rules {
     pub turn_end: Option<u32>,
     /// Ops that say whether a turn of several steps may go on in this position.
     pub turn_goes_on: Option<u32>,
+    /// What every turn must leave as little of as it can; nothing is below 0.
+    pub turn_least: Option<ExprId>,
     /// Points of a player when the game is over.
     pub score: Option<ExprId>,
     /// Sites to be lit up.

@@ -98,6 +98,9 @@ fn numbers(rules: &Rules, out: &mut String) {
     for (name, entry) in parts.iter().filter_map(|(name, entry)| Some((name, (*entry)?))) {
         let _ = writeln!(out, "{name} {entry}");
     }
+    if let Some(measure) = rules.turn_least {
+        let _ = writeln!(out, "turn-least e{measure}");
+    }
     for dice in &rules.dice {
         let _ = writeln!(out, "dice {} {:?}", dice.name, dice.faces);
     }

@@ -469,6 +469,7 @@ impl Check<'_> {
             region.picked.iter().flatten().for_each(|kind| self.kind(*kind, &region.name));
         }
         rules.score.into_iter().for_each(|e| self.expr(e, "score"));
+        rules.turn_least.into_iter().for_each(|e| self.expr(e, "turn-least"));
         rules.hidden.iter().for_each(|t| self.move_type(Some(*t), "hidden"));
     }
 }

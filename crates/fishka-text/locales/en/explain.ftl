@@ -36,6 +36,7 @@ explain-again-may = After some moves the same player may move another time, or p
 explain-again-must = After some moves the same player moves another time, if he can.
 explain-turn-end = A turn may end only when a condition of the rules holds.
 explain-turn-goes-on = A turn goes on only as long as a condition of the rules holds.
+explain-turn-least = A turn must be played so that a number of the rules is as small at its end as it can be made.
 explain-most = A player must take as many pieces as possible.
 explain-recycle = Captured pieces return to the reserve of their owner.
 explain-kept = What the game keeps

@@ -1,0 +1,174 @@
+//! Rules that bind a turn as a whole decide about its single steps: what the turn may still come to.
+
+use crate::interp::{Actor, Budget, value};
+use crate::{Move, MoveList, Next, Partial, Position};
+use fishka_base::{Kind, Site};
+use fishka_rules::{ExprId, MaximalCaptures, PassTurn};
+use std::collections::BTreeMap;
+
+/// Most positions looked at for one list of moves.
+const NODES_MAX: u32 = 200_000;
+/// Most steps of one turn that are looked at.
+const STEPS_MAX: u32 = 128;
+
+/// What has been found out about positions within the turn: by key, and steps taken.
+#[derive(Default)]
+struct Known {
+    nodes: u32,
+    least: BTreeMap<(u64, u32), i32>,
+}
+
+impl Position {
+    /// Keeps the steps that lead to a turn as the rules want it.
+    pub(crate) fn keep_for_turn(&mut self, moves: &mut MoveList, budget: &mut Budget) {
+        if self.game.rules.options.maximal_captures == MaximalCaptures::Most {
+            self.keep_longest(moves, budget);
+        }
+        if self.game.rules.turn_end.is_some() {
+            self.keep_finishing(moves, budget);
+        }
+        if let Some(measure) = self.game.rules.turn_least {
+            self.keep_least(moves, measure, budget);
+        }
+    }
+
+    /// What `f` finds in the position after `m`, with the same player going on as `next` says.
+    fn after_step<T>(&mut self, m: &Move, next: Option<Next>, f: impl FnOnce(&mut Self) -> T) -> T {
+        let saved = self.state.clone();
+        let (deltas, hands, numbers) = (self.deltas.len(), self.hand_log.len(), self.number_log.len());
+        self.apply(m);
+        self.state.partial = next.map(|next| Partial {
+            site: if next.piece { m.to } else { Site::NONE },
+            move_type: next.move_type,
+            may: next.may,
+        });
+        self.state.step = self.state.step.saturating_add(1);
+        let found = f(self);
+        self.roll_back(deltas, hands, numbers);
+        self.state = saved;
+        found
+    }
+
+    /// The steps that may come next, as far as they themselves are concerned.
+    fn steps(&mut self, budget: &mut Budget) -> Vec<Move> {
+        let mut list = MoveList::new();
+        let ensures = self.pseudo_legal(&mut list, budget);
+        self.filter_legal(&mut list, &ensures, budget);
+        list.moves
+    }
+
+    /// Keeps the steps after which the turn can still be brought to an end.
+    fn keep_finishing(&mut self, moves: &mut MoveList, budget: &mut Budget) {
+        let mut nodes = 0;
+        let list = std::mem::take(&mut moves.moves);
+        let finishes = |m: &Move| self.can_finish(m, &mut nodes, 1, budget);
+        moves.moves = list.into_iter().filter(finishes).collect();
+    }
+
+    /// Whether the turn may end after `m`, the step of this number, or after some steps that follow it. Where that
+    /// is too much work to find out it counts as so.
+    fn can_finish(&mut self, m: &Move, nodes: &mut u32, number: u32, budget: &mut Budget) -> bool {
+        let Some(next) = m.next else { return true };
+        *nodes += 1;
+        if *nodes > NODES_MAX || number >= STEPS_MAX {
+            return true;
+        }
+        self.after_step(m, Some(next), |after| {
+            after.turn_may(after.game.rules.turn_end, budget)
+                || after.state.throws.is_empty()
+                    && after.steps(budget).iter().any(|m| after.can_finish(m, nodes, number + 1, budget))
+        })
+    }
+
+    /// Keeps the moves that begin a longest chain of captures.
+    fn keep_longest(&mut self, moves: &mut MoveList, budget: &mut Budget) {
+        let mut nodes = 0;
+        let list = std::mem::take(&mut moves.moves);
+        let lengths: Vec<usize> = list.iter().map(|m| self.chain_length(m, &mut nodes, 1, budget)).collect();
+        let longest = lengths.iter().copied().max().unwrap_or(0);
+        moves.moves = list.into_iter().zip(lengths).filter(|(_, n)| *n == longest).map(|(m, _)| m).collect();
+    }
+
+    /// Pieces taken by `m`, the move of this number in its turn, and the best chain after it.
+    fn chain_length(&mut self, m: &Move, nodes: &mut u32, number: u32, budget: &mut Budget) -> usize {
+        let taken = m.captures(self).len();
+        *nodes += 1;
+        let Some(next) = m.next else { return taken };
+        if *nodes > NODES_MAX || number >= STEPS_MAX {
+            return taken;
+        }
+        let best = self.after_step(m, Some(next), |after| {
+            let list = after.steps(budget);
+            list.iter().map(|m| after.chain_length(m, nodes, number + 1, budget)).max().unwrap_or(0)
+        });
+        taken + best
+    }
+
+    /// Keeps the steps after which the turn can still come to the least of the measure.
+    fn keep_least(&mut self, moves: &mut MoveList, measure: ExprId, budget: &mut Budget) {
+        let mut known = Known::default();
+        let stop = self.may_stop(budget).then(|| self.measured(measure, budget));
+        let list = std::mem::take(&mut moves.moves);
+        let found: Vec<i32> =
+            list.iter().map(|m| self.least_after(m, measure, &mut known, 1, budget)).collect();
+        moves.least = found.iter().copied().chain(stop).min();
+        let kept = list.into_iter().zip(found).filter(|(_, least)| Some(*least) == moves.least);
+        moves.moves = kept.map(|(m, _)| m).collect();
+    }
+
+    /// The least that the turn may come to after `m`, the step of this number. Where that is too much work to find
+    /// out it counts as nothing.
+    fn least_after(
+        &mut self,
+        m: &Move,
+        measure: ExprId,
+        known: &mut Known,
+        number: u32,
+        budget: &mut Budget,
+    ) -> i32 {
+        known.nodes += 1;
+        if known.nodes > NODES_MAX || number >= STEPS_MAX {
+            return 0;
+        }
+        self.after_step(m, m.next, |after| {
+            let key = (after.key(), number);
+            if let Some(least) = known.least.get(&key) {
+                return *least;
+            }
+            let goes_on = m.next.is_some()
+                && after.state.throws.is_empty()
+                && after.turn_may(after.game.rules.turn_goes_on, budget);
+            let list = if goes_on { after.steps(budget) } else { Vec::new() };
+            let stops = list.is_empty() || after.may_stop(budget);
+            let mut least = if stops { after.measured(measure, budget) } else { i32::MAX };
+            for m in &list {
+                if least > 0 {
+                    least = least.min(after.least_after(m, measure, known, number + 1, budget));
+                }
+            }
+            known.least.insert(key, least);
+            least
+        })
+    }
+
+    /// Whether the player may end the turn as the position stands although there are moves.
+    fn may_stop(&self, budget: &mut Budget) -> bool {
+        match self.state.partial {
+            Some(partial) => partial.may && self.turn_may(self.game.rules.turn_end, budget),
+            None => self.game.rules.options.pass_turn == PassTurn::Yes,
+        }
+    }
+
+    /// The measure of the turn as the position stands; nothing below 0.
+    fn measured(&self, measure: ExprId, budget: &mut Budget) -> i32 {
+        let player = self.play_as();
+        let actor = Actor { player, kind: Kind(0), level: 0, pretend: None, depth: 0, optimist: false };
+        value(self, actor, measure, Site(0), budget).max(0)
+    }
+
+    /// Whether ending the turn here leaves no more than the best that the moves of the list lead to.
+    pub(crate) fn stops_best(&self, moves: &MoveList, budget: &mut Budget) -> bool {
+        let (Some(measure), Some(least)) = (self.game.rules.turn_least, moves.least) else { return true };
+        self.measured(measure, budget) <= least
+    }
+}
