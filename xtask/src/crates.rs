@@ -8,6 +8,7 @@ use std::path::Path;
 /// Each crate with the workspace crates it may use. The compile side and the play side meet in `fishka-rules` only.
 const ARROWS: &[(&str, &[&str])] = &[
     ("fishka-base", &[]),
+    ("fishka-dice", &[]),
     ("fishka-syntax", &["fishka-base"]),
     ("fishka-model", &["fishka-base", "fishka-syntax", "fishka-rules"]),
     ("fishka-rules", &["fishka-base"]),
@@ -17,7 +18,15 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("fishka-search", &["fishka-base", "fishka-rules", "fishka-play"]),
     (
         "fishka",
-        &["fishka-base", "fishka-syntax", "fishka-model", "fishka-lower", "fishka-rules", "fishka-play"],
+        &[
+            "fishka-base",
+            "fishka-dice",
+            "fishka-syntax",
+            "fishka-model",
+            "fishka-lower",
+            "fishka-rules",
+            "fishka-play",
+        ],
     ),
     ("fishka-text", &["fishka-base"]),
     (

@@ -16,6 +16,7 @@ const FUNCTION_LINES_MAX: usize = 70;
 /// Crates that know no files, clocks, threads or order of hash tables.
 const PURE: &[&str] = &[
     "fishka-base",
+    "fishka-dice",
     "fishka-syntax",
     "fishka-model",
     "fishka-rules",

@@ -53,6 +53,10 @@ pub enum Command {
     Serve(Serve),
     /// Play a record move by move; exit 1 at the first that is not legal
     Replay(Replay),
+    /// Check a record against its rules and its committed dice; exit 1 if anything is not in order
+    Verify(Verify),
+    /// Throw dice: one, two, 3d6, cowries, the dice of a game; table, longest rows, chi-square
+    Dice(Dice),
 }
 
 /// `list`.
@@ -239,9 +243,12 @@ pub struct Play {
     /// Seats by player: person, computer, computer:LEVEL or a computer player such as ab:nodes=2000
     #[arg(long, value_delimiter = ',', default_value = "person,computer:3")]
     pub seats: Vec<String>,
-    /// Seed of all chance
-    #[arg(long, default_value_t = 1)]
-    pub seed: u64,
+    /// Seed of all chance; without it dice are thrown by a secret of the moment
+    #[arg(long)]
+    pub seed: Option<u64>,
+    /// Writes the game down, with all that is needed to check its throws
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["setup", "record", "moves"])]
+    pub save: Option<PathBuf>,
 }
 
 /// `match`.
@@ -304,6 +311,48 @@ pub struct Replay {
     #[arg(long, value_name = "FILE")]
     pub rules: Option<String>,
     /// One JSON document a line, a line a move
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `verify`.
+#[derive(Debug, Args)]
+pub struct Verify {
+    /// A record of ours, or a saved game of Zillions (.zsg)
+    pub record: PathBuf,
+    /// The rule file or game, instead of the one that the record names
+    #[arg(long, value_name = "FILE")]
+    pub rules: Option<String>,
+    /// One JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `dice`.
+#[derive(Debug, Args)]
+pub struct Dice {
+    /// What to throw: die, dice (two), d20, 3d6, cowries (six), 7cowries, coin
+    #[arg(default_value = "die")]
+    pub thing: String,
+    /// The dice that a game declares: a name of the library or a rule file
+    #[arg(long, value_name = "GAME", conflicts_with = "thing")]
+    pub game: Option<String>,
+    /// Which of the game's dice, where it declares several
+    #[arg(long, value_name = "NAME", requires = "game")]
+    pub name: Option<String>,
+    /// The die of a batch file, %RANDOM%/5461+1: a 7 is thrown again
+    #[arg(long, conflicts_with_all = ["thing", "game"])]
+    pub kubik: bool,
+    /// How many throws
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub count: u64,
+    /// The same seed throws the same; without it the secret is of the moment
+    #[arg(long, conflicts_with = "secret")]
+    pub seed: Option<u64>,
+    /// Throws again what a printed secret made (64 hexadecimal digits)
+    #[arg(long, value_name = "HEX")]
+    pub secret: Option<fishka::dice::Bytes32>,
+    /// One JSON document
     #[arg(long)]
     pub json: bool,
 }

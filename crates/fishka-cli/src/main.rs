@@ -3,6 +3,7 @@
 //! Data goes to stdout, messages to stderr. Exit status 0 = done, 1 = the input is at fault, 2 = wrong usage.
 
 mod args;
+mod chance;
 mod commands;
 mod elo;
 mod explain;
@@ -42,5 +43,7 @@ fn run(command: &Command, outside: &mut Outside) -> Result<(), Fail> {
         Command::Bench(args) => commands::bench::run(args, outside),
         Command::Serve(args) => commands::serve::run(args, outside),
         Command::Replay(args) => commands::replay::run(args, outside),
+        Command::Verify(args) => commands::verify::run(args, outside),
+        Command::Dice(args) => commands::dice::run(args, outside),
     }
 }

@@ -96,6 +96,12 @@ impl Game {
             .bytes()
             .fold(0xcbf2_9ce4_8422_2325, |h, b| (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3))
     }
+
+    /// [`Game::hash`] as records write it: 16 hexadecimal digits.
+    #[must_use]
+    pub fn hash_text(&self) -> String {
+        format!("{:016x}", self.hash())
+    }
 }
 
 fn counters(rules: &Rules) -> Vec<bool> {

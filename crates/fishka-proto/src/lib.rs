@@ -4,6 +4,7 @@
 //! line's contract and stay stable; more fields may come.
 
 mod diagnostic;
+mod dice;
 mod library;
 mod moves;
 mod playout;
@@ -14,6 +15,7 @@ mod report;
 mod setup;
 
 pub use diagnostic::{DiagnosticForm, MacroForm};
+pub use dice::{BarForm, ChiSquareForm, DiceForm, FallForm, FaultForm, LongestForm, RowsForm, VerifyForm};
 pub use library::{GameForm, SwitchForm, TraitsForm};
 pub use moves::{MoveForm, moves_form};
 pub use playout::{PlayoutForm, StepForm};

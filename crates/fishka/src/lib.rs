@@ -19,6 +19,7 @@
 //! ```
 
 mod compile;
+pub mod fair;
 mod library;
 mod names;
 
@@ -26,6 +27,7 @@ pub use compile::{Compilation, Compiler, compile};
 pub use fishka_base::{
     Attr, Diagnostic, Dir, Kind, MoveType, Player, Rng, Severity, Site, Sources, Span, Zone,
 };
+pub use fishka_dice as dice;
 pub use fishka_play::*;
 pub use fishka_rules as rules;
 pub use fishka_syntax::decode;

@@ -1,14 +1,19 @@
 //! `fishka play`: a game in the terminal, line by line.
 
+mod ledger;
+
 use super::analyse::elapsed_ms;
 use crate::args::Play;
+use crate::load::Loaded;
 use crate::outside::{Fail, Outside};
 use crate::picture;
 use crate::positions::Placed;
 use fishka::{MoveList, Names, Position, Rng, Turn, notation, notations, parse_move_in};
 use fishka_base::mix64;
 use fishka_search::{Agent, Limits, Spec, Watch, Why};
+use ledger::Ledger;
 use std::io::{BufRead as _, Write as _};
+use std::sync::Arc;
 use std::time::Instant;
 
 /// Nodes behind a hint.
@@ -33,10 +38,14 @@ pub fn run(args: &Play, outside: &mut Outside) -> Result<(), Fail> {
     let seats = seats(args, &placed.position, outside)?;
     let names = picture::translations(&placed.name, outside.lang);
     let agent = Agent::new(placed.position.game());
-    let rng = Rng::new(mix64(args.seed));
-    let mut table = Table { name: placed.name, position: placed.position, seats, names, agent, rng };
+    let rng = Rng::new(mix64(args.seed.unwrap_or(1)));
     outside.tell(&outside.text("play-help", &[]));
-    table.play(outside)
+    let loaded = Loaded { name: placed.name.clone(), game: Arc::clone(placed.position.game()) };
+    let person = seats.iter().any(|seat| matches!(seat, Seat::Person));
+    let ledger = Ledger::open(args, &loaded, person, outside)?;
+    let mut table = Table { name: placed.name, position: placed.position, seats, names, agent, rng, ledger };
+    let over = table.play(outside)?;
+    table.ledger.close(args, over, outside)
 }
 
 fn seats(args: &Play, position: &Position, outside: &Outside) -> Result<Vec<Seat>, Fail> {
@@ -73,10 +82,12 @@ struct Table {
     names: Names,
     agent: Agent,
     rng: Rng,
+    ledger: Ledger,
 }
 
 impl Table {
-    fn play(&mut self, outside: &mut Outside) -> Result<(), Fail> {
+    /// Plays on; whether the game came to its end.
+    fn play(&mut self, outside: &mut Outside) -> Result<bool, Fail> {
         let mut moves = MoveList::new();
         let mut draw = true;
         loop {
@@ -87,11 +98,11 @@ impl Table {
             }
             self.position.legal_moves(&mut moves);
             match self.position.turn() {
-                Turn::Over(_) => return Ok(()),
-                Turn::Chance(_) => {
-                    let choice = self.rng.below(moves.len());
-                    self.make(&moves[choice], outside)?;
-                }
+                Turn::Over(_) => return Ok(true),
+                Turn::Chance(_) => match self.ledger.fall(&self.position, &moves) {
+                    Some(m) => self.make(&m, outside)?,
+                    None => return Ok(false),
+                },
                 Turn::Player(player) => {
                     let acting = self.position.game().acting_players();
                     let index = acting.iter().position(|p| *p == player).unwrap_or(0);
@@ -102,7 +113,7 @@ impl Table {
                         continue;
                     }
                     match self.ask(&moves, outside)? {
-                        Asked::Quit => return Ok(()),
+                        Asked::Quit => return Ok(false),
                         Asked::Undo => self.undo(outside)?,
                         Asked::Move(m) => self.make(&m, outside)?,
                     }
@@ -152,6 +163,7 @@ impl Table {
         let player = self.position.game().rules.players[self.position.actor().index()].name.clone();
         let player = self.names.translate(&player).to_owned();
         let text = notation(&mut self.position, m);
+        self.ledger.note(&text, self.position.is_chance());
         self.position.play_unchecked(m);
         writeln!(outside.out, "{player}: {text}")?;
         Ok(())
@@ -172,6 +184,7 @@ impl Table {
     fn undo(&mut self, outside: &mut Outside) -> Result<(), Fail> {
         let mut undone = false;
         while self.position.undo() {
+            self.ledger.take_back();
             undone = true;
             if let Turn::Player(player) = self.position.turn() {
                 let acting = self.position.game().acting_players();

@@ -5,15 +5,19 @@ use crate::load::{Loaded, Source, read_text};
 use crate::outside::{Fail, Outside};
 use crate::positions::{illegal, read_record};
 use fishka::zsg::SavedGame;
-use fishka::{MoveList, Position, notations, parse_move_in};
+use fishka::{MoveList, Position, Record, notations, parse_move_in};
 use fishka_proto::{ReplayForm, json};
 use std::io::Write as _;
 use std::path::Path;
 
 /// Replays our own records and saved games of Zillions.
 pub fn run(args: &Replay, outside: &mut Outside) -> Result<(), Fail> {
-    let zillions = args.record.extension().is_some_and(|e| e.eq_ignore_ascii_case("zsg"));
-    let lines = if zillions { saved_game(args, outside)? } else { record(args, outside)? };
+    let rules = args.rules.as_deref();
+    let lines = if is_zillions(&args.record) {
+        saved_game(&args.record, rules, outside)?
+    } else {
+        record(args, outside)?
+    };
     let Replayed { lines, mut position, fault } = lines;
     for line in &lines {
         if args.json {
@@ -33,10 +37,15 @@ pub fn run(args: &Replay, outside: &mut Outside) -> Result<(), Fail> {
 }
 
 /// The moves that could be played, the position after them, and why no more could.
-struct Replayed {
-    lines: Vec<ReplayForm>,
+pub(super) struct Replayed {
+    pub(super) lines: Vec<ReplayForm>,
     position: Position,
-    fault: Option<Fail>,
+    pub(super) fault: Option<Fail>,
+}
+
+/// Whether the file is called as saved games of Zillions are.
+pub(super) fn is_zillions(record: &Path) -> bool {
+    record.extension().is_some_and(|e| e.eq_ignore_ascii_case("zsg"))
 }
 
 fn form(position: &Position, actor: &str, notation: String) -> ReplayForm {
@@ -54,17 +63,8 @@ fn actor(position: &Position) -> String {
 
 fn record(args: &Replay, outside: &Outside) -> Result<Replayed, Fail> {
     let record = read_record(&args.record, outside)?;
-    let word = args.rules.as_deref().or(record.header("game"));
-    let word = word.ok_or_else(|| outside.input("record-no-game", &[]))?;
-    let beside = args.record.with_file_name(format!("{word}.zrf"));
-    let source = match Source::find(word, outside) {
-        Err(_) if args.rules.is_none() && beside.exists() => {
-            Source::find(&beside.to_string_lossy(), outside)?
-        }
-        found => found?,
-    };
-    let loaded = Loaded::compile(&source, record.header("variant"), &record.options(), outside)?;
-    if record.header("rules").is_some_and(|hash| hash != format!("{:016x}", loaded.game.hash())) {
+    let loaded = rules_of(&args.record, &record, args.rules.as_deref(), outside)?;
+    if record.header("rules").is_some_and(|hash| hash != loaded.game.hash_text()) {
         outside.tell(&outside.text("record-other-rules", &[]));
     }
     let mut position = loaded.game.start();
@@ -89,16 +89,34 @@ fn record(args: &Replay, outside: &Outside) -> Result<Replayed, Fail> {
     Ok(Replayed { lines, position, fault })
 }
 
-fn saved_game(args: &Replay, outside: &Outside) -> Result<Replayed, Fail> {
-    let text = read_text(&args.record, outside)?;
+/// The game of a record of ours that lies at `path`: `rules`, or what it names, in the library or beside it.
+pub(super) fn rules_of(
+    path: &Path,
+    record: &Record,
+    rules: Option<&str>,
+    outside: &Outside,
+) -> Result<Loaded, Fail> {
+    let word = rules.or(record.header("game"));
+    let word = word.ok_or_else(|| outside.input("record-no-game", &[]))?;
+    let beside = path.with_file_name(format!("{word}.zrf"));
+    let source = match Source::find(word, outside) {
+        Err(_) if rules.is_none() && beside.exists() => Source::find(&beside.to_string_lossy(), outside)?,
+        found => found?,
+    };
+    Loaded::compile(&source, record.header("variant"), &record.options(), outside)
+}
+
+/// Replays a saved game of Zillions.
+pub(super) fn saved_game(path: &Path, rules: Option<&str>, outside: &Outside) -> Result<Replayed, Fail> {
+    let text = read_text(path, outside)?;
     let told = |error: fishka::zsg::SavedGameError| {
         let words = [("line", error.line.to_string()), ("text", error.text.clone())];
         outside.input("zsg-fault", &words)
     };
     let saved = SavedGame::parse(&text).map_err(told)?;
-    let source = match &args.rules {
+    let source = match rules {
         Some(word) => Source::find(word, outside)?,
-        None => Source::find(&beside(&args.record, &saved.rules_file), outside)?,
+        None => Source::find(&beside(path, &saved.rules_file), outside)?,
     };
     let variant = (!saved.variant.is_empty()).then_some(saved.variant.as_str());
     let loaded = Loaded::compile(&source, variant, &[], outside)?;

@@ -141,3 +141,57 @@ solve-over = The game is over.
 solve-chance = With dice nobody stands alone: this game cannot be solved so.
 unknown-puzzle = { $game } has no problem called `{ $name }`; there are: { $known }
 puzzle-broken = problem `{ $name }`: { $cause }
+
+play-commitment = The dice: SHA-256 of their secret is { $commitment }
+play-share = Your words for the dice (any; they and the secret decide every throw):
+play-secret = The secret of the dice: { $secret }
+cannot-write = cannot write { $path }: { $cause }
+
+# verify
+verify-checked = In order: { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}, all legal; { $throws ->
+    [one] its throw is
+   *[other] all { $throws } throws are
+} what the committed secret makes.
+verify-waiting = Legal so far: { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}, { $throws ->
+    [one] { $throws } throw
+   *[other] { $throws } throws
+}. The dice are committed; their secret is revealed when the game is over, then the throws can be checked.
+verify-not-committed = Legal, dice not committed: { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}{ $throws ->
+    [0] {""}
+    [one] , { $throws } throw that nobody can check
+   *[other] , { $throws } throws that nobody can check
+}.
+verify-header = the header `{ $name }` is missing or is not of its form: the record was changed, or cut
+verify-rules = from move 1 on: the record was made with other rules than these
+verify-secret = from move 1 on: the secret is not the one that was committed before play
+verify-throw = move { $move }: the record says `{ $text }`, but throw { $throw } of the committed dice is `{ $fair }`
+verify-not-revealed = the game is over, but the secret of its dice is not revealed: nobody can check the throws
+verify-cut = moves are missing after move { $moves }: the game was sealed with { $sealed }
+verify-added = after move { $sealed } nothing belongs to the game: it was sealed with { $sealed } moves, the record has { $moves }
+verify-seal = the moves are not those that the game was sealed with: at least one, made by a player, was changed
+
+# dice
+dice-thing = `{ $text }` cannot be thrown; die, dice, d20, 3d6, cowries, 7cowries, coin can, up to 100 pieces and 10000 sides
+dice-of-no-game = { $game } declares no dice
+dice-of-game = { $game } declares no such dice; it has: { $names }
+dice-no-randomness = the machine gives no random numbers: { $cause } (--seed N does without)
+dice-head = { $thing }, { $count ->
+    [one] { $count } throw
+   *[other] { $count } throws
+}: what came, how often, how often expected
+dice-rows = Rows of the same: how long, how many, how many expected
+dice-longest = The longest: { $value } came { $length } times running, from throw { $from } on. Fair throws have { $expected } on average, from { $low } to { $high } in 95 of 100 series.
+dice-too-few = Too few throws for a chi-square.
+dice-chi-usual = chi-square { $statistic } at { $freedom } degrees of freedom, p = { $p }: as fair throws are.
+dice-chi-odd = chi-square { $statistic } at { $freedom } degrees of freedom, p = { $p }: fair throws are seldom so uneven.
+dice-secret = secret { $secret }
+    its SHA-256 { $commitment }

@@ -156,3 +156,68 @@ solve-over = Партия окончена.
 solve-chance = Там, где бросают кости, играть без противника нельзя: эта игра так не решается.
 unknown-puzzle = в игре { $game } нет задачи `{ $name }`; есть такие: { $known }
 puzzle-broken = задача `{ $name }`: { $cause }
+
+play-commitment = Кости: SHA-256 их секрета { $commitment }
+play-share = Ваши слова для костей (любые; вместе с секретом они решают все броски):
+play-secret = Секрет костей: { $secret }
+cannot-write = не удаётся записать { $path }: { $cause }
+
+# verify
+verify-checked = Всё верно: { $moves ->
+    [one] { $moves } ход
+    [few] { $moves } хода
+   *[other] { $moves } ходов
+}, все по правилам; { $throws ->
+    [one] { $throws } бросок
+    [few] { $throws } броска
+   *[other] { $throws } бросков
+} – те, что даёт обещанный секрет.
+verify-waiting = Пока всё по правилам: { $moves ->
+    [one] { $moves } ход
+    [few] { $moves } хода
+   *[other] { $moves } ходов
+}, { $throws ->
+    [one] { $throws } бросок
+    [few] { $throws } броска
+   *[other] { $throws } бросков
+}. Кости обещаны; секрет раскрывается в конце партии, тогда броски можно проверить.
+verify-not-committed = По правилам, кости не обещаны: { $moves ->
+    [one] { $moves } ход
+    [few] { $moves } хода
+   *[other] { $moves } ходов
+}{ $throws ->
+    [0] {""}
+    [one] , { $throws } бросок, который проверить нельзя
+    [few] , { $throws } броска, которые проверить нельзя
+   *[other] , { $throws } бросков, которые проверить нельзя
+}.
+verify-header = заголовка `{ $name }` нет, или он не того вида: запись изменена или обрезана
+verify-rules = начиная с хода 1: запись сделана по другим правилам
+verify-secret = начиная с хода 1: секрет не тот, что был обещан до игры
+verify-throw = ход { $move }: в записи `{ $text }`, а бросок { $throw } обещанных костей – `{ $fair }`
+verify-not-revealed = партия окончена, а секрет её костей не раскрыт: броски проверить нельзя
+verify-cut = после хода { $moves } ходов не хватает: партия скреплена с { $sealed }
+verify-added = после хода { $sealed } ничего не относится к партии: она скреплена с { $sealed }, а в записи их { $moves }
+verify-seal = ходы не те, с которыми партия скреплена: хотя бы один ход игрока изменён
+
+# dice
+dice-thing = `{ $text }` бросить нельзя; можно die, dice, d20, 3d6, cowries, 7cowries, coin, до 100 штук и 10000 граней
+dice-of-no-game = у игры { $game } костей нет
+dice-of-game = у игры { $game } нет таких костей; есть: { $names }
+dice-no-randomness = машина не даёт случайных чисел: { $cause } (с --seed N обойдётся)
+dice-head = { $thing }, { $count ->
+    [one] { $count } бросок
+    [few] { $count } броска
+   *[other] { $count } бросков
+}: что выпало, сколько раз, сколько ожидалось
+dice-rows = Подряд одно и то же: сколько раз, сколько таких рядов, сколько ожидалось
+dice-longest = Самый длинный ряд: { $value } выпало { $length } { $length ->
+    [one] раз
+    [few] раза
+   *[other] раз
+} подряд, с броска { $from }. У честных бросков в среднем { $expected }, от { $low } до { $high } в 95 сериях из 100.
+dice-too-few = Для хи-квадрата бросков мало.
+dice-chi-usual = хи-квадрат { $statistic } при { $freedom } степенях свободы, p = { $p }: как у честных бросков.
+dice-chi-odd = хи-квадрат { $statistic } при { $freedom } степенях свободы, p = { $p }: у честных бросков так редко бывает.
+dice-secret = секрет { $secret }
+    его SHA-256 { $commitment }
