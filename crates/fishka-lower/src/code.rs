@@ -46,6 +46,7 @@ pub(crate) fn emit(model: &Model, rules: &mut Rules) {
     rules.dir_lists = emitter.dir_lists;
     rules.exprs = emitter.exprs;
     rules.reaches = emitter.reaches;
+    rules.floods = emitter.floods;
 }
 
 /// Out-of-line code: who wants its address.
@@ -56,6 +57,14 @@ pub(crate) enum Wanted {
     Expr(ExprId),
     /// What lies between, of the reach.
     Reach(u16),
+    /// The block of this number of the flood.
+    Flood(u16, usize),
+}
+
+/// Code that stands apart from where it is used.
+pub(crate) enum Apart<'m> {
+    Cond(&'m Cond),
+    Block(&'m [Stmt]),
 }
 
 #[derive(Default)]
@@ -67,7 +76,8 @@ pub(crate) struct Emitter<'m> {
     pub(crate) dir_index: HashMap<Vec<Dir>, u16>,
     pub(crate) exprs: Vec<Expr>,
     pub(crate) reaches: Vec<Reach>,
-    pub(crate) later: Vec<(Wanted, &'m Cond)>,
+    pub(crate) floods: Vec<Vec<u32>>,
+    pub(crate) later: Vec<(Wanted, Apart<'m>)>,
 }
 
 impl<'m> Emitter<'m> {
@@ -96,10 +106,13 @@ impl<'m> Emitter<'m> {
 
     /// Emits the conditions that were put off.
     fn finish(&mut self) {
-        while let Some((wanted, cond)) = self.later.pop() {
+        while let Some((wanted, apart)) = self.later.pop() {
             let at = self.here();
             self.address(&wanted, at);
-            self.cond(cond);
+            match apart {
+                Apart::Cond(cond) => self.cond(cond),
+                Apart::Block(body) => self.statements(body),
+            }
             self.push(Op::End);
         }
     }
@@ -119,6 +132,9 @@ impl<'m> Emitter<'m> {
             },
             Wanted::Expr(id) => self.exprs.get_mut(usize::from(*id)).and_then(Expr::cond_mut),
             Wanted::Reach(id) => self.reaches.get_mut(usize::from(*id)).and_then(Reach::through_mut),
+            Wanted::Flood(id, block) => {
+                self.floods.get_mut(usize::from(*id)).and_then(|blocks| blocks.get_mut(*block))
+            }
         };
         if let Some(slot) = slot {
             *slot = at;
@@ -184,7 +200,7 @@ impl<'m> Emitter<'m> {
             StmtKind::While(cond, body) => self.repeat(cond, body),
             StmtKind::Ensure(cond) => {
                 let op = self.push(Op::Ensure { entry: 0 });
-                self.later.push((Wanted::Op(op), cond));
+                self.later.push((Wanted::Op(op), Apart::Cond(cond)));
             }
             StmtKind::Each { reach, gather, body } => {
                 let reach = self.reach(reach);
@@ -213,6 +229,8 @@ impl<'m> Emitter<'m> {
                 self.op(Op::Throw { dice: *dice, number: *number, also: also.unwrap_or(u16::MAX) });
             }
             StmtKind::Skip => self.op(Op::Skip),
+            StmtKind::Bring(kind, at) => self.op(Op::Bring(*kind, *at)),
+            StmtKind::Stay => self.op(Op::Stay),
             StmtKind::Again { move_type, may } => self.op(Op::Again { move_type: *move_type, may: *may }),
         }
     }
@@ -309,7 +327,7 @@ impl<'m> Emitter<'m> {
             Cond::AsEnemy(cond) => self.ask(Test::AsEnemy(0), Some(cond)),
             Cond::At(at, cond) => {
                 let op = self.push(Op::Test { test: Test::Ask(0), at: *at, negate: false });
-                self.later.push((Wanted::Op(op), cond));
+                self.later.push((Wanted::Op(op), Apart::Cond(cond)));
             }
             Cond::Heading(list) => {
                 let list = self.dir_list(list);
@@ -322,7 +340,7 @@ impl<'m> Emitter<'m> {
 
     fn ask(&mut self, test: Test, inner: Option<&'m Cond>) {
         let op = self.push(Op::Test { test, at: Where::Here, negate: false });
-        self.later.extend(inner.map(|cond| (Wanted::Op(op), cond)));
+        self.later.extend(inner.map(|cond| (Wanted::Op(op), Apart::Cond(cond))));
     }
 
     fn chain(&mut self, list: &'m [Cond], all: bool) {

@@ -42,8 +42,13 @@ pub fn compile(options: &CompileOptions) -> Compiled {
     let mut rules = None;
     if !diagnostics.iter().any(Diagnostic::is_error) {
         let lowered = crate::lower(&model);
-        let tables =
-            [lowered.kind_lists.len(), lowered.dir_lists.len(), lowered.exprs.len(), lowered.reaches.len()];
+        let tables = [
+            lowered.kind_lists.len(),
+            lowered.dir_lists.len(),
+            lowered.exprs.len(),
+            lowered.reaches.len(),
+            lowered.floods.len(),
+        ];
         let lists = tables.into_iter().max().unwrap_or(0);
         if lowered.code.len() > OPS_MAX || lists >= usize::from(u16::MAX) {
             diagnostics.push(Diagnostic::global("too-much-code").arg("limit", OPS_MAX));

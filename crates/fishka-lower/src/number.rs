@@ -1,8 +1,8 @@
 //! Numbers and reaches to their tables.
 
-use crate::code::{Emitter, Wanted};
+use crate::code::{Apart, Emitter, Wanted};
 use fishka_base::Dir;
-use fishka_model::{Cond, DirsModel, Num, ReachModel};
+use fishka_model::{Cond, DirsModel, Num, ReachModel, Stmt};
 use fishka_rules::{Dirs, Expr, ExprId, Reach};
 
 /// How many of the last expressions are looked at for one that is the same.
@@ -41,7 +41,7 @@ impl<'m> Emitter<'m> {
     fn conditional(&mut self, expr: Expr, cond: Option<&'m Cond>) -> ExprId {
         let id = u16::try_from(self.exprs.len()).unwrap_or(u16::MAX);
         self.exprs.push(expr);
-        self.later.extend(cond.map(|cond| (Wanted::Expr(id), cond)));
+        self.later.extend(cond.map(|cond| (Wanted::Expr(id), Apart::Cond(cond))));
         id
     }
 
@@ -67,6 +67,7 @@ impl<'m> Emitter<'m> {
                 let dirs = self.dirs(dirs);
                 (Reach::Group { dirs, through: u32::MAX }, Some(cond))
             }
+            ReachModel::Flood(blocks) => (Reach::Flood(self.flood(blocks)), None),
         };
         let first = self.reaches.len().saturating_sub(LOOKED_BACK);
         if through.is_none()
@@ -76,7 +77,16 @@ impl<'m> Emitter<'m> {
         }
         let id = u16::try_from(self.reaches.len()).unwrap_or(u16::MAX);
         self.reaches.push(if through.is_some() { pending(made) } else { made });
-        self.later.extend(through.map(|cond| (Wanted::Reach(id), cond)));
+        self.later.extend(through.map(|cond| (Wanted::Reach(id), Apart::Cond(cond))));
+        id
+    }
+
+    /// The index of a flood's list of blocks.
+    fn flood(&mut self, blocks: &'m [Vec<Stmt>]) -> u16 {
+        let id = u16::try_from(self.floods.len()).unwrap_or(u16::MAX);
+        self.floods.push(vec![0; blocks.len()]);
+        let wanted = |(i, body): (usize, &'m Vec<Stmt>)| (Wanted::Flood(id, i), Apart::Block(body));
+        self.later.extend(blocks.iter().enumerate().map(wanted));
         id
     }
 

@@ -144,6 +144,8 @@ pub(crate) const STATEMENTS_EXTENDED: &[&str] = &[
     "throw",
     "enter",
     "skip",
+    "bring",
+    "stay",
     "choose",
 ];
 

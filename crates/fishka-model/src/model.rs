@@ -94,6 +94,8 @@ pub enum ReachModel {
         /// What each must satisfy.
         cond: Cond,
     },
+    /// Sites that blocks lead to one after another.
+    Flood(Vec<Vec<Stmt>>),
 }
 
 /// Sites to be lit up.
@@ -222,6 +224,10 @@ pub enum StmtKind {
     },
     /// The turn is left out.
     Skip,
+    /// A piece of the kind goes to the cursor.
+    Bring(Kind, Where),
+    /// The acting piece stays.
+    Stay,
     /// The same player goes on with any piece.
     Again {
         /// With blocks of this type.

@@ -8,12 +8,12 @@ use fishka_syntax::View;
 
 /// Words that give a number without a variable.
 const NUMBER_WORDS: &[&str] = &[
-    "distance", "value", "friends", "enemies", "pieces", "index", "length", "step", "taken", "result",
-    "hand", "count", "sum", "if", "min", "max", "abs",
+    "distance", "value", "friends", "enemies", "pieces", "index", "length", "step", "turn", "taken",
+    "result", "hand", "count", "sum", "if", "min", "max", "abs",
 ];
 
 /// Words that name a set of sites.
-const REACHES: &[&str] = &["sites", "line", "walk", "along", "group"];
+const REACHES: &[&str] = &["sites", "line", "walk", "along", "group", "flood"];
 
 /// Questions about numbers and sets of sites.
 pub(crate) const QUESTIONS_FAR: &[&str] =
@@ -182,6 +182,7 @@ impl<'a> Builder<'a> {
         match view.word() {
             "distance" => Some(Num::Plain(Expr::Distance)),
             "step" => Some(Num::Plain(Expr::Step)),
+            "turn" if self.numbers.find("turn").is_none() => Some(Num::Plain(Expr::Turn)),
             "taken" => Some(Num::Plain(Expr::Taken)),
             "result" => Some(Num::Plain(Expr::Result)),
             "hand" => Some(Num::Plain(Expr::Hand(Whose::Own, None))),
@@ -340,6 +341,14 @@ impl<'a> Builder<'a> {
                 let dirs = self.dirs_of(dirs);
                 let cond = self.conds(rest);
                 Some(ReachModel::Group { dirs: dirs?, cond })
+            }
+            "flood" => {
+                if arguments.is_empty() {
+                    self.missing(view, "((...) ...)");
+                    return None;
+                }
+                let blocks = self.blocks_of(&arguments);
+                Some(ReachModel::Flood(blocks.into_iter().map(|b| b.body).collect()))
             }
             _ => {
                 self.report.unknown(Severity::Error, "unknown-reach", view, REACHES.iter().copied());

@@ -39,7 +39,9 @@ impl<'a> Builder<'a> {
                 "go" => self.go(view).map(StmtKind::Go),
                 "opposite" => self.opposite(view).map(StmtKind::Go),
                 "walk" | "line" | "each-site" | "each" | "for-each" | "ensure" | "set" | "again"
-                | "each-value" | "spend" | "throw" | "enter" => self.extended(word, view, &arguments),
+                | "each-value" | "spend" | "throw" | "enter" | "bring" => {
+                    self.extended(word, view, &arguments)
+                }
                 _ => self.effect(word, view, &arguments, out),
             };
         }
@@ -61,6 +63,7 @@ impl<'a> Builder<'a> {
                 StmtKind::Go(Where::Ahead)
             }
             "skip" if self.program.extended => StmtKind::Skip,
+            "stay" if self.program.extended => StmtKind::Stay,
             "again" if self.program.extended && !view.is_list() => {
                 StmtKind::Again { move_type: None, may: false }
             }

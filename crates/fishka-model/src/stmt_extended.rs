@@ -3,7 +3,7 @@
 use crate::builder::Builder;
 use crate::model::{Num, ReachModel, StmtKind};
 use fishka_base::Severity;
-use fishka_rules::{Expr, Scope, Where};
+use fishka_rules::{Expr, Scope, Slot, Where};
 use fishka_syntax::View;
 
 impl<'a> Builder<'a> {
@@ -25,6 +25,7 @@ impl<'a> Builder<'a> {
             "spend" => self.pool(view, arguments.first()).map(StmtKind::Spend),
             "throw" => self.throw(view, arguments),
             "enter" => self.enter(arguments),
+            "bring" => self.bring(view, arguments),
             "set" => self.set(view, arguments),
             "again" => self.again(arguments),
             _ if arguments.is_empty() => {
@@ -88,6 +89,17 @@ impl<'a> Builder<'a> {
         let kind = arguments.first().and_then(|v| self.kinds.find(v.text())).map(fishka_base::Kind::new);
         let at = self.place_or_here(&arguments[usize::from(kind.is_some())..])?;
         Some(StmtKind::Enter(kind, at))
+    }
+
+    /// `(bring KIND [place])`: the place is where the move starts when it is not named.
+    fn bring(&mut self, view: &View<'a>, arguments: &[View<'a>]) -> Option<StmtKind> {
+        let Some((kind, rest)) = arguments.split_first() else {
+            self.missing(view, "piece");
+            return None;
+        };
+        let kind = self.kind(kind);
+        let at = rest.first().map_or(Some(Where::Slot(Slot::From)), |v| self.place(v));
+        Some(StmtKind::Bring(kind?, at?))
     }
 
     /// A pool by name.

@@ -2,7 +2,7 @@
 
 use crate::interp::{Actor, Budget, Done, changes};
 use crate::position::Frame;
-use crate::{Cell, Effect, Move, MoveKind, MoveList, Next, Partial, Piece, Position};
+use crate::{Cell, Effect, Move, MoveKind, Next, Partial, Piece, Position};
 use fishka_base::{Kind, Player, Site};
 use fishka_rules::PlayerRole;
 use smallvec::SmallVec;
@@ -104,7 +104,7 @@ impl Position {
         let mut taken = SmallVec::new();
         let group = m.effects.iter().take_while(|e| e.rank() == 0).count();
         match m.effects[..group] {
-            _ if self.levels() > 1 => self.move_stacked(&m.effects[..group]),
+            _ if self.levels() > 1 => self.move_stacked(m, group, &mut taken),
             [Effect::Move { from, to }] => self.move_one(from, to, &mut taken),
             _ => self.move_group(&m.effects[..group], &mut taken),
         }
@@ -242,12 +242,12 @@ impl Position {
 
     /// The same player goes on if the move says so and the piece can; otherwise the next entry's turn comes.
     fn settle_turn(&mut self, m: &Move, budget: &mut Budget) {
+        self.state.step = self.state.step.saturating_add(1);
         if let Some(Next { move_type, piece, may }) =
             m.next.filter(|_| self.turn_may(self.game.rules.turn_goes_on, budget))
         {
             let site = if piece { m.to } else { Site::NONE };
             self.state.partial = Some(Partial { site, move_type, may });
-            self.state.step = self.state.step.saturating_add(1);
             if self.goes_on(budget) {
                 return;
             }
@@ -257,11 +257,7 @@ impl Position {
 
     /// Whether something is to be thrown first, or the turn that goes on has a move.
     fn goes_on(&mut self, budget: &mut Budget) -> bool {
-        let mut moves = MoveList::new();
-        if self.state.throws.is_empty() {
-            self.moves_of_turn(&mut moves, budget);
-        }
-        !moves.is_empty() || !self.state.throws.is_empty()
+        !self.state.throws.is_empty() || self.can_move(budget)
     }
 
     fn end_turn(&mut self) {

@@ -32,6 +32,24 @@ impl Position {
         }
     }
 
+    /// Whether there is any legal move that is not a pass. Mostly the first that is looked at will do.
+    pub(crate) fn can_move(&mut self, budget: &mut Budget) -> bool {
+        let mut moves = MoveList::new();
+        let rules = &self.game.rules;
+        let one_by_one = rules.options.maximal_captures == MaximalCaptures::No && rules.turn_least.is_none();
+        if one_by_one && rules.priorities.is_empty() {
+            let ensures = self.collect(&mut moves, 1, budget).0;
+            self.filter_legal(&mut moves, &ensures, budget);
+            self.keep_for_turn(&mut moves, budget);
+            if !moves.is_empty() {
+                return true;
+            }
+            moves.clear();
+        }
+        self.moves_of_turn(&mut moves, budget);
+        !moves.is_empty()
+    }
+
     /// What `f` finds in the position after `m`, with the same player going on as `next` says.
     fn after_step<T>(&mut self, m: &Move, next: Option<Next>, f: impl FnOnce(&mut Self) -> T) -> T {
         let saved = self.state.clone();
@@ -76,6 +94,7 @@ impl Position {
         self.after_step(m, Some(next), |after| {
             after.turn_may(after.game.rules.turn_end, budget)
                 || after.state.throws.is_empty()
+                    && after.turn_may(after.game.rules.turn_goes_on, budget)
                     && after.steps(budget).iter().any(|m| after.can_finish(m, nodes, number + 1, budget))
         })
     }

@@ -62,15 +62,6 @@ impl Game {
         Position::from_setup(Arc::clone(self), setup)
     }
 
-    /// What is thrown at the start of the turn at this index of the turn order, if nothing else has happened.
-    #[must_use]
-    pub fn throws_at(self: &Arc<Self>, turn: usize) -> Vec<(u16, u16, u16)> {
-        let mut position = Position::empty(Arc::clone(self));
-        position.state.turn = u32::try_from(turn).unwrap_or(0);
-        position.begin_game();
-        position.state.throws.to_vec()
-    }
-
     /// The board.
     #[must_use]
     pub fn board(&self) -> &Board {

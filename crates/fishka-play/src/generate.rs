@@ -21,13 +21,15 @@ struct Collector<'a> {
     /// Site and number of the block, for the check on [`crate::reach`].
     block: (Site, usize),
     full: bool,
+    /// So many moves will do.
+    enough: usize,
     /// What must hold after a move that ends the turn.
     turn_end: Option<u32>,
 }
 
 impl Sink for Collector<'_> {
     fn emit(&mut self, position: &Position, m: &Emitted<'_>) -> bool {
-        if self.moves.len() >= MOVES_MAX {
+        if self.moves.len() >= self.enough {
             self.full = true;
             return false;
         }
@@ -40,7 +42,7 @@ impl Sink for Collector<'_> {
         self.ensures.extend(m.ensures.iter().chain(at_end.iter()).map(|entry| (self.moves.len(), *entry)));
         let placed = self.kind == MoveKind::Normal;
         let from = if placed { m.from } else { Site::NONE };
-        let to = if matches!(self.kind, MoveKind::Action(_)) { Site::NONE } else { m.to };
+        let to = if matches!(self.kind, MoveKind::Action(_)) { m.named } else { m.to };
         self.moves.push(Move {
             from,
             to,
@@ -142,6 +144,20 @@ impl Position {
     }
 
     pub(crate) fn pseudo_legal(&self, moves: &mut MoveList, budget: &mut Budget) -> Vec<(usize, u32)> {
+        let (ensures, full) = self.collect(moves, MOVES_MAX, budget);
+        if full {
+            moves.bound = Some(Bound::Moves);
+        }
+        ensures
+    }
+
+    /// Blocks run until there are `enough` moves: what the moves must ensure, and whether there were more.
+    pub(crate) fn collect(
+        &self,
+        moves: &mut MoveList,
+        enough: usize,
+        budget: &mut Budget,
+    ) -> (Vec<(usize, u32)>, bool) {
         let mut sink = Collector {
             moves: &mut moves.moves,
             ensures: Vec::new(),
@@ -150,6 +166,7 @@ impl Position {
             kind: MoveKind::Normal,
             block: (Site::NONE, 0),
             full: false,
+            enough,
             turn_end: self.game.rules.turn_end,
         };
         match (self.state.partial, self.entry().move_type) {
@@ -164,10 +181,7 @@ impl Position {
             (None, Some(move_type)) => self.run_all(Filter::Only(move_type), &mut sink, budget),
             (None, None) => self.run_by_priority(&mut sink, budget),
         }
-        if sink.full {
-            moves.bound = Some(Bound::Moves);
-        }
-        sink.ensures
+        (sink.ensures, sink.full)
     }
 
     /// The first listed type with any move wins; other blocks come last (SEMANTICS 25).

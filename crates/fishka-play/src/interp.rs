@@ -18,6 +18,8 @@ const PENDING_OPS: u64 = 64;
 pub(crate) struct Emitted<'a> {
     pub(crate) from: Site,
     pub(crate) to: Site,
+    /// The destination, if it was named apart from the cursor.
+    pub(crate) named: Site,
     pub(crate) effects: &'a [Effect],
     pub(crate) next: Option<Next>,
     pub(crate) ensures: &'a [u32],
@@ -78,6 +80,8 @@ pub(crate) struct Registers {
     drop: bool,
     again: Option<Next>,
     skip: bool,
+    /// The acting piece stays where it is.
+    stay: bool,
     /// The value under the innermost `each-value`, and where its number is kept.
     pub(crate) value: i32,
     value_slot: u16,
@@ -85,6 +89,8 @@ pub(crate) struct Registers {
     site_flags: SmallVec<[u64; 4]>,
     pairs: SmallVec<[Effect; 2]>,
     pending: SmallVec<[Effect; 8]>,
+    /// Pieces that go along, named by their cells.
+    brought: SmallVec<[Effect; 1]>,
     ensures: SmallVec<[u32; 1]>,
 }
 
@@ -269,12 +275,14 @@ impl Registers {
             drop,
             again: None,
             skip: false,
+            stay: false,
             value: 0,
             value_slot: u16::MAX,
             flags: SmallVec::from_elem(0, rules.flags.div_ceil(64)),
             site_flags: SmallVec::from_elem(0, site_bits.div_ceil(64)),
             pairs: SmallVec::new(),
             pending: SmallVec::new(),
+            brought: SmallVec::new(),
             ensures: SmallVec::new(),
         }
     }
@@ -286,6 +294,8 @@ impl Registers {
         self.pairs.clear();
         self.pending.clear();
         self.ensures.clear();
+        self.brought.clear();
+        self.stay = false;
         self.again = None;
     }
 
@@ -437,6 +447,8 @@ impl<'a, S: Sink> Interp<'a, S> {
             }
             Op::Throw { dice, number, also } => regs.pending.push(Effect::Throw { dice, number, also }),
             Op::Skip => regs.skip = true,
+            Op::Stay => regs.stay = true,
+            Op::Bring(kind, at) => self.bring(kind, at, regs),
             other => self.pend(other, regs),
         }
     }
@@ -504,7 +516,9 @@ impl<'a, S: Sink> Interp<'a, S> {
         copy: bool,
     ) -> bool {
         let mut effects: SmallVec<[Effect; 8]> = regs.pairs.iter().copied().collect();
-        if regs.from.is_some() {
+        if regs.stay {
+            // Others move, or something else happens.
+        } else if regs.from.is_some() {
             let from = regs.from;
             effects.push(if copy { Effect::Copy { from, to } } else { Effect::Move { from, to } });
             effects.extend(kind.map(|kind| Effect::Promote { site: to, kind }));
@@ -522,9 +536,25 @@ impl<'a, S: Sink> Interp<'a, S> {
             _ => None,
         });
         self.name_level(&mut effects, regs.start);
+        effects.insert_many(0, regs.brought.iter().copied());
         let (from, to) = own.unwrap_or((regs.from, to));
-        let emitted = Emitted { from, to, effects: &effects, next, ensures: &regs.ensures };
+        let emitted = Emitted { from, to, named: regs.to, effects: &effects, next, ensures: &regs.ensures };
         self.sink.emit(self.position, &emitted)
+    }
+
+    /// A piece of the kind, but not the acting one, goes from the place to the cursor.
+    fn bring(&mut self, kind: Kind, at: Where, regs: &mut Registers) {
+        let site = self.place(at, regs);
+        if !site.is_some() || !self.budget.spend(PENDING_OPS) {
+            return;
+        }
+        let sites = self.position.cells().len();
+        let own = usize::from(self.actor.level) * sites + regs.start.index();
+        let cells = (0..self.position.levels()).map(|level| level * sites + site.index());
+        let stands = |cell: &usize| self.position.cells[*cell].piece.is_some_and(|p| p.kind == kind);
+        if let Some(cell) = { cells }.filter(|cell| !regs.start.is_some() || *cell != own).find(stands) {
+            regs.brought.push(Effect::Move { from: Site::new(cell), to: regs.cursor });
+        }
     }
 
     /// Where pieces share sites, the acting one is named by its cell.

@@ -123,8 +123,11 @@ fn plain(text: &str) -> String {
     out
 }
 
+/// The name of a site, also where it is told by a cell that pieces on it fill.
 fn site_name(game: &Game, site: Site) -> &str {
-    game.rules.board.sites.get(site.index()).map_or("?", |s| &s.name)
+    let sites = &game.rules.board.sites;
+    let index = site.index() % sites.len().max(1);
+    sites.get(index).filter(|_| site.is_some()).map_or("?", |s| &s.name)
 }
 
 fn short(position: &Position, m: &Move) -> String {
@@ -135,7 +138,8 @@ fn short(position: &Position, m: &Move) -> String {
         MoveKind::Throw(face) => thrown(position, face),
         MoveKind::Action(index) => {
             let action = game.rules.actions.get(usize::from(index));
-            action.map_or_else(|| "?".to_owned(), |(name, _)| name.clone())
+            let name = action.map_or("?", |(name, _)| name.as_str());
+            if m.to.is_some() { format!("{name}@{}", site_name(game, m.to)) } else { name.to_owned() }
         }
         MoveKind::Drop => {
             let kind = m.promotion().or(m.piece.map(|p| p.kind)).map_or("?", kind_name);
@@ -144,6 +148,9 @@ fn short(position: &Position, m: &Move) -> String {
         MoveKind::Normal => {
             let sign = if m.is_capture(position) { 'x' } else { '-' };
             let mut text = format!("{}{sign}{}", site_name(game, m.from), site_name(game, m.to));
+            if let Some(site) = passed_on(position, m) {
+                let _ = write!(text, "-{}", site_name(game, site));
+            }
             if let Some(kind) = m.promotion() {
                 let _ = write!(text, "={}", kind_name(kind));
             }
@@ -162,6 +169,19 @@ fn spent(position: &Position, m: &Move) -> Option<i32> {
         let less = value < position.numbers()[usize::from(slot)];
         less.then(|| pool.faces[usize::from(slot - pool.base)])
     })
+}
+
+/// Where another piece ends that the acting one, which stays, sends by way of the move's destination.
+fn passed_on(position: &Position, m: &Move) -> Option<Site> {
+    let sites = position.cells().len();
+    let pairs = || {
+        m.effects
+            .iter()
+            .filter_map(|e| if let Effect::Move { from, to } = e { Some((*from, *to)) } else { None })
+    };
+    let arrives = |(_, to): (Site, Site)| to == m.to;
+    let first = pairs().find(|(from, to)| from.index() % sites == m.from.index() && *to != m.to)?;
+    (!pairs().any(arrives)).then_some(first.1)
 }
 
 /// `roll:6`, `roll:6-5`.

@@ -1,9 +1,9 @@
 //! Whole numbers in the reference interpreter: what expressions are worth, which sites a reach holds, and questions
 //! that look at more than one place.
 
-use crate::Piece;
 use crate::attack;
-use crate::interp::{Interp, Ray, Registers, Sink};
+use crate::interp::{Actor, Emitted, Interp, Ray, Registers, Sink};
+use crate::{Piece, Position};
 use fishka_base::{Dir, Player, Site};
 use fishka_rules::{Dirs, Expr, ExprId, PlayerRole, Reach, Rules, Scope, Standing, Test, Where, Whose};
 
@@ -44,6 +44,13 @@ impl<S: Sink> Interp<'_, S> {
     }
 
     fn any(&mut self, reach: u16, cond: u32, regs: &mut Registers) -> bool {
+        if let Reach::Flood(list) = self.position.game.rules.reaches[usize::from(reach)] {
+            // The last site is the one that stopped it, if one did.
+            let found = self.flood(list, Some(cond), regs);
+            let Some((site, ray)) = found.last() else { return false };
+            (regs.cursor, regs.ray) = (*site, *ray);
+            return self.holds(cond, regs);
+        }
         let reached = self.reached(reach, regs);
         reached.iter().any(|(site, ray)| {
             (regs.cursor, regs.ray) = (*site, *ray);
@@ -81,6 +88,7 @@ impl<S: Sink> Interp<'_, S> {
             Expr::Const(value) => value,
             Expr::Distance => regs.ray.distance,
             Expr::Step => i32::from(self.position.state.step),
+            Expr::Turn => i32::try_from(self.position.state.turn).unwrap_or(0) + 1,
             Expr::Taken => i32::from(self.position.state.taken),
             Expr::Value => regs.value,
             Expr::OfPiece(at) => self.of_piece(at, regs),
@@ -201,6 +209,7 @@ impl<S: Sink> Interp<'_, S> {
                 self.along(track, ends, regs)
             }
             Reach::Group { dirs, through } => self.group(dirs, through, regs),
+            Reach::Flood(list) => self.flood(list, None, regs),
         };
         (regs.cursor, regs.ray) = (cursor, ray);
         found
@@ -390,6 +399,49 @@ impl<S: Sink> Interp<'_, S> {
             }
         }
         found
+    }
+
+    /// The cursor and every site that the blocks lead to from one reached before, until one satisfies `wanted`.
+    fn flood(&mut self, list: u16, wanted: Option<u32>, regs: &mut Registers) -> Vec<(Site, Ray)> {
+        let origin = regs.cursor;
+        let position = self.position;
+        let mut seen = vec![false; position.cells().len()];
+        seen[origin.index()] = true;
+        let mut found = vec![(origin, Ray { origin, heading: None, distance: 0 })];
+        let mut next = 0;
+        while let Some((here, at)) = found.get(next).copied() {
+            next += 1;
+            if wanted.is_some_and(|cond| self.passes(here, at, cond, regs)) {
+                found.truncate(next);
+                break;
+            }
+            let mut arrivals = Arrivals(Vec::new());
+            for entry in &position.game.rules.floods[usize::from(list)] {
+                let actor = Actor { level: 0, ..self.actor };
+                let (sink, budget, reads) = (&mut arrivals, &mut *self.budget, &mut *self.reads);
+                let mut inner = Interp { position, actor, sink, budget, reads };
+                inner.run(*entry, &mut Registers::at(position, here, here));
+            }
+            if self.budget.bound.is_some() {
+                break;
+            }
+            for site in arrivals.0 {
+                if site.is_some() && !std::mem::replace(&mut seen[site.index()], true) {
+                    found.push((site, Ray { distance: at.distance + 1, origin, heading: None }));
+                }
+            }
+        }
+        found
+    }
+}
+
+/// Gathers where blocks arrive.
+struct Arrivals(Vec<Site>);
+
+impl Sink for Arrivals {
+    fn emit(&mut self, _: &Position, m: &Emitted<'_>) -> bool {
+        self.0.push(m.to);
+        true
     }
 }
 

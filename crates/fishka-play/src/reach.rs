@@ -199,7 +199,9 @@ impl<'a> Explorer<'a> {
     /// Notes where an op could take something.
     fn touch_by(&mut self, op: Op, cursor: Site, mark: Site, known: Known) {
         match op {
-            Op::To | Op::Cascade | Op::Add { .. } if known != Known::Empty => self.touch(cursor),
+            Op::To | Op::Cascade | Op::Add { .. } | Op::Bring(..) if known != Known::Empty => {
+                self.touch(cursor)
+            }
             Op::Capture(at) | Op::Create { at, .. } | Op::Enter(_, at) => {
                 let site = self.place(at, cursor, mark);
                 self.touch(site);
@@ -212,7 +214,9 @@ impl<'a> Explorer<'a> {
     fn reached(&self, from: Site, reach: u16) -> BTreeSet<Site> {
         let all = || (0..self.rules.board.sites.len()).map(Site::new);
         match self.rules.reaches[usize::from(reach)] {
-            SiteReach::Sites { zone: None } | SiteReach::Group { .. } => all().collect(),
+            SiteReach::Sites { zone: None } | SiteReach::Group { .. } | SiteReach::Flood(_) => {
+                all().collect()
+            }
             SiteReach::Track { track, .. } => {
                 let path = &self.rules.tracks[usize::from(track)].sites[self.player.index()];
                 path.iter().copied().collect()

@@ -20,6 +20,8 @@ pub struct Setup {
     pub step: u16,
     /// Where the last move came from and went to.
     pub last: Option<(Site, Site)>,
+    /// The turn begins here: what the rules do at the start of one is done.
+    pub begins: bool,
     /// What is to be thrown before anybody can choose, as [`Position::throws`] has it.
     pub throws: Vec<(u16, u16, u16)>,
     /// Variables and layers that are not as at the start of an empty board.
@@ -140,6 +142,9 @@ impl Position {
         position.state.partial = setup.partial;
         position.state.step = setup.step;
         (position.state.last_from, position.state.last_to) = setup.last.unwrap_or((Site::NONE, Site::NONE));
+        if setup.begins {
+            position.begin_game();
+        }
         position.settle_start();
         Ok(position)
     }
@@ -166,6 +171,7 @@ impl Position {
         Setup {
             numbers: numbers.collect(),
             pieces,
+            begins: false,
             throws: self.state.throws.to_vec(),
             hands: hands.collect(),
             turn: self.turn_index(),

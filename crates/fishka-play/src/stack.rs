@@ -1,7 +1,7 @@
 //! Sites that several pieces share. The pieces of a site fill its cells from the first on, in a fixed order, so that
 //! positions that look alike are alike. Arriving takes nothing; `capture` takes the enemies.
 
-use crate::{Cell, Effect, Piece, Position};
+use crate::{Cell, Effect, Move, Piece, Position};
 use fishka_base::{Player, Site};
 use fishka_rules::PlayerRole;
 use smallvec::SmallVec;
@@ -49,13 +49,28 @@ impl Position {
         }
     }
 
-    /// All pieces of a group are lifted, then all are put down.
-    pub(crate) fn move_stacked(&mut self, group: &[Effect]) {
+    /// All pieces of a group are lifted, then all are put down. Where there is no room, what the move takes on that
+    /// site goes first.
+    pub(crate) fn move_stacked(&mut self, m: &Move, group: usize, taken: &mut SmallVec<[Piece; 2]>) {
         self.laid.clear();
+        let group = &m.effects[..group];
         let mut lifted: SmallVec<[(Site, Cell); 4]> = SmallVec::new();
+        // Lifting a piece lets those above it sink.
+        let mut from: SmallVec<[Site; 4]> = SmallVec::new();
+        from.extend(
+            group.iter().filter_map(|e| if let Effect::Move { from, .. } = e { Some(*from) } else { None }),
+        );
+        from.sort_unstable_by(|a, b| b.cmp(a));
+        let mut cells: SmallVec<[(Site, Cell); 4]> = SmallVec::new();
+        for site in from {
+            cells.extend(self.lift(site).map(|cell| (site, cell)));
+        }
         for effect in group {
             match *effect {
-                Effect::Move { from, to } => lifted.extend(self.lift(from).map(|cell| (to, cell))),
+                Effect::Move { from, to } => {
+                    let found = cells.iter().position(|(site, _)| *site == from);
+                    lifted.extend(found.map(|i| (to, cells.remove(i).1)));
+                }
                 Effect::Copy { from, to } => lifted.push((to, self.cells[from.index()])),
                 Effect::Drop { hand, kind, to } => {
                     let player = self.play_as();
@@ -67,6 +82,9 @@ impl Position {
             }
         }
         for (to, cell) in lifted {
+            if self.stack(to).count() >= self.levels() && m.effects.contains(&Effect::Capture(to)) {
+                self.take_enemies(to, taken);
+            }
             self.lay(to, cell);
             self.laid.push((to, cell));
         }

@@ -2,7 +2,7 @@
 
 use fishka_base::{Attr, Kind, Player, Site};
 use fishka_play::{Cell, Game, Position};
-use fishka_rules::{NumberDef, PlayerDef, Rules, Scope, SiteDef};
+use fishka_rules::{NumberDef, PlayerDef, PlayerRole, Rules, Scope, SiteDef};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -15,8 +15,9 @@ pub type Attributes = BTreeMap<String, bool>;
 pub struct PieceForm {
     /// Name of the site.
     pub site: String,
-    /// Name of the owner.
-    pub player: String,
+    /// Name of the owner; absent for a piece of the neutral player, where the rules name one only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player: Option<String>,
     /// Name of the kind.
     pub kind: String,
     /// Attributes that are set, or that the kind starts with and the piece has lost.
@@ -133,6 +134,13 @@ pub(crate) fn usual_turn(rules: &Rules, player: Player) -> Option<usize> {
     cycle.into_iter().find(of).or_else(|| (0..entries.len()).find(of))
 }
 
+/// The neutral player, where there is only one.
+pub(crate) fn neutral(rules: &Rules) -> Option<Player> {
+    let of = |p: &Player| rules.players[p.index()].role == PlayerRole::Neutral;
+    let mut found = (0..rules.players.len()).map(Player::new).filter(of);
+    found.next().filter(|_| found.next().is_none())
+}
+
 fn attributes(game: &Game, kind: Kind, attrs: u32) -> Attributes {
     let start = game.rules.kinds[kind.index()].attrs_start;
     let cell = |bits| Cell { attrs: bits, ..Cell::EMPTY };
@@ -201,7 +209,7 @@ impl PositionForm {
         let setup = position.setup();
         let pieces = setup.pieces.iter().map(|p| PieceForm {
             site: site_name(&game, p.site),
-            player: player_name(&game, p.player),
+            player: (neutral(rules) != Some(p.player)).then(|| player_name(&game, p.player)),
             kind: kind_name(&game, p.kind),
             attributes: attributes(&game, p.kind, p.attrs),
             number: rules.piece_number.is_some().then_some(p.number),

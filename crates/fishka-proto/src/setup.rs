@@ -48,7 +48,7 @@ pub struct SetupForm {
     pub variables: BTreeMap<String, i64>,
     #[serde(rename = "points")]
     points: Option<IgnoredAny>,
-    /// What is thrown next. Missing: what the turn begins with, unless variables are given.
+    /// What is thrown next. Missing: the turn begins as the rules say, unless variables are given.
     pub throws: Option<Vec<ThrowForm>>,
     /// Reserves.
     pub hands: Option<BTreeMap<String, BTreeMap<String, u32>>>,
@@ -123,7 +123,11 @@ impl Reader<'_> {
     }
 
     fn piece(&mut self, form: &PieceForm) -> Option<SetupPiece> {
-        let (site, player, kind) = (self.site(&form.site), self.player(&form.player), self.kind(&form.kind));
+        let (site, kind) = (self.site(&form.site), self.kind(&form.kind));
+        let player = match &form.player {
+            Some(name) => self.player(name),
+            None => self.known(crate::position::neutral(&self.game.rules), "player", ""),
+        };
         let mut attrs = self.game.rules.kinds.get(kind?.index())?.attrs_start;
         for (name, on) in &form.attributes {
             let attr: Attr = self.known(self.game.rules.attr(name), "attribute", name)?;
@@ -149,7 +153,10 @@ impl Reader<'_> {
         };
         let Some(name) = name else {
             // Pieces that are put by hand are a position of play, not of setting up.
-            return if form.pieces.is_some() { self.game.rules.turns.repeat as usize } else { 0 };
+            let (turns, first) = (&self.game.rules.turns, entries[0]);
+            let usual = || crate::position::usual_turn(&self.game.rules, first.player);
+            let begins = if first.move_type.is_none() { usual() } else { None };
+            return if form.pieces.is_some() { begins.unwrap_or(turns.repeat as usize) } else { 0 };
         };
         let Some(player) = self.player(name) else { return 0 };
         let found = crate::position::usual_turn(&self.game.rules, player);
@@ -187,13 +194,9 @@ impl Reader<'_> {
         (site(&form.from), site(&form.to))
     }
 
-    fn throws(&mut self, form: &SetupForm, turn: usize) -> Vec<(u16, u16, u16)> {
-        let game = self.game;
-        let Some(throws) = &form.throws else {
-            let fresh = form.variables.is_empty() && form.partial.is_none();
-            return if fresh { game.throws_at(turn) } else { Vec::new() };
-        };
-        let rules = &game.rules;
+    fn throws(&mut self, form: &SetupForm) -> Vec<(u16, u16, u16)> {
+        let Some(throws) = &form.throws else { return Vec::new() };
+        let rules = &self.game.rules;
         let mut found = Vec::new();
         for throw in throws {
             let dice = rules.dice.iter().position(|d| d.name.eq_ignore_ascii_case(&throw.dice));
@@ -288,7 +291,9 @@ impl SetupForm {
             pieces: self.pieces.as_ref().map_or(start.pieces, |forms| reader.pieces(forms)),
             hands: self.hands.as_ref().map_or(hands, |form| reader.hands(form)),
             turn,
-            throws: reader.throws(self, turn),
+            // What the turn begins with, unless it is told what there is of that.
+            begins: self.throws.is_none() && self.variables.is_empty() && self.partial.is_none(),
+            throws: reader.throws(self),
             partial: self.partial.as_ref().and_then(|form| reader.partial(form)),
             last: self.last.as_ref().map(|form| reader.last(form)),
             step: self.partial.as_ref().map_or(0, |form| form.step),

@@ -66,10 +66,13 @@ pub struct Board {
 }
 
 impl Board {
-    /// One step from `site` in `dir` as `player` sees it.
+    /// One step from `site` in `dir` as `player` sees it; from nowhere it leads nowhere.
     #[must_use]
     pub fn step(&self, player: Player, site: Site, dir: Dir) -> Site {
         let dir = self.symmetry[player.index()][dir.index()];
+        if !site.is_some() {
+            return Site::NONE;
+        }
         self.links[dir.index() * self.sites.len() + site.index()]
     }
 
@@ -77,6 +80,9 @@ impl Board {
     #[must_use]
     pub fn step_back(&self, player: Player, site: Site, dir: Dir) -> Site {
         let dir = self.symmetry[player.index()][dir.index()];
+        if !site.is_some() {
+            return Site::NONE;
+        }
         self.back[dir.index() * self.sites.len() + site.index()]
     }
 

@@ -272,6 +272,8 @@ pub struct Rules {
     pub exprs: Vec<Expr>,
     /// Sets of sites used by ops and expressions.
     pub reaches: Vec<Reach>,
+    /// Blocks of floods: indices of their first ops.
+    pub floods: Vec<Vec<u32>>,
     /// Ops run after each move with the cursor at its destination; what they set holds at once.
     pub after_move: Option<u32>,
     /// Ops run one after another at the start for each player; what they set makes the start position.

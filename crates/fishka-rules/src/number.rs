@@ -162,6 +162,8 @@ pub enum Expr {
     Distance,
     /// Steps already made in this turn.
     Step,
+    /// Which entry of the turn order stands, from 1.
+    Turn,
     /// Pieces taken by the last move.
     Taken,
     /// For the playing-as player: 1 won, 0 drawn, −1 lost, 0 while the game goes on.
@@ -283,6 +285,8 @@ pub enum Reach {
         /// What each of them must satisfy.
         through: u32,
     },
+    /// The cursor and all sites that blocks lead to one after another: index into [`crate::Rules::floods`].
+    Flood(u16),
 }
 
 impl Reach {
@@ -292,7 +296,7 @@ impl Reach {
             Reach::Line { through, .. } | Reach::Walk { through, .. } | Reach::Group { through, .. } => {
                 Some(through)
             }
-            Reach::Sites { .. } | Reach::Track { .. } => None,
+            Reach::Sites { .. } | Reach::Track { .. } | Reach::Flood(_) => None,
         }
     }
 }

@@ -227,6 +227,10 @@ pub enum Op {
     },
     /// The turn that begins is left out.
     Skip,
+    /// Pending: a piece of the kind that stands at the place goes to the cursor; nothing if none stands there.
+    Bring(Kind, Where),
+    /// The acting piece stays where it is.
+    Stay,
     /// Pending: the same player goes on with any piece.
     Again {
         /// Only with blocks of this type, if given.

@@ -88,6 +88,9 @@ fn numbers(rules: &Rules, out: &mut String) {
     for (index, reach) in rules.reaches.iter().enumerate() {
         let _ = writeln!(out, "r{index} {reach:?}");
     }
+    for (index, entries) in rules.floods.iter().enumerate() {
+        let _ = writeln!(out, "flood {index} {entries:?}");
+    }
     let parts = [
         ("after-move", rules.after_move),
         ("turn-end", rules.turn_end),

@@ -107,6 +107,7 @@ impl Op {
             | Op::SetAttr(_, at)
             | Op::SetPiece(at, _)
             | Op::Enter(_, at)
+            | Op::Bring(_, at)
             | Op::Set { whose: Whose::At(at), .. } => Some(at),
             _ => None,
         };

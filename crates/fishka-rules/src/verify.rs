@@ -247,6 +247,7 @@ impl Check<'_> {
             }
             Op::GoTo(reach) => self.inside(usize::from(reach), self.rules.reaches.len(), "reach", &at),
             Op::Enter(kind, _) => kind.into_iter().for_each(|k| self.kind(k, &at)),
+            Op::Bring(kind, _) => self.kind(kind, &at),
             Op::SetPiece(_, value) => self.expr(value, &at),
             Op::EachValue { pool, end } => {
                 self.pool(pool, &at);
@@ -376,7 +377,13 @@ impl Check<'_> {
                     self.entry(cond, &at);
                     [then, otherwise].iter().for_each(|e| self.inside(usize::from(*e), index, "part", &at));
                 }
-                Expr::Const(_) | Expr::Value | Expr::Distance | Expr::Step | Expr::Taken | Expr::Result => {}
+                Expr::Const(_)
+                | Expr::Value
+                | Expr::Distance
+                | Expr::Step
+                | Expr::Turn
+                | Expr::Taken
+                | Expr::Result => {}
             }
         }
     }
@@ -406,11 +413,18 @@ impl Check<'_> {
                     continue;
                 }
                 Reach::Group { dirs, through } => (dirs, through),
+                Reach::Flood(list) => {
+                    self.inside(usize::from(list), self.rules.floods.len(), "flood", &at);
+                    continue;
+                }
             };
             if let Dirs::List(list) = dirs {
                 self.inside(usize::from(list), self.rules.dir_lists.len(), "direction list", &at);
             }
             self.entry(through, &at);
+        }
+        for entry in self.rules.floods.iter().flatten() {
+            self.inside(*entry as usize, self.rules.code.len(), "entry", "flood");
         }
     }
 
