@@ -234,6 +234,12 @@ impl Position {
         usize::from(self.state.step)
     }
 
+    /// The key of pieces, reserves and numbers when the turn began.
+    #[must_use]
+    pub fn turn_key(&self) -> u64 {
+        self.state.turn_key
+    }
+
     /// Whether pieces, reserves and numbers are not as they were when the turn began.
     #[must_use]
     pub fn changed_in_turn(&self) -> bool {

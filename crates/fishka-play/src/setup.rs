@@ -18,6 +18,8 @@ pub struct Setup {
     pub partial: Option<Partial>,
     /// Steps already made in this turn.
     pub step: u16,
+    /// [`Position::turn_key`] when the turn of several steps began; without it, something else than now.
+    pub turn_key: Option<u64>,
     /// Where the last move came from and went to.
     pub last: Option<(Site, Site)>,
     /// The turn begins here: what the rules do at the start of one is done.
@@ -146,6 +148,11 @@ impl Position {
             position.begin_game();
         }
         position.settle_start();
+        if setup.partial.is_some() {
+            let now = position.state.turn_key;
+            position.state.turn_key = setup.turn_key.unwrap_or(!now);
+            position.history = vec![position.repetition_key()];
+        }
         Ok(position)
     }
 
@@ -177,6 +184,7 @@ impl Position {
             turn: self.turn_index(),
             partial: self.state.partial,
             step: self.state.step,
+            turn_key: self.game.traits.reads_turn_start.then_some(self.state.turn_key),
             last: (last != (Site::NONE, Site::NONE)).then_some(last),
         }
     }

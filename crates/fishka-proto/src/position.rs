@@ -69,6 +69,10 @@ pub struct PartialForm {
     /// Steps already made in this turn.
     #[serde(default)]
     pub step: u16,
+    /// What the turn began with, as a hexadecimal number, where rules compare with it. Missing: anything but what
+    /// there is now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub began: Option<String>,
 }
 
 /// A position as `fishka show --json` prints it.
@@ -242,6 +246,7 @@ impl PositionForm {
                 move_type: p.move_type.map(|t| rules.move_types[t.index()].clone()),
                 may_end: p.may,
                 step: setup.step,
+                began: setup.turn_key.map(|key| format!("{key:016x}")),
             }),
             last: setup.last.map(|(from, to)| LastForm { from: name_of(from), to: name_of(to) }),
         }

@@ -189,6 +189,11 @@ impl Reader<'_> {
         Some(Partial { site, move_type, may: form.may_end })
     }
 
+    fn began(&mut self, form: &PartialForm) -> Option<u64> {
+        let text = form.began.as_ref()?;
+        self.known(u64::from_str_radix(text, 16).ok(), "began", text)
+    }
+
     fn last(&mut self, form: &LastForm) -> (Site, Site) {
         let mut site = |name: &Option<String>| name.as_ref().and_then(|n| self.site(n)).unwrap_or(Site::NONE);
         (site(&form.from), site(&form.to))
@@ -297,6 +302,7 @@ impl SetupForm {
             partial: self.partial.as_ref().and_then(|form| reader.partial(form)),
             last: self.last.as_ref().map(|form| reader.last(form)),
             step: self.partial.as_ref().map_or(0, |form| form.step),
+            turn_key: self.partial.as_ref().and_then(|form| reader.began(form)),
             numbers,
         };
         if let (Some(form), Some(partial)) = (&self.partial, setup.partial.filter(|p| p.site.is_some()))

@@ -19,6 +19,8 @@ pub struct GameTraits {
     pub movement: bool,
     /// Moves depend on where the last one went.
     pub reads_last: bool,
+    /// Turns are compared with how they began.
+    pub reads_turn_start: bool,
     /// Some goal speaks of repetition.
     pub repetition_goal: bool,
     /// Some players play together.
@@ -54,6 +56,7 @@ impl GameTraits {
             match op {
                 Op::Add { partial: true, .. } | Op::Again { .. } => traits.partial = true,
                 Op::Test { test: Test::LastFrom | Test::LastTo, .. } => traits.reads_last = true,
+                Op::Test { test: Test::Changed, .. } => traits.reads_turn_start = true,
                 Op::Test { test: Test::Attacked(_) | Test::Defended(_), .. } | Op::Ensure { .. } => {
                     traits.looks_ahead = true;
                 }

@@ -45,6 +45,7 @@ setup-unknown-kind = no kind of piece `{ $name }`
 setup-unknown-attribute = no attribute `{ $name }`
 setup-unknown-move-type = no move type `{ $name }`
 setup-unknown-turn = no turn `{ $name }` in the turn order
+setup-unknown-began = `{ $name }` does not tell how the turn began: a hexadecimal number does
 setup-unknown-layer = no layer `{ $name }`
 setup-unknown-layer-value = the layer has no value `{ $name }`
 setup-unknown-dice = no dice `{ $name }`

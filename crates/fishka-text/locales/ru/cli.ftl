@@ -50,6 +50,7 @@ setup-unknown-kind = нет фигуры «{ $name }»
 setup-unknown-attribute = нет признака «{ $name }»
 setup-unknown-move-type = нет вида хода «{ $name }»
 setup-unknown-turn = в порядке ходов нет «{ $name }»
+setup-unknown-began = «{ $name }» не говорит, с чего начался ход: нужно шестнадцатеричное число
 setup-unknown-layer = нет слоя «{ $name }»
 setup-unknown-layer-value = у слоя нет значения «{ $name }»
 setup-unknown-dice = нет костей «{ $name }»
