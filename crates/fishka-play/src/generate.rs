@@ -3,7 +3,7 @@
 use crate::interp::{Actor, Budget, Emitted, Sink, condition, run_action, run_block};
 use crate::{Bound, Effect, Move, MoveKind, MoveList, Piece, Position, attack};
 use fishka_base::{Kind, MoveType, Site};
-use fishka_rules::{Block, PassTurn, PlayerRole};
+use fishka_rules::{Block, Op, PassTurn, PlayerRole, Test, Where};
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -224,6 +224,10 @@ impl Position {
         let sites = self.cells().len();
         for level in 0..self.levels() {
             let index = level * sites + site.index();
+            // Those of a site fill its cells from the first on.
+            if self.cells[index].piece.is_none() {
+                break;
+            }
             // Pieces that are quite alike have the same moves.
             let alike = level > 0 && self.cells[index - sites] == self.cells[index];
             if !alike && !self.run_cell(index, filter, sink, budget) {
@@ -270,6 +274,16 @@ impl Position {
         }
     }
 
+    /// The one site on which the block can do anything, where it begins by asking for it.
+    fn only_site(&self, entry: u32) -> Option<Site> {
+        match self.game.rules.code.get(entry as usize..entry as usize + 2) {
+            Some([Op::Test { test: Test::Is(site), at: Where::Here, negate: false }, Op::Verify]) => {
+                Some(*site)
+            }
+            _ => None,
+        }
+    }
+
     fn run_drops(&self, filter: Filter, sink: &mut Collector<'_>, budget: &mut Budget) {
         let player = self.play_as();
         sink.kind = MoveKind::Drop;
@@ -284,7 +298,8 @@ impl Position {
                     continue;
                 }
                 sink.move_type = block.move_type;
-                for site in (0..self.cells().len()).map(Site::new) {
+                let only = self.only_site(block.entry);
+                for site in (0..self.cells().len()).map(Site::new).filter(|s| only.is_none_or(|o| o == *s)) {
                     if !run_block(self, actor, block.entry, site, true, sink, budget) {
                         return;
                     }

@@ -5,7 +5,7 @@ use crate::attack;
 use crate::interp::{Actor, Emitted, Interp, Ray, Registers, Sink};
 use crate::{Piece, Position};
 use fishka_base::{Dir, Player, Site};
-use fishka_rules::{Dirs, Expr, ExprId, PlayerRole, Reach, Rules, Scope, Standing, Test, Where, Whose};
+use fishka_rules::{Dirs, Expr, ExprId, Op, PlayerRole, Reach, Rules, Scope, Standing, Test, Where, Whose};
 
 /// Index in the position of one of a variable's numbers; `None` off the board.
 pub(crate) fn slot_of(rules: &Rules, number: u16, whose: Whose, own: Player, at: Site) -> Option<u16> {
@@ -52,10 +52,31 @@ impl<S: Sink> Interp<'_, S> {
             return self.holds(cond, regs);
         }
         let reached = self.reached(reach, regs);
+        let bare = !self.wants_piece(cond);
         reached.iter().any(|(site, ray)| {
             (regs.cursor, regs.ray) = (*site, *ray);
-            self.holds(cond, regs)
+            (bare || self.cell(*site).piece.is_some()) && self.holds(cond, regs)
         })
+    }
+
+    /// Whether the condition asks for a piece first, so that it is denied wherever none stands.
+    fn wants_piece(&self, entry: u32) -> bool {
+        let code = &self.position.game.rules.code;
+        let op = |at: u32| code.get(at as usize).copied();
+        let asked = matches!(
+            op(entry),
+            Some(Op::Test {
+                test: Test::Friend | Test::Own | Test::Enemy | Test::Piece(_),
+                at: Where::Here,
+                negate: false
+            })
+        );
+        asked
+            && match op(entry + 1) {
+                Some(Op::End) => true,
+                Some(Op::JumpUnless(target)) => op(target) == Some(Op::End),
+                _ => false,
+            }
     }
 
     fn as_enemy(&mut self, entry: u32, regs: &mut Registers) -> bool {
@@ -177,9 +198,10 @@ impl<S: Sink> Interp<'_, S> {
         let reached = self.reached(reach, regs);
         let (cursor, ray) = (regs.cursor, regs.ray);
         let mut total = 0i32;
+        let bare = !self.wants_piece(cond);
         for (site, at) in &reached {
             (regs.cursor, regs.ray) = (*site, *at);
-            if self.holds(cond, regs) {
+            if (bare || self.cell(*site).piece.is_some()) && self.holds(cond, regs) {
                 total = total.saturating_add(value.map_or(1, |v| self.value(v, regs)));
             }
         }
