@@ -36,11 +36,15 @@ impl Position {
     pub(crate) fn can_move(&mut self, budget: &mut Budget) -> bool {
         let mut moves = MoveList::new();
         let rules = &self.game.rules;
-        let one_by_one = rules.options.maximal_captures == MaximalCaptures::No && rules.turn_least.is_none();
-        if one_by_one && rules.priorities.is_empty() {
+        let one_by_one = rules.options.maximal_captures == MaximalCaptures::No && rules.priorities.is_empty();
+        let (ends, least) = (rules.turn_end.is_some(), rules.turn_least.is_some());
+        // Some step leads to the least, unless ending the turn here does.
+        if one_by_one && !(least && self.may_stop(budget)) {
             let ensures = self.collect(&mut moves, 1, budget).0;
             self.filter_legal(&mut moves, &ensures, budget);
-            self.keep_for_turn(&mut moves, budget);
+            if ends {
+                self.keep_finishing(&mut moves, budget);
+            }
             if !moves.is_empty() {
                 return true;
             }
