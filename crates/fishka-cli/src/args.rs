@@ -226,6 +226,9 @@ pub struct Solve {
     /// A problem of the game by name
     #[arg(long, value_name = "NAME", conflicts_with_all = ["setup", "record", "moves"])]
     pub puzzle: Option<String>,
+    /// Looks no further than so many turns: with 1, whether this turn wins
+    #[arg(long, value_name = "N")]
+    pub turns: Option<u32>,
     /// Most moves played by the search
     #[arg(long, default_value_t = 20_000_000)]
     pub nodes: u64,

@@ -315,6 +315,21 @@ fn problems_and_small_games_are_solved() {
 }
 
 #[test]
+fn whether_this_turn_wins_is_told_exactly() {
+    let answer = json(&["solve", "hanniball", "--turns", "1", "--json"]);
+    assert_eq!((&answer["value"], &answer["searched"]), (&"unknown".into(), &1.into()));
+    let text = r#"{"turn": "White", "pieces": [
+        {"site": "e1", "player": "White", "kind": "Monkey"}, {"site": "e11", "player": "White", "kind": "Horse"},
+        {"site": "e15", "player": "Black", "kind": "Monkey"}, {"site": "f13", "player": "Black", "kind": "Elephant"},
+        {"site": "f13", "kind": "Ball"}]}"#;
+    let folder = folder();
+    let path = file(&folder, "goal.json", text);
+    let answer = json(&["solve", "hanniball", "--setup", &path, "--turns", "1", "--json"]);
+    assert_eq!((&answer["value"], &answer["turns"]), (&"win".into(), &1.into()));
+    assert_eq!(answer["line"].as_array().expect("a line").len(), 3, "{answer}");
+}
+
+#[test]
 fn explain_speaks_of_layers_regions_and_hidden_turns() {
     let (en, ru) =
         (done(&["explain", "cyvasse", "--lang", "en"]), done(&["explain", "cyvasse", "--lang", "ru"]));

@@ -23,6 +23,7 @@ mod record;
 mod region;
 mod setup;
 mod stack;
+mod travel;
 mod turn;
 pub mod zsg;
 
@@ -35,3 +36,4 @@ pub use perft::{Playout, divide, perft, playout};
 pub use position::{IllegalMove, Partial, Position, Turn};
 pub use record::{Record, RecordError, ReplayError};
 pub use setup::{Setup, SetupError};
+pub use travel::{Carried, Travel, travels};

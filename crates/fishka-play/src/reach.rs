@@ -86,7 +86,7 @@ impl Known {
 /// Where an abstract run stands: op, cursor, mark.
 type State = (u32, Site, Site, Known);
 
-struct Explorer<'a> {
+pub(crate) struct Explorer<'a> {
     rules: &'a Rules,
     player: Player,
     start: Site,
@@ -97,7 +97,7 @@ struct Explorer<'a> {
 }
 
 impl<'a> Explorer<'a> {
-    fn new(rules: &'a Rules, player: Player, start: Site) -> Self {
+    pub(crate) fn new(rules: &'a Rules, player: Player, start: Site) -> Self {
         let set = vec![0; rules.board.sites.len().div_ceil(64)].into_boxed_slice();
         Explorer { rules, player, start, seen: BTreeSet::new(), todo: Vec::new(), set, unknown: false }
     }
@@ -211,7 +211,7 @@ impl<'a> Explorer<'a> {
     }
 
     /// Sites a reach could hold, whatever stands on the board.
-    fn reached(&self, from: Site, reach: u16) -> BTreeSet<Site> {
+    pub(crate) fn reached(&self, from: Site, reach: u16) -> BTreeSet<Site> {
         let all = || (0..self.rules.board.sites.len()).map(Site::new);
         match self.rules.reaches[usize::from(reach)] {
             SiteReach::Sites { zone: None } | SiteReach::Group { .. } | SiteReach::Flood(_) => {

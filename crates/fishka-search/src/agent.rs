@@ -9,6 +9,7 @@ use crate::score::win_permille;
 use crate::setup;
 use crate::spec::{Method, Spec};
 use crate::tt::TranspositionTable;
+use crate::turns::{Planner, plan};
 use fishka_base::Rng;
 use fishka_play::{Game, Move, Position};
 use fishka_rules::PlayerRole;
@@ -149,6 +150,15 @@ impl Agent {
         seed: u64,
         control: &mut dyn Control,
     ) -> Option<Report> {
+        if method == Method::AlphaBeta
+            && let Some((own, other)) = self.evaluator.ways(position.actor())
+        {
+            let noise = Noise { size: skill.noise, dither: skill.dither, seed };
+            let (eval, sees) = (self.evaluator.as_ref(), skill.depth > 1);
+            let planner = Planner { eval, own, other, noise, limits, sees, lines: skill.lines };
+            let (lines, nodes) = plan(position, &planner, control);
+            return Report::of(lines, nodes, 1, method);
+        }
         let budget = Budget::new(limits, control);
         let (lines, depth, nodes) = if method == Method::AlphaBeta {
             self.make_room(limits);

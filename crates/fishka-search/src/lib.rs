@@ -32,6 +32,7 @@ pub mod setup;
 mod solve;
 mod spec;
 mod tt;
+mod turns;
 
 pub use agent::{Agent, Report, ReportLine, choose};
 pub use bench::bench;
@@ -44,3 +45,4 @@ pub use score::{MATE, mate_distance, win_permille};
 pub use solve::{Aim, Answer, Value, reached, skip_others, solve, solve_alone};
 pub use spec::{Method, ParseSpecError, Spec};
 pub use tt::TranspositionTable;
+pub use turns::{TurnWin, win_in_turn};

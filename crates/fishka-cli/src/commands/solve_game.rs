@@ -25,7 +25,7 @@ pub fn run(args: &Solve, outside: &mut Outside) -> Result<(), Fail> {
     if alone && position.game().traits.chance {
         return Err(outside.input("solve-chance", &[]));
     }
-    let limits = Limits::nodes(args.nodes);
+    let limits = Limits { depth: args.turns, ..Limits::nodes(args.nodes) };
     let answer = if alone {
         solve_alone(position, aim, limits, &mut Untimed)
     } else {

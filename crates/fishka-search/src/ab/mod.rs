@@ -62,7 +62,7 @@ pub(crate) struct Noise {
 }
 
 impl Noise {
-    fn at(self, key: u64) -> i32 {
+    pub(crate) fn at(self, key: u64) -> i32 {
         let draw = |size: i32, seed: u64| match size {
             0 => 0,
             _ => (mix64(key ^ seed) % (2 * size as u64 + 1)) as i32 - size,

@@ -45,6 +45,8 @@ pub struct Evaluator {
     pub(crate) shed: bool,
     /// Some moves take or promote; without any, lines end where they end.
     pub(crate) noisy: bool,
+    /// By player: how a thing is brought where it wins; made when first asked for.
+    pub(crate) ways: std::sync::OnceLock<Vec<Option<crate::turns::Ways>>>,
     /// Captured pieces change hands or the most pieces win: every move is a capture, none is quiet.
     pub(crate) flips: bool,
 }
@@ -61,6 +63,18 @@ impl Evaluator {
     #[must_use]
     pub fn new(game: &Arc<Game>) -> Self {
         worth::build(game)
+    }
+
+    /// How the player, and the other one, bring a thing where it wins, in games that are about that.
+    pub(crate) fn ways(&self, player: Player) -> Option<(&crate::turns::Ways, &crate::turns::Ways)> {
+        let made = self.ways.get_or_init(|| {
+            let players = (0..self.game.rules.players.len()).map(Player::new);
+            let of =
+                |p: Player| self.sides.contains(&p).then(|| crate::turns::Ways::new(&self.game, p)).flatten();
+            players.map(of).collect()
+        });
+        let other = self.sides.iter().find(|p| **p != player)?;
+        made[player.index()].as_ref().zip(made[other.index()].as_ref())
     }
 
     fn slot(&self, player: Player, kind: Kind) -> usize {

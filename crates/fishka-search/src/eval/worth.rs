@@ -188,6 +188,7 @@ impl Builder<'_> {
         let weight = if self.facts.count { 8 } else { 2 };
         let sign = if self.facts.mobility == 0 { 1 } else { self.facts.mobility };
         Evaluator {
+            ways: std::sync::OnceLock::new(),
             game: Arc::clone(self.game),
             kinds: self.kinds,
             sites: self.sites,

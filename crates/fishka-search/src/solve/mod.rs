@@ -102,6 +102,17 @@ pub fn solve(position: &mut Position, limits: Limits, control: &mut dyn Control)
         return Answer::open(Value::Unknown);
     }
     let nodes = limits.nodes.unwrap_or(Limits::NODES_DEFAULT);
+    let mut searched = 0;
+    if let Some(turn) = crate::turns::win_in_turn(position, limits, control) {
+        searched = u32::from(turn.complete);
+        let answer = Answer { nodes: turn.nodes, searched, ..Answer::open(Value::Unknown) };
+        if let Some(line) = turn.line {
+            return Answer { value: Value::Win, turns: Some(1), line, ..answer };
+        }
+        if limits.depth == Some(1) {
+            return answer;
+        }
+    }
     let whole = whole::solve(position, Limits { nodes: Some(nodes / 4), ..limits }, control);
     if whole.value != Value::Unknown {
         return whole;
@@ -109,6 +120,7 @@ pub fn solve(position: &mut Position, limits: Limits, control: &mut dyn Control)
     let left = nodes.saturating_sub(whole.nodes);
     let mut answer = forced::solve(position, Limits { nodes: Some(left), ..limits }, control);
     answer.nodes += whole.nodes;
+    answer.searched = answer.searched.max(searched);
     answer
 }
 
