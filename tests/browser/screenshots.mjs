@@ -70,6 +70,26 @@ const shots = {
     await page.locator(".status button").first().click();
     await page.locator("dialog[open]").waitFor();
   }],
+  "moving-chips": [{ ...desktop, motion: "no-preference" }, async (page, url) => {
+    await raced(page, url, "moving-chips", 60, [0, 0]);
+    await inTheAir(page);
+  }],
+  "moving-chips-phone": [{ ...phone, lang: "ru-RU" }, async (page, url) => {
+    await raced(page, url, "moving-chips", 60, [0, 0]);
+  }],
+  pachisi: [desktop, async (page, url) => {
+    await raced(page, url, "pachisi", 170, [0, 0, 0, 0]);
+    await picked(page);
+  }],
+  "pachisi-phone": [{ ...phone, lang: "ru-RU", motion: "no-preference" }, async (page, url) => {
+    await raced(page, url, "pachisi", 150, [0, 0, 0, 0]);
+    await inTheAir(page);
+  }],
+  "board-editor": [desktop, async (page, url) => {
+    await openGame(page, url, "moving-chips");
+    await page.getByRole("button", { name: "Edit the board" }).click();
+    await page.locator("dialog[open] [data-cell]").first().waitFor();
+  }],
   errors: [desktop, async (page, url) => errors(page, url)],
   "errors-phone": [{ ...phone, lang: "ru-RU" }, async (page, url) => errors(page, url)],
 };
@@ -86,6 +106,55 @@ async function sameChance(page) {
     let state = 7;
     Math.random = () => (state = (state * 48271) % 2147483647) / 2147483647;
   });
+}
+
+/** A game with dice after so many clicks of persons who do what they can. */
+async function raced(page, url, name, clicks, seats) {
+  await sameChance(page);
+  await page.goto(url);
+  await page.evaluate(() => localStorage.setItem("fishka.1.settings", "instant=on\nthrow-alone=on\nsound=off"));
+  await openGame(page, url, name);
+  await newGame(page, ...seats);
+  await page.evaluate(async (clicks) => {
+    const press = (element) => element.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    for (let n = 0; n < clicks; n += 1) {
+      await new Promise((done) => setTimeout(done, 30));
+      const target = [...document.querySelectorAll(".site:has(.cell.target)")].pop();
+      const hand = document.querySelector(".hand-piece:not(:disabled)");
+      const live = [...document.querySelectorAll(".site.live")];
+      const start = target ?? document.querySelector(".question button") ?? hand ?? live[n % Math.max(live.length, 1)];
+      const pass = document.querySelector(".status .primary");
+      if (start ?? pass) press(start ?? pass);
+    }
+    localStorage.setItem("fishka.1.settings", "sound=off\nforced-alone=off");
+  }, clicks);
+  await page.reload();
+  await page.locator("#board").waitFor();
+}
+
+/** Plays on until dice are to be thrown, and throws them. */
+async function inTheAir(page) {
+  const button = page.locator(".throw:not(:disabled)");
+  for (let n = 0; n < 12 && (await button.count()) === 0; n += 1) {
+    const pass = page.locator(".status .primary");
+    if (await pass.count()) await pass.first().click();
+    else if (await page.locator(".site:has(.cell.target)").count()) await page.locator(".site:has(.cell.target)").first().click();
+    else await page.locator(".site.live, .hand-piece:not(:disabled)").first().click();
+    await page.waitForTimeout(1500);
+  }
+  await button.click();
+}
+
+/** Throws until a piece can go, and picks one up. */
+async function picked(page) {
+  for (let n = 0; n < 30; n += 1) {
+    if (await page.locator(".throw:not(:disabled)").count()) await page.locator(".throw").click();
+    await page.waitForTimeout(500);
+    const again = page.locator(".status .primary", { hasText: "hrow" });
+    if (await again.count()) await again.click();
+    else if (await page.locator(".site.live").count()) return page.locator(".site.live").last().click();
+    else if (await page.locator(".status .primary").count()) await page.locator(".status .primary").first().click();
+  }
 }
 
 /** The King's tile and a few more are laid, the next is in the hand. */

@@ -254,3 +254,34 @@ new-preset = Rules as
 new-mixed = changed by you
 new-numbers = Stakes and numbers
 new-random = By chance
+
+## The table of dice games
+
+speech-several = { $piece } ×{ $n }
+act-throw = Throw
+dice-title = Dice
+dice-settings = Dice and sound
+habit-sound = Sound
+habit-instant = At once: nothing rolls or walks
+habit-throw-alone = The dice throw themselves
+habit-forced-alone = The only possible move is played for you
+turn-throw = { $player } to throw
+turn-no-move = { $player } cannot move
+to-go = { $n } to go
+speech-worth = by { $value }
+act-danger = Danger
+danger-none = No piece of yours can be hit before your next turn.
+danger-told = Chance to be hit: { $sites }
+danger-partly = Chance to be hit, or more: { $sites }
+account-tied = The agreed sum is reached by several with the same points: play on.
+to-go-short = ⇥{ $n }
+points-short = { $n } pts
+points-now = { $n } points
+path-edit = Edit the board
+path-help = Choose a word and click cells; a second click clears a cell. What is marked at the very end stays at the end.
+path-words = What cells are
+path-columns = Columns
+path-rows = Rows
+path-length = Cells
+path-save = Save as a file
+path-play = Play it

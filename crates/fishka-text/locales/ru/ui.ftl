@@ -263,3 +263,34 @@ new-preset = Правила
 new-mixed = изменены вами
 new-numbers = Ставки и числа
 new-random = Случайно
+
+## Стол игр с костями
+
+speech-several = { $piece } ×{ $n }
+act-throw = Бросить
+dice-title = Кости
+dice-settings = Кости и звук
+habit-sound = Звук
+habit-instant = Сразу: ничто не катится и не идёт
+habit-throw-alone = Кости бросаются сами
+habit-forced-alone = Единственный возможный ход делается за вас
+turn-throw = Бросает: { $player }
+turn-no-move = { $player }: ходить нечем
+to-go = осталось { $n }
+speech-worth = на { $value }
+act-danger = Риск
+danger-none = До вашего следующего хода ни одну вашу фишку не побить.
+danger-told = Могут побить: { $sites }
+danger-partly = Могут побить, не реже чем: { $sites }
+account-tied = Сумму набрали несколько игроков поровну: играют дальше.
+to-go-short = ⇥{ $n }
+points-short = { $n } очк.
+points-now = очков: { $n }
+path-edit = Изменить доску
+path-help = Выберите слово и щёлкайте по клеткам; второй щелчок очищает клетку. Что отмечено в самом конце, остаётся в конце.
+path-words = Какие бывают клетки
+path-columns = Столбцов
+path-rows = Строк
+path-length = Клеток
+path-save = Сохранить как файл
+path-play = Играть

@@ -76,11 +76,22 @@ impl Account {
         totals
     }
 
-    /// Whether somebody has the agreed sum.
+    /// Whether the agreed sum is reached, and not by several who have the same: they play on.
     #[must_use]
     pub fn is_over(&self, now: Option<&Entry>, players: usize) -> bool {
-        let most = self.totals(now, players).into_iter().max().unwrap_or(0);
-        self.sum.is_some_and(|sum| most >= 2 * i64::from(sum))
+        let totals = self.totals(now, players);
+        let most = totals.iter().copied().max().unwrap_or(0);
+        let alone = totals.iter().filter(|t| **t == most).count() == 1;
+        alone && self.sum.is_some_and(|sum| most >= 2 * i64::from(sum))
+    }
+
+    /// Whether several have reached the agreed sum and have the same.
+    #[must_use]
+    pub fn is_tied(&self, now: Option<&Entry>, players: usize) -> bool {
+        let totals = self.totals(now, players);
+        let most = totals.iter().copied().max().unwrap_or(0);
+        let reached = self.sum.is_some_and(|sum| most >= 2 * i64::from(sum));
+        reached && totals.iter().filter(|t| **t == most).count() > 1
     }
 
     /// As text.
@@ -178,6 +189,8 @@ mod tests {
         account.games.push(Entry { halves: vec![0, 2], lot: Some(1) });
         assert_eq!(account.totals(None, 2), [3, 3]);
         assert!(!account.is_over(None, 2) && account.is_over(Some(&entry(2, 0)), 2));
+        let tied = Some(&Entry { halves: vec![2, 2], lot: None });
+        assert!(!account.is_over(tied, 2) && account.is_tied(tied, 2) && !account.is_tied(None, 2));
         assert_eq!(Account::parse(&account.print(), 2), account);
         assert_eq!(Account::parse("game=1 x\ngame=1 2 3", 2), Account::default());
         assert_eq!([points(0), points(-1), points(5), points(-24)], ["0", "−½", "2½", "−12"]);

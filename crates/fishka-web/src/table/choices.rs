@@ -1,12 +1,14 @@
 //! What a person may do next: the legal moves as a tree of clicks, and the way taken through it so far.
 
-use fishka::{Kind, Move, MoveKind, MoveList, Piece, Player, Position, Site};
+use fishka::{Effect, Kind, Move, MoveKind, MoveList, Piece, Player, Position, Site};
 
 /// Something that can be clicked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Step {
     /// A site of the board.
     Site(Site),
+    /// One of several pieces of a site that do not have the same moves: its place among those of the site.
+    Piece(Site, u16),
     /// A kind of piece in a reserve.
     Hand(Player, Kind),
 }
@@ -48,6 +50,14 @@ pub enum Selection {
     },
 }
 
+impl Selection {
+    /// Whether a piece of this site is picked up.
+    #[must_use]
+    pub fn has_picked(&self, site: Site) -> bool {
+        matches!(self, Selection::Picked(Step::Site(s) | Step::Piece(s, _)) if *s == site)
+    }
+}
+
 /// What a click led to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reaction {
@@ -59,6 +69,8 @@ pub enum Reaction {
 
 struct Path {
     first: Step,
+    /// Which of the pieces of a site goes.
+    level: u16,
     target: Site,
     promise: Promise,
 }
@@ -85,6 +97,25 @@ fn ends(m: &Move) -> (Site, Site) {
     (if m.from.is_some() { m.from } else { to }, to)
 }
 
+/// The place of the moved piece among those of its site.
+fn level(m: &Move, position: &Position) -> u16 {
+    let sites = position.cells().len();
+    let moved = m.effects.iter().find_map(|e| match e {
+        Effect::Move { from, .. } => u16::try_from(from.index() / sites).ok(),
+        _ => None,
+    });
+    moved.unwrap_or(0)
+}
+
+impl Path {
+    fn begins(&self, first: Step) -> bool {
+        match first {
+            Step::Piece(site, level) => self.first == Step::Site(site) && self.level == level,
+            _ => self.first == first,
+        }
+    }
+}
+
 /// The piece that will stand at the end of the move.
 fn arrival(m: &Move, position: &Position) -> Option<Piece> {
     let player = m.piece.map_or(position.play_as(), |p| p.player);
@@ -107,7 +138,8 @@ impl Choices {
                 (MoveKind::Drop, Some(piece)) => Step::Hand(position.play_as(), piece.kind),
                 _ => Step::Site(from),
             };
-            target.is_some().then_some(Path { first, target, promise })
+            let level = level(m, position);
+            target.is_some().then_some(Path { first, level, target, promise })
         };
         let paths = moves.iter().map(path).collect();
         let arrivals = moves.iter().map(|m| arrival(m, position)).collect();
@@ -143,7 +175,50 @@ impl Choices {
     /// The moves that begin with `first` and end on `site`.
     #[must_use]
     pub fn moves_of(&self, first: Step, site: Site) -> Vec<usize> {
-        self.having(|p| p.first == first && p.target == site)
+        self.having(|p| p.begins(first) && p.target == site)
+    }
+
+    /// The moves that begin with `first`.
+    #[must_use]
+    pub fn moves_from(&self, first: Step) -> Vec<usize> {
+        self.having(|p| p.begins(first))
+    }
+
+    /// The numbers that the moves to a site use of the dice kept, where those kept are not all the same.
+    #[must_use]
+    pub fn worth(&self, first: Step, site: Site, position: &Position) -> String {
+        let spent = |index: &usize| super::walk::spent(position, &self.moves[*index]);
+        let mut all: Vec<Vec<i32>> = self.having(|_| true).iter().map(spent).collect();
+        all.dedup();
+        if all.len() < 2 {
+            return String::new();
+        }
+        let mut own: Vec<i32> = self.moves_of(first, site).iter().flat_map(spent).collect();
+        own.sort_unstable();
+        own.dedup();
+        own.iter().map(i32::to_string).collect::<Vec<_>>().join("/")
+    }
+
+    /// Places of the pieces of a site that have moves, each with moves of its own; empty where they need not be told
+    /// apart.
+    #[must_use]
+    pub fn pieces_of(&self, site: Site) -> Vec<u16> {
+        let own = self.paths.iter().flatten().filter(|p| p.first == Step::Site(site));
+        let mut levels: Vec<u16> = own.map(|p| p.level).collect();
+        levels.sort_unstable();
+        levels.dedup();
+        if levels.len() > 1 { levels } else { Vec::new() }
+    }
+
+    /// What a click on something that is picked up already leads to: of several pieces on a site each in turn.
+    fn next_piece(&self, step: Step) -> Selection {
+        let (site, next) = match step {
+            Step::Site(site) => (site, 0),
+            Step::Piece(site, level) => (site, level + 1),
+            Step::Hand(..) => return self.initial(),
+        };
+        let level = self.pieces_of(site).into_iter().find(|level| *level >= next);
+        level.map_or_else(|| self.initial(), |level| Selection::Picked(Step::Piece(site, level)))
     }
 
     fn drops_on(&self, site: Site) -> Vec<usize> {
@@ -153,7 +228,7 @@ impl Choices {
     /// Whether anything can be done from here.
     #[must_use]
     pub fn starts(&self, step: Step) -> bool {
-        self.paths.iter().flatten().any(|p| p.first == step)
+        self.paths.iter().flatten().any(|p| p.begins(step))
     }
 
     /// Whether a click on the site, with nothing picked up, drops a piece.
@@ -166,7 +241,7 @@ impl Choices {
     #[must_use]
     pub fn targets(&self, first: Step) -> Vec<(Site, Promise)> {
         let mut targets: Vec<(Site, Promise)> = Vec::new();
-        for path in self.paths.iter().flatten().filter(|p| p.first == first) {
+        for path in self.paths.iter().flatten().filter(|p| p.begins(first)) {
             match targets.iter_mut().find(|(site, _)| *site == path.target) {
                 Some((_, promise)) if path.promise == Promise::Capture => *promise = Promise::Capture,
                 Some(_) => {}
@@ -194,8 +269,14 @@ impl Choices {
                 return self.leaf(target, &fits);
             }
         }
-        if *selection == Selection::Picked(step) {
-            return Reaction::Select(self.initial());
+        match (selection, step) {
+            (Selection::Picked(picked), _) if *picked == step => {
+                return Reaction::Select(self.next_piece(step));
+            }
+            (Selection::Picked(picked @ Step::Piece(of, _)), Step::Site(site)) if *of == site => {
+                return Reaction::Select(self.next_piece(*picked));
+            }
+            _ => {}
         }
         if self.starts(step) {
             return Reaction::Select(Selection::Picked(step));

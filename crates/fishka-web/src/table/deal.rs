@@ -90,6 +90,19 @@ impl Deal {
         }
     }
 
+    /// The game of the library whose pictures and names are used: its own, or the one that the first line of a file
+    /// names, as `; like NAME`.
+    #[must_use]
+    pub fn dress(&self) -> Option<&str> {
+        match &self.source {
+            Source::Library(name) => Some(name),
+            Source::File { text, .. } => {
+                let name = text.lines().next()?.strip_prefix("; like ")?.trim();
+                Builtin.source(name).is_some().then_some(name)
+            }
+        }
+    }
+
     /// Compiles the rules.
     #[must_use]
     pub fn compile(&self) -> Compilation {

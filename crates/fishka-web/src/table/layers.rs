@@ -5,7 +5,7 @@
 
 use super::art;
 use super::geometry::Point;
-use super::layout::{Layout, UNIT};
+use super::layout::{Layout, SiteView, UNIT};
 use super::look::{escape, path};
 use super::words::Words;
 use fishka::rules::{NumberDef, Rules, Scope};
@@ -80,6 +80,12 @@ impl Layers {
         layers
     }
 
+    /// Whether nothing is ever drawn.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
     /// What is drawn of a site: where layers differ from their first word.
     #[must_use]
     pub fn on(&self, numbers: &[i32], site: Site) -> Vec<Ground> {
@@ -106,8 +112,33 @@ impl Layers {
         ground.iter().filter_map(word).collect()
     }
 
+    /// Every word that is drawn, with its drawing around the origin, for a legend.
+    #[must_use]
+    pub fn legend(&self) -> Vec<(String, String)> {
+        let words = |(i, layer): (usize, &Layer)| (1..layer.faces.len()).map(|v| (i, v)).collect::<Vec<_>>();
+        let drawn = |ground: Ground| {
+            let word = self.face(ground)?.word.clone();
+            Some((self.draw(&[ground], Point::default()), word))
+        };
+        self.all.iter().enumerate().flat_map(words).filter_map(drawn).collect()
+    }
+
     fn face(&self, (layer, value): Ground) -> Option<&Face> {
         self.all.get(layer)?.faces.get(value)
+    }
+
+    /// Words drawn on a site, as large as it is.
+    #[must_use]
+    pub fn draw_on(&self, ground: &[Ground], view: &SiteView) -> String {
+        let k = view.room.x.min(view.room.y) / (self.reach * 2.0);
+        if k < 1.2 {
+            return self.draw(ground, view.centre);
+        }
+        let drawn = self.draw(ground, Point::default());
+        format!(
+            "<g transform=\"translate({:.1} {:.1}) scale({k:.3})\">{drawn}</g>",
+            view.centre.x, view.centre.y
+        )
     }
 
     /// Words drawn around `centre`, cut to the shape of a cell.
@@ -150,16 +181,21 @@ impl Layers {
     }
 }
 
+/// A cell of common size: none is smaller.
+fn common(layout: &Layout) -> Option<&SiteView> {
+    layout.sites.iter().min_by(|a, b| (a.room.x * a.room.y).total_cmp(&(b.room.x * b.room.y)))
+}
+
 /// Half the side of the square around a cell.
 fn reach(layout: &Layout) -> f64 {
-    let Some(view) = layout.sites.first() else { return UNIT * 0.5 };
+    let Some(view) = common(layout) else { return UNIT * 0.5 };
     let far = |p: &Point| (p.x - view.centre.x).abs().max((p.y - view.centre.y).abs());
     view.outline.iter().map(far).fold(0.0, f64::max).max(UNIT * 0.46)
 }
 
 /// The shape that pictures are cut to, and the hatchings.
 fn frame(name: &str, layout: &Layout) -> String {
-    let around = layout.sites.first().filter(|v| !v.outline.is_empty()).map(|view| {
+    let around = common(layout).filter(|v| !v.outline.is_empty()).map(|view| {
         let corners: Vec<Point> = view.outline.iter().map(|p| *p - view.centre).collect();
         format!("<path d=\"{}\"/>", path(&corners))
     });
@@ -193,6 +229,8 @@ mod tests {
         let svg = layers.draw(&ground, Point::default());
         assert!(svg.contains("hatch-own-0") && svg.contains(">M</text>"), "{svg}");
         assert!(layers.on(position.numbers(), game.rules.site("a1").unwrap()).is_empty());
+        let legend = layers.legend();
+        assert_eq!(legend.iter().map(|(_, word)| word.as_str()).collect::<Vec<_>>(), ["marsh"]);
     }
 
     #[test]

@@ -12,6 +12,10 @@ use std::collections::BTreeSet;
 
 /// Distance between neighbouring cells.
 pub const UNIT: f64 = 100.0;
+/// A site this many times as high as it is wide is a place for a row of pieces.
+const TALL: f64 = 2.2;
+/// A site this many times as large as most is drawn larger.
+const LARGE: f64 = 1.5;
 
 /// How a board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +43,16 @@ pub struct SiteView {
     pub outline: Vec<Point>,
     /// Which of the board's colours, from 0.
     pub tone: u8,
+    /// Width and height of what lies inside its outline.
+    pub room: Point,
+}
+
+impl SiteView {
+    /// Whether it is so tall that pieces stand in a row along it.
+    #[must_use]
+    pub fn is_tall(&self) -> bool {
+        self.room.y >= TALL * self.room.x
+    }
 }
 
 /// A text beside or on the board.
@@ -193,6 +207,13 @@ impl Layout {
         self.sites.get((*self.index.get(site.index())?)?)
     }
 
+    /// Whether less than half of the picture is cells.
+    #[must_use]
+    pub fn is_sparse(&self) -> bool {
+        let cells: f64 = self.sites.iter().map(|v| v.room.x * v.room.y).sum();
+        self.shape == Shape::Squares && self.inert.is_empty() && cells < 0.5 * self.size.x * self.size.y
+    }
+
     /// The nearest site from `site` in a direction.
     #[must_use]
     pub fn next(&self, site: Site, step: Point) -> Option<Site> {
@@ -318,8 +339,12 @@ fn empty(shape: Shape, piece: f64) -> Layout {
 }
 
 fn square_around(centre: Point) -> Vec<Point> {
-    let h = UNIT / 2.0;
-    [(-h, -h), (h, -h), (h, h), (-h, h)].into_iter().map(|(x, y)| centre + Point::new(x, y)).collect()
+    box_around(centre, Point::new(UNIT / 2.0, UNIT / 2.0))
+}
+
+fn box_around(centre: Point, half: Point) -> Vec<Point> {
+    let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+    corners.into_iter().map(|(x, y)| centre + Point::new(x * half.x, y * half.y)).collect()
 }
 
 /// Column and row on an upright lattice, or on one where only every second square is a site.
@@ -357,11 +382,23 @@ fn squares(plan: &Plan<'_>, lattice: &Lattice, size: Point) -> Option<Layout> {
     let stones = !plan.rules.kinds.iter().any(|k| !k.moves.is_empty());
     let crossings = stones && !half && wide.min(high) as usize >= CROSSINGS_MIN;
     let mut layout = empty(if crossings { Shape::Crossings } else { Shape::Squares }, UNIT * 0.86);
-    for (site, place) in plan.sites.iter().zip(&places) {
+    // A race has a path, not a chequered field.
+    let plain = stones || !plan.rules.tracks.is_empty();
+    let pitch = Point::new(lattice.a.x.abs() + lattice.b.x.abs(), lattice.a.y.abs() + lattice.b.y.abs());
+    for (k, (site, place)) in plan.sites.iter().zip(&places).enumerate() {
         let centre = Point::new(f64::from(place.0), f64::from(place.1)) * UNIT;
         let dark = (place.0 - left + bottom - place.1) % 2 == 0;
-        let tone = if half { 1 } else { u8::from(dark && !stones) };
-        layout.sites.push(site_view(plan, *site, centre, square_around(centre), tone));
+        let tone = if half { 1 } else { u8::from(dark && !plain) };
+        let own = plan.sizes[k];
+        let large = !half && (own.x > size.x * LARGE || own.y > size.y * LARGE);
+        let part = |own: f64, size: f64, pitch: f64| (own + pitch - size) / pitch * UNIT / 2.0;
+        let outline = match large {
+            true => {
+                box_around(centre, Point::new(part(own.x, size.x, pitch.x), part(own.y, size.y, pitch.y)))
+            }
+            false => square_around(centre),
+        };
+        layout.sites.push(site_view(plan, *site, centre, outline, tone));
     }
     if half {
         let taken: BTreeSet<(i32, i32)> = places.iter().copied().collect();
@@ -381,7 +418,15 @@ fn squares(plan: &Plan<'_>, lattice: &Lattice, size: Point) -> Option<Layout> {
 }
 
 fn site_view(plan: &Plan<'_>, site: Site, centre: Point, outline: Vec<Point>, tone: u8) -> SiteView {
-    SiteView { site, name: plan.rules.board.sites[site.index()].name.clone(), centre, outline, tone }
+    let name = plan.rules.board.sites[site.index()].name.clone();
+    let room = room(&outline);
+    SiteView { site, name, centre, outline, tone, room }
+}
+
+/// Width and height inside an outline; of a round place without one, or of one with six corners, less than a unit.
+fn room(outline: &[Point]) -> Point {
+    let [a, _, c, _] = outline else { return Point::new(UNIT * 0.8, UNIT * 0.8) };
+    Point::new((c.x - a.x).abs(), (c.y - a.y).abs())
 }
 
 /// The six steps of a regular hexagonal board that lies as the author's does, in order around.
@@ -424,10 +469,12 @@ fn points(plan: &Plan<'_>, size: Point) -> Layout {
     for (k, site) in plan.sites.iter().enumerate() {
         let centre = plan.centres[k] * scale;
         let half = plan.sizes[k] * (scale / 2.0);
-        let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
-        let corner = |(x, y): (f64, f64)| centre + Point::new(x * half.x, y * half.y);
-        let outline = if tiles { corners.into_iter().map(corner).collect() } else { Vec::new() };
-        layout.sites.push(site_view(plan, *site, centre, outline, 0));
+        let long = half.x.max(half.y) > LARGE * half.x.min(half.y);
+        let outline = if tiles || long { box_around(centre, half) } else { Vec::new() };
+        let mut view = site_view(plan, *site, centre, outline, 0);
+        let column = plan.centres[k].x / size.x.max(1.0);
+        view.tone = if view.is_tall() { column.floor() as i64 as u8 & 1 } else { 0 };
+        layout.sites.push(view);
     }
     if !tiles {
         layout.lines = links(plan, scale);

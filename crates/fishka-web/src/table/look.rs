@@ -5,11 +5,14 @@ use super::geometry::Point;
 use super::layers::Layers;
 use super::layout::{Layout, Shape, SiteView, UNIT};
 use super::pictured::Backdrop;
+use super::piles::spots;
 use super::setup::Face;
 use super::tokens::{Livery, Outline, letters, livery};
+use super::tracks;
 use super::words::Words;
-use fishka::{Game, Kind, MoveList, Piece, Player, Position, Rng};
+use fishka::{Game, Kind, MoveList, Piece, Player, Position, Rng, Site};
 use fishka_text::Lang;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -30,6 +33,8 @@ pub struct Look {
     pub words: Words,
     /// Layers of the board.
     pub layers: Layers,
+    /// Cells that one player alone enters.
+    pub own: BTreeMap<Site, Player>,
     /// The rule file's own picture of its board.
     pub backdrop: Option<Backdrop>,
 }
@@ -53,6 +58,7 @@ impl Look {
             letters: letters(rules, &names),
             liveries: (0..rules.players.len()).map(|p| livery(rules, Player::new(p))).collect(),
             words,
+            own: tracks::own(rules),
             backdrop: None,
         }
     }
@@ -61,6 +67,18 @@ impl Look {
     #[must_use]
     pub fn sits_above(&self, player: Player) -> bool {
         starts_above(&self.game.rules, &self.layout, player)
+    }
+
+    /// Who sits below the board; the others sit above.
+    #[must_use]
+    pub fn lower(&self, flipped: bool) -> Option<Player> {
+        let players = self.game.acting_players();
+        let low: Vec<Player> = players.iter().copied().filter(|p| !self.sits_above(*p)).collect();
+        match (low.is_empty() || low.len() == players.len(), flipped) {
+            (true, true) => players.last().copied(),
+            (true, false) => players.first().copied(),
+            (false, _) => low.first().copied(),
+        }
     }
 
     /// The colours of a player as a style.
@@ -199,6 +217,7 @@ impl Look {
     pub fn shape_class(&self) -> &'static str {
         match self.layout.shape {
             _ if self.backdrop.is_some() => "shape-picture",
+            Shape::Squares if self.layout.is_sparse() => "shape-squares sparse",
             Shape::Squares => "shape-squares",
             Shape::Crossings => "shape-crossings",
             Shape::Hexes => "shape-hexes",
@@ -223,8 +242,12 @@ impl Look {
         let (corner, size) = if with_labels { (layout.corner, layout.size) } else { layout.without_labels() };
         let _ = write!(
             svg,
-            "<rect class=\"frame\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" rx=\"18\"/>",
-            corner.x, corner.y, size.x, size.y
+            "<rect class=\"frame{}\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" rx=\"18\"/>",
+            if layout.is_sparse() { " thin" } else { "" },
+            corner.x,
+            corner.y,
+            size.x,
+            size.y
         );
         for outline in &layout.inert {
             let _ = write!(svg, "<path class=\"cell tone-0\" d=\"{}\"/>", path(outline));
@@ -245,6 +268,32 @@ impl Look {
                 "<line class=\"link\" x1=\"{:.1}\" y1=\"{:.1}\" x2=\"{:.1}\" y2=\"{:.1}\"/>",
                 a.x, a.y, b.x, b.y
             );
+        }
+        svg
+    }
+
+    /// What lies over the cells and under the pieces of a race: the direction of its path, names.
+    #[must_use]
+    pub fn path_marks(&self) -> String {
+        tracks::arrows(&self.game.rules, &self.layout) + &tracks::names(&self.game.rules, &self.layout)
+    }
+
+    /// What a cell shows besides its colour: whose it is, the wedge of a tall one.
+    #[must_use]
+    pub fn cell_marks(&self, index: usize) -> String {
+        let mut svg = String::new();
+        let Some(view) = self.layout.sites.get(index) else { return svg };
+        if let Some(player) = self.own.get(&view.site) {
+            let _ = write!(
+                svg,
+                "<path class=\"own-way\" style=\"{}\" d=\"{}\"/>",
+                self.colours(*player),
+                self.cell_path(index)
+            );
+        }
+        let bare = self.layers.is_empty();
+        if let Some(wedge) = tracks::wedge(&self.layout, index).filter(|_| bare) {
+            let _ = write!(svg, "<path class=\"wedge wedge-{}\" d=\"{wedge}\"/>", view.tone);
         }
         svg
     }
@@ -275,18 +324,21 @@ impl Look {
         }
         for (index, view) in self.layout.sites.iter().enumerate() {
             let _ = write!(svg, "<path class=\"cell tone-{}\" d=\"{}\"/>", view.tone, self.cell_path(index));
-            svg.push_str(&self.layers.draw(&self.layers.on(position.numbers(), view.site), view.centre));
+            svg.push_str(&self.cell_marks(index));
+            svg.push_str(&self.layers.draw_on(&self.layers.on(position.numbers(), view.site), view));
         }
+        svg.push_str(&self.path_marks());
         if !links_below {
             svg.push_str(&self.lines());
         }
         for view in &self.layout.sites {
-            if let Some(piece) = position.cell(view.site).piece {
-                let body = self.piece(piece, self.layout.piece);
+            let pieces: Vec<Piece> = position.stack(view.site).filter_map(|c| c.piece).collect();
+            for (piece, spot) in pieces.iter().zip(spots(&self.layout, view, &pieces)) {
+                let (body, at) = (self.piece(*piece, self.layout.piece), view.centre + spot.at);
                 let _ = write!(
                     svg,
-                    "<g transform=\"translate({:.1} {:.1})\">{body}</g>",
-                    view.centre.x, view.centre.y
+                    "<g transform=\"translate({:.1} {:.1}) scale({:.2})\">{body}</g>",
+                    at.x, at.y, spot.scale
                 );
             }
         }
@@ -412,9 +464,6 @@ mod tests {
         assert!(!look.sits_above(Player::new(0)) && look.sits_above(Player::new(1)));
         let turned = Look::of(&game, None, Lang::En, true);
         assert!(turned.sits_above(Player::new(0)));
-        assert_eq!(
-            turned.layout.view(fishka::Site(0)).map(|v| v.tone),
-            look.layout.view(fishka::Site(0)).map(|v| v.tone)
-        );
+        assert_eq!(turned.layout.view(Site(0)).map(|v| v.tone), look.layout.view(Site(0)).map(|v| v.tone));
     }
 }

@@ -83,6 +83,7 @@ fn view(rules: &Rules, site: Site, rect: Rect, scale: f64) -> SiteView {
         centre: (a + c) * 0.5,
         outline: vec![a, Point::new(c.x, a.y), c, Point::new(a.x, c.y)],
         tone: 0,
+        room: c - a,
     }
 }
 

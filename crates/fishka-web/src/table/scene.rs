@@ -1,14 +1,17 @@
 //! Everything the screen shows of a running game, as plain data made from the session and the selection.
 
 use super::choices::{Choice, Choices, Promise, Selection, Step};
+use super::combos::{Combo, combos};
+use super::dice::Tray;
 use super::layers::Ground;
 use super::look::Look;
 use super::regions::{self, Gaze, Lit};
 use super::session::{Ending, Played, Session};
 use super::setup::{self, Setting};
+use super::walk;
 use super::words::{SiteState, Words};
 use fishka::rules::PlayerRole;
-use fishka::{Kind, MoveKind, Player, Position, Site, Turn};
+use fishka::{Effect, Kind, MoveKind, Player, Position, Site, Turn};
 use fishka_search::Aim;
 
 /// What is shown of a site.
@@ -28,6 +31,12 @@ pub struct Mark {
     pub hidden: bool,
     /// Regions it belongs to, by index in the rules.
     pub lit: Vec<usize>,
+    /// What is used of the dice to come here, where that tells something.
+    pub worth: String,
+    /// Several moves lead here.
+    pub combined: bool,
+    /// Places of the pieces here that have moves of their own each.
+    pub pieces: Vec<u16>,
     /// A problem asks to come here.
     pub goal: bool,
     /// What a screen reader says.
@@ -54,6 +63,10 @@ pub struct Side {
     pub player: Player,
     /// Pieces on the board.
     pub count: u32,
+    /// How many cells his pieces have to go, where they go along a track.
+    pub to_go: Option<usize>,
+    /// His points as the game stands, where the rules count any.
+    pub points: Option<i32>,
     /// Reserve.
     pub hand: Vec<InHand>,
     /// It is his turn.
@@ -112,6 +125,8 @@ pub struct Scene {
     pub ending: Option<Ending>,
     /// Passing is legal; `Some(true)` when it ends a turn of several steps.
     pub pass: Option<bool>,
+    /// Passing is all that can be done.
+    pub only_pass: bool,
     /// Things that no piece does: index of the move and its name for people.
     pub actions: Vec<(usize, String)>,
     /// Steps done in a turn of several steps.
@@ -128,6 +143,14 @@ pub struct Scene {
     pub veiled: bool,
     /// Something can be taken back.
     pub can_undo: bool,
+    /// The game may go on from the position looked at: no throw would be taken back.
+    pub can_branch: bool,
+    /// The dice.
+    pub tray: Tray,
+    /// Where the piece that is picked up can come by several moves.
+    pub combos: Vec<Combo>,
+    /// How far the piece that is picked up still has to go.
+    pub to_go: Option<usize>,
 }
 
 impl Scene {
@@ -158,7 +181,7 @@ impl Scene {
         let words = &look.words;
         let hidden = session.hidden_sites();
         let piece = match selection {
-            Selection::Picked(Step::Site(site)) => Some(*site),
+            Selection::Picked(Step::Site(site) | Step::Piece(site, _)) => Some(*site),
             _ => gaze.looked.filter(|s| session.position().cell(*s).piece.is_some() && !hidden.contains(s)),
         };
         let regions = regions::lit(session.position(), words, gaze, piece, &hidden);
@@ -177,11 +200,12 @@ impl Scene {
         };
         let winners =
             ending.as_ref().map(|e| super::words::winners(&session.game.rules, e)).unwrap_or_default();
-        let persons = session.persons();
-        let undoable = |p: Player| persons.is_empty() || persons.contains(&p);
-        let taken_back = &session.line[session.floor().min(session.line.len())..];
+        let combos = match selection {
+            Selection::Picked(step) => combos(session.position(), choices, *step),
+            _ => Vec::new(),
+        };
         Scene {
-            marks: marks(session, choices, selection, look, (&hidden, &regions)),
+            marks: marks(session, choices, selection, look, (&hidden, &regions, &combos)),
             sides: sides(session, choices, selection, actor, &winners),
             question,
             rows: rows(session, words),
@@ -190,6 +214,7 @@ impl Scene {
             actor,
             ending,
             pass,
+            only_pass: choices.moves.len() == 1 && choices.pass().is_some(),
             actions: choices.actions().into_iter().map(|(i, name)| (i, words.label(&name))).collect(),
             step: choices.step,
             regions,
@@ -197,9 +222,29 @@ impl Scene {
             setup: setup::setting(session, choices, selection, &look.layers, &look.layout),
             curtain: session.curtain(),
             veiled: session.is_veiled(),
-            can_undo: session.resigned.is_some() || taken_back.iter().any(|p| undoable(p.player)),
+            can_undo: session.resigned.is_some() || session.undo_to().is_some(),
+            can_branch: !session.chance_after(session.cursor()),
+            tray: Tray::of(session),
+            combos,
+            to_go: to_go(session.position(), selection),
         }
     }
+}
+
+/// Numbers as a sum.
+fn sum(values: &[i32]) -> String {
+    values.iter().map(i32::to_string).collect::<Vec<_>>().join("+")
+}
+
+/// How far the picked piece has to go.
+fn to_go(position: &Position, selection: &Selection) -> Option<usize> {
+    let (site, level) = match selection {
+        Selection::Picked(Step::Site(site)) => (*site, 0),
+        Selection::Picked(Step::Piece(site, level)) => (*site, usize::from(*level)),
+        _ => return None,
+    };
+    let cell = position.stack(site).nth(level)?;
+    walk::left_of(&position.game().rules, position, cell.piece?.player, site, cell.number)
 }
 
 /// Where pieces stand attacked that their player must not lose, for the player to move.
@@ -221,7 +266,7 @@ fn marks(
     choices: &Choices,
     selection: &Selection,
     look: &Look,
-    (unseen, regions): (&[Site], &[Lit]),
+    (unseen, regions, combos): (&[Site], &[Lit], &[Combo]),
 ) -> Vec<Mark> {
     let (layout, words) = (&look.layout, &look.words);
     let position = session.position();
@@ -242,17 +287,29 @@ fn marks(
         let lit = regions.iter().filter(|l| l.sites.contains(&site));
         let mut told = look.layers.words(&ground);
         told.extend(hidden.then(|| words.say("speech-hidden", &[])));
-        let target = targets.iter().find(|(t, _)| *t == site).map(|(_, promise)| *promise);
+        let single = targets.iter().find(|(t, _)| *t == site).map(|(_, promise)| *promise);
+        let combo = combos.iter().find(|c| c.target == site);
+        let far = combo.map(|c| if c.capture { Promise::Capture } else { Promise::Quiet });
+        let target = single.or(far);
+        let worth = match (single.and(picked), combo) {
+            (Some(step), _) => choices.worth(step, site, position),
+            (None, Some(combo)) => sum(&combo.values),
+            (None, None) => String::new(),
+        };
         let direct = picked.is_none() && choices.drops_directly(site);
         let state = SiteState {
             target: target.or(direct.then_some(Promise::Quiet)),
             can_start: choices.starts(Step::Site(site)),
-            picked: picked == Some(Step::Site(site)),
+            picked: selection.has_picked(site),
         };
         let goal = session.task().is_some_and(|task| task.aim == Aim::Reach(site));
-        let mut label = words.site(rules, &view.name, &told, piece, state);
+        let pieces: Vec<_> = position.stack(site).filter_map(|c| c.piece).filter(|_| !hidden).collect();
+        let mut label = words.site(rules, &view.name, &told, &pieces, state);
         for region in lit.clone() {
             label = format!("{label}, {}", region.title);
+        }
+        if !worth.is_empty() {
+            label = format!("{label}, {}", words.say("speech-worth", &[("value", worth.clone())]));
         }
         if goal {
             label = format!("{label}, {}", words.say("speech-goal", &[]));
@@ -265,6 +322,9 @@ fn marks(
             hidden,
             lit: lit.map(|l| l.index).collect(),
             ground,
+            worth,
+            combined: single.is_none() && combo.is_some(),
+            pieces: choices.pieces_of(site),
             goal,
             label,
         }
@@ -280,6 +340,7 @@ fn sides(
     winners: &[Player],
 ) -> Vec<Side> {
     let position = session.position();
+    let points = position.points_now().filter(|p| p.iter().any(|n| *n != 0));
     let kinds = session.game.rules.kinds.len();
     let side = |player: &Player| {
         let hand = (0..kinds).map(Kind::new).filter(|k| position.hand(*player, *k) > 0).map(|kind| {
@@ -290,6 +351,8 @@ fn sides(
         Side {
             player: *player,
             count: position.count(*player),
+            to_go: walk::left(position, *player),
+            points: points.as_ref().and_then(|p| p.get(player.index()).copied()),
             hand: hand.collect(),
             active: actor == Actor::Player(*player),
             won: winners.contains(player),
@@ -301,16 +364,25 @@ fn sides(
 /// The record in rounds; the steps of one turn are one entry.
 fn rows(session: &Session, words: &Words) -> Vec<Row> {
     let rules = &session.game.rules;
-    let shown = |text: &str| match text.split_once('@') {
-        Some((_, place)) if rules.kinds.len() == 1 => place.to_owned(),
-        _ => text.to_owned(),
+    let shown = |played: &Played| match (played.m.kind, played.text.split_once('@')) {
+        (MoveKind::Throw(_), _) => format!("[{}]", played.text.trim_start_matches("roll:")),
+        (MoveKind::Action(_), _) => words.label(&played.text),
+        (_, Some((_, place))) if rules.kinds.len() == 1 => place.to_owned(),
+        _ => played.text.clone(),
+    };
+    // Another throw shows by itself that it was asked for.
+    let asks = |played: &Played| {
+        matches!(played.m.kind, MoveKind::Action(_))
+            && played.m.effects.iter().any(|e| matches!(e, Effect::Throw { .. }))
     };
     let mut rows: Vec<Row> = Vec::new();
     let (mut seen, mut open): (Vec<Player>, bool) = (Vec::new(), false);
+    let mut threw = false;
     let mut brought = 0;
     for (index, played) in session.line.iter().enumerate() {
         let chance = rules.players[played.player.index()].role == PlayerRole::Random;
         let same = brought > 0 && is_set_up(played) && seen.last() == Some(&played.player);
+        let same = same || threw && seen.last() == Some(&played.player);
         if (open || same)
             && let Some(entry) = rows.last_mut().and_then(|r| r.entries.last_mut())
         {
@@ -318,8 +390,8 @@ fn rows(session: &Session, words: &Words) -> Vec<Row> {
             if is_set_up(played) {
                 brought += 1;
                 entry.text = words.say("moves-set-up", &[("n", brought.to_string())]);
-            } else if !played.m.is_pass() {
-                entry.text.push_str(&continuation(&entry.text, &played.text, from));
+            } else if !played.m.is_pass() && !asks(played) {
+                entry.text.push_str(&continuation(&entry.text, &shown(played), from));
             }
             entry.after = index + 1;
         } else {
@@ -330,13 +402,14 @@ fn rows(session: &Session, words: &Words) -> Vec<Row> {
             brought = usize::from(is_set_up(played));
             let text = match is_set_up(played) {
                 true => words.say("moves-set-up", &[("n", brought.to_string())]),
-                false => shown(&played.text),
+                false => shown(played),
             };
             let entry = Entry { after: index + 1, text };
             rows.last_mut().into_iter().for_each(|r| r.entries.push(entry.clone()));
             seen.push(played.player);
         }
         open = played.goes_on;
+        threw = played.thrown.is_some();
     }
     rows
 }
@@ -393,6 +466,15 @@ mod tests {
         let rows = rows(&s, &Words::of(Lang::En, None));
         assert_eq!(rows.len(), 2);
         assert_eq!(rows[1].entries, [Entry { after: 3, text: "a2-a3".to_owned() }]);
+        let deal = Deal::library("pachisi");
+        let game = deal.compile().game.unwrap();
+        let mut dice = Session::new(deal, game);
+        for text in ["roll:6", "throw-again", "roll:2", "Piece@j7", "pass", "roll:3"] {
+            assert!(dice.play_text(text), "{text}");
+        }
+        let rows = super::rows(&dice, &Words::of(Lang::En, None));
+        let texts: Vec<&str> = rows[0].entries.iter().map(|e| e.text.as_str()).collect();
+        assert_eq!((rows.len(), texts), (1, vec!["[6] [2] j7", "[3]"]));
         let deal = Deal::library("cyvasse");
         let game = deal.compile().game.unwrap();
         let mut s = Session::new(deal, game);

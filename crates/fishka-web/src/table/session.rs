@@ -3,8 +3,10 @@
 use super::choices::Choices;
 use super::course::Task;
 use super::deal::{Deal, Seat};
+use super::dice::Thrown;
 use super::fields::Fields;
-use fishka::{Game, Move, Outcome, Player, Position, Turn};
+use fishka::rules::PlayerRole;
+use fishka::{Game, Move, MoveKind, Outcome, Player, Position, Turn};
 use std::sync::Arc;
 
 /// A move of the record.
@@ -22,6 +24,16 @@ pub struct Played {
     pub veiled: bool,
     /// It was played before the turn order's cycle.
     pub before_cycle: bool,
+    /// What was thrown, if it is a throw.
+    pub thrown: Option<Thrown>,
+}
+
+impl Played {
+    /// Whether chance chose it.
+    #[must_use]
+    pub fn is_chance(&self, game: &Game) -> bool {
+        self.thrown.is_some() || game.rules.players[self.player.index()].role == PlayerRole::Random
+    }
 }
 
 /// How the game ended.
@@ -230,9 +242,11 @@ impl Session {
         let player = self.position.actor();
         let veiled = self.position.is_hidden_phase();
         let before_cycle = self.position.turn_index() < self.game.rules.turns.repeat as usize;
+        let due = self.position.throws().first().filter(|_| matches!(m.kind, MoveKind::Throw(_)));
+        let thrown = due.map(|(dice, number, _)| Thrown { dice: *dice, number: *number });
         self.step_on(m);
         let goes_on = self.position.is_partial();
-        self.line.push(Played { m: m.clone(), text, player, goes_on, veiled, before_cycle });
+        self.line.push(Played { m: m.clone(), text, player, goes_on, veiled, before_cycle, thrown });
         self.look_ahead();
     }
 
@@ -266,22 +280,35 @@ impl Session {
         self.look_ahead();
     }
 
-    /// Takes back to where a person chose last; against the computer its answer goes too. Throws by chance are never
-    /// the last thing left. Whether anything was taken back.
+    /// How long the record would be if a person took back: to where one chose last; against the computer its answer
+    /// goes too. Nothing is taken back past what chance has chosen, nor past a finished set-up.
+    #[must_use]
+    pub fn undo_to(&self) -> Option<usize> {
+        let chosen = |p: &Played| {
+            self.seat(p.player) == Seat::Person && self.game.acting_players().contains(&p.player)
+        };
+        let nobody = self.persons().is_empty();
+        let own = |p: &Played| !p.is_chance(&self.game) && (nobody || chosen(p));
+        let back = self.line.iter().rposition(own)?;
+        (back >= self.floor() && !self.chance_after(back)).then_some(back)
+    }
+
+    /// Whether chance chose anything of the record after `from` moves.
+    #[must_use]
+    pub fn chance_after(&self, from: usize) -> bool {
+        self.line.iter().skip(from).any(|p| p.is_chance(&self.game))
+    }
+
+    /// Takes back as far as [`Session::undo_to`] says, or somebody's giving up. Whether anything was taken back.
     pub fn undo(&mut self) -> bool {
         self.go(self.line.len());
         if self.resigned.take().is_some() {
             return true;
         }
-        let before = self.line.len();
-        let chosen =
-            |s: &Session, p: Player| s.seat(p) == Seat::Person && s.game.acting_players().contains(&p);
-        let nobody = self.persons().is_empty();
-        let own = self.line.iter().rposition(|played| nobody || chosen(self, played.player));
-        let Some(back) = own.filter(|back| *back >= self.floor()) else { return false };
+        let Some(back) = self.undo_to() else { return false };
         self.go(back);
         self.branch();
-        self.line.len() < before
+        true
     }
 
     /// The next level, where the rules have levels and a person has won this one.

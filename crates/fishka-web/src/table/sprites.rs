@@ -5,10 +5,11 @@
 
 use super::geometry::Point;
 use super::layout::Layout;
+use super::piles::{Spot, spots};
 use fishka::{Cell, Piece, Position, Site};
 
 /// A piece on the screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprite {
     /// Stays the same while the piece lives.
     pub id: u32,
@@ -18,19 +19,36 @@ pub struct Sprite {
     pub piece: Piece,
     /// Its attributes.
     pub attrs: u32,
+    /// The number it carries.
+    pub number: i16,
+    /// Its place among those that share its site.
+    pub level: u16,
+    /// Where on its site it is drawn.
+    pub spot: Spot,
+}
+
+/// A piece of the position that is gone over to.
+struct New {
+    site: Site,
+    piece: Piece,
+    cell: Cell,
+    level: u16,
 }
 
 /// All pieces on the screen.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sprites {
     /// In order of id.
     pub all: Vec<Sprite>,
     next: u32,
 }
 
-fn shown(position: &Position) -> impl Iterator<Item = (Site, Piece, u32)> + '_ {
-    let cells = position.cells().iter().enumerate();
-    cells.filter_map(|(i, c): (usize, &Cell)| Some((Site::new(i), c.piece?, c.attrs)))
+fn shown(position: &Position) -> impl Iterator<Item = New> + '_ {
+    let on = |site: Site| {
+        let cells = position.stack(site).zip(0..);
+        cells.filter_map(move |(cell, level)| Some(New { site, piece: cell.piece?, cell, level }))
+    };
+    (0..position.cells().len()).map(Site::new).flat_map(on)
 }
 
 impl Sprites {
@@ -46,6 +64,17 @@ impl Sprites {
         self.all.binary_search_by_key(&id, |s| s.id).ok().map(|i| &self.all[i])
     }
 
+    /// The place of the first piece on its site that is quite like this one, if it is among `levels`.
+    #[must_use]
+    pub fn alike(&self, id: u32, levels: &[u16]) -> Option<u16> {
+        let own = self.get(id)?;
+        let like = |s: &&Sprite| {
+            s.site == own.site && (s.piece, s.attrs, s.number) == (own.piece, own.attrs, own.number)
+        };
+        let first = self.all.iter().filter(like).map(|s| s.level).min()?;
+        levels.contains(&first).then_some(first)
+    }
+
     /// Goes over to `position`: what stays keeps its place, what left one site and appeared on another moves there.
     pub fn show(&mut self, position: &Position, layout: &Layout) {
         self.show_without(position, layout, &[]);
@@ -55,33 +84,70 @@ impl Sprites {
     pub fn show_without(&mut self, position: &Position, layout: &Layout, hidden: &[Site]) {
         let mut free = std::mem::take(&mut self.all);
         let mut kept = Vec::with_capacity(free.len());
-        let mut new: Vec<(Site, Piece, u32)> = Vec::new();
-        for (site, piece, attrs) in shown(position).filter(|(site, ..)| !hidden.contains(site)) {
-            match free.iter().position(|s| s.site == site && s.piece == piece) {
-                Some(i) => kept.push(Sprite { attrs, ..free.swap_remove(i) }),
-                None => new.push((site, piece, attrs)),
+        let mut new: Vec<New> = Vec::new();
+        let as_new = |s: &Sprite, new: &New| Sprite {
+            site: new.site,
+            piece: new.piece,
+            attrs: new.cell.attrs,
+            number: new.cell.number,
+            level: new.level,
+            ..*s
+        };
+        for next in shown(position).filter(|n| !hidden.contains(&n.site)) {
+            let same = |s: &&Sprite| s.site == next.site && s.piece == next.piece;
+            let exact = free.iter().position(|s| same(&s) && s.number == next.cell.number);
+            // Where only one piece stands, its number may have changed on the spot.
+            let only = || free.iter().position(|s| same(&s)).filter(|_| position.levels() == 1);
+            match exact.or_else(only) {
+                Some(i) => kept.push(as_new(&free.swap_remove(i), &next)),
+                None => new.push(next),
             }
         }
         let place = |site: Site| layout.view(site).map_or(Point::default(), |v| v.centre);
         for same in [true, false] {
-            new.retain(|(site, piece, attrs)| {
-                let fits = |s: &Sprite| if same { s.piece == *piece } else { s.piece.player == piece.player };
+            new.retain(|next| {
+                let piece = next.piece;
+                let fits = |s: &Sprite| if same { s.piece == piece } else { s.piece.player == piece.player };
                 let near = free.iter().enumerate().filter(|(_, s)| fits(s)).map(|(i, s)| {
                     let distance =
-                        if s.site == *site { -1.0 } else { (place(s.site) - place(*site)).length() };
+                        if s.site == next.site { -1.0 } else { (place(s.site) - place(next.site)).length() };
                     (i, distance)
                 });
                 let Some((i, _)) = near.min_by(|a, b| a.1.total_cmp(&b.1)) else { return true };
-                kept.push(Sprite { id: free.swap_remove(i).id, site: *site, piece: *piece, attrs: *attrs });
+                kept.push(as_new(&free.swap_remove(i), next));
                 false
             });
         }
-        for (site, piece, attrs) in new {
-            kept.push(Sprite { id: self.next, site, piece, attrs });
+        for next in new {
+            let fresh = Sprite {
+                id: self.next,
+                site: next.site,
+                piece: next.piece,
+                attrs: 0,
+                number: 0,
+                level: 0,
+                spot: Spot::default(),
+            };
+            kept.push(as_new(&fresh, &next));
             self.next += 1;
         }
         kept.sort_by_key(|s| s.id);
         self.all = kept;
+        self.pile_up(position, layout);
+    }
+
+    /// Gives every piece its spot on its site.
+    fn pile_up(&mut self, position: &Position, layout: &Layout) {
+        if position.levels() == 1 {
+            return;
+        }
+        for view in &layout.sites {
+            let mut own: Vec<&mut Sprite> = self.all.iter_mut().filter(|s| s.site == view.site).collect();
+            own.sort_by_key(|s| s.level);
+            let pieces: Vec<Piece> = own.iter().map(|s| s.piece).collect();
+            let spots = spots(layout, view, &pieces);
+            own.into_iter().zip(spots).for_each(|(sprite, spot)| sprite.spot = spot);
+        }
     }
 }
 

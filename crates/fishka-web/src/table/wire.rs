@@ -18,6 +18,8 @@ pub struct Ask {
     pub time_ms: u64,
     /// Chance among moves that the level holds equal.
     pub seed: u64,
+    /// Not a move is asked for, but how likely this player's pieces are to be taken.
+    pub danger: Option<usize>,
 }
 
 /// The worker answers.
@@ -38,6 +40,15 @@ pub enum Answer {
         /// Turns looked ahead.
         depth: u32,
     },
+    /// How likely pieces are to be taken.
+    Danger {
+        /// Of the question.
+        id: u32,
+        /// Indices of sites with chances in thousandths.
+        sites: Vec<(usize, u32)>,
+        /// The true chances may be higher.
+        partly: bool,
+    },
     /// There is none: the game is over or the record cannot be replayed.
     None {
         /// Of the question.
@@ -50,7 +61,9 @@ impl Ask {
     #[must_use]
     pub fn print(&self) -> String {
         let fields = self.deal.fields().with("id", self.id).with("level", self.level);
-        fields.with("time-ms", self.time_ms).with("seed", self.seed).with_all("move", &self.moves).to_string()
+        let fields = fields.with("time-ms", self.time_ms).with("seed", self.seed);
+        let danger = self.danger.map(|player| player.to_string());
+        fields.with_some("danger", danger.as_deref()).with_all("move", &self.moves).to_string()
     }
 
     /// From text.
@@ -64,6 +77,7 @@ impl Ask {
             level: fields.number("level")?,
             time_ms: fields.number("time-ms")?,
             seed: fields.number("seed")?,
+            danger: fields.number("danger"),
         })
     }
 }
@@ -75,6 +89,10 @@ impl Answer {
         match self {
             Answer::Ready => Fields::default().with("ready", 1),
             Answer::None { id } => Fields::default().with("id", id),
+            Answer::Danger { id, sites, partly } => Fields::default()
+                .with("id", id)
+                .with("partly", partly)
+                .with_all("at", sites.iter().map(|(site, chance)| format!("{site} {chance}"))),
             Answer::Best { id, text, win_permille, nodes, depth } => Fields::default()
                 .with("id", id)
                 .with("best", text)
@@ -93,6 +111,14 @@ impl Answer {
             return Some(Answer::Ready);
         }
         let id = fields.number("id")?;
+        if let Some(partly) = fields.value("partly") {
+            let site = |text: &str| {
+                let (site, chance) = text.split_once(' ')?;
+                Some((site.parse().ok()?, chance.parse().ok()?))
+            };
+            let sites = fields.values("at").filter_map(site).collect();
+            return Some(Answer::Danger { id, sites, partly: partly == "true" });
+        }
         let Some(best) = fields.value("best") else { return Some(Answer::None { id }) };
         Some(Answer::Best {
             id,
@@ -111,10 +137,19 @@ mod tests {
     #[test]
     fn questions_and_answers_come_back() {
         let moves = vec!["a1-a2".to_owned()];
-        let ask = Ask { id: 3, deal: Deal::library("some"), moves, level: 2, time_ms: 900, seed: 1 };
+        let ask = Ask {
+            id: 3,
+            deal: Deal::library("some"),
+            moves,
+            level: 2,
+            time_ms: 900,
+            seed: 1,
+            danger: Some(1),
+        };
         assert_eq!(Ask::parse(&ask.print()), Some(ask));
         let best = Answer::Best { id: 3, text: "a2-a3".to_owned(), win_permille: 510, nodes: 9, depth: 2 };
-        for answer in [Answer::Ready, Answer::None { id: 4 }, best] {
+        let danger = Answer::Danger { id: 5, sites: vec![(3, 250), (9, 1000)], partly: true };
+        for answer in [Answer::Ready, Answer::None { id: 4 }, best, danger] {
             assert_eq!(Answer::parse(&answer.print()), Some(answer));
         }
         assert_eq!(Answer::parse("?"), None);

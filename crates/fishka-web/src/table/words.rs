@@ -83,6 +83,19 @@ impl Words {
         self.say("speech-piece", &[("player", player), ("piece", kind)])
     }
 
+    /// All pieces of a site: those that are alike, which follow each other, as one with their number.
+    fn pieces(&self, rules: &Rules, pieces: &[Piece]) -> Vec<String> {
+        let alike = pieces.chunk_by(|a, b| a == b);
+        let said = alike.map(|same| match same {
+            [one] => self.piece(rules, *one),
+            _ => {
+                let args = [("piece", self.piece(rules, same[0])), ("n", same.len().to_string())];
+                self.say("speech-several", &args)
+            }
+        });
+        said.collect()
+    }
+
     /// What a screen reader says of a site; `ground` are the words of its layers.
     #[must_use]
     pub fn site(
@@ -90,12 +103,12 @@ impl Words {
         rules: &Rules,
         name: &str,
         ground: &[String],
-        piece: Option<Piece>,
+        pieces: &[Piece],
         state: SiteState,
     ) -> String {
         let mut spoken = name.to_owned();
         let empty = || if ground.is_empty() { vec![self.say("speech-empty", &[])] } else { Vec::new() };
-        let what = piece.map_or_else(empty, |p| vec![self.piece(rules, p)]);
+        let what = if pieces.is_empty() { empty() } else { self.pieces(rules, pieces) };
         for word in ground.iter().chain(&what) {
             spoken.push_str(", ");
             spoken.push_str(word);
@@ -268,8 +281,15 @@ mod tests {
         let mut position = samples::promoter().start();
         let m = fishka::parse_move(&mut position, "a2-a3=Lady").unwrap();
         let player = Player::new(0);
-        let played =
-            Played { m, text: String::new(), player, goes_on: false, veiled: false, before_cycle: false };
+        let played = Played {
+            m,
+            text: String::new(),
+            player,
+            goes_on: false,
+            veiled: false,
+            before_cycle: false,
+            thrown: None,
+        };
         assert_eq!(words.played(&position, &played), "White Man from a2 to a3, becomes Lady");
         let ru = Words::of(Lang::Ru, None);
         assert_eq!(ru.played(&position, &played), "White: man a2–a3, становится lady");
@@ -280,11 +300,13 @@ mod tests {
         let words = Words::of(Lang::En, None);
         let game = samples::walker();
         let state = SiteState { can_start: true, ..SiteState::default() };
-        let piece = game.start().cell(Site::new(game.rules.site("a1").unwrap().index())).piece;
-        assert_eq!(words.site(&game.rules, "a1", &[], piece, state), "a1, White Man, can move");
+        let piece = game.start().cell(game.rules.site("a1").unwrap()).piece.unwrap();
+        assert_eq!(words.site(&game.rules, "a1", &[], &[piece], state), "a1, White Man, can move");
+        let two = words.site(&game.rules, "a1", &[], &[piece, piece], SiteState::default());
+        assert_eq!(two, "a1, White Man ×2");
         let target = SiteState { target: Some(Promise::Quiet), ..SiteState::default() };
-        assert_eq!(words.site(&game.rules, "a2", &[], None, target), "a2, empty, can move here");
-        let marsh = words.site(&game.rules, "a2", &["marsh".to_owned()], None, target);
+        assert_eq!(words.site(&game.rules, "a2", &[], &[], target), "a2, empty, can move here");
+        let marsh = words.site(&game.rules, "a2", &["marsh".to_owned()], &[], target);
         assert_eq!(marsh, "a2, marsh, can move here");
     }
 

@@ -114,6 +114,9 @@ pub(super) fn AccountSheet(table: Table) -> impl IntoView {
         <h2>{move || prefs.text("account-title")}</h2>
         <Games desk/>
         <Show when=move || drawn>{lot}</Show>
+        <Show when=move || desk.account.with(|a| a.is_tied(desk.now().as_ref(), players))>
+            <p class="account-over" role="status">{move || prefs.text("account-tied")}</p>
+        </Show>
         <Show when=over><p class="account-over" role="status">{leader}</p></Show>
         <Agreed desk/>
         <Begins desk/>

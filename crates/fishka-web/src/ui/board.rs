@@ -1,7 +1,9 @@
 //! The board: cells, lights, pieces, the question asked on it; mouse, touch and keys.
 
+use super::danger::DangerMarks;
 use super::regions::RegionMarks;
 use super::table::{Drag, Table};
+use super::walk::Flights;
 use crate::table::choices::{Choice, Promise, Selection, Step};
 use crate::table::geometry::Point;
 use crate::table::layout::{Shape, UNIT};
@@ -168,6 +170,8 @@ fn on_key(table: Table, event: &KeyboardEvent) {
         return;
     }
     match event.key().as_str() {
+        // The space key throws, wherever on the board the keyboard is.
+        " " if untrack(|| table.may_throw()) => {}
         "Enter" | " " => {
             event.prevent_default();
             table.click(Step::Site(table.focus.get_untracked()));
@@ -202,6 +206,7 @@ fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
         .map(|i| view! { <Light table look=Arc::clone(&look) index=i/> })
         .collect();
     let below = look.ground(true);
+    let path_marks = look.path_marks();
     let points = look.layout.shape == Shape::Points;
     let (lines_below, lines_above) =
         if points { (look.lines(), String::new()) } else { (String::new(), look.lines()) };
@@ -235,11 +240,13 @@ fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
             <g inner_html=lines_below aria-hidden="true"></g>
             {cells}
             <g class="overlay" inner_html=lines_above aria-hidden="true"></g>
+            <g class="overlay" inner_html=path_marks aria-hidden="true"></g>
             <RegionMarks table look=Arc::clone(&look) below=true/>
             <Preview table look=Arc::clone(&look)/>
             <Pieces table look=Arc::clone(&look)/>
             <g class="overlay" aria-hidden="true">{dots}</g>
             <RegionMarks table look=Arc::clone(&look) below=false/>
+            <DangerMarks table look=Arc::clone(&look)/>
             <HintArrow table look=Arc::clone(&look)/>
             <path class="focus-ring" d=ring aria-hidden="true"></path>
         </svg>
@@ -248,6 +255,11 @@ fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
 
 fn mark_of(table: Table, index: usize) -> Memo<Mark> {
     Memo::new(move |_| table.scene.with(|s| s.marks.get(index).cloned().unwrap_or_default()))
+}
+
+/// What the pointer is told of a cell that is more than a cell.
+fn tip(mark: Memo<Mark>) -> String {
+    mark.with(|m| if m.ground.is_empty() { String::new() } else { m.label.clone() })
 }
 
 #[component]
@@ -275,11 +287,11 @@ fn Cell(table: Table, hands: Hands, look: Arc<Look>, index: usize) -> impl IntoV
         })
     };
     let ground = {
-        let (look, centre) = (Arc::clone(&look), view.centre);
+        let (look, view) = (Arc::clone(&look), view.clone());
         let ground = Memo::new(move |_| mark.with(|m| m.ground.clone()));
         let outline = look.cell_path(index);
         move || {
-            let drawn = ground.with(|g| (!g.is_empty()).then(|| look.layers.draw(g, centre)))?;
+            let drawn = ground.with(|g| (!g.is_empty()).then(|| look.layers.draw_on(g, &view)))?;
             let d = outline.clone();
             // The picture lies over the cell's colour, so what the cell tells is told once more over it.
             Some(view! {
@@ -313,7 +325,9 @@ fn Cell(table: Table, hands: Hands, look: Arc<Look>, index: usize) -> impl IntoV
             on:pointerenter=move |_| table.hover.set(Some(site))
             on:pointerleave=move |_| table.hover.set(None)
         >
+            <title>{move || tip(mark)}</title>
             <path class=move || class("cell") d=look.cell_path(index)></path>
+            <g inner_html=look.cell_marks(index) aria-hidden="true"></g>
             {ground}
             {name}
         </g>
@@ -335,10 +349,19 @@ fn Light(table: Table, look: Arc<Look>, index: usize) -> impl IntoView {
         })
     };
     let direct = move || table.selection.with(|s| *s == Selection::Idle);
+    let worth = Memo::new(move |_| mark.with(|m| (m.worth.clone(), m.combined)));
     move || {
         light().map(|(class, r)| {
             let faint = if direct() { " faint" } else { "" };
-            view! { <circle class=format!("{class}{faint}") cx=centre.x cy=centre.y r=r></circle> }
+            let (worth, combined) = worth.get();
+            let several = if combined { " combined" } else { "" };
+            let shown = (!worth.is_empty()).then(|| {
+                view! { <text class="worth-mark" x=centre.x y=centre.y + size * 0.36>{worth}</text> }
+            });
+            view! {
+                <circle class=format!("{class}{faint}{several}") cx=centre.x cy=centre.y r=r></circle>
+                {shown}
+            }
         })
     }
 }
@@ -360,7 +383,7 @@ fn Preview(table: Table, look: Arc<Look>) -> impl IntoView {
     let drawn = move |(site, ground): &(Site, (usize, usize))| {
         let view = look.layout.view(*site)?;
         let index = look.layout.index.get(site.index()).copied().flatten()?;
-        let layer = look.layers.draw(&[*ground], view.centre);
+        let layer = look.layers.draw_on(&[*ground], view);
         Some(format!("<path class=\"cell tone-2\" d=\"{}\"/>{layer}", look.cell_path(index)))
     };
     let markup = move || laid.with(|all| all.iter().filter_map(&drawn).collect::<String>());
@@ -391,6 +414,7 @@ fn Pieces(table: Table, look: Arc<Look>) -> impl IntoView {
                 <PieceView table look=Arc::clone(&look) sprite/>
             </For>
             {ghost}
+            <Flights table/>
         </g>
     }
 }
@@ -398,19 +422,72 @@ fn Pieces(table: Table, look: Arc<Look>) -> impl IntoView {
 #[component]
 fn PieceView(table: Table, look: Arc<Look>, sprite: Sprite) -> impl IntoView {
     let now = Memo::new(move |_| table.sprites.with(|all| all.get(sprite.id).copied().unwrap_or(sprite)));
-    let held =
-        Memo::new(move |_| table.drag.get().filter(|d| d.step == Step::Site(now.get().site)).map(|d| d.at));
+    // One of a pile that has moves of its own is clicked by itself.
+    let alone = {
+        let look = Arc::clone(&look);
+        Memo::new(move |_| {
+            let own = now.get();
+            let index = look.layout.index.get(own.site.index()).copied().flatten()?;
+            let levels =
+                table.scene.with(|s| s.marks.get(index).map(|m| m.pieces.clone())).unwrap_or_default();
+            table.sprites.with(|all| all.alike(own.id, &levels))
+        })
+    };
+    let picked = move || {
+        let Some(level) = alone.get() else { return false };
+        table.selection.with(|s| *s == Selection::Picked(Step::Piece(now.get().site, level)))
+    };
+    let held = Memo::new(move |_| {
+        let own = now.get();
+        let of = |step: Step| match step {
+            Step::Site(site) => site == own.site && own.level == 0,
+            Step::Piece(site, level) => site == own.site && own.level == level,
+            Step::Hand(..) => false,
+        };
+        table.drag.get().filter(|d| of(d.step)).map(|d| d.at)
+    });
+    let click = move |_| {
+        if let Some(level) = alone.get_untracked() {
+            table.click(Step::Piece(now.get_untracked().site, level));
+        }
+    };
     let place = {
         let look = Arc::clone(&look);
         move || {
-            let home = look.layout.view(now.get().site).map(|v| v.centre);
+            let (site, spot) = now.with(|s| (s.site, s.spot));
+            let home = look.layout.view(site).map(|v| v.centre + spot.at);
             let at = held.get().or(home).unwrap_or(Point::new(-9.0 * UNIT, -9.0 * UNIT));
-            format!("transform:translate({:.1}px,{:.1}px)", at.x, at.y)
+            let scale = if held.get().is_some() { 1.0 } else { spot.scale };
+            format!("transform:translate({:.1}px,{:.1}px) scale({scale:.3})", at.x, at.y)
         }
     };
-    let what = Memo::new(move |_| now.get().piece);
-    let markup = move || look.piece(what.get(), look.layout.piece);
-    view! { <g class="piece" class:held=move || held.get().is_some() style=place inner_html=markup></g> }
+    let what = Memo::new(move |_| now.with(|s| (s.piece, s.spot.count)));
+    let markup = move || {
+        let (piece, count) = what.get();
+        let drawn = look.piece(piece, look.layout.piece);
+        if count > 1 { drawn + &counter(count) } else { drawn }
+    };
+    view! {
+        <g
+            id=format!("piece-{}", sprite.id)
+            class="piece"
+            class:held=move || held.get().is_some()
+            class:alone=move || alone.get().is_some()
+            class:chosen=picked
+            style=place
+            inner_html=markup
+            on:click=click
+        ></g>
+    }
+}
+
+/// A number upon a piece that stands for many.
+fn counter(count: u32) -> String {
+    let at = UNIT * 0.27;
+    let r = UNIT * 0.21;
+    format!(
+        "<g class=\"pile-count\"><circle cx=\"{at}\" cy=\"{at}\" r=\"{r}\"/><text x=\"{at}\" y=\"{at}\">{count}</text></g>"
+    )
 }
 
 #[component]

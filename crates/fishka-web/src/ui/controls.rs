@@ -26,6 +26,22 @@ pub(super) fn button(
 
 /// The state of the game in a sentence.
 fn status(table: Table) -> String {
+    let note = table.tray_note.get();
+    if !note.is_empty() && table.scene.with(|s| s.setup.is_none()) {
+        return note;
+    }
+    let told = situation(table);
+    match table.scene.with(|s| s.to_go) {
+        Some(n) if n > 0 => {
+            let left = table.look.with(|l| l.words.say("to-go", &[("n", n.to_string())]));
+            format!("{told} · {left}")
+        }
+        _ => told,
+    }
+}
+
+/// Whose turn it is, or how it ended.
+fn situation(table: Table) -> String {
     let scene = table.scene.get();
     let look = table.look.get();
     let rules = &look.game.rules;
@@ -42,11 +58,19 @@ fn status(table: Table) -> String {
         return look.words.say(if set.complete { "setup-status-done" } else { "setup-status" }, &args);
     }
     match scene.actor {
-        Actor::Chance => look.words.say("turn-chance", &[]),
+        Actor::Chance => match &scene.tray.due {
+            Some((player, _)) if table.may_throw() => {
+                look.words.say("turn-throw", &[("player", look.words.player(rules, *player))])
+            }
+            _ => look.words.say("turn-chance", &[]),
+        },
         Actor::Nobody => String::new(),
         Actor::Player(player) => {
             let name = look.words.player(rules, player);
             let (seat, alone) = table.with(|s| (s.seat(player), s.persons().len() == 1));
+            if scene.only_pass && seat == Seat::Person {
+                return look.words.say("turn-no-move", &[("player", name)]);
+            }
             if let Some(step) = scene.step.filter(|_| seat == Seat::Person) {
                 let key = if scene.pass == Some(true) { "turn-may-go-on" } else { "turn-goes-on" };
                 return look.words.say(key, &[("player", name), ("n", (step + 1).to_string())]);
@@ -65,7 +89,7 @@ fn status(table: Table) -> String {
 #[component]
 pub(super) fn Status(table: Table) -> impl IntoView {
     let over = move || table.scene.with(|s| s.is_live() && s.ending.is_some());
-    let back = move || table.scene.with(|s| !s.is_live());
+    let back = move || table.scene.with(|s| !s.is_live() && s.can_branch);
     let account = table.with(|s| s.game.acting_players().len() > 1);
     let pass = move || table.scene.with(|s| s.pass);
     let pass_button = move || {
@@ -127,7 +151,7 @@ pub(super) fn Steps(table: Table) -> impl IntoView {
 /// What can be done besides moving.
 #[component]
 pub(super) fn Actions(table: Table) -> impl IntoView {
-    let no_undo = move || table.scene.with(|s| !s.can_undo);
+    let no_undo = move || table.scene.with(|s| !s.can_undo) || table.rolling.with(Option::is_some);
     let person = move || {
         table.scene.with(|s| s.ending.is_none())
             && !table.look.with(|_| table.with(|s| s.persons().is_empty()))

@@ -1,6 +1,8 @@
 //! Dialogs: a new game, giving up.
 
 use super::account::AccountSheet;
+use super::dice::HabitsSheet;
+use super::path_editor::PathSheet;
 use super::switches::Switches;
 use super::table::{Sheet, Table, seated};
 use crate::table::deal::{Deal, Seat};
@@ -42,6 +44,8 @@ pub(super) fn Dialogs(table: Table) -> impl IntoView {
     view! {
         <Window table sheet=Sheet::New label="new-title"><NewGame table/></Window>
         <Window table sheet=Sheet::Account label="account-title"><AccountSheet table/></Window>
+        <Window table sheet=Sheet::Board label="path-edit"><PathSheet table/></Window>
+        <Window table sheet=Sheet::Habits label="dice-settings"><HabitsSheet table/></Window>
         <Window table sheet=Sheet::Resign label="act-resign">
             <p class="question-text">{move || table.prefs.text("resign-sure")}</p>
             <div class="dialog-buttons">

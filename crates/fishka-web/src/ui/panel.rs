@@ -159,7 +159,16 @@ fn Rules(table: Table) -> impl IntoView {
         .concat();
         if parts.is_empty() { format!("<p>{}</p>", look.words.say("rules-none", &[])) } else { parts }
     };
+    let legend = move || {
+        let words = table.look.with(|l| l.layers.legend());
+        let one = |(drawn, word): (String, String)| {
+            view! { <li><svg viewBox="-50 -50 100 100" aria-hidden="true" inner_html=drawn></svg>{word}</li> }
+        };
+        let items: Vec<_> = words.into_iter().map(one).collect();
+        (!items.is_empty()).then(|| view! { <ul class="legend">{items}</ul> })
+    };
     view! {
+        {legend}
         <article class="prose" inner_html=html></article>
         <section class="prose keys">
             <h2>{move || table.prefs.text("keys-title")}</h2>

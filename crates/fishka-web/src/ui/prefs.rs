@@ -2,6 +2,7 @@
 
 use super::store;
 use crate::table::fields::Fields;
+use crate::table::habits::Habits;
 use crate::table::package::Package;
 use fishka_text::{Lang, text};
 use leptos::prelude::*;
@@ -108,6 +109,8 @@ pub(super) struct Prefs {
     pub(super) file: RwSignal<Option<OwnFile>>,
     /// A saved game that waits to be opened on the table.
     pub(super) record: RwSignal<Option<String>>,
+    /// What the person likes at a table with dice.
+    pub(super) habits: RwSignal<Habits>,
     /// The last thing said to a screen reader.
     pub(super) spoken: RwSignal<String>,
     /// A note to the person, such as a file that could not be read.
@@ -145,6 +148,7 @@ impl Prefs {
                 pictures: None,
             })),
             record: RwSignal::new(None),
+            habits: RwSignal::new(Habits::from_fields(&kept)),
             spoken: RwSignal::new(String::new()),
             notice: RwSignal::new(None),
         }
@@ -155,7 +159,7 @@ impl Prefs {
         Effect::new(move || {
             let (lang, theme) = (self.lang.get(), self.theme.get());
             let fields = Fields::default().with("lang", lang.code()).with("theme", theme.code());
-            store::save("settings", &fields.to_string());
+            store::save("settings", &self.habits.get().into_fields(fields).to_string());
             if let Some(root) = document().document_element() {
                 let _ = root.set_attribute("lang", lang.code());
                 let _ = root.set_attribute("data-theme", theme.code());

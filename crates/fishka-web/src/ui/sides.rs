@@ -9,23 +9,13 @@ use fishka::{Piece, Player};
 use leptos::prelude::*;
 use std::sync::Arc;
 
-/// Which players stand below the board; the others stand above.
-fn below(look: &Look, flipped: bool, players: &[Player]) -> Option<Player> {
-    let low: Vec<Player> = players.iter().copied().filter(|p| !look.sits_above(*p)).collect();
-    match (low[..].len() == players.len(), flipped) {
-        (true, true) => players.last().copied(),
-        (true, false) => players.first().copied(),
-        (false, _) => low.first().copied(),
-    }
-}
-
 /// The strip of players above or below the board.
 #[component]
 pub(super) fn Sides(table: Table, hands: Hands, lower: bool) -> impl IntoView {
     let players = Memo::new(move |_| {
         let look = table.look.get();
         let all: Vec<Player> = look.game.acting_players().to_vec();
-        let own = below(&look, table.flipped.get(), &all);
+        let own = look.lower(table.flipped.get());
         all.into_iter().filter(|p| (Some(*p) == own) == lower).collect::<Vec<_>>()
     });
     let strips = move || {
@@ -44,13 +34,24 @@ fn Strip(table: Table, hands: Hands, look: Arc<Look>, player: Player) -> impl In
     let name = look.words.player(&look.game.rules, player);
     let label = name.clone();
     let badge = badge(&look, player);
+    let (words, of) = (look.words.clone(), side);
+    let standing = move || {
+        let (to_go, points) = of.with(|s| s.as_ref().map_or((None, None), |s| (s.to_go, s.points)));
+        let told = |short: &str, key: &str, n: String| {
+            let (short, full) = (words.say(short, &[("n", n.clone())]), words.say(key, &[("n", n)]));
+            let title = full.clone();
+            view! { <span title=title><span aria-hidden="true">" · "{short}</span><span class="sr-only">{full}</span></span> }
+        };
+        let points = points.map(|n| told("points-short", "points-now", n.to_string()));
+        (points, to_go.map(|n| told("to-go-short", "to-go", n.to_string())))
+    };
     let thinking = move || active() && table.thinking.get();
     view! {
         <section class="strip" class:active=active class:won=won aria-label=label>
             <span class="badge" style=look.colours(player) inner_html=badge aria-hidden="true"></span>
             <span class="who">
                 <span class="name">{name}</span>
-                <span class="seat">{move || table.seat_text(player)}</span>
+                <span class="seat">{move || table.seat_text(player)}{standing}</span>
             </span>
             <Show when=thinking>
                 <span class="thinking" aria-hidden="true"><i></i><i></i><i></i></span>

@@ -1,8 +1,10 @@
 //! The running table: the session with everything shown of it, and what the person and the computer do to it.
 
+use super::dice::Rolling;
 use super::engine::Engine;
 use super::prefs::Prefs;
 use super::store;
+use super::walk::{Flight, Walk};
 use crate::table::choices::{Choices, Reaction, Selection, Step};
 use crate::table::deal::{Deal, Seat, Source};
 use crate::table::geometry::Point;
@@ -14,7 +16,7 @@ use crate::table::session::{Ending, Session};
 use crate::table::sprites::Sprites;
 use crate::table::wire::{Answer, Ask};
 use crate::table::words::Words;
-use fishka::{Game, Move, Player, Site, Turn};
+use fishka::{Game, Move, Player, Site};
 use leptos::prelude::*;
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,8 +27,8 @@ const THINK_MS_MAX: u64 = 4_000;
 const HINT_MS: u64 = 1_200;
 /// An answer is shown no sooner, so that the eye can follow.
 const ANSWER_MS_MIN: f64 = 380.0;
-/// Throws by chance take this long.
-const THROW: Duration = Duration::from_millis(450);
+/// Before the computer sets up.
+const SET_UP: Duration = Duration::from_millis(450);
 
 /// Something in front of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +39,10 @@ pub(super) enum Sheet {
     Resign,
     /// The account of the match.
     Account,
+    /// The editor of a board that is a path.
+    Board,
+    /// The habits at a table with dice.
+    Habits,
 }
 
 /// What the side panel shows.
@@ -64,7 +70,7 @@ pub(super) struct Table {
     pub(super) session: StoredValue<Session, LocalStorage>,
     pub(super) choices: StoredValue<Choices, LocalStorage>,
     engine: StoredValue<Option<Engine>, LocalStorage>,
-    epoch: StoredValue<u32>,
+    pub(super) epoch: StoredValue<u32>,
     asked_at: StoredValue<f64>,
     pub(super) selection: RwSignal<Selection>,
     pub(super) look: RwSignal<Arc<Look>>,
@@ -81,6 +87,17 @@ pub(super) struct Table {
     pub(super) hover: RwSignal<Option<Site>>,
     /// Whom the board was last turned to for setting up.
     pub(super) faced: StoredValue<Option<Player>>,
+    /// Dice in the air.
+    pub(super) rolling: RwSignal<Option<Rolling>>,
+    /// Taken pieces in flight, and how often any flew.
+    pub(super) flights: RwSignal<Vec<Flight>>,
+    pub(super) flown: StoredValue<u32>,
+    /// Pieces walk until then, by the clock in ms.
+    /// How likely pieces are to be taken, by site, in thousandths; shown on demand.
+    pub(super) dangers: RwSignal<Vec<(Site, u32)>>,
+    pub(super) walks_until: StoredValue<f64>,
+    /// Something was taken back: the only move is not played at once again.
+    pub(super) held: StoredValue<bool>,
     pub(super) paused: RwSignal<bool>,
     pub(super) thinking: RwSignal<bool>,
     pub(super) hint: RwSignal<Option<(Site, Site)>>,
@@ -116,7 +133,7 @@ fn turned_for(look: &Look, session: &Session) -> bool {
 
 /// The look of a session, with the pictures of its own rule file.
 fn look_of(prefs: Prefs, session: &Session, lang: fishka_text::Lang, flipped: bool) -> Look {
-    let look = Look::of(&session.game, session.deal.library_name(), lang, flipped);
+    let look = Look::of(&session.game, session.deal.dress(), lang, flipped);
     let own = session.deal.library_name().is_none();
     let pictures = prefs.file.with_untracked(|f| f.as_ref().and_then(|f| f.pictures.clone()));
     match pictures.filter(|_| own) {
@@ -160,6 +177,12 @@ impl Table {
             tray_note: RwSignal::new(String::new()),
             hover: RwSignal::new(None),
             faced: StoredValue::new(None),
+            rolling: RwSignal::new(None),
+            flights: RwSignal::new(Vec::new()),
+            flown: StoredValue::new(0),
+            dangers: RwSignal::new(Vec::new()),
+            walks_until: StoredValue::new(0.0),
+            held: StoredValue::new(false),
             paused: RwSignal::new(false),
             thinking: RwSignal::new(false),
             hint: RwSignal::new(None),
@@ -236,6 +259,8 @@ impl Table {
     /// After any change of the session: new choices, new scene, kept, and whoever is next is woken.
     pub(super) fn changed(self) {
         self.epoch.update_value(|e| *e += 1);
+        self.rolling.set(None);
+        self.dangers.set(Vec::new());
         self.hint.set(None);
         self.drag.set(None);
         self.tray_note.set(String::new());
@@ -245,8 +270,21 @@ impl Table {
         self.choices.set_value(choices);
         self.redraw();
         self.turn_to_setter();
-        self.with(|s| store::save(&kept_under(&s.deal), &s.print()));
+        self.keep();
         self.wake();
+    }
+
+    /// Keeps the game for the next visit.
+    pub(super) fn keep(self) {
+        self.with(|s| store::save(&kept_under(&s.deal), &s.print()));
+    }
+
+    /// Whoever is next is woken as the habits now are.
+    pub(super) fn wake_again(self) {
+        if self.rolling.with_untracked(Option::is_none) {
+            self.epoch.update_value(|e| *e += 1);
+            self.wake();
+        }
     }
 
     /// Selects without playing.
@@ -297,9 +335,10 @@ impl Table {
         let selection = self.selection.get_untracked();
         match self.choices.with_value(|c| c.click(&selection, step)) {
             Reaction::Play(index) => self.play(index),
+            Reaction::Select(_) if self.play_combo(&selection, step) => {}
             Reaction::Select(next) => match step {
                 Step::Site(site) if self.lift(site) => {}
-                Step::Site(site) if next == Selection::Idle && selection != Selection::Picked(step) => {
+                Step::Site(site) if next == Selection::Idle && !selection.has_picked(site) => {
                     self.look_on(site);
                     self.select(next);
                 }
@@ -335,7 +374,11 @@ impl Table {
         }
     }
 
-    fn play_move(self, m: &Move) {
+    pub(super) fn play_move(self, m: &Move) {
+        self.held.set_value(false);
+        let walk = self.prepare_walk(m);
+        let length = walk.as_ref().map_or(0.0, Walk::length);
+        self.walks_until.set_value(js_sys::Date::now() + length);
         self.session.update_value(|s| {
             let looking = (!s.is_live()).then(|| s.cursor());
             s.play(m);
@@ -345,10 +388,18 @@ impl Table {
         });
         self.speak_last();
         self.changed();
+        if let Some(walk) = walk {
+            self.walk(&walk);
+        }
+    }
+
+    /// How long pieces still walk.
+    pub(super) fn still_walks(self) -> Duration {
+        Duration::from_millis((self.walks_until.get_value() - js_sys::Date::now()).max(0.0) as u64)
     }
 
     /// Says the last move, check, and the end.
-    fn speak_last(self) {
+    pub(super) fn speak_last(self) {
         let words = self.look.with_untracked(|l| l.words.clone());
         let spoken = self.session.try_update_value(|s| spoken(s, &words));
         self.prefs.say(spoken.unwrap_or_default());
@@ -365,14 +416,16 @@ impl Table {
         }
         let scene = self.scene.get_untracked();
         match scene.actor {
-            Actor::Chance => self.later(THROW, Table::throw),
+            Actor::Chance => self.wake_chance(),
             Actor::Player(player) => {
                 if let Seat::Computer(level) = self.with(|s| s.seat(player)) {
                     self.thinking.set(true);
                     if self.with(Session::setting).is_some() {
-                        return self.later(THROW, Table::set_up_at_once);
+                        return self.later(SET_UP, Table::set_up_at_once);
                     }
                     self.ask(level, THINK_MS_MAX);
+                } else {
+                    self.wake_forced();
                 }
             }
             Actor::Nobody => {}
@@ -387,7 +440,7 @@ impl Table {
     }
 
     /// Does something later, unless the session has changed by then.
-    fn later(self, wait: Duration, act: impl FnOnce(Table) + 'static) {
+    pub(super) fn later(self, wait: Duration, act: impl FnOnce(Table) + 'static) {
         let epoch = self.epoch.get_value();
         set_timeout(
             move || {
@@ -399,22 +452,6 @@ impl Table {
         );
     }
 
-    /// Chance chooses.
-    fn throw(self) {
-        let m = self.session.try_update_value(|s| {
-            s.go(s.line.len());
-            let mut position = s.position().clone();
-            let Turn::Chance(_) = position.turn() else { return None };
-            let mut moves = fishka::MoveList::new();
-            position.legal_moves(&mut moves);
-            let mut rng = fishka::Rng::new((js_sys::Math::random() * 9e15) as u64);
-            (!moves.is_empty()).then(|| moves[position.draw(&moves, &mut rng)].clone())
-        });
-        if let Some(Some(m)) = m {
-            self.play_move(&m);
-        }
-    }
-
     fn ask(self, level: u8, time_ms: u64) {
         self.asked_at.set_value(js_sys::Date::now());
         let ask = self.with(|s| Ask {
@@ -424,14 +461,23 @@ impl Table {
             level,
             time_ms,
             seed: (js_sys::Math::random() * 1e15) as u64,
+            danger: None,
         });
+        self.send(&ask);
+    }
+
+    /// Gives a question to the worker.
+    pub(super) fn send(self, ask: &Ask) {
         if let Some(Some(engine)) = self.engine.try_with_value(Clone::clone) {
-            engine.ask(&ask);
+            engine.ask(ask);
         }
     }
 
     /// The computer answers: a move to play, or a hint if it is a person's turn.
     fn hear(self, answer: Answer) {
+        if let Answer::Danger { id, sites, partly } = answer {
+            return self.hear_danger(id, &sites, partly);
+        }
         let Answer::Best { id, text, .. } = answer else {
             self.thinking.try_set(false);
             if self.with(|s| s.task().is_some()) {
@@ -447,7 +493,8 @@ impl Table {
             return self.show_hint(&text);
         }
         let waited = js_sys::Date::now() - self.asked_at.get_value();
-        let wait = Duration::from_millis((ANSWER_MS_MIN - waited).max(0.0) as u64);
+        let least = if self.prefs.habits.with_untracked(|h| h.instant) { 0.0 } else { ANSWER_MS_MIN };
+        let wait = Duration::from_millis((least - waited).max(0.0) as u64).max(self.still_walks());
         self.later(wait, move |table| {
             let m = table.session.try_update_value(|s| {
                 let cursor = s.cursor();
@@ -486,6 +533,7 @@ impl Table {
             self.paused.set(true);
         }
         let back = self.session.try_update_value(Session::undo);
+        self.held.set_value(true);
         if back == Some(true) {
             self.prefs.say(self.look.with_untracked(|l| l.words.say("speech-undone", &[])));
         }

@@ -3,10 +3,12 @@
 use super::board::{Board, Hands};
 use super::controls::{Actions, PanelButtons, Status, Steps};
 use super::course::lessons_link;
+use super::dice::DiceTray;
 use super::icons::{Icon, icon};
 use super::library::compiled;
 use super::new_game::Dialogs;
 use super::panel::Panel;
+use super::path_editor::PathButton;
 use super::prefs::{Prefs, Route, prefs};
 use super::regions::Regions;
 use super::setup::{Curtain, Tray};
@@ -59,11 +61,16 @@ fn on_key(table: Table, event: &web_sys::KeyboardEvent) {
         return;
     }
     // By the place of the key, so that the keys work under a Russian layout too.
+    // A button that has the focus is pressed by the space key.
+    let on_button = event.target().and_then(|t| t.dyn_into::<web_sys::HtmlElement>().ok());
+    let on_button = on_button.is_some_and(|e| matches!(e.tag_name().as_str(), "BUTTON" | "A" | "SUMMARY"));
     match event.code().as_str() {
+        "Space" if !on_button && untrack(|| table.may_throw()) => table.throw_by_hand(),
         "KeyU" => table.undo(),
         "KeyN" => table.sheet.set(Some(Sheet::New)),
         "KeyF" => table.flipped.update(|f| *f = !*f),
         "KeyP" => table.pass(),
+        "KeyD" => table.toggle_danger(),
         "KeyH" => table.want_hint(),
         "BracketLeft" | "ArrowLeft" => table.step(-1),
         "BracketRight" | "ArrowRight" => table.step(1),
@@ -89,16 +96,18 @@ pub(super) fn TablePage(deal: Deal, game: Arc<Game>) -> impl IntoView {
     let frame = Memo::new(move |_| table.frame().1);
     let ratio = move || frame.with(|size| format!("--ratio:{:.4}", size.x / size.y));
     let setting = Memo::new(move |_| table.scene.with(|s| s.setup.is_some()));
+    let dice = Memo::new(move |_| table.look.with(|l| !l.game.rules.dice.is_empty()));
     let lit = Memo::new(move |_| table.scene.with(|s| !s.regions.is_empty() && s.setup.is_none()));
     let lessons = table.with(|s| lessons_link(prefs, &s.deal));
     let own = table.with(|s| matches!(s.deal.source, Source::File { .. }));
     view! {
         <svg class="symbols" aria-hidden="true" inner_html=symbols></svg>
-        <div class="table-page" class:setting=move || setting.get() class:with-regions=move || lit.get()>
+        <div class="table-page" class:setting=move || setting.get() class:with-regions=move || lit.get() class:with-dice=move || dice.get()>
             <header class="head">
                 <h1>{move || table.title()}</h1>
                 {own.then(|| edit_button(prefs))}
                 {lessons}
+                <PathButton table/>
                 <Status table/>
                 <Regions table/>
             </header>
@@ -109,6 +118,7 @@ pub(super) fn TablePage(deal: Deal, game: Arc<Game>) -> impl IntoView {
                 <Tray table hands/>
             </section>
             <div class="controls">
+                <DiceTray table/>
                 <Steps table/>
                 <Actions table/>
                 <PanelButtons table/>

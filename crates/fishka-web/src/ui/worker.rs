@@ -1,6 +1,7 @@
 //! The worker's half: replays the record, searches, answers.
 
 use crate::table::course;
+use crate::table::danger::danger;
 use crate::table::deal::Deal;
 use crate::table::session::Session;
 use crate::table::wire::{Answer, Ask};
@@ -13,11 +14,16 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 /// Moves that the search for a solution plays at most.
 const SOLVE_NODES: u64 = 6_000_000;
 
+/// Lists of moves that the question after danger makes at most.
+const DANGER_LISTS: u32 = 20_000;
+
 /// The game of the last question; the next is likely about the same.
 struct Bench {
     deal: Deal,
     game: Arc<Game>,
     agent: Agent,
+    /// How far the record was replayed for the last question, and the position it led to.
+    reached: Option<(Deal, Vec<String>, Position)>,
 }
 
 /// Waits for questions.
@@ -37,13 +43,18 @@ pub(super) fn run(scope: &DedicatedWorkerGlobalScope) {
 fn think(bench: &mut Option<Bench>, ask: &Ask) -> Option<Answer> {
     if bench.as_ref().is_none_or(|b| !same_rules(&b.deal, &ask.deal)) {
         let game = ask.deal.compile().game?;
-        *bench = Some(Bench { deal: ask.deal.clone(), agent: Agent::new(&game), game });
+        *bench = Some(Bench { deal: ask.deal.clone(), agent: Agent::new(&game), game, reached: None });
     }
     let bench = bench.as_mut()?;
     if ask.deal.puzzle.is_some() && ask.level == 0 {
         return solve(&bench.game, ask);
     }
-    let mut position = replay(&bench.game, ask)?;
+    let mut position = replay(bench, ask)?;
+    if let Some(player) = ask.danger {
+        let found = danger(&position, fishka::Player::new(player), DANGER_LISTS);
+        let sites = found.sites.iter().map(|(site, chance)| (site.index(), *chance)).collect();
+        return Some(Answer::Danger { id: ask.id, sites, partly: found.partly });
+    }
     let spec = Level::new(ask.level).map_or_else(Spec::default, Spec::level);
     let start = js_sys::Date::now();
     let elapsed_ms = || (js_sys::Date::now() - start).max(0.0) as u64;
@@ -76,9 +87,16 @@ fn same_rules(a: &Deal, b: &Deal) -> bool {
     a.source == b.source && a.variant == b.variant && a.options == b.options
 }
 
-fn replay(game: &Arc<Game>, ask: &Ask) -> Option<Position> {
-    let record = fishka::Record { headers: Vec::new(), moves: ask.moves.clone() };
-    let mut position = ask.deal.start(game);
+/// The position that is asked about; where the record only went on since the last question, so does the replay.
+fn replay(bench: &mut Bench, ask: &Ask) -> Option<Position> {
+    let (done, mut position) = match bench.reached.take() {
+        Some((deal, moves, position)) if deal == ask.deal && ask.moves.starts_with(&moves) => {
+            (moves.len(), position)
+        }
+        _ => (0, ask.deal.start(&bench.game)),
+    };
+    let record = fishka::Record { headers: Vec::new(), moves: ask.moves[done..].to_vec() };
     record.replay_on(&mut position).ok()?;
+    bench.reached = Some((ask.deal.clone(), ask.moves.clone(), position.clone()));
     Some(position)
 }

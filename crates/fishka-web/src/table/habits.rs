@@ -1,0 +1,68 @@
+//! What a person likes at a table with dice.
+
+use super::fields::Fields;
+
+/// Choices of a person that are not of the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Habits {
+    /// Dice and pieces are heard.
+    pub sound: bool,
+    /// Nothing is animated and nobody waits.
+    pub instant: bool,
+    /// Dice are thrown without being asked.
+    pub throw_alone: bool,
+    /// The only possible move is played without being asked.
+    pub forced_alone: bool,
+}
+
+impl Default for Habits {
+    fn default() -> Self {
+        Habits { sound: true, instant: false, throw_alone: false, forced_alone: true }
+    }
+}
+
+/// A switch of the habits: its name as it is kept, which is the end of its key in the catalogue.
+pub type Switch = (&'static str, fn(&mut Habits) -> &mut bool);
+
+/// All switches in the order of the screen.
+pub const SWITCHES: [Switch; 4] = [
+    ("sound", |h| &mut h.sound),
+    ("instant", |h| &mut h.instant),
+    ("throw-alone", |h| &mut h.throw_alone),
+    ("forced-alone", |h| &mut h.forced_alone),
+];
+
+impl Habits {
+    /// As kept; what is not kept is as usual.
+    #[must_use]
+    pub fn from_fields(fields: &Fields) -> Habits {
+        let mut habits = Habits::default();
+        for (name, of) in SWITCHES {
+            if let Some(value) = fields.value(name) {
+                *of(&mut habits) = value == "on";
+            }
+        }
+        habits
+    }
+
+    /// Adds them to what is kept.
+    #[must_use]
+    pub fn into_fields(mut self, fields: Fields) -> Fields {
+        SWITCHES
+            .iter()
+            .fold(fields, |fields, (name, of)| fields.with(name, if *of(&mut self) { "on" } else { "off" }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn habits_are_kept() {
+        let habits = Habits { sound: false, throw_alone: true, ..Habits::default() };
+        let text = habits.into_fields(Fields::default()).to_string();
+        assert_eq!(Habits::from_fields(&Fields::parse(&text)), habits);
+        assert_eq!(Habits::from_fields(&Fields::default()), Habits::default());
+    }
+}

@@ -1,0 +1,106 @@
+//! The chance to be hit, shown on demand.
+
+use super::controls::button;
+use super::icons::Icon;
+use super::table::Table;
+use crate::table::layout::UNIT;
+use crate::table::look::Look;
+use crate::table::scene::Actor;
+use crate::table::wire::Ask;
+use fishka::{Player, Site};
+use leptos::prelude::*;
+use std::sync::Arc;
+
+impl Table {
+    /// Whose danger is asked after: the person's whose turn it is, or the only person's.
+    fn endangered(self) -> Option<Player> {
+        let actor = self.scene.with(|s| match s.actor {
+            Actor::Player(player) => Some(player),
+            _ => s.tray.due.as_ref().map(|(player, _)| *player),
+        });
+        let persons = self.with(|s| s.persons());
+        match persons[..] {
+            [only] => Some(only),
+            _ => actor.filter(|a| persons.contains(a)),
+        }
+    }
+
+    /// Whether the question makes sense now.
+    fn may_ask_danger(self) -> bool {
+        let live = self.scene.with(|s| s.is_live() && s.ending.is_none());
+        live && !self.thinking.get() && self.rolling.with(Option::is_none) && self.endangered().is_some()
+    }
+
+    /// Shows the chance to be hit, or no longer.
+    pub(super) fn toggle_danger(self) {
+        if !self.dangers.with_untracked(Vec::is_empty) {
+            return self.dangers.set(Vec::new());
+        }
+        let Some(player) = untrack(|| self.may_ask_danger().then(|| self.endangered()).flatten()) else {
+            return;
+        };
+        let ask = self.with(|s| Ask {
+            id: self.epoch.get_value(),
+            deal: s.deal.clone(),
+            moves: s.line.iter().map(|p| p.text.clone()).collect(),
+            level: 0,
+            time_ms: 0,
+            seed: 0,
+            danger: Some(player.index()),
+        });
+        self.send(&ask);
+    }
+
+    /// The worker has answered.
+    pub(super) fn hear_danger(self, id: u32, sites: &[(usize, u32)], partly: bool) {
+        if self.epoch.try_get_value() != Some(id) {
+            return;
+        }
+        let look = self.look.get_untracked();
+        let sites: Vec<(Site, u32)> =
+            sites.iter().map(|(site, chance)| (Site::new(*site), *chance)).collect();
+        let name = |site: Site| look.layout.view(site).map_or("", |v| v.name.as_str());
+        let said: Vec<String> = sites.iter().map(|(s, c)| format!("{} {}", name(*s), percent(*c))).collect();
+        let key = match (said.is_empty(), partly) {
+            (true, _) => "danger-none",
+            (false, false) => "danger-told",
+            (false, true) => "danger-partly",
+        };
+        let told = look.words.say(key, &[("sites", said.join(", "))]);
+        if said.is_empty() {
+            self.tray_note.set(told.clone());
+        }
+        self.prefs.say(told);
+        self.dangers.set(sites);
+    }
+}
+
+/// Thousandths as people read them.
+fn percent(permille: u32) -> String {
+    match permille {
+        0..10 => "<1%".to_owned(),
+        _ => format!("{}%", (permille + 5) / 10),
+    }
+}
+
+/// The button beside the dice.
+#[component]
+pub(super) fn DangerButton(table: Table) -> impl IntoView {
+    button(table, "danger", "act-danger", Icon::Shield, move || !table.may_ask_danger(), Table::toggle_danger)
+}
+
+/// The chances over the pieces.
+#[component]
+pub(super) fn DangerMarks(table: Table, look: Arc<Look>) -> impl IntoView {
+    let one = move |(site, chance): (Site, u32)| {
+        let view = look.layout.view(site)?;
+        let at = view.centre - crate::table::geometry::Point::new(0.0, UNIT * 0.3);
+        Some(view! {
+            <g class="danger-mark">
+                <rect x=at.x - UNIT * 0.42 y=at.y - UNIT * 0.2 width=UNIT * 0.84 height=UNIT * 0.4 rx=UNIT * 0.2></rect>
+                <text x=at.x y=at.y>{percent(chance)}</text>
+            </g>
+        })
+    };
+    view! { <g class="overlay" aria-hidden="true">{move || table.dangers.get().into_iter().map(&one).collect::<Vec<_>>()}</g> }
+}
