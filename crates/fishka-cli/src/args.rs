@@ -275,9 +275,9 @@ pub struct Match {
     /// Random moves at the start of each pair of games
     #[arg(long, default_value_t = 4, value_name = "N")]
     pub opening: usize,
-    /// Games are cut off and drawn after so many single moves
-    #[arg(long, default_value_t = 400, value_name = "N")]
-    pub plies_max: usize,
+    /// Games are cut off and drawn after so many single moves; 400 unless given, 20000 where dice are thrown
+    #[arg(long, value_name = "N")]
+    pub plies_max: Option<usize>,
     /// One JSON document
     #[arg(long)]
     pub json: bool,

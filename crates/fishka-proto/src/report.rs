@@ -46,6 +46,9 @@ pub struct MatchForm {
     pub elo_interval: [Option<f64>; 2],
     /// Median and greatest number of single moves a game.
     pub plies: [usize; 2],
+    /// Mean points a game of a side of the first and of a side of the second player, where the rules count points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<[f64; 2]>,
 }
 
 /// One move of a record that is replayed.

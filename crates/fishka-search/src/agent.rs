@@ -1,6 +1,7 @@
 //! One computer player at the table: picks the search that fits the game and the strength asked for.
 
 use crate::ab::{Line, Noise, Search, Task};
+use crate::chance::Expectimax;
 use crate::eval::Evaluator;
 use crate::level::{self, Skill};
 use crate::limits::{Budget, Control, Limits};
@@ -73,12 +74,14 @@ impl Agent {
         &self.evaluator
     }
 
-    /// The search that fits the game: alpha-beta for two sides without chance whose rules give an evaluation,
-    /// playouts for all others.
+    /// The search that fits the game: averages over throws where there are any, alpha-beta for two sides without
+    /// chance whose rules give an evaluation, playouts for all others.
     #[must_use]
     pub fn method(&self) -> Method {
         let traits = &self.evaluator.game.traits;
-        if traits.chance || traits.players > 2 || !self.evaluator.informed {
+        if self.evaluator.judge.is_some() && (traits.movement || self.evaluator.informed) {
+            Method::Expectimax
+        } else if traits.chance || traits.players > 2 || !self.evaluator.informed {
             Method::Playouts
         } else {
             Method::AlphaBeta
@@ -137,7 +140,8 @@ impl Agent {
         seed: u64,
         control: &mut dyn Control,
     ) -> Option<Report> {
-        let skill = Skill { nodes: u64::MAX, depth: 64, noise: 0, dither: 0, lines, heat: 0, guard: 0 };
+        let skill =
+            Skill { nodes: u64::MAX, depth: 64, noise: 0, dither: 0, lines, heat: 0, guard: 0, contempt: 0 };
         self.look_as(position, self.fitting(method), limits, skill, seed, control)
     }
 
@@ -164,9 +168,14 @@ impl Agent {
             self.make_room(limits);
             let depth_max = limits.depth.unwrap_or(64);
             let noise = Noise { size: skill.noise, dither: skill.dither, seed };
-            let task = Task { depth_max, lines: skill.lines, noise };
+            let task = Task { depth_max, lines: skill.lines, noise, contempt: skill.contempt };
             let mut search = Search::new(position, &self.evaluator, &mut self.tt, budget, task);
             let (lines, depth) = search.run(task);
+            (lines, depth, search.budget.nodes)
+        } else if let (Method::Expectimax, Some(judge)) = (method, &self.evaluator.judge) {
+            let noise = Noise { size: skill.noise, dither: skill.dither, seed };
+            let mut search = Expectimax::new(position, &self.evaluator, judge, budget, noise);
+            let (lines, depth) = search.run(skill.lines, limits.depth.unwrap_or(64));
             (lines, depth, search.budget.nodes)
         } else {
             let mut search = Playouts::new(position, &self.evaluator, budget, seed);
@@ -181,7 +190,9 @@ impl Agent {
         let traits = &self.evaluator.game.traits;
         match method {
             Method::Auto => self.method(),
-            Method::AlphaBeta if traits.chance || traits.players > 2 => Method::Playouts,
+            Method::AlphaBeta if traits.chance => self.method(),
+            Method::AlphaBeta if traits.players > 2 => Method::Playouts,
+            Method::Expectimax if !traits.chance => self.method(),
             other => other,
         }
     }
@@ -211,12 +222,14 @@ pub fn choose(
     Agent::new(&game).choose(position, spec, limits, seed, control)
 }
 
-/// A playout is many nodes: levels count about one for each of its moves.
+/// A playout is many nodes: levels count about one for each of its moves. Looking through one throw needs as many
+/// nodes as several moves do.
 fn scaled(limits: Limits, method: Method) -> Limits {
-    if method == Method::AlphaBeta {
-        return limits;
+    match method {
+        Method::Playouts => Limits { nodes: limits.nodes.map(|n| n * 10), depth: None, ..limits },
+        Method::Expectimax => Limits { nodes: limits.nodes.map(|n| n * 4), ..limits },
+        _ => limits,
     }
-    Limits { nodes: limits.nodes.map(|n| n * 10), depth: None, ..limits }
 }
 
 fn random_report(best: Move) -> Option<Report> {

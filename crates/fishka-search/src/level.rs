@@ -24,17 +24,20 @@ pub(crate) struct Skill {
     pub(crate) heat: i32,
     /// Lines that lose more than this against the best are never chosen.
     pub(crate) guard: i32,
+    /// Points by which a draw is worse for it than an even game: a person came to play, and the weaker the level the
+    /// more a draw by carelessness is to be feared.
+    pub(crate) contempt: i32,
 }
 
 const SKILLS: [Skill; 8] = [
-    Skill { nodes: 300, depth: 1, noise: 220, dither: 3, lines: 8, heat: 120, guard: 1000 },
-    Skill { nodes: 600, depth: 2, noise: 130, dither: 3, lines: 6, heat: 70, guard: 300 },
-    Skill { nodes: 1_200, depth: 2, noise: 70, dither: 3, lines: 5, heat: 45, guard: 200 },
-    Skill { nodes: 2_500, depth: 3, noise: 40, dither: 3, lines: 4, heat: 25, guard: 120 },
-    Skill { nodes: 6_000, depth: 5, noise: 20, dither: 3, lines: 3, heat: 15, guard: 60 },
-    Skill { nodes: 15_000, depth: 64, noise: 8, dither: 3, lines: 1, heat: 0, guard: 0 },
-    Skill { nodes: 40_000, depth: 64, noise: 0, dither: 3, lines: 1, heat: 0, guard: 0 },
-    Skill { nodes: 120_000, depth: 64, noise: 0, dither: 3, lines: 1, heat: 0, guard: 0 },
+    Skill { nodes: 300, depth: 1, noise: 220, dither: 3, lines: 8, heat: 120, guard: 1000, contempt: 0 },
+    Skill { nodes: 600, depth: 2, noise: 130, dither: 3, lines: 6, heat: 70, guard: 300, contempt: 200 },
+    Skill { nodes: 1_200, depth: 2, noise: 70, dither: 3, lines: 5, heat: 45, guard: 200, contempt: 200 },
+    Skill { nodes: 2_500, depth: 3, noise: 40, dither: 3, lines: 4, heat: 25, guard: 120, contempt: 200 },
+    Skill { nodes: 6_000, depth: 5, noise: 20, dither: 3, lines: 3, heat: 15, guard: 60, contempt: 200 },
+    Skill { nodes: 15_000, depth: 64, noise: 8, dither: 3, lines: 1, heat: 0, guard: 0, contempt: 100 },
+    Skill { nodes: 40_000, depth: 64, noise: 0, dither: 3, lines: 1, heat: 0, guard: 0, contempt: 50 },
+    Skill { nodes: 120_000, depth: 64, noise: 0, dither: 3, lines: 1, heat: 0, guard: 0, contempt: 50 },
 ];
 
 impl Level {

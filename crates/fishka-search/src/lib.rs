@@ -21,6 +21,7 @@
 mod ab;
 mod agent;
 mod bench;
+mod chance;
 mod eval;
 mod hint;
 mod level;

@@ -35,6 +35,12 @@ pub fn win_permille(score: i32) -> i32 {
     500 + 500 * score / (score.abs() + 250)
 }
 
+/// The score whose suggested chances ([`win_permille`]) a mean return in thousandths stands for.
+pub(crate) fn score_of(mean: i32) -> i32 {
+    let x = (mean / 2).clamp(-499, 499);
+    (250 * x / (500 - x.abs())).clamp(-MATE / 2, MATE / 2)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -14,6 +14,8 @@ pub enum Method {
     AlphaBeta,
     /// Monte Carlo tree search.
     Playouts,
+    /// Averages over what can be thrown.
+    Expectimax,
     /// No search: any legal move.
     Random,
 }
@@ -46,7 +48,7 @@ impl fmt::Display for ParseSpecError {
         let text = &self.0;
         write!(
             f,
-            "no computer player `{text}`: try `random`, `level:3`, `auto`, `ab:nodes=2000`, `mcts:time=100`"
+            "no computer player `{text}`: try `random`, `level:3`, `auto`, `ab:nodes=2000`, `mcts:time=100`, `expectimax:depth=2`"
         )
     }
 }
@@ -67,6 +69,7 @@ impl FromStr for Spec {
             "auto" => Method::Auto,
             "ab" => Method::AlphaBeta,
             "mcts" => Method::Playouts,
+            "expectimax" => Method::Expectimax,
             "random" => Method::Random,
             _ => return Err(error()),
         };
@@ -94,6 +97,7 @@ impl fmt::Display for Spec {
             Method::Auto => "auto",
             Method::AlphaBeta => "ab",
             Method::Playouts => "mcts",
+            Method::Expectimax => "expectimax",
             Method::Random => "random",
         })?;
         let depth = self.limits.depth.map(u64::from);
@@ -113,9 +117,16 @@ mod tests {
 
     #[test]
     fn lines_name_players_and_come_back() {
-        for text in
-            ["random", "auto", "ab", "ab:nodes=2000", "ab:time=100", "mcts:nodes=500,time=9", "level:3"]
-        {
+        for text in [
+            "random",
+            "expectimax:depth=2",
+            "auto",
+            "ab",
+            "ab:nodes=2000",
+            "ab:time=100",
+            "mcts:nodes=500,time=9",
+            "level:3",
+        ] {
             assert_eq!(text.parse::<Spec>().unwrap().to_string(), text);
         }
         for text in ["", "abc", "level:0", "level:9", "ab:nodes", "ab:nodes=x", "ab:speed=1", "level:"] {

@@ -1,11 +1,12 @@
-//! `fishka match`: computer players against each other.
+//! `fishka match`: computer players against each other. The first takes one side (a player or a team), the second
+//! all others; the first's side changes with every game.
 
 use super::analyse::elapsed_ms;
 use crate::args::Match;
 use crate::elo::{Elo, elo};
 use crate::load::Loaded;
 use crate::outside::{Fail, Outside};
-use fishka::{MoveList, Position, Rng, Turn};
+use fishka::{Game, MoveList, Player, Position, Rng, Turn};
 use fishka_base::mix64;
 use fishka_proto::{MatchForm, json_pretty};
 use fishka_search::{Agent, Evaluator, Limits, Spec, Watch};
@@ -16,11 +17,14 @@ use std::time::Instant;
 /// Plays the games, the sides changing every game, and prints the result.
 pub fn run(args: &Match, outside: &mut Outside) -> Result<(), Fail> {
     let loaded = Loaded::new(&args.game, outside)?;
-    if loaded.game.acting_players().len() != 2 {
+    let sides = sides(&loaded.game);
+    if sides.len() < 2 {
         return Err(outside.input("match-two", &[]));
     }
     let evaluator = Arc::new(Evaluator::new(&loaded.game));
-    let mut table = Table { agents: [Agent::with(evaluator.clone()), Agent::with(evaluator)], args };
+    let plies_max = args.plies_max.unwrap_or(if loaded.game.traits.chance { 20_000 } else { 400 });
+    let agents = [Agent::with(evaluator.clone()), Agent::with(evaluator)];
+    let mut table = Table { agents, sides, plies_max, points: [0; 2], args };
     let mut form = MatchForm {
         game: loaded.name.clone(),
         a: args.a.to_string(),
@@ -33,6 +37,7 @@ pub fn run(args: &Match, outside: &mut Outside) -> Result<(), Fail> {
         elo: None,
         elo_interval: [None, None],
         plies: [0, 0],
+        points: None,
     };
     let mut lengths = Vec::new();
     for index in 0..args.games {
@@ -48,6 +53,7 @@ pub fn run(args: &Match, outside: &mut Outside) -> Result<(), Fail> {
     lengths.sort_unstable();
     let Elo { difference, interval } = elo(form.wins, form.draws, form.losses);
     (form.elo, form.elo_interval) = (difference, interval);
+    form.points = loaded.game.rules.score.map(|_| table.means());
     form.plies = [lengths.get(lengths.len() / 2), lengths.last()].map(|n| n.copied().unwrap_or(0));
     print(&form, args.json, outside)
 }
@@ -76,7 +82,24 @@ fn print(form: &MatchForm, json: bool, outside: &mut Outside) -> Result<(), Fail
     ];
     let text = outside.text("match-result", &numbers);
     writeln!(outside.out, "{text}")?;
+    if let Some(points) = form.points {
+        let [a, b] = points.map(|p| format!("{p:.2}"));
+        let text = outside.text("match-points", &[("a", a), ("b", b)]);
+        writeln!(outside.out, "{text}")?;
+    }
     Ok(())
+}
+
+/// The players that choose moves, partners together.
+fn sides(game: &Game) -> Vec<Vec<Player>> {
+    let mut sides: Vec<Vec<Player>> = Vec::new();
+    for player in game.acting_players() {
+        match sides.iter_mut().find(|side| game.rules.together(side[0], *player)) {
+            Some(side) => side.push(*player),
+            None => sides.push(vec![*player]),
+        }
+    }
+    sides
 }
 
 /// What a game came to, for the first computer player.
@@ -89,37 +112,57 @@ struct Played {
 /// Two agents, each with a memory of its own.
 struct Table<'a> {
     agents: [Agent; 2],
+    sides: Vec<Vec<Player>>,
+    plies_max: usize,
+    /// Sums of the points of the first player's side and of all others.
+    points: [i64; 2],
     args: &'a Match,
 }
 
 impl Table<'_> {
-    /// Plays game `index`. A pair of games begins with the same random moves, the sides changed.
+    /// Mean points a game of a side of either player.
+    fn means(&self) -> [f64; 2] {
+        let games = f64::from(self.args.games.max(1));
+        let others = (self.sides.len() - 1) as f64;
+        [self.points[0] as f64 / games, self.points[1] as f64 / games / others]
+    }
+
+    /// Counts the points of a game that ended.
+    fn count_points(&mut self, position: &mut Position, first: usize) {
+        for (player, points) in position.points().unwrap_or_default().into_iter().enumerate() {
+            let ours = self.sides[first].contains(&Player::new(player));
+            self.points[usize::from(!ours)] += i64::from(points);
+        }
+    }
+
+    /// Plays game `index`. As many games as there are sides begin with the same random moves, the sides changed.
     fn game(&mut self, mut position: Position, index: u32) -> Played {
         let args = self.args;
-        let acting = position.game().acting_players().to_vec();
-        let first = (index % 2) as usize;
-        let mut opening = Rng::new(mix64(args.seed ^ u64::from(index / 2) << 32));
+        let count = self.sides.len() as u32;
+        let first = (index % count) as usize;
+        let mut opening = Rng::new(mix64(args.seed ^ u64::from(index / count) << 32));
         let mut chance = Rng::new(mix64(args.seed ^ u64::from(index) << 32 ^ 1));
         let mut moves = MoveList::new();
         loop {
             let player = match position.turn() {
                 Turn::Over(outcome) => {
-                    let points = outcome.returns(acting[first]);
+                    let points = outcome.returns(self.sides[first][0]);
+                    self.count_points(&mut position, first);
                     return Played { points, plies: position.ply(), finished: true };
                 }
-                _ if position.ply() >= args.plies_max => {
+                _ if position.ply() >= self.plies_max => {
                     return Played { points: 0.0, plies: position.ply(), finished: false };
                 }
                 Turn::Player(player) if position.ply() >= args.opening => player,
                 turn => {
                     position.legal_moves(&mut moves);
                     let rng = if matches!(turn, Turn::Chance(_)) { &mut chance } else { &mut opening };
-                    let choice = rng.below(moves.len());
+                    let choice = position.draw(&moves, rng);
                     position.play_unchecked(&moves[choice]);
                     continue;
                 }
             };
-            let side = usize::from(player != acting[first]);
+            let side = usize::from(!self.sides[first].contains(&player));
             if !self.play_one(&mut position, side, chance.next_u64()) {
                 return Played { points: 0.0, plies: position.ply(), finished: false };
             }

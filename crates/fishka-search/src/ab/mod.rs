@@ -49,6 +49,10 @@ pub(crate) struct Search<'a> {
     forced_captures: bool,
     /// Pieces are there to be lost: captures are not gains.
     shed: bool,
+    /// For whom the search is made.
+    mover: Player,
+    /// Points by which a draw is worse for it than an even game.
+    contempt: i32,
 }
 
 /// Errors of judgement: the same position is always misjudged in the same way.
@@ -77,6 +81,8 @@ pub(crate) struct Task {
     pub(crate) depth_max: u32,
     pub(crate) lines: usize,
     pub(crate) noise: Noise,
+    /// Points by which a draw is worse for the player to move than an even game.
+    pub(crate) contempt: i32,
 }
 
 impl<'a> Search<'a> {
@@ -101,6 +107,8 @@ impl<'a> Search<'a> {
             forced_captures: !rules.priorities.is_empty()
                 || rules.options.maximal_captures != Default::default(),
             shed: eval.shed,
+            mover: position.actor(),
+            contempt: task.contempt,
             position,
             eval,
         }
@@ -126,15 +134,20 @@ impl<'a> Search<'a> {
     }
 
     /// What an ended game is worth here.
-    fn ended(outcome: &Outcome, player: Player, height: usize) -> i32 {
+    fn ended(&self, outcome: &Outcome, player: Player, height: usize) -> i32 {
         let returns = outcome.returns(player);
         if returns > 0.0 {
             MATE - height as i32
         } else if returns < 0.0 {
             height as i32 - MATE
         } else {
-            0
+            self.draw(player)
         }
+    }
+
+    /// What a draw is worth.
+    fn draw(&self, player: Player) -> i32 {
+        if player == self.mover { -self.contempt } else { self.contempt }
     }
 
     /// Whether the position stood on the line from the root to here before.

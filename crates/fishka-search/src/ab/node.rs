@@ -35,11 +35,11 @@ impl Search<'_> {
         // 1. The end of the game, of the line, of time.
         let player = self.position.actor();
         if let Some(outcome) = self.position.settled() {
-            return Self::ended(outcome, player, height);
+            return self.ended(outcome, player, height);
         }
         let key = self.position.key();
         if self.repeats(height, key) {
-            return 0;
+            return self.draw(player);
         }
         if height >= HEIGHT_MAX || self.budget.is_over() {
             return self.static_score(player);

@@ -18,7 +18,7 @@ impl Search<'_> {
         // 1. What is known without looking.
         let player = self.position.actor();
         if let Some(outcome) = self.position.settled() {
-            return Self::ended(outcome, player, height);
+            return self.ended(outcome, player, height);
         }
         let key = self.position.key();
         if let Some(entry) = self.tt.probe(key) {
@@ -100,7 +100,7 @@ impl Search<'_> {
         self.position.legal_moves(&mut frame.moves);
         frame.freedom = Some((player, frame.moves.len()));
         let outcome = self.position.settled()?;
-        Some(Self::ended(outcome, player, height))
+        Some(self.ended(outcome, player, height))
     }
 }
 

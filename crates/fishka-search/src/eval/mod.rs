@@ -11,6 +11,7 @@ mod worth;
 
 pub(crate) use measure::becomes;
 
+use crate::chance::Judge;
 use crate::score::EVAL_MAX;
 use fishka_base::{Kind, Player, Site};
 use fishka_play::{Cell, Delta, Game, Move, MoveKind, Position};
@@ -47,6 +48,8 @@ pub struct Evaluator {
     pub(crate) noisy: bool,
     /// By player: how a thing is brought where it wins; made when first asked for.
     pub(crate) ways: std::sync::OnceLock<Vec<Option<crate::turns::Ways>>>,
+    /// How positions are judged where dice are thrown.
+    pub(crate) judge: Option<Judge>,
     /// Captured pieces change hands or the most pieces win: every move is a capture, none is quiet.
     pub(crate) flips: bool,
 }

@@ -202,6 +202,7 @@ impl Builder<'_> {
             royal: self.facts.royal,
             informed,
             noisy: self.game.traits.movement || rules.code.iter().any(|op| matches!(op, Op::Capture(_))),
+            judge: crate::chance::Judge::new(self.game),
             cycles_draw: cycles_draw(rules),
             shed: self.facts.shed.contains(&true),
             flips,

@@ -10,7 +10,6 @@ mod tree;
 use crate::ab::Line;
 use crate::eval::Evaluator;
 use crate::limits::Budget;
-use crate::score::MATE;
 use fishka_base::{Player, Rng};
 use fishka_play::{Move, MoveList, Outcome, Position, Turn};
 use tree::{Select, Tree};
@@ -182,10 +181,4 @@ pub(crate) fn random_move(position: &mut Position, rng: &mut Rng) -> Option<Move
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);
     (!moves.is_empty()).then(|| moves[position.draw(&moves, rng)].clone())
-}
-
-/// The score whose suggested chances ([`crate::win_permille`]) a mean return stands for.
-fn score_of(mean: i32) -> i32 {
-    let x = (mean / 2).clamp(-499, 499);
-    (250 * x / (500 - x.abs())).clamp(-MATE / 2, MATE / 2)
 }

@@ -1,7 +1,7 @@
 //! The tree: one flat list of nodes, children side by side in the order of generation.
 
-use super::{Returns, score_of};
-use crate::score::MATE;
+use super::Returns;
+use crate::score::{MATE, score_of};
 use fishka_base::{Player, Rng};
 use fishka_play::MoveList;
 use std::ops::Range;

@@ -82,7 +82,8 @@ analyse-summary = depth { $depth }, { $nodes ->
 }
 score-win = wins in { $n }
 score-loss = loses in { $n }
-match-two = a match needs a game for two
+match-two = a match needs a game with two sides or more
+match-points = points a game: { $a } against { $b }
 match-result = { $a } against { $b }: { $wins } won, { $draws } drawn, { $losses } lost{ $cut ->
     [0] {""}
    *[other] {" "}({ $cut } cut off)

@@ -90,7 +90,8 @@ analyse-summary = глубина { $depth }, { $nodes ->
 }
 score-win = выигрыш через { $n }
 score-loss = проигрыш через { $n }
-match-two = для матча нужна игра на двоих
+match-two = для матча нужна игра с двумя сторонами или больше
+match-points = очков за партию: { $a } против { $b }
 match-result = { $a } против { $b }: выиграно { $wins }, вничью { $draws }, проиграно { $losses }{ $cut ->
     [0] {""}
    *[other] {" "}(прервано { $cut })

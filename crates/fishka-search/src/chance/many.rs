@@ -1,0 +1,59 @@
+//! Three sides and more: a number for each, and each takes what is best for itself.
+
+use super::{Expectimax, Node, Throw};
+
+impl Expectimax<'_> {
+    /// What the position promises each side.
+    pub(super) fn many(&mut self, node: Node) -> Vec<i32> {
+        if let Some(outcome) = self.position.settled() {
+            return self.judge.results(outcome);
+        }
+        let side = self.judge.side(self.position.actor());
+        let over = self.budget.is_over() && node.depth > 0 || node.height >= super::HEIGHT_MAX;
+        if over {
+            return self.judge.promises(self.position, self.eval);
+        }
+        if self.position.is_chance() {
+            return match node.throw(side) {
+                Throw::Judge => self.judge.promises(self.position, self.eval),
+                Throw::Look(node) => self.averages(node),
+            };
+        }
+        let moves = self.moves();
+        if let Some(outcome) = self.position.settled() {
+            let results = self.judge.results(outcome);
+            self.keep(moves);
+            return results;
+        }
+        let mut best: Option<Vec<i32>> = None;
+        for m in &moves {
+            self.play(m);
+            let values = self.many(Node { chooser: side, ..node.down() });
+            self.position.undo();
+            if best.as_ref().is_none_or(|b| values[side] > b[side]) {
+                best = Some(values);
+            }
+        }
+        self.keep(moves);
+        best.unwrap_or_else(|| self.judge.promises(self.position, self.eval))
+    }
+
+    /// The means over what can be thrown.
+    fn averages(&mut self, node: Node) -> Vec<i32> {
+        let throws = self.moves();
+        let mut sums = vec![0i64; self.judge.sides()];
+        let mut total = 0;
+        for m in &throws {
+            let odds = i64::from(self.position.odds(m));
+            self.play(m);
+            let values = self.many(node.down());
+            self.position.undo();
+            total += odds;
+            for (sum, value) in sums.iter_mut().zip(values) {
+                *sum += odds * i64::from(value);
+            }
+        }
+        self.keep(throws);
+        sums.into_iter().map(|sum| (sum / total.max(1)) as i32).collect()
+    }
+}
