@@ -298,7 +298,7 @@ fn brings_a_won_endgame_home() {
 fn chance_moves_by_itself_and_is_reckoned_with() {
     let rules = wind();
     let mut agent = Agent::new(&rules);
-    assert_eq!(agent.method(), Method::Playouts);
+    assert_eq!(agent.method(), Method::Expectimax);
     let mut p = rules.start();
     for seed in 0..60 {
         let Some(report) = agent.choose(&mut p, &Spec::default(), Limits::nodes(300), seed, &mut Untimed)
