@@ -305,14 +305,22 @@ pub struct Serve {
     pub host: std::net::IpAddr,
 }
 
-/// `replay`.
+/// Which record.
 #[derive(Debug, Args)]
-pub struct Replay {
+pub struct RecordArgs {
     /// A record of ours, or a saved game of Zillions (.zsg)
     pub record: PathBuf,
     /// The rule file or game, instead of the one that the record names
     #[arg(long, value_name = "FILE")]
     pub rules: Option<String>,
+}
+
+/// `replay`.
+#[derive(Debug, Args)]
+pub struct Replay {
+    /// The record.
+    #[command(flatten)]
+    pub source: RecordArgs,
     /// One JSON document a line, a line a move
     #[arg(long)]
     pub json: bool,
@@ -321,11 +329,9 @@ pub struct Replay {
 /// `verify`.
 #[derive(Debug, Args)]
 pub struct Verify {
-    /// A record of ours, or a saved game of Zillions (.zsg)
-    pub record: PathBuf,
-    /// The rule file or game, instead of the one that the record names
-    #[arg(long, value_name = "FILE")]
-    pub rules: Option<String>,
+    /// The record.
+    #[command(flatten)]
+    pub source: RecordArgs,
     /// One JSON document
     #[arg(long)]
     pub json: bool,

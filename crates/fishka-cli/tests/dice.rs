@@ -22,12 +22,7 @@ fn json(args: &[&str]) -> Value {
 }
 
 /// A short game of dice, so that it is soon over: the first to stand on the last cell wins.
-const RULES: &str = "(fishka 1) (game (title \"Race\") (players A B) (turn-order A B) (dice die 1 2 (3 odds 4)) (variable roll)
-    (turn-start (throw die roll)) (option \"pass turn\" forced)
-    (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b\" (0 9)) (\"1/2/3/4/5/6/7/8/9\" (9 0))) (directions (e 0 1))))
-    (board-setup (A (Man a1)) (B (Man b1)))
-    (piece (name Man) (moves ((line 1 3 (e) (verify (= distance roll)) add))))
-    (win-condition (A) (absolute-config Man (a9))) (win-condition (B) (absolute-config Man (b9))))";
+const RULES: &str = include_str!("../../fishka/tests/race.zrf");
 
 struct Game {
     folder: tempfile::TempDir,

@@ -12,9 +12,9 @@ use std::path::Path;
 
 /// Replays our own records and saved games of Zillions.
 pub fn run(args: &Replay, outside: &mut Outside) -> Result<(), Fail> {
-    let rules = args.rules.as_deref();
-    let lines = if is_zillions(&args.record) {
-        saved_game(&args.record, rules, outside)?
+    let rules = args.source.rules.as_deref();
+    let lines = if is_zillions(&args.source.record) {
+        saved_game(&args.source.record, rules, outside)?
     } else {
         record(args, outside)?
     };
@@ -62,8 +62,8 @@ fn actor(position: &Position) -> String {
 }
 
 fn record(args: &Replay, outside: &Outside) -> Result<Replayed, Fail> {
-    let record = read_record(&args.record, outside)?;
-    let loaded = rules_of(&args.record, &record, args.rules.as_deref(), outside)?;
+    let record = read_record(&args.source.record, outside)?;
+    let loaded = rules_of(&args.source.record, &record, args.source.rules.as_deref(), outside)?;
     if record.header("rules").is_some_and(|hash| hash != loaded.game.hash_text()) {
         outside.tell(&outside.text("record-other-rules", &[]));
     }

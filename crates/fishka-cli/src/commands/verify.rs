@@ -10,16 +10,16 @@ use std::io::Write as _;
 
 /// Checks and says what was found; the exit status is 1 when the record is refused.
 pub fn run(args: &Verify, outside: &mut Outside) -> Result<(), Fail> {
-    if is_zillions(&args.record) {
-        let replayed = saved_game(&args.record, args.rules.as_deref(), outside)?;
+    if is_zillions(&args.source.record) {
+        let replayed = saved_game(&args.source.record, args.source.rules.as_deref(), outside)?;
         if let Some(fault) = replayed.fault {
             return Err(fault);
         }
         let moves = replayed.lines.len();
         return tell(args, Verified { trust: Trust::NotCommitted, moves, throws: 0 }, outside);
     }
-    let record = read_record(&args.record, outside)?;
-    let loaded = rules_of(&args.record, &record, args.rules.as_deref(), outside)?;
+    let record = read_record(&args.source.record, outside)?;
+    let loaded = rules_of(&args.source.record, &record, args.source.rules.as_deref(), outside)?;
     match verify(&record, &loaded.game) {
         Ok(verified) => tell(args, verified, outside),
         Err(fault) => {

@@ -285,3 +285,61 @@ path-rows = Rows
 path-length = Cells
 path-save = Save as a file
 path-play = Play it
+
+# The dice
+nav-dice = Dice
+check-title = Check the dice
+check-about = Before the first throw the page’s keeper of the dice publishes the hash of a secret, then your share is added. Both together decide every throw; neither could choose them alone. The computer player does not know the secret. When the game is over it is revealed, and every throw can be computed again – here, with “fishka verify” on the saved game, or with any tool that knows SHA-256.
+check-soon = The secret is committed before the first throw.
+check-none = The dice of this game were not committed; its throws cannot be checked.
+check-commitment = Promised: SHA-256 of the secret
+check-share = My share
+check-game = This game
+check-rules = Hash of the rules
+check-secret = The secret
+check-secret-later = Revealed when the game is over.
+check-kept = ✓ It is the one that was promised.
+check-broken = ✗ It is not the one that was promised!
+check-words = My words for the dice of a new game
+check-words-begin = New game with these words
+check-no-throws = Nothing has been thrown yet.
+check-right = ✓ All { $throws ->
+    [one] { $throws } throw is
+   *[other] { $throws } throws are
+} as the promised secret and the shares make them.
+check-wrong = ✗ { $wrong } of { $throws } throws are not what the promised secret makes!
+check-luck = Luck
+check-table = What fell
+check-throws = All throws
+check-mark-open = Can be checked when the game is over
+check-mark-right = As the secret makes it
+check-mark-wrong = Not as the secret makes it
+luck-line = { $player }: { $count ->
+    [one] { $count } throw
+   *[other] { $count } throws
+}, { $mean } on average (fair dice: { $expected }). Of 100 players { $percent } throw lower.
+tally-value = What
+tally-seen = Seen
+tally-expected = Expected
+tally-rows = The same several times running
+tally-length = How long
+throws-title = Dice
+throws-about = Click, or press the space key. Each throw is made by a secret of the moment, with the same arithmetic as at the table.
+throws-what = What to throw
+throws-die = One die
+throws-two = Two dice
+throws-three = Three dice
+throws-cowries = Six cowries
+throws-coin = A coin
+throws-d20 = Twenty sides
+throws-kubik = Kubik
+throws-other = Other:
+throws-wrong = That cannot be thrown. For example: 4d8, 2d10, 7cowries; up to 100 pieces and 10000 sides.
+throws-throw = Throw
+throws-anew = Begin anew
+throws-none = Nothing has been thrown yet.
+throws-spoken = { $count ->
+    [one] { $count } throw
+   *[other] { $count } throws
+} in the table
+throws-kubik-about = Kubik is the die of the batch file, %RANDOM%/5461+1; two numbers of 32768 give a 7, which is thrown again. If the same number came too often there, the reason was not the formula: each click opened a new window, whose first random number depends on the clock and hardly moves from one second to the next. The same line five times over helps indeed.

@@ -2,6 +2,7 @@
 
 use super::deal::{Deal, Seat};
 use super::session::Session;
+use fishka::fair::FairDice;
 use fishka::{Record, zsg};
 use std::fmt::Write as _;
 
@@ -54,6 +55,8 @@ fn open_own(deal: &Deal, text: &str) -> Result<Session, RecordFault> {
             return Err(RecordFault { at: index + 1, text: text.clone() });
         }
     }
+    // Headers that are not of their form are as good as none: the throws cannot be checked then, and that is said.
+    session.fair = FairDice::read(&record).unwrap_or(None);
     Ok(session)
 }
 
@@ -86,7 +89,10 @@ pub fn save(session: &Session) -> String {
     for (name, value) in &session.deal.options {
         record.set_header(&format!("option {name}"), value.as_str());
     }
-    record.set_header("rules", format!("{:016x}", session.game.hash()));
+    record.set_header("rules", session.game.hash_text());
+    if let Some(fair) = &session.fair {
+        fair.write(&mut record);
+    }
     record.moves = session.line.iter().map(|played| played.text.clone()).collect();
     record.to_string()
 }

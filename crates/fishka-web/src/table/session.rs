@@ -4,7 +4,9 @@ use super::choices::Choices;
 use super::course::Task;
 use super::deal::{Deal, Seat};
 use super::dice::Thrown;
+use super::fair;
 use super::fields::Fields;
+use fishka::fair::FairDice;
 use fishka::rules::PlayerRole;
 use fishka::{Game, Move, MoveKind, Outcome, Player, Position, Turn};
 use std::sync::Arc;
@@ -57,6 +59,8 @@ pub struct Session {
     pub line: Vec<Played>,
     /// Who gave up.
     pub resigned: Option<Player>,
+    /// The committed dice, where there are any.
+    pub fair: Option<FairDice>,
     /// The person before the screen, where players set up unseen by each other.
     pub eyes: Option<Player>,
     /// The position after `cursor` moves of the record.
@@ -88,6 +92,7 @@ impl Session {
             game,
             line: Vec::new(),
             resigned: None,
+            fair: None,
             eyes: None,
             position,
             cursor: 0,
@@ -332,6 +337,7 @@ impl Session {
             .with("ready", self.ready)
             .with_all("move", self.line.iter().map(|p| &p.text))
             .with_some("resigned", resigned.as_deref())
+            .with_all("dice", fair::lines(self.fair.as_ref()))
             .to_string()
     }
 
@@ -355,6 +361,7 @@ impl Session {
         }
         session.ready = fields.number("ready").unwrap_or(0).min(session.line.len());
         session.look_ahead();
+        session.fair = fair::from_lines(fields.values("dice"));
         let resigned = fields.number::<usize>("resigned").map(Player::new);
         session.resigned = resigned.filter(|p| session.game.acting_players().contains(p));
         Some(session)

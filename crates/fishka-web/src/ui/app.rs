@@ -7,6 +7,7 @@ use super::files;
 use super::library::LibraryPage;
 use super::prefs::{Prefs, Route};
 use super::table_page::GamePage;
+use super::throws::DicePage;
 use leptos::prelude::*;
 
 /// Takes rule files that are dropped on the page.
@@ -52,6 +53,7 @@ pub(super) fn App() -> impl IntoView {
         Route::Course(name) => view! { <CoursePage name/> }.into_any(),
         Route::Lesson(game, name) => view! { <LessonPage game name/> }.into_any(),
         Route::File => view! { <FilePage/> }.into_any(),
+        Route::Dice => view! { <DicePage/> }.into_any(),
     };
     let notice = move || {
         prefs

@@ -11,12 +11,15 @@ const LOGO: &str = "<path d='M16 3 27.300 9.500v13L16 29 4.700 22.500v-13z' clas
 #[component]
 pub(super) fn Bar() -> impl IntoView {
     let prefs = prefs();
-    let home = move |event: web_sys::MouseEvent| {
-        if !(event.ctrl_key() || event.meta_key() || event.shift_key()) {
-            event.prevent_default();
-            prefs.go(Route::Library);
+    let to = move |route: Route| {
+        move |event: web_sys::MouseEvent| {
+            if !(event.ctrl_key() || event.meta_key() || event.shift_key()) {
+                event.prevent_default();
+                prefs.go(route.clone());
+            }
         }
     };
+    let home = to(Route::Library);
     let lang = move |event| {
         if let Some(lang) = Lang::parse(&event_target_value(&event)) {
             prefs.lang.set(lang);
@@ -40,12 +43,13 @@ pub(super) fn Bar() -> impl IntoView {
         .collect();
     view! {
         <header class="bar">
-            <a class="brand" href="/" on:click=home>
+            <a class="brand" href="/" on:click=home.clone()>
                 <svg viewBox="0 0 32 32" aria-hidden="true" inner_html=LOGO></svg>
                 <span>{move || prefs.text("app-name")}</span>
             </a>
             <nav>
                 <a href="/" class="nav-library" on:click=home>{move || prefs.text("nav-library")}</a>
+                <a href="/dice" class="nav-dice" on:click=to(Route::Dice)>{move || prefs.text("nav-dice")}</a>
             </nav>
             <span class="space"></span>
             <OpenButton/>

@@ -10,7 +10,7 @@ use crate::table::dice::{Cast, KNOCK_MS, Kind, ROLL_MS, SHAKE_MS, THROW_MS, die,
 use crate::table::habits::SWITCHES;
 use crate::table::look::Look;
 use crate::table::sound as made;
-use fishka::{Move, MoveKind, Player, Turn};
+use fishka::{Move, MoveKind, Player};
 use leptos::prelude::*;
 use std::sync::Arc;
 use std::time::Duration;
@@ -83,19 +83,21 @@ impl Table {
         }
     }
 
-    /// Chance chooses. What fell is in the record before it is seen.
+    /// Chance chooses, once for every place of the record, however often it is asked.
     fn throw(self) {
-        let chosen = self.session.try_update_value(|s| {
-            s.go(s.line.len());
-            let mut position = s.position().clone();
-            let Turn::Chance(thrower) = position.turn() else { return None };
-            let mut moves = fishka::MoveList::new();
-            position.legal_moves(&mut moves);
-            let mut rng = fishka::Rng::new((js_sys::Math::random() * 9e15) as u64);
-            let m = (!moves.is_empty()).then(|| moves[position.draw(&moves, &mut rng)].clone())?;
-            Some((m, position.throws().first().map(|t| usize::from(t.0)), thrower))
+        let place = (self.epoch.get_value(), self.with(|s| s.line.len()));
+        if self.asked_throw.get_value() != Some(place) {
+            self.asked_throw.set_value(Some(place));
+            self.fall(Table::show_throw);
+        }
+    }
+
+    /// What fell is in the record before it is seen.
+    fn show_throw(self, m: Move) {
+        let (dice, thrower) = self.with(|s| {
+            let position = s.position();
+            (position.throws().first().map(|t| usize::from(t.0)), position.actor())
         });
-        let Some(Some((m, dice, thrower))) = chosen else { return };
         let (MoveKind::Throw(face), Some(dice)) = (m.kind, dice) else { return self.play_move(&m) };
         let habits = self.prefs.habits.get_untracked();
         if habits.instant {

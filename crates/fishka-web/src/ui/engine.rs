@@ -1,18 +1,13 @@
 //! The page's half of the computer player: a worker, started when first needed, thrown away to cancel a search.
 
+use super::link::Link;
 use crate::table::wire::{Answer, Ask};
-use leptos::prelude::document;
 use std::cell::RefCell;
 use std::rc::Rc;
-use wasm_bindgen::prelude::*;
-use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 struct Running {
-    worker: Worker,
-    ready: bool,
-    waiting: Option<String>,
+    link: Rc<RefCell<Link>>,
     busy: bool,
-    _hear: Closure<dyn FnMut(MessageEvent)>,
 }
 
 /// The computer player as the page knows it.
@@ -20,12 +15,6 @@ struct Running {
 pub(super) struct Engine {
     running: Rc<RefCell<Option<Running>>>,
     answered: Rc<dyn Fn(Answer)>,
-}
-
-/// The worker's script lies beside the page's.
-fn address() -> Option<String> {
-    let script = document().query_selector("script[src$='boot.js']").ok()??;
-    Some(script.get_attribute("src")?.replace("boot.js", "worker.js"))
 }
 
 impl Engine {
@@ -42,56 +31,27 @@ impl Engine {
         }
         if let Some(running) = self.running.borrow_mut().as_mut() {
             running.busy = true;
-            let text = ask.print();
-            if running.ready {
-                let _ = running.worker.post_message(&text.into());
-            } else {
-                running.waiting = Some(text);
-            }
+            running.link.borrow_mut().send(ask.print());
         }
     }
 
     /// Ends a search that goes on.
     pub(super) fn cancel(&self) {
         let busy = self.running.borrow().as_ref().is_some_and(|r| r.busy);
-        if busy && let Some(running) = self.running.borrow_mut().take() {
-            running.worker.terminate();
+        if busy {
+            self.running.borrow_mut().take();
         }
     }
 
     fn start(&self) -> Option<Running> {
-        let options = WorkerOptions::new();
-        options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options(&address()?, &options).ok()?;
         let (running, answered) = (Rc::downgrade(&self.running), Rc::clone(&self.answered));
-        let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-            let Some(running) = running.upgrade() else { return };
-            match event.data().as_string().and_then(|text| Answer::parse(&text)) {
-                Some(Answer::Ready) => {
-                    if let Some(running) = running.borrow_mut().as_mut() {
-                        running.ready = true;
-                        if let Some(text) = running.waiting.take() {
-                            let _ = running.worker.post_message(&text.into());
-                        }
-                    }
-                }
-                Some(answer) => {
-                    if let Some(running) = running.borrow_mut().as_mut() {
-                        running.busy = false;
-                    }
-                    answered(answer);
-                }
-                None => {}
+        let link = Link::start(move |text| {
+            let (Some(running), Some(answer)) = (running.upgrade(), Answer::parse(text)) else { return };
+            if let Some(running) = running.borrow_mut().as_mut() {
+                running.busy = false;
             }
-        });
-        worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
-        Some(Running { worker, ready: false, waiting: None, busy: false, _hear: hear })
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        self.worker.set_onmessage(None);
-        self.worker.terminate();
+            answered(answer);
+        })?;
+        Some(Running { link, busy: false })
     }
 }

@@ -1,5 +1,6 @@
 //! Beside the board: the record and the rules.
 
+use super::check::DiceCheck;
 use super::file::take;
 use super::files;
 use super::icons::{Icon, icon};
@@ -31,13 +32,16 @@ pub(super) fn Panel(table: Table) -> impl IntoView {
     let content = move || match table.tab.get() {
         Tab::Moves => view! { <Moves table/> }.into_any(),
         Tab::Rules => view! { <Rules table/> }.into_any(),
+        Tab::Dice => view! { <DiceCheck table/> }.into_any(),
     };
     let close = move || table.prefs.text("act-close");
+    let chance = table.with(|s| s.game.traits.chance);
     view! {
         <aside class="panel" class:open=move || table.panel_open.get()>
             <div class="tabs" role="tablist">
                 {tab(Tab::Moves, "moves-title")}
                 {tab(Tab::Rules, "rules-title")}
+                {chance.then(|| tab(Tab::Dice, "check-title"))}
                 <button type="button" class="tool close" title=close aria-label=close on:click=move |_| table.panel_open.set(false)>
                     {icon(Icon::Close)}
                 </button>

@@ -50,6 +50,8 @@ pub(super) enum Route {
     Lesson(String, String),
     /// The opened rule file.
     File,
+    /// Dice to throw.
+    Dice,
 }
 
 impl Route {
@@ -61,6 +63,7 @@ impl Route {
                 None => Route::Course(rest.to_owned()),
             },
             None if path.trim_matches('/') == "file" => Route::File,
+            None if path.trim_matches('/') == "dice" => Route::Dice,
             _ => Route::Library,
         }
     }
@@ -72,6 +75,7 @@ impl Route {
             Route::Course(name) => format!("/learn/{name}"),
             Route::Lesson(game, name) => format!("/learn/{game}/{name}"),
             Route::File => "/file".to_owned(),
+            Route::Dice => "/dice".to_owned(),
         }
     }
 }
@@ -177,6 +181,11 @@ impl Prefs {
     /// A sentence with one value.
     pub(super) fn text_with(self, key: &str, name: &str, value: impl ToString) -> String {
         text(self.lang.get(), key, &[(name, value.to_string())])
+    }
+
+    /// A sentence with several values.
+    pub(super) fn text_of(self, key: &str, args: &[(&str, String)]) -> String {
+        text(self.lang.get(), key, args)
     }
 
     /// A sentence with several numbers.

@@ -2,6 +2,7 @@
 
 use super::dice::Rolling;
 use super::engine::Engine;
+use super::keeper::Keeper;
 use super::prefs::Prefs;
 use super::store;
 use super::walk::{Flight, Walk};
@@ -52,6 +53,8 @@ pub(super) enum Tab {
     Moves,
     /// The rules.
     Rules,
+    /// The check of the dice.
+    Dice,
 }
 
 /// A piece in the hand of the person.
@@ -70,7 +73,12 @@ pub(super) struct Table {
     pub(super) session: StoredValue<Session, LocalStorage>,
     pub(super) choices: StoredValue<Choices, LocalStorage>,
     engine: StoredValue<Option<Engine>, LocalStorage>,
+    pub(super) keeper: StoredValue<Keeper, LocalStorage>,
+    /// Counts what became known of the dice.
+    pub(super) checked: RwSignal<u32>,
     pub(super) epoch: StoredValue<u32>,
+    /// Where chance was asked last: epoch and length of the record.
+    pub(super) asked_throw: StoredValue<Option<(u32, usize)>>,
     asked_at: StoredValue<f64>,
     pub(super) selection: RwSignal<Selection>,
     pub(super) look: RwSignal<Arc<Look>>,
@@ -108,7 +116,7 @@ pub(super) struct Table {
 }
 
 /// Where a game is kept.
-fn kept_under(deal: &Deal) -> String {
+pub(super) fn kept_under(deal: &Deal) -> String {
     let name = deal.library_name().unwrap_or("@file");
     deal.puzzle.as_ref().map_or_else(|| format!("game.{name}"), |puzzle| format!("lesson.{name}.{puzzle}"))
 }
@@ -165,7 +173,10 @@ impl Table {
             session: StoredValue::new_local(session),
             choices: StoredValue::new_local(choices),
             engine: StoredValue::new_local(None),
+            keeper: StoredValue::new_local(Keeper::default()),
+            checked: RwSignal::new(0),
             epoch: StoredValue::new(0),
+            asked_throw: StoredValue::new(None),
             asked_at: StoredValue::new(0.0),
             look: RwSignal::new(Arc::new(look)),
             flipped: RwSignal::new(flipped),
@@ -271,6 +282,7 @@ impl Table {
         self.redraw();
         self.turn_to_setter();
         self.keep();
+        self.settle_dice();
         self.wake();
     }
 

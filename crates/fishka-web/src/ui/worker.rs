@@ -1,8 +1,10 @@
 //! The worker's half: replays the record, searches, answers.
 
+use super::keeper::random_bytes;
 use crate::table::course;
 use crate::table::danger::danger;
 use crate::table::deal::Deal;
+use crate::table::fair::{Keeper, Question};
 use crate::table::session::Session;
 use crate::table::wire::{Answer, Ask};
 use fishka::{Game, Position};
@@ -29,9 +31,16 @@ struct Bench {
 /// Waits for questions.
 pub(super) fn run(scope: &DedicatedWorkerGlobalScope) {
     let mut bench: Option<Bench> = None;
+    let mut keeper = Keeper::default();
     let own = scope.clone();
     let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        let Some(ask) = event.data().as_string().and_then(|text| Ask::parse(&text)) else { return };
+        let text = event.data().as_string().unwrap_or_default();
+        if let Some(question) = Question::parse(&text) {
+            let reply = keeper.answer(question, random_bytes);
+            let _ = own.post_message(&reply.print().into());
+            return;
+        }
+        let Some(ask) = Ask::parse(&text) else { return };
         let answer = think(&mut bench, &ask).unwrap_or(Answer::None { id: ask.id });
         let _ = own.post_message(&answer.print().into());
     });

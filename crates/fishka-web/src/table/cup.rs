@@ -1,0 +1,164 @@
+//! A cup to throw from, without any game: what is in it, what fell, the table of all throws.
+
+use fishka::dice::{Bytes32, Outcome, Tally, Terms, Thing, Thrower, kubik};
+use std::collections::VecDeque;
+use std::fmt::Write as _;
+
+/// Throws that are remembered one by one.
+const FALLEN_MAX: usize = 200;
+/// Throws at once.
+const COUNT_MAX: u64 = 100_000;
+/// Pieces that are drawn.
+const DRAWN_MAX: usize = 12;
+/// The word for the die of a batch file.
+pub const KUBIK: &str = "kubik";
+
+/// A throw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fallen {
+    /// What it came to.
+    pub text: String,
+    /// Its pieces.
+    pub pieces: Vec<String>,
+}
+
+/// What is thrown, and all throws so far.
+#[derive(Clone, Debug)]
+pub struct Cup {
+    word: String,
+    thing: Thing,
+    secret: Bytes32,
+    thrower: Thrower,
+    k: u64,
+    outcomes: Vec<Outcome>,
+    tally: Tally,
+    fallen: VecDeque<Fallen>,
+}
+
+impl Cup {
+    /// A cup with what the word names (`d6`, `3d6`, `cowries`, [`KUBIK`]); `None` when it names nothing.
+    #[must_use]
+    pub fn new(word: &str, secret: Bytes32) -> Option<Cup> {
+        let word = word.trim().to_lowercase();
+        let thing: Thing = if word == KUBIK { "die" } else { word.as_str() }.parse().ok()?;
+        let terms = Terms { game: format!("dice-{word}"), rules: "0".repeat(16), shares: Vec::new() };
+        let outcomes = thing.outcomes();
+        let tally = Tally::new(outcomes.iter().map(|o| o.chance).collect());
+        let (thrower, fallen) = (Thrower::new(&secret, &terms), VecDeque::new());
+        Some(Cup { word, thing, secret, thrower, k: 0, outcomes, tally, fallen })
+    }
+
+    /// The word for what is in it.
+    #[must_use]
+    pub fn word(&self) -> &str {
+        &self.word
+    }
+
+    /// What makes the throws.
+    #[must_use]
+    pub fn secret(&self) -> Bytes32 {
+        self.secret
+    }
+
+    /// All throws.
+    #[must_use]
+    pub fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    /// What the outcomes are called.
+    #[must_use]
+    pub fn texts(&self) -> Vec<String> {
+        self.outcomes.iter().map(|o| o.text.clone()).collect()
+    }
+
+    /// The last throws, the oldest first.
+    #[must_use]
+    pub fn fallen(&self) -> &VecDeque<Fallen> {
+        &self.fallen
+    }
+
+    /// The last throw.
+    #[must_use]
+    pub fn last(&self) -> Option<&Fallen> {
+        self.fallen.back()
+    }
+
+    /// Throws so many times.
+    pub fn throw(&mut self, count: u64) {
+        for _ in 0..count.min(COUNT_MAX) {
+            let sides =
+                if self.word == KUBIK { self.kubik() } else { self.thing.throw(&self.thrower, self.k) };
+            self.k += u64::from(self.thing.count);
+            let outcome = self.thing.outcome(&self.outcomes, &sides);
+            self.tally.add(outcome);
+            let pieces = sides.iter().map(|s| self.thing.sides[*s].text.clone()).collect();
+            self.fallen.push_back(Fallen { text: self.outcomes[outcome].text.clone(), pieces });
+            if self.fallen.len() > FALLEN_MAX {
+                self.fallen.pop_front();
+            }
+        }
+    }
+
+    /// By the formula of the batch file: a 7 is thrown again.
+    fn kubik(&mut self) -> Vec<usize> {
+        loop {
+            let face = kubik::face(self.thrower.throw(self.k, kubik::RANDOM)) as usize;
+            if face <= self.thing.sides.len() {
+                return vec![face - 1];
+            }
+            self.k += 1;
+        }
+    }
+
+    /// Each piece of a throw as a picture within 100 × 100 around the origin.
+    #[must_use]
+    pub fn pictures(&self, fallen: &Fallen) -> Vec<String> {
+        let shells = self.thing.sides.first().is_some_and(|side| side.value == 0);
+        let one = |text: &String| if shells { shell(text == "1") } else { figure(text) };
+        fallen.pieces.iter().take(DRAWN_MAX).map(one).collect()
+    }
+}
+
+fn shell(up: bool) -> String {
+    let mouth =
+        if up { "<path class=\"cup-mouth\" d=\"M0-30C8-12 8 12 0 30C-8 12-8-12 0-30Z\"/>" } else { "" };
+    format!("<ellipse class=\"cup-piece\" rx=\"30\" ry=\"42\"/>{mouth}")
+}
+
+fn figure(text: &str) -> String {
+    let mut svg =
+        "<rect class=\"cup-piece\" x=\"-42\" y=\"-42\" width=\"84\" height=\"84\" rx=\"18\"/>".to_owned();
+    let size = if text.len() < 3 { 48 } else { 30 };
+    let _ = write!(
+        svg,
+        "<text class=\"cup-text\" y=\"{}\" font-size=\"{size}\" text-anchor=\"middle\">{text}</text>",
+        size * 36 / 100
+    );
+    svg
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cup_throws_counts_and_forgets_the_oldest() {
+        for (word, outcomes, pieces) in [("d6", 6, 1), (" 3D6 ", 16, 3), ("cowries", 7, 6), ("kubik", 6, 1)] {
+            let mut cup = Cup::new(word, Bytes32([5; 32])).unwrap();
+            assert_eq!(cup.last(), None);
+            cup.throw(1000);
+            assert_eq!(
+                (cup.tally().count(), cup.texts().len(), cup.fallen().len()),
+                (1000, outcomes, FALLEN_MAX)
+            );
+            let last = cup.last().unwrap();
+            assert_eq!((last.pieces.len(), cup.pictures(last).len()), (pieces, pieces));
+            assert!(cup.tally().chi_square().unwrap().p > 1e-6);
+            let mut again = Cup::new(word, Bytes32([5; 32])).unwrap();
+            again.throw(1000);
+            assert_eq!(again.fallen(), cup.fallen());
+        }
+        assert!(Cup::new("nothing", Bytes32([0; 32])).is_none());
+    }
+}

@@ -1,0 +1,161 @@
+//! “Check the dice”: what was promised, what is revealed, each throw, and what all throws look like.
+
+use super::table::Table;
+use super::tallies::tallies;
+use crate::table::fair::{Luck, Thrown, luck, tally, throws};
+use crate::table::session::Session;
+use fishka::fair::FairDice;
+use leptos::prelude::*;
+
+/// Throws that are listed, the last ones.
+const LISTED_MAX: usize = 200;
+
+/// The panel.
+#[component]
+pub(super) fn DiceCheck(table: Table) -> impl IntoView {
+    let prefs = table.prefs;
+    let promise = move || {
+        table.scene.track();
+        table.checked.track();
+        promise(table)
+    };
+    let thrown = move || {
+        table.scene.track();
+        table.checked.track();
+        thrown(table)
+    };
+    view! {
+        <section class="check" data-testid="check">
+            <p class="quiet">{move || prefs.text("check-about")}</p>
+            {promise}
+            <Words table/>
+            {thrown}
+        </section>
+    }
+}
+
+/// The person's words for the next game.
+#[component]
+fn Words(table: Table) -> impl IntoView {
+    let prefs = table.prefs;
+    let words = RwSignal::new(String::new());
+    let begin = move |_| table.again_with_words(words.get_untracked());
+    view! {
+        <form class="words" on:submit=move |e| e.prevent_default()>
+            <label class="field">
+                <span>{move || prefs.text("check-words")}</span>
+                <input type="text" name="words" maxlength="200" autocomplete="off" prop:value=words on:input=move |e| words.set(event_target_value(&e))/>
+            </label>
+            <button type="button" disabled=move || words.with(|w| w.trim().is_empty()) on:click=begin>{move || prefs.text("check-words-begin")}</button>
+        </form>
+    }
+}
+
+/// Commitment, share and secret.
+fn promise(table: Table) -> AnyView {
+    let prefs = table.prefs;
+    let Some(fair) = table.with(|s| s.fair.clone()) else {
+        let key = if table.with(Session::wants_commitment) { "check-soon" } else { "check-none" };
+        return view! { <p>{prefs.text(key)}</p> }.into_any();
+    };
+    let FairDice { terms, commitment, revealed } = fair;
+    let code = |name: &'static str, value: String| view! { <dt>{prefs.text(name)}</dt><dd><code>{value}</code></dd> };
+    let shares: Vec<_> = terms.shares.iter().map(|s| code("check-share", s.to_string())).collect();
+    let secret = match revealed {
+        None => view! { <dt>{prefs.text("check-secret")}</dt><dd data-testid="secret">{prefs.text("check-secret-later")}</dd> }.into_any(),
+        Some(revealed) => {
+            let kept = revealed.secret.commitment() == commitment;
+            let told = prefs.text(if kept { "check-kept" } else { "check-broken" });
+            view! {
+                <dt>{prefs.text("check-secret")}</dt>
+                <dd data-testid="secret"><code>{revealed.secret.to_string()}</code><span class:good=kept class:bad=!kept>{told}</span></dd>
+            }
+            .into_any()
+        }
+    };
+    view! {
+        <dl class="promise">
+            {code("check-commitment", commitment.to_string())}
+            {shares}
+            {code("check-game", terms.game)}
+            {code("check-rules", terms.rules)}
+            {secret}
+        </dl>
+    }
+    .into_any()
+}
+
+/// All throws and what they come to.
+fn thrown(table: Table) -> AnyView {
+    let prefs = table.prefs;
+    let (all, lucks) = table.with(|s| {
+        let all = throws(s);
+        let lucks = luck(s, &all);
+        (all, lucks)
+    });
+    if all.is_empty() {
+        return view! { <p class="quiet">{prefs.text("check-no-throws")}</p> }.into_any();
+    }
+    let checked = all.iter().filter(|t| t.fair == Some(true)).count();
+    let wrong = all.iter().filter(|t| t.fair == Some(false)).count();
+    let counts = [("throws", all.len()), ("wrong", wrong)];
+    let verdict = match (checked, wrong) {
+        (_, 1..) => Some(prefs.text_with_all("check-wrong", &counts)),
+        (1.., 0) => Some(prefs.text_with_all("check-right", &counts)),
+        _ => None,
+    };
+    let dice = table.with(|s| s.game.rules.dice.len());
+    let charts: Vec<_> = (0..dice)
+        .filter_map(|dice| table.with(|s| tally(s, dice, &all)))
+        .filter(|(tally, _)| tally.count() > 0)
+        .map(|(tally, texts)| tallies(prefs, &tally, &texts))
+        .collect();
+    let lucks: Vec<_> = lucks.iter().map(|l| view! { <li>{luck_text(table, l)}</li> }).collect();
+    let from = all.len().saturating_sub(LISTED_MAX);
+    let lines: Vec<_> = all.iter().enumerate().skip(from).map(|(n, t)| line(table, n, t)).collect();
+    view! {
+        {verdict.map(|text| view! { <p class="verdict" class:bad=wrong != 0 class:good=wrong == 0 role="status">{text}</p> })}
+        <h3>{prefs.text("check-luck")}</h3>
+        <ul class="luck" data-testid="luck">{lucks}</ul>
+        <h3>{prefs.text("check-table")}</h3>
+        {charts}
+        <h3>{prefs.text("check-throws")}</h3>
+        <ol class="throws" start=from + 1 data-testid="throws">{lines}</ol>
+    }
+    .into_any()
+}
+
+/// One throw, with its mark once the secret is revealed.
+fn line(table: Table, number: usize, thrown: &Thrown) -> impl IntoView + use<> {
+    let prefs = table.prefs;
+    let look = table.look.get_untracked();
+    let player = look.words.player(&look.game.rules, thrown.player);
+    let after = thrown.after;
+    let (mark, told) = match thrown.fair {
+        None => ("·", "check-mark-open"),
+        Some(true) => ("✓", "check-mark-right"),
+        Some(false) => ("✗", "check-mark-wrong"),
+    };
+    let label = format!("{}. {player}: {}. {}", number + 1, thrown.text, prefs.text(told));
+    view! {
+        <li>
+            <button type="button" class="link" aria-label=label on:click=move |_| table.look_at(after)>
+                <span class="thrown">{thrown.text.clone()}</span>
+                <span class:good=thrown.fair == Some(true) class:bad=thrown.fair == Some(false)>{mark}</span>
+                <span class="quiet">{player}</span>
+            </button>
+        </li>
+    }
+}
+
+fn luck_text(table: Table, luck: &Luck) -> String {
+    let look = table.look.get_untracked();
+    let args = [
+        ("player", look.words.player(&look.game.rules, luck.player)),
+        ("count", luck.count.to_string()),
+        ("mean", format!("{:.2}", luck.mean)),
+        ("expected", format!("{:.2}", luck.expected)),
+        ("percent", luck.beats_percent.to_string()),
+    ];
+    table.prefs.text_of("luck-line", &args)
+}

@@ -1,0 +1,181 @@
+//! The page's half of the committed dice: a worker of their own holds the secret. The computer player is another worker
+//! and is never told it.
+
+use super::link::Link;
+use super::store;
+use super::table::{Table, kept_under};
+use crate::table::fair::{Question, Reply, share};
+use crate::table::session::Session;
+use fishka::dice::{Bytes32, pick};
+use fishka::fair::chances;
+use fishka::{Move, MoveList, Turn};
+use leptos::prelude::*;
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::rc::Rc;
+use wasm_bindgen::JsCast as _;
+
+type Then = Box<dyn FnOnce(Reply)>;
+
+/// The keeper of the secret as the page knows it.
+#[derive(Clone, Default)]
+pub(super) struct Keeper {
+    link: Rc<RefCell<Option<Rc<RefCell<Link>>>>>,
+    /// Who waits for the replies, in order.
+    waiting: Rc<RefCell<VecDeque<Then>>>,
+    /// The commitment to the secret that it holds.
+    holds: Rc<Cell<Option<Bytes32>>>,
+    /// The person's words for the next game.
+    pub(super) words: Rc<RefCell<Option<String>>>,
+}
+
+/// 32 bytes that nobody can foretell, of the page or of a worker; `None` where the browser has none.
+pub(super) fn random_bytes() -> Option<[u8; 32]> {
+    let crypto = js_sys::Reflect::get(&js_sys::global(), &"crypto".into()).ok()?;
+    let fill = js_sys::Reflect::get(&crypto, &"getRandomValues".into()).ok()?;
+    let bytes = js_sys::Uint8Array::new_with_length(32);
+    fill.dyn_into::<js_sys::Function>().ok()?.call1(&crypto, &bytes).ok()?;
+    bytes.to_vec().try_into().ok()
+}
+
+impl Keeper {
+    fn ask(&self, question: &Question, then: impl FnOnce(Reply) + 'static) {
+        if self.link.borrow().is_none() {
+            let waiting = Rc::downgrade(&self.waiting);
+            let started = Link::start(move |text| {
+                let next = waiting.upgrade().and_then(|waiting| waiting.borrow_mut().pop_front());
+                if let (Some(next), Some(reply)) = (next, Reply::parse(text)) {
+                    next(reply);
+                }
+            });
+            *self.link.borrow_mut() = started;
+        }
+        let link = self.link.borrow().clone();
+        match link {
+            Some(link) => {
+                self.waiting.borrow_mut().push_back(Box::new(then));
+                link.borrow_mut().send(question.print());
+            }
+            None => then(Reply::Nothing),
+        }
+    }
+}
+
+fn secret_key(session: &Session) -> String {
+    format!("secret.{}", kept_under(&session.deal))
+}
+
+/// What chance may do now at the end of the record.
+fn at_chance(session: &mut Session) -> Option<(MoveList, Vec<(usize, u64)>)> {
+    session.go(session.line.len());
+    let mut position = session.position().clone();
+    let Turn::Chance(_) = position.turn() else { return None };
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    let chances = chances(&position, &moves);
+    (!chances.is_empty()).then_some((moves, chances))
+}
+
+impl Table {
+    fn keeper(self) -> Keeper {
+        self.keeper.try_get_value().unwrap_or_default()
+    }
+
+    /// Chance chooses, by the committed dice wherever there are any; `then` is told, unless the session has changed
+    /// meanwhile.
+    pub(super) fn fall(self, then: impl FnOnce(Table, Move) + 'static) {
+        if !self.with(Session::wants_commitment) {
+            return self.fall_now(then);
+        }
+        let epoch = self.epoch.get_value();
+        let keeper = self.keeper();
+        keeper.clone().ask(&Question::Commit, move |reply| {
+            if self.epoch.try_get_value() != Some(epoch) {
+                return;
+            }
+            // The secret is committed; only now the page gives its share.
+            let words = keeper.words.borrow_mut().take();
+            let own = words.map(|w| share(&w)).or_else(|| random_bytes().map(Bytes32));
+            if let (Reply::Committed(secret), Some(own)) = (reply, own) {
+                let commitment = secret.commitment();
+                keeper.holds.set(Some(commitment));
+                self.with(|s| store::save(&secret_key(s), &secret.to_string()));
+                self.session.update_value(|s| s.commit(commitment, own));
+                self.checked.update(|n| *n += 1);
+            }
+            self.fall_now(then);
+        });
+    }
+
+    fn fall_now(self, then: impl FnOnce(Table, Move) + 'static) {
+        let Some(Some((moves, chances))) = self.session.try_update_value(at_chance) else { return };
+        let total = chances.iter().map(|c| c.1).sum();
+        let fallen =
+            move |number| pick(chances.iter().map(|c| c.1), number).map(|at| moves[chances[at].0].clone());
+        let terms = self.with(|s| s.fair.as_ref().map(|f| f.terms.clone()));
+        let Some(terms) = terms.filter(|_| self.hold_secret()) else {
+            // A game that was begun without commitment, or whose secret is lost.
+            self.session.update_value(|s| s.fair = None);
+            let number = fishka::Rng::new((js_sys::Math::random() * 9e15) as u64).below(total as usize);
+            if let Some(m) = fallen(number as u64) {
+                then(self, m);
+            }
+            return;
+        };
+        let (epoch, k) = (self.epoch.get_value(), self.with(Session::throws));
+        self.keeper().ask(&Question::Throw { terms, k, total }, move |reply| {
+            if let (Reply::Number(number), Some(now)) = (reply, self.epoch.try_get_value())
+                && now == epoch
+                && let Some(m) = fallen(number)
+            {
+                then(self, m);
+            }
+        });
+    }
+
+    /// Sees to it that the keeper holds the secret of this game; whether it does.
+    fn hold_secret(self) -> bool {
+        let Some(fair) = self.with(|s| s.fair.clone()) else { return false };
+        let keeper = self.keeper();
+        if keeper.holds.get() == Some(fair.commitment) {
+            return true;
+        }
+        let stored = store::load(&self.with(secret_key)).and_then(|text| text.parse::<Bytes32>().ok());
+        let mut known = stored.into_iter().chain(fair.revealed.map(|r| r.secret));
+        let Some(secret) = known.find(|s| s.commitment() == fair.commitment) else { return false };
+        keeper.holds.set(Some(fair.commitment));
+        keeper.ask(&Question::Keep(secret), |_| ());
+        true
+    }
+
+    /// Reveals the secret when the game is over; a game that goes on has nothing revealed.
+    pub(super) fn settle_dice(self) {
+        let over = self.session.try_update_value(|s| s.ending().is_some()).unwrap_or(false);
+        let revealed = self.with(|s| s.fair.as_ref().map(|f| f.revealed.as_ref().map(|r| r.moves)));
+        match (over, revealed) {
+            (true, Some(None)) if self.hold_secret() => {
+                let epoch = self.epoch.get_value();
+                self.keeper().ask(&Question::Reveal, move |reply| {
+                    if let (Reply::Secret(secret), Some(now)) = (reply, self.epoch.try_get_value())
+                        && now == epoch
+                    {
+                        self.session.update_value(|s| s.reveal(secret));
+                        self.keep();
+                        self.checked.update(|n| *n += 1);
+                    }
+                });
+            }
+            (false, Some(Some(moves))) if self.with(|s| s.line.len()) != moves => {
+                self.session.update_value(Session::conceal);
+                self.keep();
+            }
+            _ => {}
+        }
+    }
+
+    /// Begins the same game again, with these words as the person's share.
+    pub(super) fn again_with_words(self, words: String) {
+        *self.keeper().words.borrow_mut() = Some(words);
+        self.again();
+    }
+}

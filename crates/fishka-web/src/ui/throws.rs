@@ -1,0 +1,146 @@
+//! A page to throw dice on: what you like, as often as you like, with what it comes to.
+
+use super::keeper::random_bytes;
+use super::prefs::{Prefs, prefs};
+use super::tallies::tallies;
+use crate::table::cup::{Cup, Fallen};
+use fishka::dice::Bytes32;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
+
+/// What there is a button for: the word it is thrown by and the key of its name.
+const THINGS: [(&str, &str); 7] = [
+    ("die", "throws-die"),
+    ("2d6", "throws-two"),
+    ("3d6", "throws-three"),
+    ("cowries", "throws-cowries"),
+    ("coin", "throws-coin"),
+    ("1d20", "throws-d20"),
+    ("kubik", "throws-kubik"),
+];
+/// How many at once.
+const MANY: [u64; 3] = [10, 100, 1000];
+/// Throws that are shown, the last ones.
+const SHOWN_MAX: usize = 60;
+
+fn fresh(word: &str) -> Option<Cup> {
+    Cup::new(word, Bytes32(random_bytes()?))
+}
+
+/// The page.
+#[component]
+pub(super) fn DicePage() -> impl IntoView {
+    let prefs = prefs();
+    let cup = RwSignal::new_local(fresh("die"));
+    let wrong = RwSignal::new(false);
+    let take = move |word: &str| {
+        let found = fresh(word);
+        wrong.set(found.is_none());
+        if found.is_some() {
+            cup.set(found);
+        }
+    };
+    let throw = move |count: u64| {
+        cup.update(|cup| {
+            if let Some(cup) = cup {
+                cup.throw(count);
+            }
+        });
+        cup.with_untracked(|cup| {
+            if let Some(cup) = cup {
+                prefs.say(spoken(prefs, cup, count));
+            }
+        });
+    };
+    let keys = window_event_listener(leptos::ev::keydown, move |event| {
+        let on = event.target().and_then(|t| t.dyn_into::<web_sys::Element>().ok());
+        let taken = on.is_some_and(|e| matches!(e.tag_name().as_str(), "INPUT" | "BUTTON" | "SELECT"));
+        if event.code() == "Space" && !taken {
+            event.prevent_default();
+            throw(1);
+        }
+    });
+    on_cleanup(move || keys.remove());
+    Effect::new(move || {
+        document().set_title(&format!("{} – {}", prefs.text("throws-title"), prefs.text("app-name")))
+    });
+    let many =
+        MANY.map(|n| view! { <button type="button" on:click=move |_| throw(n)>{format!("× {n}")}</button> });
+    let table = move || {
+        cup.with(|cup| {
+            cup.as_ref().filter(|c| c.tally().count() > 1).map(|c| tallies(prefs, c.tally(), &c.texts()))
+        })
+    };
+    view! {
+        <section class="page throws-page">
+            <h1>{move || prefs.text("throws-title")}</h1>
+            <p class="quiet">{move || prefs.text("throws-about")}</p>
+            <Things prefs cup wrong take/>
+            <div class="fallen" data-testid="fallen" on:click=move |_| throw(1)>{move || cup.with(|c| c.as_ref().map(|c| drawn(prefs, c)))}</div>
+            <div class="throw-buttons">
+                <button type="button" class="primary" on:click=move |_| throw(1)>{move || prefs.text("throws-throw")}</button>
+                {many}
+                <button type="button" on:click=move |_| cup.update(|c| *c = c.take().and_then(|c| fresh(c.word())))>{move || prefs.text("throws-anew")}</button>
+            </div>
+            <p class="history" data-testid="history">{move || cup.with(|c| c.as_ref().map(history))}</p>
+            {table}
+            <p class="quiet">{move || prefs.text("throws-kubik-about")}</p>
+            <p class="quiet small-print">{move || cup.with(|c| c.as_ref().map(|c| prefs.text_of("dice-secret", &[("secret", c.secret().to_string()), ("commitment", c.secret().commitment().to_string())])))}</p>
+        </section>
+    }
+}
+
+/// Buttons and a field for what is thrown.
+#[component]
+fn Things(
+    prefs: Prefs,
+    cup: RwSignal<Option<Cup>, LocalStorage>,
+    wrong: RwSignal<bool>,
+    take: impl Fn(&str) + Copy + Send + Sync + 'static,
+) -> impl IntoView {
+    let one = move |(word, key): (&'static str, &'static str)| {
+        let pressed = move || cup.with(|c| c.as_ref().is_some_and(|c| c.word() == word)).to_string();
+        view! { <button type="button" aria-pressed=pressed on:click=move |_| take(word)>{move || prefs.text(key)}</button> }
+    };
+    view! {
+        <div class="things" role="group" aria-label=move || prefs.text("throws-what")>
+            {THINGS.map(one)}
+            <label class="field">
+                <span>{move || prefs.text("throws-other")}</span>
+                <input type="text" name="thing" size="8" placeholder="4d8" on:change=move |e| take(&event_target_value(&e))/>
+            </label>
+        </div>
+        <Show when=move || wrong.get()><p role="alert">{move || prefs.text("throws-wrong")}</p></Show>
+    }
+}
+
+/// The last throw.
+fn drawn(prefs: Prefs, cup: &Cup) -> AnyView {
+    let Some(last) = cup.last() else {
+        return view! { <p class="quiet">{prefs.text("throws-none")}</p> }.into_any();
+    };
+    let pieces: Vec<_> = cup
+        .pictures(last)
+        .into_iter()
+        .map(|svg| view! { <svg viewBox="-50 -50 100 100" aria-hidden="true" inner_html=svg></svg> })
+        .collect();
+    view! { <div class="pieces">{pieces}</div><p class="sum" data-testid="sum">{last.text.clone()}</p> }
+        .into_any()
+}
+
+/// The last throws, the newest first.
+fn history(cup: &Cup) -> String {
+    cup.fallen().iter().rev().take(SHOWN_MAX).map(|f| f.text.clone()).collect::<Vec<_>>().join(" ")
+}
+
+/// What is told to who does not see it.
+fn spoken(prefs: Prefs, cup: &Cup, count: u64) -> String {
+    let last: Option<&Fallen> = cup.last();
+    match last {
+        Some(last) if count == 1 && last.pieces.len() > 1 => {
+            format!("{} = {}", last.pieces.join(" + "), last.text)
+        }
+        Some(last) if count == 1 => last.text.clone(),
+        _ => prefs.text_with("throws-spoken", "count", cup.tally().count()),
+    }
+}
