@@ -86,16 +86,10 @@ describe("the check at the table", () => {
       rmSync(folder, { recursive: true, force: true });
     }
 
-    // Played again from an early move, the dice fall as before.
+    // Nobody goes back past a throw to have it fall otherwise.
     await page.keyboard.press("Home");
     await page.keyboard.press("ArrowRight");
-    await page.getByRole("button", { name: "Play from here" }).click();
-    await openCheck(page);
-    await page.waitForFunction(() => !document.querySelector(".verdict"));
-    await secret(page).waitFor({ timeout: 90_000 });
-    const again = await throws(page);
-    const shared = Math.min(again.length, all.length);
-    assert.deepEqual(again.slice(0, shared), all.slice(0, shared));
+    assert.equal(await page.getByRole("button", { name: "Play from here" }).count(), 0);
     await check();
   });
 
