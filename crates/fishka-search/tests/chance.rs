@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use fishka_play::{Game, MoveList, Position, notation};
-use fishka_search::{Agent, Limits, Method, Spec, Untimed};
+use fishka_search::{Agent, Control, Limits, Method, Spec, Untimed};
 use std::sync::Arc;
 
 /// A dash over twelve cells: a chip enters on the cell that was thrown, a hit sends it back, the first on the last
@@ -126,4 +126,49 @@ fn it_beats_chance() {
         won += usize::from(position.outcome().unwrap().returns(own) > 0.0);
     }
     assert!(won >= 60, "{won} of 100");
+}
+
+/// A turn goes on as long as the mover likes, over a board of many pieces: no search ends by itself.
+fn endless() -> Arc<Game> {
+    let cells: Vec<String> = (0..144).map(|n| format!("({n} {} 0 {} 9)", n * 10, n * 10 + 9)).collect();
+    let men: Vec<String> = (0..144).step_by(3).map(|n| n.to_string()).collect();
+    let all: Vec<String> = (0..144).map(|n| n.to_string()).collect();
+    let text = format!(
+        r#"(fishka 1)
+        (game (title "Endless") (players Red Blue) (turn-order Red Blue)
+          (dice die 1 2 3) (variable roll 0) (turn-start (throw die roll)) (option "pass turn" true)
+          (board (positions {})) (track path {})
+          (piece (name Man)
+            (moves ((go (along path (+ (index path) 1))) (verify empty?) again add)
+              ((go (along path (- (index path) 1))) (verify empty?) again add)))
+          (board-setup (Red (Man {})) (Blue (Man off 1)))
+          (win-condition (Red Blue) stalemated))"#,
+        cells.join(" "),
+        all.join(" "),
+        men.join(" "),
+    );
+    fishka::compile(&text).unwrap()
+}
+
+struct Stop(u32);
+
+impl Control for Stop {
+    fn stopped(&mut self) -> bool {
+        self.0 += 1;
+        self.0 > 3
+    }
+}
+
+#[test]
+fn a_turn_without_end_is_left_when_the_nodes_are_spent() {
+    let game = endless();
+    let mut position = drawn(&game, 1, 1);
+    let before = position.clone();
+    let mut agent = Agent::new(&game);
+    let report = agent.choose(&mut position, &Spec::default(), Limits::nodes(500), 0, &mut Untimed).unwrap();
+    assert!(report.nodes < 2_000, "{} nodes", report.nodes);
+    let deep = Limits { depth: Some(9), ..Limits::default() };
+    let report = agent.choose(&mut position, &Spec::default(), deep, 0, &mut Stop(0)).unwrap();
+    assert!(report.nodes < 2_000, "{} nodes", report.nodes);
+    assert!(position == before);
 }

@@ -9,7 +9,7 @@ impl Expectimax<'_> {
             return self.judge.results(outcome);
         }
         let side = self.judge.side(self.position.actor());
-        let over = self.budget.is_over() && node.depth > 0 || node.height >= super::HEIGHT_MAX;
+        let over = self.budget.is_over() || node.height >= super::HEIGHT_MAX;
         if over {
             return self.judge.promises(self.position, self.eval);
         }
@@ -32,6 +32,9 @@ impl Expectimax<'_> {
             self.position.undo();
             if best.as_ref().is_none_or(|b| values[side] > b[side]) {
                 best = Some(values);
+            }
+            if self.budget.is_over() {
+                break;
             }
         }
         self.keep(moves);

@@ -18,6 +18,7 @@ use crate::score::{MATE, score_of};
 use fishka_base::mix64;
 use fishka_play::{Effect, Move, MoveKind, MoveList, Position};
 use judge::CERTAIN;
+use std::collections::HashMap;
 
 /// Longest line in single moves.
 const HEIGHT_MAX: usize = 64;
@@ -25,6 +26,8 @@ const HEIGHT_MAX: usize = 64;
 const DEPTH_MAX: u32 = 12;
 /// Another throw of the same turn is followed so often without costing depth.
 const FREE: u8 = 1;
+/// Most values that are remembered.
+const KNOWN_MAX: usize = 1 << 16;
 /// Judgement noise and variety are given in points of alpha-beta; one is so much here.
 const POINT: i32 = 1_500;
 
@@ -35,6 +38,8 @@ pub(crate) struct Expectimax<'a> {
     judge: &'a Judge,
     pub(crate) budget: Budget<'a>,
     lists: Vec<MoveList>,
+    /// Values of positions in which somebody chooses, by key, depth and free throws.
+    known: HashMap<(u64, u32, u8), i32>,
     noise: crate::ab::Noise,
 }
 
@@ -84,7 +89,7 @@ impl<'a> Expectimax<'a> {
         budget: Budget<'a>,
         noise: crate::ab::Noise,
     ) -> Self {
-        Expectimax { position, eval, judge, budget, lists: Vec::new(), noise }
+        Expectimax { position, eval, judge, budget, lists: Vec::new(), known: HashMap::new(), noise }
     }
 
     /// The best lines, best first, and how many throws were looked through, plus one. Empty when the game is over.

@@ -13,7 +13,7 @@ impl Expectimax<'_> {
         if let Some(outcome) = self.position.settled() {
             return self.judge.results(outcome)[0];
         }
-        if self.budget.is_over() && node.depth > 0 {
+        if self.budget.is_over() {
             return self.judge.promises(self.position, self.eval)[0];
         }
         let side = self.judge.side(self.position.actor());
@@ -26,7 +26,16 @@ impl Expectimax<'_> {
         if node.height >= super::HEIGHT_MAX {
             return self.judge.promises(self.position, self.eval)[0];
         }
-        self.best(Node { chooser: side, ..node }, side, low, high, usize::MAX)
+        let place = (self.position.key(), node.depth, node.free);
+        if let Some(value) = self.known.get(&place) {
+            return *value;
+        }
+        let value = self.best(Node { chooser: side, ..node }, side, low, high, usize::MAX);
+        // The same position comes about by the same steps in another order.
+        if value > low && value < high && !self.budget.is_over() && self.known.len() < super::KNOWN_MAX {
+            self.known.insert(place, value);
+        }
+        value
     }
 
     /// The best of the mover's moves for its side, or of the first `most` of them.
@@ -50,7 +59,7 @@ impl Expectimax<'_> {
                 best = best.min(value);
                 high = high.min(best);
             }
-            if low >= high {
+            if low >= high || self.budget.is_over() {
                 break;
             }
         }
