@@ -27,6 +27,7 @@ pub mod kubik;
 mod runs;
 mod tally;
 mod thing;
+mod verdict;
 
 pub use bytes::{Bytes32, BytesError, sha256};
 pub use commit::{Terms, TermsError, Thrower, pick};
@@ -34,3 +35,4 @@ pub use curve::{chi_square_tail, normal_below};
 pub use runs::{Longest, expected_runs, longest};
 pub use tally::{ChiSquare, RUN_MAX, Row, Tally};
 pub use thing::{Outcome, Side, Thing, ThingError};
+pub use verdict::Said;

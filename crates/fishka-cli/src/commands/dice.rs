@@ -4,7 +4,7 @@ use crate::args::{Dice, GameArgs};
 use crate::chance;
 use crate::load::Loaded;
 use crate::outside::{Fail, Outside};
-use fishka::dice::{Bytes32, Outcome, RUN_MAX, Side, Tally, Terms, Thing, Thrower, kubik};
+use fishka::dice::{Bytes32, Outcome, RUN_MAX, Said, Side, Tally, Terms, Thing, Thrower, kubik};
 use fishka_proto::{BarForm, ChiSquareForm, DiceForm, FallForm, LongestForm, RowsForm, json_pretty};
 use std::io::Write as _;
 
@@ -23,11 +23,12 @@ pub fn run(args: &Dice, outside: &mut Outside) -> Result<(), Fail> {
         None => chance::secret(args.seed, outside)?,
     };
     let series = Series::thrown(args, &name, thing, &secret);
+    let verdict = series.tally.verdict(|at| series.outcomes[at].text.clone());
     let form = series.form(name, args.count, &secret);
     if args.json {
         writeln!(outside.out, "{}", json_pretty(&form))?;
     } else {
-        print(&form, outside)?;
+        print(&form, &verdict, outside)?;
     }
     Ok(())
 }
@@ -157,7 +158,7 @@ impl Series {
 }
 
 /// The series in words.
-fn print(form: &DiceForm, outside: &mut Outside) -> Result<(), Fail> {
+fn print(form: &DiceForm, verdict: &[Said], outside: &mut Outside) -> Result<(), Fail> {
     if let Some(throws) = &form.throws {
         let word = |fall: &FallForm| match fall.pieces.len() {
             0 => fall.value.clone(),
@@ -166,7 +167,7 @@ fn print(form: &DiceForm, outside: &mut Outside) -> Result<(), Fail> {
         writeln!(outside.out, "{}", throws.iter().map(word).collect::<Vec<_>>().join(" "))?;
     }
     if form.count > 1 {
-        table(form, outside)?;
+        table(form, verdict, outside)?;
     }
     let known = [("commitment", form.commitment.clone()), ("secret", form.secret.clone())];
     let text = outside.text("dice-secret", &known);
@@ -174,7 +175,7 @@ fn print(form: &DiceForm, outside: &mut Outside) -> Result<(), Fail> {
     Ok(())
 }
 
-fn table(form: &DiceForm, outside: &mut Outside) -> Result<(), Fail> {
+fn table(form: &DiceForm, verdict: &[Said], outside: &mut Outside) -> Result<(), Fail> {
     let head = outside.text("dice-head", &[("thing", form.thing.clone()), ("count", form.count.to_string())]);
     writeln!(outside.out, "\n{head}")?;
     let most = form.histogram.iter().map(|b| b.seen).max().unwrap_or(0).max(1) as f64;
@@ -193,31 +194,9 @@ fn table(form: &DiceForm, outside: &mut Outside) -> Result<(), Fail> {
         let length = format!("{}{more}", rows.length);
         writeln!(outside.out, "{length:>width$} {:>10} {:>12.1}", rows.seen, rows.expected)?;
     }
-    if let Some(longest) = &form.longest {
-        let [low, high] = longest.usual;
-        let args = [
-            ("value", longest.value.clone()),
-            ("length", longest.length.to_string()),
-            ("from", longest.from.to_string()),
-            ("expected", format!("{:.1}", longest.expected)),
-            ("low", low.to_string()),
-            ("high", high.to_string()),
-        ];
-        let text = outside.text("dice-longest", &args);
+    for said in verdict {
+        let text = outside.text(said.key, &said.args);
         writeln!(outside.out, "{text}")?;
     }
-    let text = match &form.chi_square {
-        None => outside.text("dice-too-few", &[]),
-        Some(chi) => {
-            let key = if chi.p < 0.001 { "dice-chi-odd" } else { "dice-chi-usual" };
-            let args = [
-                ("statistic", format!("{:.2}", chi.statistic)),
-                ("freedom", chi.freedom.to_string()),
-                ("p", format!("{:.4}", chi.p)),
-            ];
-            outside.text(key, &args)
-        }
-    };
-    writeln!(outside.out, "{text}")?;
     Ok(())
 }

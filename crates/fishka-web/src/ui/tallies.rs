@@ -32,7 +32,9 @@ pub(super) fn tallies(prefs: Prefs, tally: &Tally, texts: &[String]) -> impl Int
             view! { <tr><th scope="row">{n}</th><td>{seen}</td><td>{format!("{expected:.1}")}</td></tr> }
         })
         .collect();
-    let told = sentences(prefs, tally, texts);
+    let name = |at: usize| texts.get(at).cloned().unwrap_or_default();
+    let told = tally.verdict(name).into_iter().map(|said| prefs.text_of(said.key, &said.args));
+    let told = told.collect::<Vec<_>>().join(" ");
     view! {
         <table class="tally" data-testid="histogram">
             <thead>
@@ -58,34 +60,4 @@ pub(super) fn tallies(prefs: Prefs, tally: &Tally, texts: &[String]) -> impl Int
         </table>
         <p class="told" data-testid="verdict">{told}</p>
     }
-}
-
-/// The longest row and the chi-square in words.
-fn sentences(prefs: Prefs, tally: &Tally, texts: &[String]) -> String {
-    let mut told = Vec::new();
-    if let Some(row) = tally.longest() {
-        let usual = tally.longest_expected();
-        let args = [
-            ("value", texts.get(row.outcome).cloned().unwrap_or_default()),
-            ("length", row.length.to_string()),
-            ("from", (row.start + 1).to_string()),
-            ("expected", format!("{:.1}", usual.mean)),
-            ("low", usual.low.to_string()),
-            ("high", usual.high.to_string()),
-        ];
-        told.push(prefs.text_of("dice-longest", &args));
-    }
-    told.push(match tally.chi_square() {
-        None => prefs.text("dice-too-few"),
-        Some(chi) => {
-            let key = if chi.p < 0.001 { "dice-chi-odd" } else { "dice-chi-usual" };
-            let args = [
-                ("statistic", format!("{:.2}", chi.statistic)),
-                ("freedom", chi.freedom.to_string()),
-                ("p", format!("{:.4}", chi.p)),
-            ];
-            prefs.text_of(key, &args)
-        }
-    });
-    told.join(" ")
 }
