@@ -2,21 +2,10 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { after, before, test } from "node:test";
-import { binary, click, openPage, sizes, startBrowser, startServer, status } from "./harness.mjs";
+import { test } from "node:test";
+import { binary, click, openPage, sizes, status, together } from "./harness.mjs";
 
-let server;
-let chromium;
-
-before(async () => {
-  server = await startServer();
-  chromium = await startBrowser();
-});
-
-after(async () => {
-  await chromium?.stop();
-  server?.stop();
-});
+const { server, chromium } = together();
 
 /** A shortest solution as sites to click, from the command line. */
 function solution(game, puzzle) {

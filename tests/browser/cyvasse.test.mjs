@@ -1,21 +1,10 @@
 // A whole game with land, a secret set-up and turns of several steps, by two persons at one screen.
 
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { fits, newGame, noOverflow, openGame, openPage, site, sizes, startBrowser, startServer, status } from "./harness.mjs";
+import { describe, test } from "node:test";
+import { fits, newGame, noOverflow, openGame, openPage, site, sizes, status, together } from "./harness.mjs";
 
-let server;
-let chromium;
-
-before(async () => {
-  server = await startServer();
-  chromium = await startBrowser();
-});
-
-after(async () => {
-  await chromium?.stop();
-  server?.stop();
-});
+const { server, chromium } = together();
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const inTray = (page, name) => page.locator(".tray .placing").and(page.getByRole("button", { name: new RegExp(`^${name}\\b`) }));

@@ -1,21 +1,10 @@
 // Games with dice at the table: throwing by button, click and key; forced moves; piles; several persons and computers.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { fits, newGame, openGame, openPage, plies, site, sizes, startBrowser, startServer, status } from "./harness.mjs";
+import { test } from "node:test";
+import { fits, newGame, openGame, openPage, plies, site, sizes, status, together } from "./harness.mjs";
 
-let server;
-let chromium;
-
-before(async () => {
-  server = await startServer();
-  chromium = await startBrowser();
-});
-
-after(async () => {
-  await chromium?.stop();
-  server?.stop();
-});
+const { server, chromium } = together();
 
 /** Habits as they are kept: names of switches that are on and off. */
 async function habits(page, on, off = []) {

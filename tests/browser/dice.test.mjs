@@ -5,23 +5,12 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, describe, test } from "node:test";
-import { binary, newGame, openPage, root, sizes, startBrowser, startServer } from "./harness.mjs";
+import { describe, test } from "node:test";
+import { binary, newGame, openPage, root, sizes, together } from "./harness.mjs";
 
 const rules = join(root, "crates/fishka/tests/race.zrf");
 
-let server;
-let chromium;
-
-before(async () => {
-  server = await startServer();
-  chromium = await startBrowser();
-});
-
-after(async () => {
-  await chromium?.stop();
-  server?.stop();
-});
+const { server, chromium } = together();
 
 /** Opens the short race and lets the computer play it against itself to the end. */
 async function race(page) {

@@ -1,8 +1,8 @@
 // Your own rule file: opened, its errors shown in place, mended and played.
 
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { click, newGame, openPage, sizes, startBrowser, startServer, status } from "./harness.mjs";
+import { describe, test } from "node:test";
+import { click, newGame, openPage, sizes, status, together } from "./harness.mjs";
 
 const good = `(game
   (title "Three stones")
@@ -19,18 +19,7 @@ const good = `(game
 `;
 const broken = good.replace("(relative-config Stone e Stone e Stone)", "(relative-config Stone e Stome e Stone)");
 
-let server;
-let chromium;
-
-before(async () => {
-  server = await startServer();
-  chromium = await startBrowser();
-});
-
-after(async () => {
-  await chromium?.stop();
-  server?.stop();
-});
+const { server, chromium } = together();
 
 async function open(page, name, text) {
   const chooser = page.waitForEvent("filechooser");

@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { after, before } from "node:test";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
@@ -56,6 +57,20 @@ export async function startBrowser() {
       rmSync(profile, { recursive: true, force: true });
     },
   };
+}
+
+/** The server and the browser of a test file, there while its tests run. */
+export function together() {
+  const [server, chromium] = [{}, {}];
+  before(async () => {
+    Object.assign(server, await startServer());
+    Object.assign(chromium, await startBrowser());
+  });
+  after(async () => {
+    await chromium.stop?.();
+    server.stop?.();
+  });
+  return { server, chromium };
 }
 
 /** A fresh page; `check()` at the end of a test fails on console errors and sideways scrolling. */

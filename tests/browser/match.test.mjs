@@ -1,21 +1,10 @@
 // The account of a match and the dialog for a new game: presets, numbers, points, the lot.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { click, newGame, openGame, openPage, plies, sizes, startBrowser, startServer, status } from "./harness.mjs";
+import { test } from "node:test";
+import { click, newGame, openGame, openPage, plies, sizes, status, together } from "./harness.mjs";
 
-let server;
-let chromium;
-
-before(async () => {
-  server = await startServer();
-  chromium = await startBrowser();
-});
-
-after(async () => {
-  await chromium?.stop();
-  server?.stop();
-});
+const { server, chromium } = together();
 
 const cells = (page, row) => page.locator(`.account ${row} td`).allTextContents();
 

@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, describe, test } from "node:test";
-import { click, newGame, openGame, openPage, plies, sizes, startBrowser, startServer } from "./harness.mjs";
+import { describe, test } from "node:test";
+import { click, newGame, openGame, openPage, plies, sizes, together } from "./harness.mjs";
 
 const rules = `(include "steps.inc")
 (game (title "Small")
@@ -49,18 +49,7 @@ function bmp(size, [r, g, b]) {
 const text = (name, content) => ({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
 const picture = (name, size, colour) => ({ name, mimeType: "image/bmp", buffer: bmp(size, colour) });
 
-let server;
-let chromium;
-
-before(async () => {
-  server = await startServer();
-  chromium = await startBrowser();
-});
-
-after(async () => {
-  await chromium?.stop();
-  server?.stop();
-});
+const { server, chromium } = together();
 
 async function choose(page, button, files) {
   const chooser = page.waitForEvent("filechooser");

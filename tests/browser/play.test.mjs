@@ -1,21 +1,10 @@
 // Whole games in a real browser, at both sizes.
 
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { click, fits, newGame, openGame, openPage, plies, site, sizes, startBrowser, startServer, status } from "./harness.mjs";
+import { describe, test } from "node:test";
+import { click, fits, newGame, openGame, openPage, plies, site, sizes, status, together } from "./harness.mjs";
 
-let server;
-let chromium;
-
-before(async () => {
-  server = await startServer();
-  chromium = await startBrowser();
-});
-
-after(async () => {
-  await chromium?.stop();
-  server?.stop();
-});
+const { server, chromium } = together();
 
 for (const size of sizes) {
   describe(size.name, () => {
