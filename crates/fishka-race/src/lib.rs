@@ -28,5 +28,6 @@ pub mod drive;
 pub mod generate;
 pub mod geometry;
 pub mod rules;
+pub mod sketch;
 pub mod solve;
 pub mod track;

@@ -4,7 +4,7 @@ mod common;
 
 use common::options;
 use fishka_base::FileId;
-use fishka_race::generate::{Generated, Nastiness, Style, generate};
+use fishka_race::generate::{Generated, Nastiness, Size, Style, Wish, generate, generate_as};
 use fishka_race::rules::Options;
 use fishka_race::track::parse;
 
@@ -60,4 +60,24 @@ fn tracks_are_proved_with_the_rules_they_are_made_for() {
         }
     }
     assert!(Nastiness::new(0).is_none() && Nastiness::new(11).is_none());
+}
+
+#[test]
+fn form_and_size_are_as_wished() {
+    for style in [Style::Ring, Style::Road, Style::Labyrinth] {
+        let cells = |size| {
+            let area = |degree: u8| {
+                let nastiness = Nastiness::new(degree).expect("a degree");
+                let wish = Wish { nastiness, style: Some(style), size };
+                let made = generate_as(11, wish, &Options::default()).expect("a track");
+                assert!(made.style == style && made.moves > 0, "{style:?} {degree} {size:?}");
+                let bounds = made.track.bounds();
+                let (width, height) = (bounds.high.x - bounds.low.x, bounds.high.y - bounds.low.y);
+                i64::from(width) * i64::from(height)
+            };
+            [1, 4, 7, 10].map(area).into_iter().sum::<i64>()
+        };
+        let [small, medium, large] = [Size::Small, Size::Medium, Size::Large].map(cells);
+        assert!(small < medium && medium < large, "{style:?}: {small} {medium} {large}");
+    }
 }

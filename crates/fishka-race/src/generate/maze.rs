@@ -1,6 +1,6 @@
 //! Roads through a grid: from end to end, or round a tree.
 
-use super::between;
+use super::{Size, between};
 use crate::geometry::{Compass, Point, Polygon, Shape, UNIT};
 use crate::track::{Course, Ground, Line, Obstacle, ObstacleKind, Plan, walls_of_cells};
 use fishka_base::Rng;
@@ -61,14 +61,15 @@ fn way_to(from: Cell, to: Cell) -> Option<Compass> {
 }
 
 /// Width of the road and size of the grid for a degree.
-fn size(rng: &mut Rng, degree: i32) -> (i32, Cell) {
+fn grid(rng: &mut Rng, degree: i32, size: Size) -> (i32, Cell) {
     let side = (7 - degree / 2 + between(rng, 0, 1)).max(2);
-    (side, (3 + degree / 3 + between(rng, 0, 1), 2 + degree / 4 + between(rng, 0, 1)))
+    let (width, height) = (3 + degree / 3 + between(rng, 0, 1), 2 + degree / 4 + between(rng, 0, 1));
+    (side, (size.of(width, 3), size.of(height, 2)))
 }
 
 /// A road from end to end: a walk through the grid that never comes where it has been.
-pub(super) fn road(rng: &mut Rng, degree: i32) -> Option<Plan> {
-    let (side, (width, height)) = size(rng, degree);
+pub(super) fn road(rng: &mut Rng, degree: i32, size: Size) -> Option<Plan> {
+    let (side, (width, height)) = grid(rng, degree, size);
     // Of several walks the longest: most of them soon shut themselves in.
     let path =
         (0..degree).map(|_| walk(rng, width, height)).max_by_key(Vec::len).filter(|path| path.len() >= 4)?;
@@ -97,9 +98,9 @@ fn walk(rng: &mut Rng, width: i32, height: i32) -> Vec<Cell> {
 }
 
 /// A ring round a tree: whoever keeps a hand on the tree comes back to where he began.
-pub(super) fn labyrinth(rng: &mut Rng, degree: i32) -> Option<Plan> {
-    let (side, (width, height)) = size(rng, degree);
-    let branches = tree(rng, width, height, (2 * degree - 10).max(3) as usize);
+pub(super) fn labyrinth(rng: &mut Rng, degree: i32, size: Size) -> Option<Plan> {
+    let (side, (width, height)) = grid(rng, degree, size);
+    let branches = tree(rng, width, height, size.of((2 * degree - 10).max(3), 2) as usize);
     let mut road = BTreeSet::new();
     let linked = |a: Cell, b: Cell| branches.get(&a).is_some_and(|set| set.contains(&b));
     for cell in branches.keys() {

@@ -43,6 +43,40 @@ pub enum Style {
     Labyrinth,
 }
 
+/// How large a generated track is, compared with what its nastiness makes it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Size {
+    /// About two thirds as wide and high.
+    Small,
+    /// As it comes.
+    #[default]
+    Medium,
+    /// About one and a half times as wide and high.
+    Large,
+}
+
+impl Size {
+    /// A length in cells, made shorter or longer; at least `least`.
+    fn of(self, cells: i32, least: i32) -> i32 {
+        match self {
+            Size::Small => (cells * 2 / 3).max(least),
+            Size::Medium => cells,
+            Size::Large => cells * 3 / 2,
+        }
+    }
+}
+
+/// What is asked of a generated track.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wish {
+    /// How nasty it is.
+    pub nastiness: Nastiness,
+    /// Its form; `None` leaves it to chance, as it fits the nastiness.
+    pub style: Option<Style>,
+    /// Its size.
+    pub size: Size,
+}
+
 /// A generated track.
 #[derive(Clone, Debug)]
 pub struct Generated {
@@ -57,10 +91,17 @@ pub struct Generated {
 /// Plans that are tried before the plainest ring is taken. In tests nearly every first one is good.
 const TRIES: u64 = 24;
 
-/// Makes a track; `None` only where the rules do not let even the plainest ring be driven. It can always be driven to the finish with these rules: the solver has done it. Flicks of a pen are
-/// not solved; the track is then proved with the movement “square”.
+/// Makes a track; `None` only where the rules do not let even the plainest ring be driven. It can always be driven to
+/// the finish with these rules: the solver has done it. Flicks of a pen are not solved; the track is then proved with
+/// the movement “square”.
 #[must_use]
 pub fn generate(seed: u64, nastiness: Nastiness, options: &Options) -> Option<Generated> {
+    generate_as(seed, Wish { nastiness, style: None, size: Size::Medium }, options)
+}
+
+/// [`generate`] with a wish for its form and size. Where no try had that form, the plainest ring is made.
+#[must_use]
+pub fn generate_as(seed: u64, wish: Wish, options: &Options) -> Option<Generated> {
     let mut options = options.clone();
     if options.movement == Movement::Flick {
         options.movement = Movement::Square;
@@ -68,8 +109,8 @@ pub fn generate(seed: u64, nastiness: Nastiness, options: &Options) -> Option<Ge
     let plainest = || round::plain(seed);
     let tries = (0..TRIES).map(|i| {
         let mut rng = Rng::new(mix64(seed ^ mix64(i + 1)));
-        let (plan, style) = draw(&mut rng, nastiness);
-        (plan.map(|plan| named(plan, seed, nastiness)), style)
+        let (plan, style) = draw(&mut rng, wish);
+        (plan.map(|plan| named(plan, seed, wish)), style)
     });
     let plans = tries.chain(std::iter::once_with(|| (Some(plainest()), Style::Ring)));
     plans.into_iter().find_map(|(plan, style)| {
@@ -87,24 +128,35 @@ fn moves(track: &Track, options: &Options) -> Option<u32> {
 }
 
 /// One plan by chance; `None` when chance drew nothing of use.
-fn draw(rng: &mut Rng, nastiness: Nastiness) -> (Option<Plan>, Style) {
-    let degree = i32::from(nastiness.0);
-    let style = match degree {
+fn draw(rng: &mut Rng, wish: Wish) -> (Option<Plan>, Style) {
+    let degree = i32::from(wish.nastiness.0);
+    let style = wish.style.unwrap_or_else(|| match degree {
         1..=4 => Style::Ring,
         5 | 6 => [Style::Ring, Style::Ring, Style::Road][rng.below(3)],
         7 | 8 => [Style::Ring, Style::Road, Style::Labyrinth][rng.below(3)],
         _ => [Style::Road, Style::Labyrinth, Style::Labyrinth][rng.below(3)],
-    };
+    });
     let plan = match style {
-        Style::Ring => round::ring(rng, degree),
-        Style::Road => maze::road(rng, degree),
-        Style::Labyrinth => maze::labyrinth(rng, degree),
+        Style::Ring => round::ring(rng, degree, wish.size),
+        Style::Road => maze::road(rng, degree, wish.size),
+        Style::Labyrinth => maze::labyrinth(rng, degree, wish.size),
     };
     (plan.map(|plan| litter::strew(plan, rng, degree)), style)
 }
 
-fn named(plan: Plan, seed: u64, nastiness: Nastiness) -> Plan {
-    let number = format!("{seed}-{}", nastiness.degree());
+/// Everything that was wished for is in the name, so that the same name means the same track.
+fn named(plan: Plan, seed: u64, wish: Wish) -> Plan {
+    let style = wish.style.map_or("", |style| match style {
+        Style::Ring => "-ring",
+        Style::Road => "-road",
+        Style::Labyrinth => "-labyrinth",
+    });
+    let size = match wish.size {
+        Size::Small => "-small",
+        Size::Medium => "",
+        Size::Large => "-large",
+    };
+    let number = format!("{seed}-{}{style}{size}", wish.nastiness.degree());
     Plan { name: format!("Track {number}"), name_ru: Some(format!("Трасса {number}")), ..plan }
 }
 

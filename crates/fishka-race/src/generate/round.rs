@@ -1,6 +1,6 @@
 //! Rings round a middle: an outer and an inner wall, bent by chance.
 
-use super::between;
+use super::{Size, between};
 use crate::geometry::{Compass, Point, Polygon, RAYS, Shape, UNIT, ray};
 use crate::track::{Course, Ground, Line, Obstacle, ObstacleKind, Plan};
 use fishka_base::Rng;
@@ -14,9 +14,10 @@ pub(super) fn plain(seed: u64) -> Plan {
 }
 
 /// A ring bent the more and the narrower the nastier it is.
-pub(super) fn ring(rng: &mut Rng, degree: i32) -> Option<Plan> {
+pub(super) fn ring(rng: &mut Rng, degree: i32, size: Size) -> Option<Plan> {
     let road = (9 - degree * 3 / 5 + between(rng, -1, 1)).max(3);
     let half = (14 + 2 * degree + between(rng, 0, 6), 10 + degree + between(rng, 0, 4));
+    let half = (size.of(half.0, road + 5), size.of(half.1, road + 5));
     // So much of the radius must be left for the road and an island.
     let least = 1000 * (road + 4) / half.1.min(half.0);
     let lowest = (960 - 70 * degree).max(least);

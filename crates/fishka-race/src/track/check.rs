@@ -202,7 +202,7 @@ impl Track {
     }
 
     /// Whether a line goes from wall to wall over free track.
-    fn spans(&self, line: &Line) -> bool {
+    pub(crate) fn spans(&self, line: &Line) -> bool {
         let walled = |p: Point| self.shapes().any(|(_, shape)| shape.side(p.into()) == Side::On);
         walled(line.a) && walled(line.b) && self.allows(line.a, line.b, Touch::Allowed)
     }

@@ -8,6 +8,7 @@ mod line;
 mod parse;
 mod plan;
 mod print;
+mod problem;
 mod words;
 
 pub use check::{EDGES_MAX, LAPS_MAX, NAME_MAX, OBSTACLES_MAX, SIZE_MAX};

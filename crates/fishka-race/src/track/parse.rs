@@ -4,8 +4,7 @@ use super::cells::{self, PictureFault};
 use super::check::is_name;
 use super::words::{Statement, Token, statements};
 use super::{
-    Course, EDGES_MAX, Ground, LAPS_MAX, Line, NAME_MAX, OBSTACLES_MAX, Obstacle, ObstacleKind, Part, Plan,
-    Problem, SIZE_MAX, Track, Trouble,
+    Course, Ground, LAPS_MAX, Line, NAME_MAX, Obstacle, ObstacleKind, Part, Plan, Problem, SIZE_MAX, Track,
 };
 use crate::geometry::{Compass, Disc, Point, Polygon, REACH, Shape, UNIT};
 use fishka_base::{Diagnostic, FileId, Span};
@@ -342,33 +341,9 @@ impl Spans {
     }
 
     fn diagnostic(&self, plan: &Plan, problem: Problem) -> Diagnostic {
-        let Problem { part, trouble } = problem;
-        let at = |code, corner| {
-            self.of(part, corner).map_or(Diagnostic::global(code), |span| Diagnostic::error(code, span))
-        };
-        let place = |i| plan.corner(part, i).map_or(String::new(), |p| p.to_string());
-        match trouble {
-            Trouble::TooLarge { width, height } => {
-                at("track-too-large", None).arg("width", width).arg("height", height).arg("max", SIZE_MAX)
-            }
-            Trouble::TooFar => at("track-number-range", None).arg("text", "").arg("max", REACH / UNIT),
-            Trouble::TooManyEdges => at("track-too-many-edges", None).arg("max", EDGES_MAX),
-            Trouble::TooManyObstacles => at("track-too-many-obstacles", None).arg("max", OBSTACLES_MAX),
-            Trouble::Name => at("track-name", None).arg("max", NAME_MAX),
-            Trouble::Laps => at("track-laps", None).arg("max", LAPS_MAX),
-            Trouble::Radius => at("track-disc-radius", None),
-            Trouble::Flat => at("track-flat", None),
-            Trouble::Folded(i) => at("track-folded", Some(i)).arg("at", place(i)),
-            Trouble::Crossed(i, j) => at("track-crosses-itself", Some(j))
-                .arg("first", format!("{} – {}", place(i), place(i + 1)))
-                .arg("second", format!("{} – {}", place(j), place(j + 1))),
-            Trouble::Outside => at("track-obstacle-outside", None),
-            Trouble::SharedWall => at("track-shared-wall", None),
-            Trouble::Direction => at("track-line-direction", None),
-            Trouble::Span => at("track-line-span", None),
-            Trouble::NoNode => at("track-line-no-node", None),
-            Trouble::Unreachable => at("track-finish-unreachable", None),
-        }
+        let mut diagnostic = problem.diagnostic(plan);
+        diagnostic.span = self.of(problem.part, problem.corner());
+        diagnostic
     }
 }
 
