@@ -16,18 +16,19 @@ macro_rules! files {
             include_str!(concat!("../locales/", $lang, "/diagnostics.ftl")),
             include_str!(concat!("../locales/", $lang, "/explain.ftl")),
             include_str!(concat!("../locales/", $lang, "/race.ftl")),
+            include_str!(concat!("../locales/", $lang, "/race-table.ftl")),
         ]
     };
 }
 
-static EN: [&str; 5] = files!("en");
-static RU: [&str; 5] = files!("ru");
+static EN: &[&str] = &files!("en");
+static RU: &[&str] = &files!("ru");
 
 /// The texts of all catalogue files of a language.
-fn sources(lang: Lang) -> &'static [&'static str; 5] {
+fn sources(lang: Lang) -> &'static [&'static str] {
     match lang {
-        Lang::En => &EN,
-        Lang::Ru => &RU,
+        Lang::En => EN,
+        Lang::Ru => RU,
     }
 }
 

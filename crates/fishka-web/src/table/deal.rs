@@ -52,7 +52,9 @@ pub struct Deal {
 }
 
 impl Seat {
-    fn print(self) -> String {
+    /// As text.
+    #[must_use]
+    pub fn print(self) -> String {
         match self {
             Seat::Person => "person".to_owned(),
             Seat::Computer(level) => format!("computer:{level}"),

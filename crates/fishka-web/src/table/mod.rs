@@ -24,6 +24,7 @@ pub mod pictures;
 pub mod piles;
 pub mod problems;
 pub mod prose;
+pub mod race;
 pub mod records;
 pub mod regions;
 pub mod scene;

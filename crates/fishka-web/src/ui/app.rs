@@ -6,6 +6,7 @@ use super::file::{FilePage, take};
 use super::files;
 use super::library::LibraryPage;
 use super::prefs::{Prefs, Route};
+use super::race::{RaceListPage, RacePage};
 use super::table_page::GamePage;
 use super::throws::DicePage;
 use leptos::prelude::*;
@@ -54,6 +55,8 @@ pub(super) fn App() -> impl IntoView {
         Route::Lesson(game, name) => view! { <LessonPage game name/> }.into_any(),
         Route::File => view! { <FilePage/> }.into_any(),
         Route::Dice => view! { <DicePage/> }.into_any(),
+        Route::Tracks => view! { <RaceListPage/> }.into_any(),
+        Route::Race(name) => view! { <RacePage name/> }.into_any(),
     };
     let notice = move || {
         prefs

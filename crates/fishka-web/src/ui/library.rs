@@ -2,6 +2,7 @@
 
 use super::file::OpenButton;
 use super::prefs::{Prefs, Route, prefs};
+use super::race::RaceCard;
 use super::store;
 use super::table::title;
 use crate::table::deal::Deal;
@@ -78,6 +79,10 @@ pub(super) fn LibraryPage() -> impl IntoView {
         view! { <Card name place turn/> }
     };
     let label = move || prefs.text("library-filter");
+    let has_race = move || {
+        let wanted = filter.get().to_lowercase();
+        prefs.text("race-title").to_lowercase().contains(&wanted)
+    };
     view! {
         <section class="library page">
             <div class="library-head">
@@ -91,8 +96,9 @@ pub(super) fn LibraryPage() -> impl IntoView {
             </div>
             <ul class="cards">
                 <For each=move || shown.get() key=Clone::clone children=card/>
+                <Show when=has_race><RaceCard/></Show>
             </ul>
-            <Show when=move || shown.with(Vec::is_empty)><p class="quiet">{move || prefs.text("library-none")}</p></Show>
+            <Show when=move || shown.with(Vec::is_empty) && !has_race()><p class="quiet">{move || prefs.text("library-none")}</p></Show>
             <section class="own">
                 <h2>{move || prefs.text("library-own")}</h2>
                 <p>{move || prefs.text("library-own-note")}</p>

@@ -20,6 +20,7 @@ mod new_game;
 mod panel;
 mod path_editor;
 mod prefs;
+mod race;
 mod regions;
 mod setup;
 mod sides;

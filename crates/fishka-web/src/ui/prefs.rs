@@ -52,18 +52,24 @@ pub(super) enum Route {
     File,
     /// Dice to throw.
     Dice,
+    /// All tracks for races.
+    Tracks,
+    /// The race on a track.
+    Race(String),
 }
 
 impl Route {
     fn parse(path: &str) -> Route {
         match path.trim_matches('/').split_once('/') {
             Some(("game", name)) if !name.is_empty() => Route::Game(name.to_owned()),
+            Some(("race", name)) if !name.is_empty() => Route::Race(unescaped(name)),
             Some(("learn", rest)) => match rest.split_once('/') {
                 Some((game, name)) => Route::Lesson(game.to_owned(), name.to_owned()),
                 None => Route::Course(rest.to_owned()),
             },
             None if path.trim_matches('/') == "file" => Route::File,
             None if path.trim_matches('/') == "dice" => Route::Dice,
+            None if path.trim_matches('/') == "race" => Route::Tracks,
             _ => Route::Library,
         }
     }
@@ -76,6 +82,8 @@ impl Route {
             Route::Lesson(game, name) => format!("/learn/{game}/{name}"),
             Route::File => "/file".to_owned(),
             Route::Dice => "/dice".to_owned(),
+            Route::Tracks => "/race".to_owned(),
+            Route::Race(name) => format!("/race/{}", js_sys::encode_uri_component(name)),
         }
     }
 }
@@ -123,6 +131,11 @@ pub(super) struct Prefs {
 
 fn part(text: &str) -> Option<(String, String)> {
     text.split_once('\n').map(|(name, text)| (name.to_owned(), text.to_owned()))
+}
+
+/// A part of an address as it was before it was escaped.
+fn unescaped(part: &str) -> String {
+    js_sys::decode_uri_component(part).map_or_else(|_| part.to_owned(), String::from)
 }
 
 fn here() -> Route {

@@ -1,0 +1,146 @@
+//! What is raced: the track, the rules, who drives which car, which ghosts drive along.
+
+use crate::table::deal::Seat;
+use crate::table::fields::Fields;
+use fishka_base::FileId;
+use fishka_race::rules::{CARS_MAX, Options, Race, RaceFault, StartFault};
+use fishka_race::track::{self, Track};
+use std::sync::Arc;
+
+/// Longest race at the table, in phases: a record stays of a size that a browser keeps.
+pub const PHASES_MAX: u32 = 2_000;
+
+/// The level that a computer driver has when nobody chooses.
+pub const LEVEL: u8 = 4;
+
+/// A race to be driven.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RaceDeal {
+    /// The name of the track in the address.
+    pub track: String,
+    /// The text of a track that is not built in.
+    pub text: Option<String>,
+    /// The rules.
+    pub options: Options,
+    /// Who drives, car by car; at least one.
+    pub seats: Vec<Seat>,
+    /// A ghost drives the shortest race.
+    pub perfect_ghost: bool,
+    /// A ghost drives one’s own best race.
+    pub own_ghost: bool,
+}
+
+/// Why a deal is no race.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Misfit {
+    /// The track’s text cannot be read, or no track has this name.
+    Track,
+    /// Rules and track do not go together.
+    Race(RaceFault),
+    /// The cars cannot start.
+    Start(StartFault),
+}
+
+impl RaceDeal {
+    /// A person against a computer driver, with the default rules.
+    #[must_use]
+    pub fn new(track: &str, text: Option<&str>) -> RaceDeal {
+        RaceDeal {
+            track: track.to_owned(),
+            text: text.map(str::to_owned),
+            options: Options::default(),
+            seats: vec![Seat::Person, Seat::Computer(LEVEL)],
+            perfect_ghost: false,
+            own_ghost: false,
+        }
+    }
+
+    /// The track.
+    #[must_use]
+    pub fn track(&self) -> Option<Track> {
+        match &self.text {
+            Some(text) => track::parse(FileId::default(), text).ok(),
+            None => track::builtin(&self.track),
+        }
+    }
+
+    /// The race, which at least this many cars can start.
+    ///
+    /// # Errors
+    /// When the track, the rules and the number of cars do not go together.
+    pub fn race(&self) -> Result<Arc<Race>, Misfit> {
+        let track = self.track().ok_or(Misfit::Track)?;
+        let mut options = self.options.clone();
+        options.phases = options.phases.min(PHASES_MAX);
+        let race = Race::new(track, options).map_err(Misfit::Race)?;
+        race.start(self.seats.len()).map_err(Misfit::Start)?;
+        Ok(Arc::new(race))
+    }
+
+    /// The same track and rules: what best races are kept for.
+    #[must_use]
+    pub fn same_rules(&self, other: &RaceDeal) -> bool {
+        self.track == other.track && self.text == other.text && self.options == other.options
+    }
+
+    /// As fields.
+    #[must_use]
+    pub fn fields(&self) -> Fields {
+        let switches = self.options.switches();
+        let options = switches.into_iter().map(|s| format!("{} {}", s.name, s.value));
+        let ghosts = [(self.perfect_ghost, "perfect"), (self.own_ghost, "own")];
+        Fields::default()
+            .with("track", &self.track)
+            .with_some("text", self.text.as_deref())
+            .with_all("option", options)
+            .with_all("seat", self.seats.iter().map(|s| s.print()))
+            .with_all("ghost", ghosts.into_iter().filter(|(on, _)| *on).map(|(_, name)| name))
+    }
+
+    /// From fields; switches that are unknown are passed over.
+    #[must_use]
+    pub fn from_fields(fields: &Fields) -> Option<RaceDeal> {
+        let mut deal = RaceDeal::new(fields.value("track")?, fields.value("text"));
+        for option in fields.values("option") {
+            if let Some((name, value)) = option.split_once(' ') {
+                let _ = deal.options.set(name, value);
+            }
+        }
+        deal.seats = fields.values("seat").take(CARS_MAX).map(Seat::parse).collect();
+        if deal.seats.is_empty() {
+            deal.seats.push(Seat::Person);
+        }
+        deal.perfect_ghost = fields.values("ghost").any(|g| g == "perfect");
+        deal.own_ghost = fields.values("ghost").any(|g| g == "own");
+        Some(deal)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_deal_comes_back_from_its_text() {
+        let mut deal = RaceDeal::new("mine", track::builtin_text("oval"));
+        for (name, value) in [("movement", "cross"), ("window", "20x14"), ("laps", "3")] {
+            assert_eq!(deal.options.set(name, value), Ok(()));
+        }
+        deal.seats = vec![Seat::Computer(2), Seat::Person, Seat::Computer(8)];
+        deal.own_ghost = true;
+        let back = RaceDeal::from_fields(&Fields::parse(&deal.fields().to_string()));
+        assert_eq!(back, Some(deal));
+    }
+
+    #[test]
+    fn what_cannot_start_is_said() {
+        assert_eq!(RaceDeal::new("nowhere", None).race().err(), Some(Misfit::Track));
+        let mut deal = RaceDeal::new("riddler", None);
+        assert!(deal.race().is_ok());
+        deal.seats = vec![Seat::Person; 8];
+        assert_eq!(deal.race().err(), Some(Misfit::Start(StartFault::Room)));
+        let mut deal = RaceDeal::new("serpent", None);
+        assert_eq!(deal.options.set("laps", "2"), Ok(()));
+        assert_eq!(deal.race().err(), Some(Misfit::Race(RaceFault::Laps)));
+    }
+}
