@@ -9,6 +9,7 @@ pub mod cup;
 pub mod danger;
 pub mod deal;
 pub mod dice;
+pub mod draw;
 pub mod fair;
 pub mod fields;
 pub mod geometry;
