@@ -351,6 +351,29 @@ fn explain_speaks_of_layers_regions_and_hidden_turns() {
     assert!(start.contains("`start`: 518, 0, …, 959 — 518"), "{start}");
 }
 
+/// What `solve` prints for the tracks whose numbers are known: published, or counted by a program of their own.
+#[test]
+fn known_numbers_of_tracks_are_printed() {
+    for (track, options, moves, sequences) in [
+        ("riddler", "", 12, Some(322)),
+        ("riddler", "finish=strict", 13, None),
+        ("riddler", "movement=cross", 13, Some(1)),
+        ("riddler", "movement=cross rest=four", 14, Some(1)),
+        ("riddler", "movement=simple", 9, Some(172)),
+        ("riddler", "movement=simple turns=five", 7, Some(55)),
+        ("riddler", "movement=turn-penalty", 9, Some(1)),
+        ("norvig", "", 21, Some(9501)),
+    ] {
+        let words = options.split_whitespace().flat_map(|option| ["--option", option]);
+        let args: Vec<&str> = ["solve", track].into_iter().chain(words).collect();
+        let told = done(&args);
+        assert!(told.contains(&format!(": {moves} moves at least")), "{args:?}: {told}");
+        let ways = |n: i32| format!("{n} shortest race{},", if n == 1 { "" } else { "s" });
+        assert!(sequences.is_none_or(|n| told.contains(&ways(n))), "{args:?}: {told}");
+    }
+    assert!(done(&["solve", "riddler"]).contains(": 5, 25, 114, 356, 694, 1107,"));
+}
+
 #[test]
 fn tracks_are_solved() {
     let answer = json(&["solve", "riddler", "--json"]);
