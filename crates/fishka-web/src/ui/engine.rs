@@ -1,7 +1,6 @@
-//! The page's half of the computer player: a worker, started when first needed, thrown away to cancel a search.
+//! The page's half of what is thought over: a worker, started when first needed, thrown away to cancel a search.
 
 use super::link::Link;
-use crate::table::wire::{Answer, Ask};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -10,28 +9,35 @@ struct Running {
     busy: bool,
 }
 
-/// The computer player as the page knows it.
-#[derive(Clone)]
-pub(super) struct Engine {
+/// The computer as the page knows it; it gives answers of the kind `A`.
+pub(super) struct Engine<A> {
     running: Rc<RefCell<Option<Running>>>,
-    answered: Rc<dyn Fn(Answer)>,
+    read: fn(&str) -> Option<A>,
+    answered: Rc<dyn Fn(A)>,
 }
 
-impl Engine {
-    /// Tells every answer to `answered`.
-    pub(super) fn new(answered: impl Fn(Answer) + 'static) -> Self {
-        Engine { running: Rc::default(), answered: Rc::new(answered) }
+impl<A> Clone for Engine<A> {
+    fn clone(&self) -> Self {
+        let Engine { running, read, answered } = self;
+        Engine { running: Rc::clone(running), read: *read, answered: Rc::clone(answered) }
+    }
+}
+
+impl<A: 'static> Engine<A> {
+    /// Tells every answer that `read` understands to `answered`.
+    pub(super) fn new(read: fn(&str) -> Option<A>, answered: impl Fn(A) + 'static) -> Self {
+        Engine { running: Rc::default(), read, answered: Rc::new(answered) }
     }
 
-    /// Asks for a move; a search still going on is cancelled.
-    pub(super) fn ask(&self, ask: &Ask) {
+    /// Asks a question; a search still going on is cancelled.
+    pub(super) fn ask(&self, question: String) {
         self.cancel();
         if self.running.borrow().is_none() {
             *self.running.borrow_mut() = self.start();
         }
         if let Some(running) = self.running.borrow_mut().as_mut() {
             running.busy = true;
-            running.link.borrow_mut().send(ask.print());
+            running.link.borrow_mut().send(question);
         }
     }
 
@@ -44,9 +50,9 @@ impl Engine {
     }
 
     fn start(&self) -> Option<Running> {
-        let (running, answered) = (Rc::downgrade(&self.running), Rc::clone(&self.answered));
+        let (running, read, answered) = (Rc::downgrade(&self.running), self.read, Rc::clone(&self.answered));
         let link = Link::start(move |text| {
-            let (Some(running), Some(answer)) = (running.upgrade(), Answer::parse(text)) else { return };
+            let (Some(running), Some(answer)) = (running.upgrade(), read(text)) else { return };
             if let Some(running) = running.borrow_mut().as_mut() {
                 running.busy = false;
             }

@@ -72,7 +72,7 @@ pub(super) struct Table {
     pub(super) prefs: Prefs,
     pub(super) session: StoredValue<Session, LocalStorage>,
     pub(super) choices: StoredValue<Choices, LocalStorage>,
-    engine: StoredValue<Option<Engine>, LocalStorage>,
+    engine: StoredValue<Option<Engine<Answer>>, LocalStorage>,
     pub(super) keeper: StoredValue<Keeper, LocalStorage>,
     /// Counts what became known of the dice.
     pub(super) checked: RwSignal<u32>,
@@ -201,7 +201,7 @@ impl Table {
             tab: RwSignal::new(Tab::Moves),
             panel_open: RwSignal::new(false),
         };
-        table.engine.set_value(Some(Engine::new(move |answer| table.hear(answer))));
+        table.engine.set_value(Some(Engine::new(Answer::parse, move |answer| table.hear(answer))));
         table.follow();
         table.turn_to_setter();
         table.wake();
@@ -481,7 +481,7 @@ impl Table {
     /// Gives a question to the worker.
     pub(super) fn send(self, ask: &Ask) {
         if let Some(Some(engine)) = self.engine.try_with_value(Clone::clone) {
-            engine.ask(ask);
+            engine.ask(ask.print());
         }
     }
 

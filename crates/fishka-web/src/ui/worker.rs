@@ -4,6 +4,7 @@ use super::keeper::random_bytes;
 use crate::table::course;
 use crate::table::danger::danger;
 use crate::table::deal::Deal;
+use crate::table::draw::survey::Survey;
 use crate::table::fair::{Keeper, Question};
 use crate::table::session::Session;
 use crate::table::wire::{Answer, Ask};
@@ -38,6 +39,10 @@ pub(super) fn run(scope: &DedicatedWorkerGlobalScope) {
         if let Some(question) = Question::parse(&text) {
             let reply = keeper.answer(question, random_bytes);
             let _ = own.post_message(&reply.print().into());
+            return;
+        }
+        if let Some(survey) = Survey::parse(&text) {
+            let _ = own.post_message(&survey.answer().print().into());
             return;
         }
         let Some(ask) = Ask::parse(&text) else { return };

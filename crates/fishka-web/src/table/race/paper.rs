@@ -139,19 +139,32 @@ pub const DEFS: &str = "<defs><pattern id='paper-hatching' width='10' height='10
     <pattern id='paper-bricks' width='16' height='12' patternUnits='userSpaceOnUse'>\
     <path class='hatch-line' d='M0 0H16M0 6H16M4 0V6M12 6V12'/></pattern></defs>";
 
+/// Walls on squared paper, as SVG markup that fills `bounds`. Without an outline all of the sheet is white.
+#[must_use]
+pub fn ground<'a>(
+    outline: Option<&Shape>,
+    obstacles: impl IntoIterator<Item = &'a Obstacle>,
+    bounds: Bounds,
+) -> String {
+    let sheet = rectangle(bounds);
+    let mut out = format!("<path class='paper-sheet' d='{sheet}'/>");
+    let mut walls = String::new();
+    if let Some(outline) = outline.map(shape_path) {
+        let _ = write!(out, "<path class='paper-off' fill-rule='evenodd' d='{sheet}{outline}'/>");
+        let _ = write!(walls, "<path class='paper-wall' d='{outline}'/>");
+    }
+    for obstacle in obstacles {
+        out += &obstacle_markup(obstacle);
+        let _ = write!(walls, "<path class='paper-wall' d='{}'/>", shape_path(&obstacle.shape));
+    }
+    let _ = write!(out, "<path class='paper-squares' d='{}'/>", squares(bounds));
+    out + &walls
+}
+
 /// A plan (checked or not) on squared paper: everything but cars, as SVG markup that fills `bounds`.
 #[must_use]
 pub fn picture(plan: &Plan, bounds: Bounds) -> String {
-    let (sheet, outline) = (rectangle(bounds), shape_path(&plan.outline));
-    let mut out = format!(
-        "<path class='paper-sheet' d='{sheet}'/><path class='paper-off' fill-rule='evenodd' d='{sheet}{outline}'/>"
-    );
-    plan.obstacles.iter().for_each(|o| out += &obstacle_markup(o));
-    let _ = write!(out, "<path class='paper-squares' d='{}'/>", squares(bounds));
-    let _ = write!(out, "<path class='paper-wall' d='{outline}'/>");
-    for obstacle in &plan.obstacles {
-        let _ = write!(out, "<path class='paper-wall' d='{}'/>", shape_path(&obstacle.shape));
-    }
+    let mut out = ground(Some(&plan.outline), &plan.obstacles, bounds);
     match &plan.course {
         Course::Ring(line) => out += &line_markup(line, "both"),
         Course::Way { start, finish } => {
