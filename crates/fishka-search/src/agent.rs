@@ -110,7 +110,11 @@ impl Agent {
         let Some(level) = spec.level else {
             return self.look(position, spec.method, limits, 1, seed, control);
         };
-        let (skill, method) = (level.skill(), self.fitting(spec.method));
+        let method = self.fitting(spec.method);
+        let skill = match method {
+            Method::Expectimax => level.skill().where_dice_are_thrown(),
+            _ => level.skill(),
+        };
         let mut report =
             self.look_as(position, method, limits.and(scaled(level.limits(), method)), skill, seed, control)?;
         let lines: Vec<Line> =

@@ -40,6 +40,13 @@ const SKILLS: [Skill; 8] = [
     Skill { nodes: 120_000, depth: 64, noise: 0, dither: 3, lines: 1, heat: 0, guard: 0, contempt: 50 },
 ];
 
+impl Skill {
+    /// Where dice are thrown a single move decides little: the same errors would hide every difference.
+    pub(crate) fn where_dice_are_thrown(self) -> Skill {
+        Skill { noise: self.noise / 4, heat: self.heat.min(1).max(self.heat / 8), ..self }
+    }
+}
+
 impl Level {
     /// The lowest.
     pub const MIN: Level = Level(1);

@@ -74,6 +74,12 @@ resign-sure = Give up this game?
 
 # New game
 new-title = New game
+company = Who plays
+company-alone = You against the computer
+company-team = Your team against the computer
+company-team-each = Two persons, a team each
+company-persons = All at this screen
+company-computers = Only computers
 new-variant = Variant
 new-seat = { $player }
 new-options = Switches

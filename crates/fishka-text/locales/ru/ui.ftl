@@ -75,6 +75,12 @@ resign-sure = Сдать эту партию?
 
 # Новая игра
 new-title = Новая игра
+company = Кто играет
+company-alone = Вы против компьютера
+company-team = Ваша команда против компьютера
+company-team-each = Двое, у каждого команда
+company-persons = Все за этим экраном
+company-computers = Только компьютеры
 new-variant = Вариант
 new-seat = { $player }
 new-options = Настройки правил

@@ -1,8 +1,8 @@
 //! A cup to throw from, without any game: what is in it, what fell, the table of all throws.
 
+use super::dice::{die, shells};
 use fishka::dice::{Bytes32, Outcome, Tally, Terms, Thing, Thrower, kubik};
 use std::collections::VecDeque;
-use std::fmt::Write as _;
 
 /// Throws that are remembered one by one.
 const FALLEN_MAX: usize = 200;
@@ -10,6 +10,8 @@ const FALLEN_MAX: usize = 200;
 const COUNT_MAX: u64 = 100_000;
 /// Pieces that are drawn.
 const DRAWN_MAX: usize = 12;
+/// A die of so many sides has pips, any other figures.
+const PIPS_FACES: usize = 6;
 /// The word for the die of a batch file.
 pub const KUBIK: &str = "kubik";
 
@@ -114,28 +116,23 @@ impl Cup {
     /// Each piece of a throw as a picture within 100 × 100 around the origin.
     #[must_use]
     pub fn pictures(&self, fallen: &Fallen) -> Vec<String> {
-        let shells = self.thing.sides.first().is_some_and(|side| side.value == 0);
-        let one = |text: &String| if shells { shell(text == "1") } else { figure(text) };
+        let two_sided = self.thing.sides.first().is_some_and(|side| side.value == 0);
+        let pips = self.thing.sides.len() == PIPS_FACES;
+        let one = |text: &String| match text.parse::<i32>() {
+            Ok(up) if two_sided && self.word.contains("coin") => coin(up),
+            Ok(up) if two_sided => format!("<g transform=\"scale(1.7)\">{}</g>", shells(1, up as usize).0),
+            Ok(value) => die(value, pips),
+            Err(_) => text.clone(),
+        };
         fallen.pieces.iter().take(DRAWN_MAX).map(one).collect()
     }
 }
 
-fn shell(up: bool) -> String {
-    let mouth =
-        if up { "<path class=\"cup-mouth\" d=\"M0-30C8-12 8 12 0 30C-8 12-8-12 0-30Z\"/>" } else { "" };
-    format!("<ellipse class=\"cup-piece\" rx=\"30\" ry=\"42\"/>{mouth}")
-}
-
-fn figure(text: &str) -> String {
-    let mut svg =
-        "<rect class=\"cup-piece\" x=\"-42\" y=\"-42\" width=\"84\" height=\"84\" rx=\"18\"/>".to_owned();
-    let size = if text.len() < 3 { 48 } else { 30 };
-    let _ = write!(
-        svg,
-        "<text class=\"cup-text\" y=\"{}\" font-size=\"{size}\" text-anchor=\"middle\">{text}</text>",
-        size * 36 / 100
-    );
-    svg
+/// A coin with what it counts.
+fn coin(up: i32) -> String {
+    format!(
+        "<circle class=\"coin\" r=\"40\"/><text class=\"die-number\" y=\"20\" font-size=\"56\">{up}</text>"
+    )
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ pub mod account;
 pub mod art;
 pub mod choices;
 pub mod combos;
+pub mod company;
 pub mod course;
 pub mod cup;
 pub mod danger;

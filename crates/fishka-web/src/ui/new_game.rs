@@ -5,6 +5,7 @@ use super::dice::HabitsSheet;
 use super::path_editor::PathSheet;
 use super::switches::Switches;
 use super::table::{Sheet, Table, seated};
+use crate::table::company::Company;
 use crate::table::deal::{Deal, Seat};
 use fishka::Game;
 use leptos::html::Dialog;
@@ -78,6 +79,7 @@ fn NewGame(table: Table) -> impl IntoView {
             game.set(compiled);
         }
     };
+    let anew = RwSignal::new(());
     let start = move |_| {
         table.sheet.set(None);
         table.start(deal.get_untracked(), &game.get_untracked());
@@ -85,7 +87,8 @@ fn NewGame(table: Table) -> impl IntoView {
     view! {
         <form method="dialog" on:submit=move |e| { e.prevent_default(); start(()); }>
             <h2>{move || table.prefs.text("new-title")}</h2>
-            {seats(table, deal, game)}
+            {companies(table, deal, game, anew)}
+            {seats(table, deal, game, anew)}
             {variants(table, deal, game, recompile)}
             <Switches table deal game/>
             <div class="dialog-buttons">
@@ -140,8 +143,29 @@ fn variants(
     }
 }
 
-fn seats(table: Table, deal: RwSignal<Deal>, game: RwSignal<Arc<Game>>) -> impl IntoView {
+/// Who usually sits together, at one press; `anew` makes the seats below follow.
+fn companies(
+    table: Table,
+    deal: RwSignal<Deal>,
+    game: RwSignal<Arc<Game>>,
+    anew: RwSignal<()>,
+) -> impl IntoView {
+    let one = move |company: Company| {
+        let pressed = move || game.with(|g| deal.with(|d| company.is(g, &d.seats))).to_string();
+        let press = move |_| {
+            game.with_untracked(|g| deal.update(|d| d.seats = company.seats(g, &d.seats)));
+            anew.set(());
+        };
+        let label = move || table.prefs.text(company.key());
+        view! { <button type="button" aria-pressed=pressed on:click=press>{label}</button> }
+    };
+    let all = move || game.with(|g| Company::offered(g)).into_iter().map(one).collect::<Vec<_>>();
+    view! { <div class="things companies" role="group" aria-label=move || table.prefs.text("company")>{all}</div> }
+}
+
+fn seats(table: Table, deal: RwSignal<Deal>, game: RwSignal<Arc<Game>>, anew: RwSignal<()>) -> impl IntoView {
     move || {
+        anew.track();
         let (game, look) = (game.get(), table.look.get());
         let mut options = vec![("0".to_owned(), table.prefs.text("seat-person"))];
         let computer = |n: u8| {
