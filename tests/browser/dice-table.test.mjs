@@ -122,6 +122,26 @@ test("two persons and two computers finish a game for four", { timeout: 900_000 
   await check();
 });
 
+test("the usual companies are seated at one press", async () => {
+  const { page, check } = await openPage(chromium.browser, sizes[1]);
+  await openGame(page, server.url, "pachisi");
+  await page.keyboard.press("n");
+  const dialog = page.locator("dialog[open]");
+  const seated = () => dialog.locator("select").evaluateAll((all) => all.slice(0, 4).map((one) => one.value));
+  for (const [name, seats] of [
+    ["Your team against the computer", ["0", "3", "0", "3"]],
+    ["Two persons, a team each", ["0", "0", "0", "0"]],
+    ["Only computers", ["3", "3", "3", "3"]],
+    ["You against the computer", ["0", "3", "3", "3"]],
+  ]) {
+    const button = dialog.getByRole("button", { name, exact: true });
+    await button.click();
+    assert.deepEqual(await seated(), seats, name);
+    assert.equal(await button.getAttribute("aria-pressed"), "true");
+  }
+  await check();
+});
+
 test("a board of one's own is laid, played and edited again", async () => {
   const { page, check } = await openPage(chromium.browser, sizes[0]);
   await openGame(page, server.url, "moving-chips");

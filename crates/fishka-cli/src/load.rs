@@ -4,6 +4,7 @@ use crate::args::GameArgs;
 use crate::outside::{Fail, Outside};
 use crate::report;
 use fishka::{Builtin, Compilation, Compiler, Game, Library as _};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -52,7 +53,7 @@ impl Source {
     /// Files that the text includes lie beside it, or in the library.
     fn include(&self, name: &str) -> Option<String> {
         let name = name.replace('\\', "/");
-        let beside = self.folder.as_ref().and_then(|folder| std::fs::read(folder.join(&name)).ok());
+        let beside = self.folder.as_ref().and_then(|folder| include(&folder.join(&name)).ok());
         let own = || if self.folder.is_none() { Builtin.text(&self.name, &name) } else { None };
         beside.map(|bytes| fishka_syntax::decode(&bytes)).or_else(own).or_else(|| Builtin.include(&name))
     }
@@ -88,18 +89,40 @@ impl Loaded {
     }
 }
 
+/// Most bytes of one file that are taken; records and corpora of rule files are far smaller.
+const FILE_BYTES_MAX: u64 = 64 << 20;
+
 /// Reads a file, or stdin for `-`.
 pub fn read(path: &Path, outside: &Outside) -> Result<Vec<u8>, Fail> {
     let read = if path == Path::new("-") {
-        let mut bytes = Vec::new();
-        std::io::Read::read_to_end(&mut std::io::stdin(), &mut bytes).map(|_| bytes)
+        bounded(std::io::stdin())
     } else {
-        std::fs::read(path)
+        std::fs::File::open(path).and_then(bounded)
     };
-    read.map_err(|error| {
-        let args = [("path", path.display().to_string()), ("cause", error.to_string())];
-        outside.input("cannot-read", &args)
-    })
+    let path = ("path", path.display().to_string());
+    match read {
+        Ok(Some(bytes)) => Ok(bytes),
+        Ok(None) => {
+            Err(outside.input("file-too-long", &[path, ("limit", (FILE_BYTES_MAX >> 20).to_string())]))
+        }
+        Err(error) => Err(outside.input("cannot-read", &[path, ("cause", error.to_string())])),
+    }
+}
+
+/// All there is to read; `None` when it is too much.
+fn bounded(from: impl Read) -> std::io::Result<Option<Vec<u8>>> {
+    let mut bytes = Vec::new();
+    let count = from.take(FILE_BYTES_MAX + 1).read_to_end(&mut bytes)?;
+    Ok((count as u64 <= FILE_BYTES_MAX).then_some(bytes))
+}
+
+/// Reads a file that a rule file names. The rule file may be a stranger’s: pipes and devices, which could keep us
+/// waiting for ever, are not opened.
+fn include(path: &Path) -> std::io::Result<Vec<u8>> {
+    if !std::fs::metadata(path)?.is_file() {
+        return Err(std::io::ErrorKind::InvalidInput.into());
+    }
+    bounded(std::fs::File::open(path)?)?.ok_or_else(|| std::io::ErrorKind::FileTooLarge.into())
 }
 
 /// Reads a text file.

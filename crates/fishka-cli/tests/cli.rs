@@ -250,6 +250,18 @@ fn bad_input_never_panics() {
     fails(&["nonsense"], 2);
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn what_never_ends_is_not_read_to_its_end() {
+    for command in ["check", "verify", "replay"] {
+        let told = fails(&[command, "/dev/zero"], 1);
+        assert!(told.contains("longer than 64 MiB"), "{command}: {told}");
+    }
+    let folder = folder();
+    let hostile = file(&folder, "hostile.zrf", "(include \"/dev/zero\") (game (title \"T\"))");
+    assert!(fails(&["check", &hostile], 1).contains("/dev/zero"));
+}
+
 #[test]
 fn formatting_is_stable() {
     let folder = folder();
