@@ -90,6 +90,41 @@ const shots = {
     await page.getByRole("button", { name: "Edit the board" }).click();
     await page.locator("dialog[open] [data-cell]").first().waitFor();
   }],
+  race: [desktop, async (page, url) => {
+    await circuit(page, url, "archipelago", [0, 5, 7], { movement: "square" });
+    await page.evaluate(() => [...document.querySelectorAll(".race-chips .chip")][2].click());
+    await driven(page, 9);
+    await page.locator(".ghost.perfect").waitFor({ state: "attached" });
+  }],
+  "race-crash": [desktop, async (page, url) => {
+    await circuit(page, url, "riddler", [0], { movement: "square" });
+    for (const key of "332") await page.keyboard.press(key);
+    await page.locator(".target.refused").first().click();
+  }],
+  "race-window-dark": [{ ...desktop, dark: true, lang: "ru-RU" }, async (page, url) => {
+    await circuit(page, url, "harbour", [0, 6], { movement: "square", window: "14x10", leaving: "return" });
+    await driven(page, 12);
+  }],
+  "race-pen": [desktop, async (page, url) => {
+    await circuit(page, url, "oval", [0, 4], { movement: "flick", leaving: "return" });
+    await driven(page, 4);
+    await page.locator("button.hint").click();
+    await page.locator(".aim-line.pen").waitFor({ state: "attached" });
+  }],
+  "race-phone": [{ ...phone, lang: "ru-RU" }, async (page, url) => {
+    await circuit(page, url, "grand-prix", [0, 4, 6, 7], { movement: "square" });
+    await driven(page, 8);
+    await page.keyboard.press("b");
+  }],
+  "race-simple-phone": [phone, async (page, url) => {
+    await circuit(page, url, "hairpin", [0, 8], { movement: "simple", leaving: "sand" });
+    await driven(page, 5);
+  }],
+  "race-new-phone": [phone, async (page, url) => {
+    await circuit(page, url, "oval", [0, 4], { movement: "square" });
+    await page.keyboard.press("n");
+    await page.locator("dialog[open]").waitFor();
+  }],
   errors: [desktop, async (page, url) => errors(page, url)],
   "errors-phone": [{ ...phone, lang: "ru-RU" }, async (page, url) => errors(page, url)],
 };
@@ -98,6 +133,33 @@ async function library(page, url) {
   await page.goto(url);
   await page.waitForFunction(() => document.querySelectorAll(".picture svg").length > 9);
   await page.waitForFunction(() => document.querySelectorAll(".picture.waiting").length === 0);
+}
+
+/** A race with these seats and switches; it is put where the page keeps it. */
+async function circuit(page, url, track, seats, options) {
+  await sameChance(page);
+  await page.goto(url);
+  const seat = (level) => (level ? `seat=computer:${level}` : "seat=person");
+  const switches = Object.entries(options).map(([name, value]) => `option=${name} ${value}`);
+  const kept = [`track=${track}`, ...switches, ...seats.map(seat), "seed=11", ""].join("\n");
+  await page.evaluate(([track, kept]) => {
+    localStorage.setItem("fishka.1.settings", "instant=on\nsound=off");
+    localStorage.setItem(`fishka.1.race.game.${track}`, kept);
+  }, [track, kept]);
+  await page.goto(`${url}/race/${track}`);
+  await page.locator("#board").waitFor();
+}
+
+/** So many moves of the person as the hint shows them, then the person's turn. */
+async function driven(page, moves) {
+  for (let n = 0; n <= moves; n += 1) {
+    await page.waitForFunction(() => document.querySelector(".target, .pulls-pen") && !document.querySelector(".race-car .thinking"));
+    if (n === moves) return;
+    await page.locator("button.hint").click();
+    await page.locator(".target.aimed, .aim-line.pen").first().waitFor({ state: "attached" });
+    await page.locator("#board").focus();
+    await page.keyboard.press("Enter");
+  }
 }
 
 /** Chance that is the same each time. */

@@ -31,3 +31,12 @@ pub mod rules;
 pub mod sketch;
 pub mod solve;
 pub mod track;
+
+/// The rules for players as Markdown: in Russian for `ru`, else in English.
+#[must_use]
+pub fn rules_text(lang: &str) -> &'static str {
+    match lang {
+        "ru" => include_str!("../rules.ru.md"),
+        _ => include_str!("../rules.en.md"),
+    }
+}

@@ -90,6 +90,14 @@ impl Driver {
         Driver { race, guide, level, seed, trail: Vec::new() }
     }
 
+    /// The same driver with the way that its car has come: what it would remember had it driven from the start.
+    #[must_use]
+    pub fn with_trail(mut self, trail: Vec<Point>) -> Driver {
+        self.trail = trail;
+        self.trail.dedup();
+        self
+    }
+
     /// Its move for the car to move; `None` when the race is over.
     pub fn choose(&mut self, position: &Position) -> Option<Move> {
         let car = *position.mover()?;

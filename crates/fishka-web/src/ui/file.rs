@@ -3,10 +3,12 @@
 use super::files::{self, Found};
 use super::icons::{Icon, icon};
 use super::prefs::{OwnFile, Prefs, Route, prefs};
+use super::race::open_saved;
 use super::table_page::TablePage;
 use crate::table::deal::{Deal, FILE_BYTES_MAX, Source};
 use crate::table::package::{Package, PackageError};
 use crate::table::problems::{Problem, problems};
+use crate::table::race::record::is_race;
 use crate::table::records::{RECORD_BYTES_MAX, game_of};
 use fishka::{Builtin, Compilation, Library as _};
 use leptos::html::{Input, Textarea};
@@ -35,6 +37,10 @@ fn open(prefs: Prefs, package: Package) -> Result<(), PackageError> {
     let record = package.record();
     if record.as_ref().is_some_and(|(_, text)| text.len() > RECORD_BYTES_MAX) {
         return Err(PackageError::TooLarge);
+    }
+    if let Some((_, text)) = record.as_ref().filter(|(_, text)| is_race(text)) {
+        open_saved(prefs, text);
+        return Ok(());
     }
     match (package.rules(), record) {
         (Ok((_, text)), _) if text.len() > FILE_BYTES_MAX => Err(PackageError::TooLarge),

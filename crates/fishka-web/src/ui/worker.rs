@@ -6,6 +6,8 @@ use crate::table::danger::danger;
 use crate::table::deal::Deal;
 use crate::table::draw::survey::Survey;
 use crate::table::fair::{Keeper, Question};
+use crate::table::race::thought;
+use crate::table::race::wire::RaceAsk;
 use crate::table::session::Session;
 use crate::table::wire::{Answer, Ask};
 use fishka::{Game, Position};
@@ -33,6 +35,7 @@ struct Bench {
 pub(super) fn run(scope: &DedicatedWorkerGlobalScope) {
     let mut bench: Option<Bench> = None;
     let mut keeper = Keeper::default();
+    let mut races = None;
     let own = scope.clone();
     let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let text = event.data().as_string().unwrap_or_default();
@@ -43,6 +46,12 @@ pub(super) fn run(scope: &DedicatedWorkerGlobalScope) {
         }
         if let Some(survey) = Survey::parse(&text) {
             let _ = own.post_message(&survey.answer().print().into());
+            return;
+        }
+        if let Some(ask) = RaceAsk::parse(&text) {
+            let start = js_sys::Date::now();
+            let elapsed_ms = || (js_sys::Date::now() - start).max(0.0) as u64;
+            let _ = own.post_message(&thought::answer(&mut races, &ask, elapsed_ms).print().into());
             return;
         }
         let Some(ask) = Ask::parse(&text) else { return };

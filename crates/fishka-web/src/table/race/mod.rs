@@ -1,8 +1,15 @@
 //! Racetrack at the table: the paper, who drives, the running race. The rules are those of [`fishka_race`] alone.
 
+pub mod best;
+pub mod camera;
 pub mod deal;
 pub mod garage;
 pub mod marks;
 pub mod paper;
+pub mod pen;
+pub mod record;
 pub mod scene;
 pub mod session;
+pub mod thought;
+pub mod wire;
+pub mod words;

@@ -1,7 +1,7 @@
 //! A track on squared paper as SVG. One unit of the drawing is one lattice unit, and north is up: what lies at
 //! `(x, y)` on the track is drawn at `(x, −y)`.
 
-use fishka_race::geometry::{Bounds, Exact, Point, Ratio, Shape, UNIT};
+use fishka_race::geometry::{Bounds, Exact, Point, Shape, UNIT};
 use fishka_race::track::{Course, Ground, Line, Obstacle, ObstacleKind, Plan};
 use std::fmt::Write as _;
 
@@ -33,14 +33,6 @@ pub fn snapped(p: Point, step: i32) -> Point {
 pub fn view_box(bounds: Bounds) -> String {
     let size = bounds.high - bounds.low;
     format!("{} {} {} {}", bounds.low.x, -bounds.high.y, size.x, size.y)
-}
-
-/// A place that need not lie on the lattice, in lattice units.
-#[must_use]
-pub fn exact_spot(from: Point, to: Point, at: Ratio) -> (f64, f64) {
-    let part = at.numerator() as f64 / at.denominator() as f64;
-    let along = |a: i32, b: i32| f64::from(a) + f64::from(b - a) * part;
-    (along(from.x, to.x), -along(from.y, to.y))
 }
 
 /// A place of a crash, rounded to the lattice.
@@ -179,6 +171,26 @@ pub fn picture(plan: &Plan, bounds: Bounds) -> String {
 #[must_use]
 pub fn frame(plan: &Plan) -> Bounds {
     plan.outline.bounds().grown(RIM)
+}
+
+/// Coordinates along the west and south rims of a rectangle, every five cells.
+#[must_use]
+pub fn scale_markup(bounds: Bounds) -> String {
+    const STEP: i32 = 5;
+    let ((x0, y0), (x1, y1)) = (spot(bounds.low), spot(bounds.high));
+    let fives = |low: i32, high: i32| {
+        let first = (low + UNIT / 2).div_euclid(STEP * UNIT) + 1;
+        (first..).map(|n| n * STEP).take_while(move |n| n * UNIT <= high - UNIT / 2)
+    };
+    let number = |n: i32| n.to_string().replace('-', "−");
+    let mut out = String::from("<g class='paper-scale' aria-hidden='true'>");
+    fives(x0, x1).for_each(|n| {
+        let _ = write!(out, "<text x='{}' y='{}'>{}</text>", n * UNIT, y0 - 7, number(n));
+    });
+    fives(-y0, -y1).for_each(|n| {
+        let _ = write!(out, "<text x='{}' y='{}'>{}</text>", x0 + 11, -n * UNIT, number(n));
+    });
+    out + "</g>"
 }
 
 /// A whole plan as an `svg` element for a card of the library.

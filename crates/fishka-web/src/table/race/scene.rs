@@ -1,8 +1,8 @@
 //! What is seen of a race: cars with their trails, where the car to move may go, and why not elsewhere.
 
 use super::session::RaceSession;
-use fishka_race::geometry::{Point, Velocity};
-use fishka_race::rules::{ACCELERATIONS, Event, Move, Movement, Refusal, Status};
+use fishka_race::geometry::{Bounds, Point, Velocity};
+use fishka_race::rules::{ACCELERATIONS, Choices, Event, Move, Movement, Refusal, Status};
 
 /// A car as it is drawn.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,6 +17,10 @@ pub struct CarView {
     pub active: bool,
     /// Its last velocity.
     pub velocity: Velocity,
+    /// Its rounds so far.
+    pub rounds: i32,
+    /// It loses its next turn.
+    pub waits: bool,
     /// Lines on the track, as ends.
     pub legs: Vec<(Point, Point)>,
     /// Where it was carried back to the track, as ends.
@@ -38,6 +42,8 @@ pub struct Target {
     pub refusal: Option<Refusal>,
     /// It leads off the track, though it may be chosen.
     pub leaves: bool,
+    /// It lies where the driver cannot see, so that the paper does not tell whether it may be chosen.
+    pub unseen: bool,
 }
 
 /// Everything that is seen.
@@ -49,6 +55,12 @@ pub struct RaceScene {
     pub targets: Vec<Target>,
     /// Where it would come with no acceleration.
     pub inertia: Option<Point>,
+    /// The longest flick of the pen, where a person is to flick.
+    pub reach: Option<i32>,
+    /// What the person before the screen sees; `None` when it is everything.
+    pub view: Option<Bounds>,
+    /// The car that moved last before the position looked at.
+    pub moved: Option<usize>,
     /// The car to move, in the position looked at.
     pub turn: Option<usize>,
     /// The phase.
@@ -75,12 +87,18 @@ impl RaceScene {
             cars,
             inertia: drives.map(|car| car.at + car.velocity.way()),
             targets,
+            reach: session.driver().and_then(|_| match session.race.legal_moves(position) {
+                Choices::Flick { reach } => Some(reach),
+                Choices::Drives(_) => None,
+            }),
+            view: view(session),
+            moved: session.line[..session.cursor()].last().map(|p| p.car),
             turn: (!position.over).then_some(position.turn),
             phase: position.phase,
             cursor: session.cursor(),
             length: session.line.len(),
             over: position.over,
-            can_undo: !session.line.is_empty(),
+            can_undo: session.can_undo(),
         }
     }
 
@@ -90,11 +108,41 @@ impl RaceScene {
         self.cursor == self.length
     }
 
-    /// The place that leads to a target.
+    /// The target that arrow keys come to from the one aimed at: the nearest that lies rather that way. Without an aim
+    /// they begin at the ghost point.
+    #[must_use]
+    pub fn next_aim(&self, aim: Option<Velocity>, dx: i32, dy: i32) -> Option<Velocity> {
+        let way = Point { x: dx, y: dy };
+        let nearest = |from: Point, fits: &dyn Fn(Point) -> bool| {
+            let ways = self.targets.iter().map(|t| (t.at - from, t.velocity)).filter(|(d, _)| fits(*d));
+            ways.min_by_key(|(d, v)| (d.square(), v.x, v.y)).map(|(_, v)| v)
+        };
+        let Some(now) = aim.and_then(|v| self.target(v)) else {
+            return nearest(self.inertia?, &|_| true);
+        };
+        nearest(now.at, &|d| d.dot(way) > 0 && 2 * d.dot(way).pow(2) > d.square()).or(aim)
+    }
+
+    /// The target with a digit.
+    #[must_use]
+    pub fn digit(&self, digit: usize) -> Option<&Target> {
+        self.targets.iter().find(|t| t.digit == Some(digit))
+    }
+
+    /// The target with a velocity.
     #[must_use]
     pub fn target(&self, velocity: Velocity) -> Option<&Target> {
         self.targets.iter().find(|t| t.velocity == velocity)
     }
+}
+
+/// What the person before the screen sees of a race with a window. It is over: everything.
+fn view(session: &RaceSession) -> Option<Bounds> {
+    let position = session.position();
+    if position.over {
+        return None;
+    }
+    session.race.view(position.cars.get(session.eyes())?.at)
 }
 
 fn car_view(session: &RaceSession, number: usize) -> CarView {
@@ -105,6 +153,8 @@ fn car_view(session: &RaceSession, number: usize) -> CarView {
         status: car.status,
         active: !session.position().over && session.position().turn == number,
         velocity: car.velocity,
+        rounds: car.rounds,
+        waits: car.waits,
         legs: Vec::new(),
         carried: Vec::new(),
         crashes: Vec::new(),
@@ -163,7 +213,8 @@ fn targets(session: &RaceSession) -> Vec<Target> {
         let digit = ACCELERATIONS.iter().position(|a| base + *a == velocity);
         let refusal = race.refusal(session.last(), Move::Drive(velocity));
         let leaves = refusal.is_none() && race.crash(car.at, at).is_some();
-        Target { velocity, at, digit: digit.filter(|_| digits).map(|d| d + 1), refusal, leaves }
+        let unseen = race.view(car.at).is_some_and(|view| !view.holds(at));
+        Target { velocity, at, digit: digit.filter(|_| digits).map(|d| d + 1), refusal, leaves, unseen }
     };
     moves.into_iter().map(target).collect()
 }
@@ -202,6 +253,32 @@ mod tests {
         assert_eq!((view.legs.len(), view.crashes.len()), (2, 1));
         session.go(0);
         assert!(RaceScene::of(&session).cars[0].legs.is_empty());
+    }
+
+    #[test]
+    fn arrows_walk_over_the_targets() {
+        let mut session = session("oval", 1, &[]);
+        drive(&mut session, &[(1, 0)]);
+        let scene = RaceScene::of(&session);
+        let first = scene.next_aim(None, 1, 0);
+        assert_eq!(first, Some(Velocity::new(1, 0)));
+        let right = scene.next_aim(first, 1, 0);
+        assert_eq!(right, Some(Velocity::new(2, 0)));
+        assert_eq!(scene.next_aim(right, 0, 1), Some(Velocity::new(2, 1)));
+        assert_eq!(scene.next_aim(right, 1, 0), right);
+        assert_eq!(scene.digit(5).map(|t| t.velocity), first);
+    }
+
+    #[test]
+    fn a_window_shows_what_the_person_sees() {
+        let mut session = session("oval", 2, &[("window", "8x6")]);
+        session.deal.seats[1] = crate::table::deal::Seat::Computer(1);
+        let at = session.position().cars[0].at;
+        assert_eq!(RaceScene::of(&session).view, session.race.view(at));
+        drive(&mut session, &[(1, 0)]);
+        let at = session.position().cars[0].at;
+        assert_eq!(RaceScene::of(&session).view, session.race.view(at));
+        assert_eq!(RaceScene::of(&super::super::session::tests::session("oval", 1, &[])).view, None);
     }
 
     #[test]

@@ -154,14 +154,27 @@ impl RaceSession {
         true
     }
 
+    /// How many moves are left when the last move of a person is taken back, or the last move where the computer
+    /// drives alone.
+    fn before_own(&self) -> Option<usize> {
+        let persons = self.persons();
+        self.line.iter().rposition(|p| persons.is_empty() || persons.contains(&p.car))
+    }
+
+    /// Whether there is a move to take back.
+    #[must_use]
+    pub fn can_undo(&self) -> bool {
+        self.before_own().is_some()
+    }
+
     /// Takes back to the last move of a person, or the last move where the computer drives alone; `false` when there
     /// is none.
     pub fn undo(&mut self) -> bool {
-        let persons = self.persons();
-        let own = |p: &Played| persons.is_empty() || persons.contains(&p.car);
-        let Some(kept) = self.line.iter().rposition(own) else { return false };
-        self.cut(kept);
-        true
+        let kept = self.before_own();
+        if let Some(kept) = kept {
+            self.cut(kept);
+        }
+        kept.is_some()
     }
 
     /// Forgets all moves but the first `kept`.
@@ -176,6 +189,17 @@ impl RaceSession {
     pub fn driver(&self) -> Option<&Car> {
         let car = self.own_turn().filter(|_| self.is_live())?;
         self.last().cars.get(car)
+    }
+
+    /// The car whose driver sits before the screen in the position looked at: the one to move if a person drives it or
+    /// nobody does, else that of the person who moved last, or moves first.
+    #[must_use]
+    pub fn eyes(&self) -> usize {
+        let (persons, turn) = (self.persons(), self.position().turn);
+        let last = || self.line[..self.cursor].iter().rev().map(|p| p.car).find(|c| persons.contains(c));
+        let own = persons.is_empty() || (persons.contains(&turn) && !self.position().over);
+        let eyes = if own { Some(turn) } else { last().or(persons.first().copied()) };
+        eyes.unwrap_or(0).min(self.position().cars.len().saturating_sub(1))
     }
 
     /// Where a car stood after each of its moves up to the position looked at, the start first.

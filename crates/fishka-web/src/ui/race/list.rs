@@ -16,7 +16,7 @@ pub(super) fn title(track: &Track, lang: Lang) -> String {
     }
 }
 
-fn follow(prefs: Prefs, route: Route) -> impl Fn(web_sys::MouseEvent) + Clone {
+pub(super) fn follow(prefs: Prefs, route: Route) -> impl Fn(web_sys::MouseEvent) + Clone {
     move |event: web_sys::MouseEvent| {
         if !(event.ctrl_key() || event.meta_key() || event.shift_key()) {
             event.prevent_default();
@@ -34,7 +34,8 @@ pub(in crate::ui) fn RaceCard() -> impl IntoView {
     view! {
         <li>
             <a class="card" href=Route::Tracks.path() on:click=go data-game="@race">
-                <span class="picture race-picture" inner_html=paper::DEFS.to_owned() + &picture></span>
+                <span inner_html=format!("<svg class='symbols'>{}</svg>", paper::DEFS)></span>
+                <span class="picture race-picture" inner_html=picture></span>
                 <span class="card-title">{move || prefs.text("race-title")}</span>
                 <span class="card-note"><span>{move || prefs.text("race-players")}</span></span>
             </a>

@@ -2,11 +2,19 @@
 
 use super::super::icons::{Icon, icon};
 use super::super::prefs::{Prefs, Route, prefs};
-use super::list::title;
+use super::list::{follow, title};
+use super::new_race::RaceDialog;
+use super::pad::Pad;
+use super::panel::Panel;
+use super::replay::PACES;
 use super::sheet::Sheet;
-use super::table::RaceTable;
-use crate::table::race::paper;
+use super::table::{RaceTable, Tab};
+use crate::table::deal::Seat;
+use crate::table::race::{camera, marks};
+use fishka_race::geometry::Bounds;
+use fishka_race::rules::Status;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
 
 /// The race on a track.
 #[component]
@@ -26,6 +34,7 @@ pub(in crate::ui) fn RacePage(name: String) -> impl IntoView {
 
 fn button(
     prefs: Prefs,
+    class: &'static str,
     key: &'static str,
     picture: Icon,
     off: impl Fn() -> bool + Send + Sync + 'static,
@@ -33,11 +42,145 @@ fn button(
 ) -> impl IntoView {
     let label = move || prefs.text(key);
     view! {
-        <button type="button" class="tool" title=label disabled=off on:click=move |_| act()>
+        <button type="button" class=format!("tool {class}") title=label disabled=off on:click=move |_| act()>
             {icon(picture)}
             <span class="word">{label}</span>
         </button>
     }
+}
+
+fn is_phone() -> bool {
+    let width = web_sys::window().and_then(|w| w.inner_width().ok()).and_then(|w| w.as_f64());
+    width.is_some_and(|w| w <= 760.0)
+}
+
+/// Most cells in the width of the whole paper, and those shown near a car, with width by height.
+fn lens() -> (i32, i32, f64) {
+    if is_phone() { (24, 15, 0.86) } else { (60, 30, 1.2) }
+}
+
+/// Whether only what lies near is shown: as chosen, else by the size of the track.
+fn is_near(table: RaceTable) -> bool {
+    table.near.get().unwrap_or_else(|| table.with(|s| camera::is_large(camera::whole(s), lens().0)))
+}
+
+/// Which part of the paper is shown.
+fn shown(table: RaceTable) -> Memo<Bounds> {
+    let (_, cells, ratio) = lens();
+    Memo::new(move |_| {
+        let view = table.scene.with(|s| s.view);
+        let near = is_near(table);
+        table.with(|s| match view {
+            // There is nothing else to see.
+            Some(view) if table.near.get() != Some(false) => camera::within(s, view),
+            None if near => camera::around(camera::whole(s), camera::focus(s), cells, ratio),
+            _ => camera::whole(s),
+        })
+    })
+}
+
+/// Whose turn it is, or how it ended.
+fn status(table: RaceTable) -> String {
+    let (scene, words) = (table.scene.get(), table.words());
+    let phase = ("n", scene.phase.to_string());
+    if scene.over {
+        return table.with(|s| words.outcome(s));
+    }
+    if !scene.is_live() {
+        return words.say("turn-looking-back", &[("n", scene.cursor.to_string())]);
+    }
+    let Some(turn) = scene.turn else { return String::new() };
+    let (seat, persons) = table.with(|s| (s.seat(turn), s.persons().len()));
+    match seat {
+        Seat::Person if persons == 1 => words.say("race-turn-you", &[phase]),
+        Seat::Computer(_) if table.thinking.get() => {
+            words.say("race-turn-thinking", &[phase, ("car", words.car(turn))])
+        }
+        _ => words.say("race-turn-of", &[phase, ("car", words.car(turn))]),
+    }
+}
+
+/// The aim in words; else what was last to be told.
+fn note(table: RaceTable) -> String {
+    let (scene, words) = (table.scene.get(), table.words());
+    table.brakes.track();
+    let aim = table.aim.get();
+    if aim.is_some() {
+        return table.aim_text(words, aim);
+    }
+    let news = table.with(|s| {
+        let seen = &s.line[..s.cursor()];
+        let recent = &seen[seen.len().saturating_sub(s.deal.seats.len())..];
+        let told = recent.iter().map(|p| words.news(s.race.track().plan(), p)).filter(|t| !t.is_empty());
+        told.collect::<Vec<_>>().join(" ")
+    });
+    match news {
+        _ if table.brakes.get() && scene.inertia.is_some() => table.stop_text(words, None),
+        news if news.is_empty() && scene.reach.is_some() => words.say("race-flick-how", &[]),
+        news => news,
+    }
+}
+
+/// Keys that work anywhere on the screen.
+fn on_key(table: RaceTable, event: &web_sys::KeyboardEvent) {
+    let target = event.target().and_then(|t| t.dyn_into::<web_sys::Element>().ok());
+    let typing = target.as_ref().is_some_and(|e| {
+        matches!(e.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT")
+            || e.closest("dialog").ok().flatten().is_some()
+    });
+    if typing || event.ctrl_key() || event.alt_key() || event.meta_key() || table.dialog.get_untracked() {
+        return;
+    }
+    let on_button = target.is_some_and(|e| matches!(e.tag_name().as_str(), "BUTTON" | "A" | "SUMMARY"));
+    let code = event.code();
+    let digit = |prefix: &str| code.strip_prefix(prefix).and_then(|d| d.parse::<usize>().ok());
+    let own = table.with(|s| s.driver().is_some());
+    if let Some(digit) = digit("Digit").or(digit("Numpad").map(by_place)).filter(|d| (1..=9).contains(d)) {
+        if let Some(target) = table.scene.get_untracked().digit(digit) {
+            table.choose(target.velocity);
+        }
+        return event.prevent_default();
+    }
+    match code.as_str() {
+        "ArrowLeft" if own => table.steer(-1, 0),
+        "ArrowRight" if own => table.steer(1, 0),
+        "ArrowUp" if own => table.steer(0, 1),
+        "ArrowDown" if own => table.steer(0, -1),
+        "Enter" | "NumpadEnter" if own && !on_button => table.confirm(),
+        "KeyU" => table.undo(),
+        "KeyN" => table.dialog.set(true),
+        "KeyB" => table.toggle_brakes(),
+        "KeyH" => table.want_hint(),
+        "KeyR" => table.toggle_replay(),
+        "KeyZ" => toggle_near(table),
+        "BracketLeft" | "ArrowLeft" => table.step(-1),
+        "BracketRight" | "ArrowRight" => table.step(1),
+        "Home" => table.look_at(0),
+        "End" => table.look_at(usize::MAX),
+        "Escape" if table.panel_open.get_untracked() => table.panel_open.set(false),
+        "Escape" => {
+            table.aim.set(None);
+            table.flick.set(None);
+        }
+        _ => return,
+    }
+    event.prevent_default();
+}
+
+/// The digit of the acceleration where a key lies on the numeric pad: there 7 is up left.
+fn by_place(key: usize) -> usize {
+    match key {
+        1..=3 => key + 6,
+        7..=9 => key - 6,
+        other => other,
+    }
+}
+
+fn toggle_near(table: RaceTable) {
+    let near = untrack(|| {
+        is_near(table) || table.scene.with(|s| s.view.is_some() && table.near.get() != Some(false))
+    });
+    table.near.set(Some(!near));
 }
 
 #[component]
@@ -45,32 +188,200 @@ fn Race(table: RaceTable) -> impl IntoView {
     let prefs = table.prefs;
     let heading = move || table.with(|s| title(s.race.track(), prefs.lang.get()));
     Effect::new(move || document().set_title(&format!("{} – {}", heading(), prefs.text("app-name"))));
-    let frame = table.with(|s| paper::frame(s.race.track().plan()));
-    let shown = Memo::new(move |_| frame);
+    let keys = window_event_listener(leptos::ev::keydown, move |e| on_key(table, &e));
+    on_cleanup(move || keys.remove());
+    let shown = shown(table);
     let ratio = move || {
         let size = shown.get().high - shown.get().low;
         format!("--ratio:{:.4}", f64::from(size.x) / f64::from(size.y))
     };
-    let status = move || {
-        let scene = table.scene.get();
-        let key = if scene.over { "race-over" } else { "race-phase" };
-        prefs.text_with(key, "n", scene.phase)
-    };
+    // Another deal draws the sheet anew.
+    let deal = Memo::new(move |_| {
+        table.scene.track();
+        table.with(|s| (s.deal.options.clone(), s.deal.seats.len()))
+    });
+    let tracks = move || prefs.text("race-tracks");
     view! {
         <div class="table-page race-page">
             <header class="head">
                 <h1>{heading}</h1>
-                <div class="status"><p class="status-text" data-testid="status">{status}</p></div>
+                <a class="button small" href=Route::Tracks.path() on:click=follow(prefs, Route::Tracks)>{tracks}</a>
+                <Status table/>
             </header>
             <section class="stage" style=ratio>
-                <div class="board-box"><Sheet table shown/></div>
+                <Cars table/>
+                <div class="board-box">{move || { deal.track(); view! { <Sheet table shown/> } }}</div>
+                <p class="race-note" data-testid="note">{move || note(table)}</p>
             </section>
             <div class="controls">
-                <div class="tools actions">
-                    {button(prefs, "act-undo", Icon::Undo, move || table.scene.with(|s| !s.can_undo), move || table.undo())}
-                    {button(prefs, "act-new", Icon::New, || false, move || table.again())}
-                </div>
+                <Pad table/>
+                <Toggles table/>
+                <Steps table/>
+                <Actions table/>
             </div>
+            <Panel table/>
         </div>
+        <RaceDialog table/>
+    }
+}
+
+#[component]
+fn Status(table: RaceTable) -> impl IntoView {
+    let prefs = table.prefs;
+    let over = move || table.scene.with(|s| s.over && s.is_live());
+    let back = move || table.scene.with(|s| !s.is_live()) && !table.replaying.get();
+    view! {
+        <div class="status" class:over=over>
+            <p class="status-text" data-testid="status">{move || status(table)}</p>
+            <Show when=over>
+                <button type="button" class="small" on:click=move |_| table.toggle_replay()>{move || prefs.text("race-replay")}</button>
+                <button type="button" class="small primary" on:click=move |_| table.again()>{move || prefs.text("act-again")}</button>
+            </Show>
+            <Show when=back>
+                <button type="button" class="small" on:click=move |_| table.branch()>{move || prefs.text("act-branch")}</button>
+            </Show>
+        </div>
+    }
+}
+
+/// Every car: its mark, who drives it, how it does.
+#[component]
+fn Cars(table: RaceTable) -> impl IntoView {
+    let count = Memo::new(move |_| table.scene.with(|s| s.cars.len()));
+    let one = move |number: usize| {
+        let car = Memo::new(move |_| table.scene.with(|s| s.cars.get(number).cloned()));
+        let of =
+            move |f: fn(&crate::table::race::scene::CarView) -> bool| car.with(|c| c.as_ref().is_some_and(f));
+        let name = move || table.words().car(number);
+        let seat = move || {
+            table.scene.track();
+            table.words().seat(table.with(|s| s.seat(number)))
+        };
+        let standing = move || {
+            let (words, laps) = (table.words(), table.with(|s| s.race.laps()));
+            car.with(|c| c.as_ref().map(|c| words.standing(c, laps)))
+        };
+        let sign = move || car.with(|c| c.as_ref().map(marks::sign));
+        let won = move || of(|c| c.status == Status::Finished(1));
+        let thinking = move || of(|c| c.active) && table.thinking.get();
+        view! {
+            <section class="strip race-car" class:active=move || of(|c| c.active) class:won=won class:gone=move || of(|c| c.status == Status::Out) aria-label=name>
+                <span class="badge" inner_html=marks::badge(number) aria-hidden="true"></span>
+                <span class="who">
+                    <span class="name">
+                        <span class="standing">{standing}</span>
+                        <span class="standing-sign" aria-hidden="true">{sign}</span>
+                    </span>
+                    <span class="seat">{seat}</span>
+                </span>
+                <Show when=thinking><span class="thinking" aria-hidden="true"><i></i><i></i><i></i></span></Show>
+            </section>
+        }
+    };
+    view! { <div class="sides race-cars" class:many=move || { count.get() > 2 }><For each=move || 0..count.get() key=|n| *n children=one/></div> }
+}
+
+/// What can be shown on the paper.
+#[component]
+fn Toggles(table: RaceTable) -> impl IntoView {
+    let prefs = table.prefs;
+    let chip = move |key: &'static str, on: Signal<bool>, act: fn(RaceTable)| {
+        view! {
+            <button type="button" class="chip" aria-pressed=move || on.get().to_string() on:click=move |_| act(table)>
+                {move || prefs.text(key)}
+            </button>
+        }
+    };
+    let ghost = move |perfect: bool| {
+        Signal::derive(move || {
+            table.scene.track();
+            table.with(|s| if perfect { s.deal.perfect_ghost } else { s.deal.own_ghost })
+        })
+    };
+    let near = Signal::derive(move || {
+        let covered = table.scene.with(|s| s.view.is_some());
+        if covered { table.near.get() == Some(false) } else { !is_near(table) }
+    });
+    let brakes = Signal::derive(move || table.brakes.get());
+    view! {
+        <div class="race-chips">
+            {chip("race-brake", brakes, RaceTable::toggle_brakes)}
+            {chip("race-all", near, toggle_near)}
+            {chip("race-ghost-perfect", ghost(true), |t| t.toggle_ghost(true))}
+            {chip("race-ghost-own", ghost(false), |t| t.toggle_ghost(false))}
+        </div>
+    }
+}
+
+/// Steps through the record, and the replay.
+#[component]
+fn Steps(table: RaceTable) -> impl IntoView {
+    let prefs = table.prefs;
+    let at_start = move || table.scene.with(|s| s.cursor == 0);
+    let at_end = move || table.scene.with(|s| s.is_live());
+    let empty = move || table.scene.with(|s| s.length == 0);
+    let paces: Vec<_> = PACES
+        .into_iter()
+        .map(|n| view! { <option value=n.to_string() selected=move || table.pace.get() == n>{n}"×"</option> })
+        .collect();
+    let chosen = move |event| {
+        if let Ok(pace) = event_target_value(&event).parse() {
+            table.pace.set(pace);
+        }
+    };
+    let replay = move || {
+        let picture = if table.replaying.get() { Icon::Pause } else { Icon::Play };
+        button(prefs, "", "race-replay", picture, empty, move || table.toggle_replay())
+    };
+    view! {
+        <div class="tools steps">
+            {button(prefs, "edge", "act-first", Icon::First, at_start, move || table.step(isize::MIN))}
+            {button(prefs, "", "act-back", Icon::Back, at_start, move || table.step(-1))}
+            {replay}
+            {button(prefs, "", "act-forward", Icon::Forward, at_end, move || table.step(1))}
+            {button(prefs, "edge", "act-last", Icon::Last, at_end, move || table.step(isize::MAX))}
+            <select class="pace" aria-label=move || prefs.text("race-speed-of") on:change=chosen>{paces}</select>
+        </div>
+    }
+}
+
+#[component]
+fn Actions(table: RaceTable) -> impl IntoView {
+    let prefs = table.prefs;
+    let no_undo = move || table.scene.with(|s| !s.can_undo);
+    let no_hint = move || table.scene.with(|s| s.over || !s.is_live()) || table.thinking.get();
+    let alone = move || table.scene.with(|s| !s.over) && table.with(|s| s.persons().is_empty());
+    let pause = move || {
+        let (key, picture) =
+            if table.paused.get() { ("act-resume", Icon::Play) } else { ("act-pause", Icon::Pause) };
+        button(prefs, "", key, picture, || false, move || table.toggle_pause())
+    };
+    let open = move |tab: Tab| {
+        move || {
+            table.tab.set(tab);
+            table.panel_open.set(true);
+        }
+    };
+    view! {
+        <div class="tools actions">
+            {button(prefs, "", "act-undo", Icon::Undo, no_undo, move || table.undo())}
+            <Show when=alone fallback=move || button(prefs, "hint", "act-hint", Icon::Bulb, no_hint, move || table.want_hint())>{pause}</Show>
+            {button(prefs, "new", "race-new-short", Icon::New, || false, move || table.dialog.set(true))}
+            {button(prefs, "only-small", "act-moves", Icon::List, || false, open(Tab::Moves))}
+            {button(prefs, "only-small", "act-rules", Icon::Book, || false, open(Tab::Rules))}
+        </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fishka_race::rules::ACCELERATIONS;
+
+    #[test]
+    fn the_numeric_pad_lies_as_the_accelerations_do() {
+        assert_eq!(ACCELERATIONS[by_place(8) - 1].y, 1);
+        assert_eq!(ACCELERATIONS[by_place(2) - 1].y, -1);
+        assert_eq!((by_place(4), by_place(5)), (4, 5));
     }
 }

@@ -1,30 +1,99 @@
 //! The race on the screen: the session with everything shown of it, and what the person does to it.
 
-use super::super::prefs::Prefs;
-use super::super::store;
+use super::super::engine::Engine;
+use super::super::prefs::{Prefs, Route};
+use super::super::{sound, store};
 use super::garage;
-use crate::table::deal::Seat;
+use crate::table::race::best::{self, Lap};
 use crate::table::race::deal::{Misfit, RaceDeal};
-use crate::table::race::scene::{RaceScene, Target};
+use crate::table::race::pen::Pen;
+use crate::table::race::record;
+use crate::table::race::scene::RaceScene;
 use crate::table::race::session::RaceSession;
-use fishka_race::geometry::Velocity;
+use crate::table::race::wire::RaceAnswer;
+use crate::table::race::words::RaceWords;
+use crate::table::sound::tap;
+use fishka_race::geometry::{Point, Velocity};
 use fishka_race::rules::Move;
 use fishka_race::track;
 use leptos::prelude::*;
 use std::sync::Arc;
 
+/// What the side panel shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tab {
+    /// The record.
+    Moves,
+    /// The rules.
+    Rules,
+}
+
+/// What is known of the shortest race.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Shortest {
+    /// Nobody has asked.
+    Unasked,
+    /// It is looked for.
+    Searching,
+    /// It, and how many ms the search took.
+    Found(Arc<Lap>, u64),
+    /// There is none.
+    None,
+}
+
 /// The running race. Everything in it is a handle.
 #[derive(Clone, Copy)]
 pub(super) struct RaceTable {
     pub(super) prefs: Prefs,
-    session: StoredValue<RaceSession, LocalStorage>,
+    pub(super) session: StoredValue<RaceSession, LocalStorage>,
+    /// For drivers, and for the shortest race.
+    pub(super) engines: StoredValue<Option<[Engine<RaceAnswer>; 2]>, LocalStorage>,
+    pub(super) epoch: StoredValue<u32>,
+    pub(super) asked_at: StoredValue<f64>,
     pub(super) scene: RwSignal<Arc<RaceScene>>,
     /// The move that is pointed at.
     pub(super) aim: RwSignal<Option<Velocity>>,
+    /// Where the pen is aimed, in lattice units.
+    pub(super) flick: RwSignal<Option<Point>>,
+    /// The aim that keys have given the pen.
+    pub(super) pen: StoredValue<Option<Pen>>,
+    pub(super) thinking: RwSignal<bool>,
+    pub(super) paused: RwSignal<bool>,
+    /// Braking reach is shown.
+    pub(super) brakes: RwSignal<bool>,
+    /// Near or whole; `None` leaves it to the size of the track.
+    pub(super) near: RwSignal<Option<bool>>,
+    pub(super) replaying: RwSignal<bool>,
+    /// Moves a second in the replay.
+    pub(super) pace: RwSignal<u32>,
+    pub(super) shortest: RwSignal<Shortest>,
+    /// The own best race with these rules.
+    pub(super) best: RwSignal<Option<Arc<Lap>>>,
+    /// The race just driven is the own best.
+    pub(super) improved: RwSignal<bool>,
+    /// The dialog for a new race is open.
+    pub(super) dialog: RwSignal<bool>,
+    pub(super) tab: RwSignal<Tab>,
+    pub(super) panel_open: RwSignal<bool>,
 }
 
-fn kept_under(name: &str) -> String {
+/// Where the race on a track is kept.
+pub(super) fn kept_under(name: &str) -> String {
     format!("race.game.{name}")
+}
+
+/// The text of a track that is not built in.
+pub(super) fn own_text(name: &str) -> Option<String> {
+    let garage = garage();
+    garage.text(name).filter(|_| track::builtin_text(name).is_none()).map(str::to_owned)
+}
+
+fn kept_best(deal: &RaceDeal) -> Option<Arc<Lap>> {
+    store::load(&best::key(deal)).and_then(|text| Lap::parse(&text)).map(Arc::new)
+}
+
+pub(super) fn seed() -> u64 {
+    (js_sys::Math::random() * 1e15) as u64
 }
 
 impl RaceTable {
@@ -33,20 +102,53 @@ impl RaceTable {
     /// # Errors
     /// When there is no such track.
     pub(super) fn open(prefs: Prefs, name: &str) -> Result<RaceTable, Misfit> {
-        let garage = garage();
-        let text = garage.text(name).filter(|_| track::builtin_text(name).is_none());
+        let text = own_text(name);
         let kept = store::load(&kept_under(name)).and_then(|text| RaceSession::parse(&text));
-        let session = match kept.filter(|s| s.deal.track == name && s.deal.text.as_deref() == text) {
+        let kept = kept.filter(|s| s.deal.track == name && (s.deal.text == text || text.is_none()));
+        let session = match kept {
             Some(session) => session,
-            None => {
-                let mut deal = RaceDeal::new(name, text);
-                deal.seats = vec![Seat::Person];
-                RaceSession::new(deal, seed())?
-            }
+            None => RaceSession::new(RaceDeal::new(name, text.as_deref()), seed())?,
         };
-        let scene = RwSignal::new(Arc::new(RaceScene::of(&session)));
-        let session = StoredValue::new_local(session);
-        Ok(RaceTable { prefs, session, scene, aim: RwSignal::new(None) })
+        let scene = RaceScene::of(&session);
+        let best = kept_best(&session.deal);
+        let table = RaceTable {
+            prefs,
+            session: StoredValue::new_local(session),
+            engines: StoredValue::new_local(None),
+            epoch: StoredValue::new(0),
+            asked_at: StoredValue::new(0.0),
+            scene: RwSignal::new(Arc::new(scene)),
+            aim: RwSignal::new(None),
+            flick: RwSignal::new(None),
+            pen: StoredValue::new(None),
+            thinking: RwSignal::new(false),
+            paused: RwSignal::new(false),
+            brakes: RwSignal::new(false),
+            near: RwSignal::new(None),
+            replaying: RwSignal::new(false),
+            pace: RwSignal::new(2),
+            shortest: RwSignal::new(Shortest::Unasked),
+            best: RwSignal::new(best),
+            improved: RwSignal::new(false),
+            dialog: RwSignal::new(false),
+            tab: RwSignal::new(Tab::Moves),
+            panel_open: RwSignal::new(false),
+        };
+        table.start_engines();
+        table.follow();
+        table.want_ghosts();
+        table.wake();
+        Ok(table)
+    }
+
+    /// Leaving the page ends the search.
+    fn follow(self) {
+        on_cleanup(move || {
+            self.epoch.try_update_value(|e| *e += 1);
+            if let Some(Some(engines)) = self.engines.try_with_value(Clone::clone) {
+                engines.iter().for_each(Engine::cancel);
+            }
+        });
     }
 
     /// Reads the session.
@@ -54,49 +156,198 @@ impl RaceTable {
         self.session.with_value(read)
     }
 
-    fn redraw(self) {
+    /// The sentences of the chosen language.
+    pub(super) fn words(self) -> RaceWords {
+        RaceWords { lang: self.prefs.lang.get() }
+    }
+
+    /// The sentences of the chosen language, its changes not followed.
+    pub(super) fn words_now(self) -> RaceWords {
+        RaceWords { lang: self.prefs.lang.get_untracked() }
+    }
+
+    /// Makes the scene anew.
+    pub(super) fn redraw(self) {
         self.aim.set(None);
+        self.flick.set(None);
+        self.pen.set_value(None);
         self.scene.set(Arc::new(self.with(RaceScene::of)));
     }
 
-    fn changed(self) {
+    /// After any change of the record: a new scene, kept, and whoever is next is woken.
+    pub(super) fn changed(self) {
+        self.epoch.update_value(|e| *e += 1);
         self.redraw();
+        self.keep();
+        self.wake();
+    }
+
+    /// Keeps the race for the next visit.
+    pub(super) fn keep(self) {
         self.with(|s| store::save(&kept_under(&s.deal.track), &s.print()));
     }
 
-    /// Plays a drive of the car to move, if a person drives it.
-    pub(super) fn drive(self, velocity: Velocity) {
-        let own = self.with(|s| s.driver().is_some());
-        if own && self.session.try_update_value(|s| s.play(Move::Drive(velocity))) == Some(true) {
-            self.changed();
+    /// Plays a move of whoever is to move.
+    pub(super) fn play(self, m: Move) {
+        if self.session.try_update_value(|s| s.play(m)) != Some(true) {
+            return;
+        }
+        self.replaying.set(false);
+        let words = self.words_now();
+        let told = self.with(|s| {
+            let told = s.line.last().map(|p| words.told(s.race.track().plan(), p)).unwrap_or_default();
+            if s.last().over { format!("{told} {}", words.outcome(s)) } else { told }
+        });
+        self.prefs.say(told);
+        if self.prefs.habits.with_untracked(|h| h.sound) {
+            sound::play(&tap(seed()));
+        }
+        self.keep_best();
+        self.changed();
+    }
+
+    /// Keeps the race just driven if it is the best so far.
+    fn keep_best(self) {
+        let Some(lap) = self.with(best::driven) else { return };
+        let better = self.best.with_untracked(|kept| best::is_better(&lap, kept.as_deref()));
+        if better {
+            self.with(|s| store::save(&best::key(&s.deal), &lap.print()));
+            self.best.set(Some(Arc::new(lap)));
+            self.improved.set(true);
+        }
+    }
+
+    /// The person chooses a target: it is driven to, or told why not.
+    pub(super) fn choose(self, velocity: Velocity) {
+        let scene = self.scene.get_untracked();
+        match scene.target(velocity) {
+            Some(target) if target.refusal.is_none() => self.play(Move::Drive(velocity)),
+            Some(_) => {
+                self.aim.set(Some(velocity));
+                self.say_aim();
+            }
+            None => {}
+        }
+    }
+
+    /// What the aim means, in a sentence; empty without one.
+    pub(super) fn aim_text(self, words: RaceWords, aim: Option<Velocity>) -> String {
+        let scene = self.scene.get_untracked();
+        let Some(target) = aim.and_then(|v| scene.target(v)) else { return String::new() };
+        let stop = self.brakes.get_untracked().then(|| self.stop_text(words, aim));
+        self.with(|s| words.target(s, target, stop.as_deref()))
+    }
+
+    pub(super) fn say_aim(self) {
+        self.prefs.say(self.aim_text(self.words_now(), self.aim.get_untracked()));
+    }
+
+    /// Arrow keys: another target, or another aim of the pen.
+    pub(super) fn steer(self, dx: i32, dy: i32) {
+        let scene = self.scene.get_untracked();
+        let Some(reach) = scene.reach else {
+            if let Some(next) = scene.next_aim(self.aim.get_untracked(), dx, dy) {
+                self.aim.set(Some(next));
+                self.say_aim();
+            }
+            return;
+        };
+        let now = self.pen.get_value().or_else(|| self.flick.get_untracked().map(|a| Pen::like(a, reach)));
+        let pen = match now {
+            Some(pen) => pen.changed(-dx, dy),
+            None => Pen::like(self.onward(), reach),
+        };
+        self.pen.set_value(Some(pen));
+        self.flick.set(Some(pen.aim(reach)));
+        let args = [("degrees", pen.degrees().to_string()), ("percent", pen.percent().to_string())];
+        self.prefs.say(self.words_now().say("race-pen", &args));
+    }
+
+    /// The way that the car to move has come, or that of the race.
+    fn onward(self) -> Point {
+        self.with(|s| {
+            let stations = s.to_move().map(|car| s.stations(car)).unwrap_or_default();
+            match stations.as_slice() {
+                [.., before, now] if before != now => *now - *before,
+                _ => s.race.track().plan().course.start().forward(),
+            }
+        })
+    }
+
+    /// Enter: drives to the target aimed at, or lets the pen go.
+    pub(super) fn confirm(self) {
+        match (self.aim.get_untracked(), self.flick.get_untracked()) {
+            (Some(velocity), _) => self.choose(velocity),
+            (None, Some(aim)) => self.play(Move::Flick(aim)),
+            (None, None) => self.steer(0, 0),
         }
     }
 
     /// Takes back.
     pub(super) fn undo(self) {
+        if self.with(|s| s.persons().is_empty()) {
+            self.paused.set(true);
+        }
         if self.session.try_update_value(RaceSession::undo) == Some(true) {
+            self.improved.set(false);
+            self.prefs.say(self.words_now().say("speech-undone", &[]));
             self.changed();
         }
+    }
+
+    /// Looks at the position after so many moves.
+    pub(super) fn look_at(self, cursor: usize) {
+        self.session.update_value(|s| s.go(cursor));
+        self.redraw();
+        self.wake();
+    }
+
+    /// Looks so many moves further, or back.
+    pub(super) fn step(self, by: isize) {
+        self.replaying.set(false);
+        self.look_at(self.with(|s| s.cursor()).saturating_add_signed(by));
+    }
+
+    /// Goes on from the position looked at: what came after it is forgotten.
+    pub(super) fn branch(self) {
+        self.session.update_value(|s| s.cut(s.cursor()));
+        self.changed();
     }
 
     /// Begins anew with the same deal.
     pub(super) fn again(self) {
-        let deal = self.with(|s| s.deal.clone());
-        if let Ok(session) = RaceSession::new(deal, seed()) {
-            self.session.set_value(session);
-            self.changed();
+        self.start(self.with(|s| s.deal.clone()));
+    }
+
+    /// Begins a race; on another track on its own page.
+    pub(super) fn start(self, deal: RaceDeal) {
+        let Ok(session) = RaceSession::new(deal, seed()) else { return };
+        self.show(session);
+    }
+
+    fn show(self, session: RaceSession) {
+        let (here, there) = (self.with(|s| s.deal.track.clone()), session.deal.track.clone());
+        if here != there {
+            store::save(&kept_under(&there), &session.print());
+            return self.prefs.go(Route::Race(there));
         }
+        let best = kept_best(&session.deal);
+        let same = self.with(|s| s.deal.same_rules(&session.deal));
+        self.session.set_value(session);
+        self.best.set(best);
+        self.improved.set(false);
+        self.paused.set(false);
+        self.replaying.set(false);
+        if !same {
+            self.near.set(None);
+            self.forget_shortest();
+        }
+        self.changed();
+        self.want_ghosts();
     }
 
-    /// The target nearest to a place of the drawing, if one is within `reach` lattice units.
-    pub(super) fn target_near(self, x: f64, y: f64, reach: f64) -> Option<Target> {
-        let scene = self.scene.get_untracked();
-        let distance = |t: &Target| (f64::from(t.at.x) - x).hypot(f64::from(-t.at.y) - y);
-        let near = scene.targets.iter().min_by(|a, b| distance(a).total_cmp(&distance(b)))?;
-        (distance(near) <= reach).then(|| near.clone())
+    /// The race as a text to save.
+    pub(super) fn saved(self) -> String {
+        self.with(record::save)
     }
-}
-
-fn seed() -> u64 {
-    (js_sys::Math::random() * 1e15) as u64
 }

@@ -1,0 +1,105 @@
+//! The hand over the paper: pointing, choosing, pulling the pen.
+
+use super::table::RaceTable;
+use crate::table::race::pen;
+use crate::table::race::scene::Target;
+use fishka_race::geometry::{Bounds, UNIT};
+use fishka_race::rules::Move;
+use leptos::prelude::*;
+
+/// How near to a target the pointer must be, in lattice units.
+const REACH: f64 = UNIT as f64 * 0.75;
+/// The same for a finger.
+const FINGER: f64 = UNIT as f64 * 1.3;
+
+/// Where on the drawing an event happened. The drawing fills its element.
+fn place(event: &web_sys::MouseEvent, svg: &web_sys::Element, shown: Bounds) -> (f64, f64) {
+    let rect = svg.get_bounding_client_rect();
+    let size = shown.high - shown.low;
+    // As large as it fits, in the middle.
+    let scale = (rect.width() / f64::from(size.x)).min(rect.height() / f64::from(size.y)).max(1e-6);
+    let part = |at: f64, length: f64, size: i32| (at - (length - f64::from(size) * scale) / 2.0) / scale;
+    let x = part(f64::from(event.client_x()) - rect.left(), rect.width(), size.x);
+    let y = part(f64::from(event.client_y()) - rect.top(), rect.height(), size.y);
+    (f64::from(shown.low.x) + x, f64::from(-shown.high.y) + y)
+}
+
+/// The state of the hand.
+#[derive(Clone, Copy)]
+pub(super) struct Hand {
+    table: RaceTable,
+    shown: Memo<Bounds>,
+    /// Where the pen was taken, on the drawing.
+    taken: RwSignal<Option<(f64, f64)>>,
+    finger: StoredValue<bool>,
+}
+
+impl Hand {
+    pub(super) fn new(table: RaceTable, shown: Memo<Bounds>) -> Hand {
+        Hand { table, shown, taken: RwSignal::new(None), finger: StoredValue::new(false) }
+    }
+
+    /// Whether the pen is being pulled.
+    pub(super) fn pulls(self) -> bool {
+        self.taken.get().is_some()
+    }
+
+    fn near(self, event: &web_sys::MouseEvent, svg: &web_sys::Element) -> Option<Target> {
+        let (x, y) = place(event, svg, self.shown.get_untracked());
+        let scene = self.table.scene.get_untracked();
+        let distance = |t: &&Target| (f64::from(t.at.x) - x).hypot(f64::from(-t.at.y) - y);
+        let near = scene.targets.iter().min_by(|a, b| distance(a).total_cmp(&distance(b)))?;
+        let reach = if self.finger.get_value() { FINGER } else { REACH };
+        (distance(&near) <= reach).then(|| near.clone())
+    }
+
+    pub(super) fn press(self, event: &web_sys::PointerEvent, svg: &web_sys::Element) {
+        self.finger.set_value(event.pointer_type() != "mouse");
+        if self.table.scene.with_untracked(|s| s.reach.is_some()) && event.button() == 0 {
+            let _ = svg.set_pointer_capture(event.pointer_id());
+            self.table.pen.set_value(None);
+            self.taken.set(Some(place(event, svg, self.shown.get_untracked())));
+            self.table.flick.set(None);
+        }
+    }
+
+    pub(super) fn point(self, event: &web_sys::PointerEvent, svg: &web_sys::Element) {
+        let Some((x, y)) = self.taken.get_untracked() else {
+            if event.pointer_type() == "mouse" {
+                let aim = self.near(event, svg).map(|t| t.velocity);
+                if aim.is_some() && self.table.aim.get_untracked() != aim {
+                    self.table.aim.set(aim);
+                }
+            }
+            return;
+        };
+        let Some(reach) = self.table.scene.with_untracked(|s| s.reach) else { return };
+        let (now_x, now_y) = place(event, svg, self.shown.get_untracked());
+        self.table.flick.set(pen::pulled(now_x - x, now_y - y, reach));
+    }
+
+    pub(super) fn release(self) {
+        if self.taken.get_untracked().is_none() {
+            return;
+        }
+        self.taken.set(None);
+        if let Some(aim) = self.table.flick.get_untracked() {
+            self.table.play(Move::Flick(aim));
+        }
+    }
+
+    /// The pen is let go without a flick.
+    pub(super) fn drop_pen(self) {
+        if self.taken.get_untracked().is_some() {
+            self.taken.set(None);
+            self.table.flick.set(None);
+        }
+    }
+
+    pub(super) fn click(self, event: &web_sys::MouseEvent, svg: &web_sys::Element) {
+        match self.near(event, svg) {
+            Some(target) => self.table.choose(target.velocity),
+            None => self.table.aim.set(None),
+        }
+    }
+}

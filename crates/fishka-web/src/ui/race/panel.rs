@@ -1,0 +1,189 @@
+//! Beside the paper: the record, the best races, the rules.
+
+use super::super::file::take;
+use super::super::files;
+use super::super::icons::{Icon, icon};
+use super::table::{RaceTable, Shortest, Tab};
+use crate::table::prose::html_of;
+use crate::table::race::session::RaceSession;
+use leptos::prelude::*;
+
+/// Most phases that are listed; of longer races the last ones.
+const ROWS_MAX: usize = 400;
+
+/// Moves and rules under two tabs.
+#[component]
+pub(super) fn Panel(table: RaceTable) -> impl IntoView {
+    let tab = move |tab: Tab, key: &'static str| {
+        let chosen = move || table.tab.get() == tab;
+        view! {
+            <button type="button" role="tab" aria-selected=move || chosen().to_string() on:click=move |_| table.tab.set(tab)>
+                {move || table.prefs.text(key)}
+            </button>
+        }
+    };
+    let content = move || match table.tab.get() {
+        Tab::Moves => view! { <Moves table/> }.into_any(),
+        Tab::Rules => view! { <Rules table/> }.into_any(),
+    };
+    let close = move || table.prefs.text("act-close");
+    view! {
+        <aside class="panel" class:open=move || table.panel_open.get()>
+            <div class="tabs" role="tablist">
+                {tab(Tab::Moves, "moves-title")}
+                {tab(Tab::Rules, "rules-title")}
+                <button type="button" class="tool close" title=close aria-label=close on:click=move |_| table.panel_open.set(false)>
+                    {icon(Icon::Close)}
+                </button>
+            </div>
+            <div class="panel-body" role="tabpanel" tabindex="0">{content}</div>
+        </aside>
+    }
+}
+
+/// A phase of the record: its number, and each move with its car and how many moves are played after it.
+type Row = (u32, Vec<(usize, usize, String)>);
+
+fn rows(table: RaceTable, session: &RaceSession) -> Vec<Row> {
+    let words = table.words();
+    let mut rows: Vec<Row> = Vec::new();
+    for (i, played) in session.line.iter().enumerate() {
+        let entry = (i + 1, played.car, words.entry(played));
+        match rows.last_mut().filter(|(phase, _)| *phase == played.phase) {
+            Some((_, entries)) => entries.push(entry),
+            None => rows.push((played.phase, vec![entry])),
+        }
+    }
+    rows.split_off(rows.len().saturating_sub(ROWS_MAX))
+}
+
+#[component]
+fn Moves(table: RaceTable) -> impl IntoView {
+    let length = Memo::new(move |_| table.scene.with(|s| (s.length, s.cars.len())));
+    let cursor = Memo::new(move |_| table.scene.with(|s| s.cursor));
+    let listed = move || {
+        length.get();
+        table.with(|s| rows(table, s))
+    };
+    Effect::new(move |_| {
+        cursor.get();
+        request_animation_frame(|| {
+            if let Ok(Some(current)) = document().query_selector(".moves .current") {
+                let options = web_sys::ScrollIntoViewOptions::new();
+                options.set_block(web_sys::ScrollLogicalPosition::Nearest);
+                current.scroll_into_view_with_scroll_into_view_options(&options);
+            }
+        });
+    });
+    let entry = move |(after, car, text): (usize, usize, String)| {
+        let current = move || cursor.get() == after;
+        view! {
+            <button
+                type="button"
+                class="move"
+                class:current=current
+                aria-current=move || current().then_some("true")
+                aria-label=format!("{} {text}", car + 1)
+                on:click=move |_| { table.replaying.set(false); table.look_at(after) }
+            >
+                <b class=format!("car-sign car-{car}") aria-hidden="true">{car + 1}</b>
+                {text.clone()}
+            </button>
+        }
+    };
+    let row = move |(phase, entries): Row| {
+        let entries: Vec<_> = entries.into_iter().map(entry).collect();
+        view! { <li><span class="number">{phase}"."</span><span class="entries">{entries}</span></li> }
+    };
+    let list = move || listed().into_iter().map(row).collect::<Vec<_>>();
+    let none = move || length.get().0 == 0;
+    view! {
+        <Show when=none><p class="quiet">{move || table.prefs.text("moves-none")}</p></Show>
+        <ol class="moves race-moves">{list}</ol>
+        <Bests table/>
+        <RecordTools table/>
+    }
+}
+
+/// The own best race and the shortest one.
+#[component]
+fn Bests(table: RaceTable) -> impl IntoView {
+    let prefs = table.prefs;
+    let best = move || match table.best.get() {
+        Some(lap) => prefs.text_with("race-best", "n", lap.moves()),
+        None => prefs.text("race-best-none"),
+    };
+    let shortest = move || match table.shortest.get() {
+        Shortest::Unasked => None,
+        Shortest::Searching => Some(prefs.text("race-shortest-searching")),
+        Shortest::Found(lap, _) => Some(prefs.text_with("race-shortest", "n", lap.moves())),
+        Shortest::None => Some(prefs.text("race-shortest-none")),
+    };
+    let took = move || match table.shortest.get() {
+        Shortest::Found(_, ms) => Some(ms.to_string()),
+        _ => None,
+    };
+    let improved = move || {
+        table.improved.get().then(|| view! { <b class="improved">" "{prefs.text("race-best-new")}</b> })
+    };
+    view! {
+        <div class="bests">
+            <p data-testid="best">{best}{improved}</p>
+            <p data-testid="shortest" data-ms=took>{shortest}</p>
+        </div>
+    }
+}
+
+/// Saves the race and opens a saved one.
+#[component]
+fn RecordTools(table: RaceTable) -> impl IntoView {
+    let input = NodeRef::<leptos::html::Input>::new();
+    let choose = move |_| {
+        if let Some(input) = input.get() {
+            input.click();
+        }
+    };
+    let chosen = move |_| {
+        let Some(input) = input.get() else { return };
+        take(table.prefs, std::future::ready(files::listed(input.files())));
+        input.set_value("");
+    };
+    let save = move |_| {
+        let name = table.with(|s| s.deal.track.replace(['/', '\\', ':'], "-"));
+        files::download(&format!("{name}.fishka"), &table.saved());
+    };
+    view! {
+        <div class="record-tools">
+            <button type="button" class="link" on:click=save>{move || table.prefs.text("race-save")}</button>
+            <button type="button" class="link" on:click=choose>{move || table.prefs.text("race-open")}</button>
+            <input node_ref=input class="hidden-input" type="file" accept=".fishka,text/plain" tabindex="-1" aria-hidden="true" on:change=chosen/>
+        </div>
+    }
+}
+
+#[component]
+fn Rules(table: RaceTable) -> impl IntoView {
+    let html = move || html_of(fishka_race::rules_text(table.prefs.lang.get().code()));
+    let switches = move || {
+        let words = table.words();
+        let switches = table.with(|s| s.race.options().switches());
+        let named = switches.into_iter().filter(|s| !s.values.is_empty());
+        let line = |s: fishka_race::rules::Switch| {
+            let title = words.say(&format!("race-switch-{}", s.name), &[]);
+            let value = words.say(&format!("race-value-{}-{}", s.name, s.value), &[]);
+            view! { <tr><th>{title}</th><td>{value}</td></tr> }
+        };
+        named.map(line).collect::<Vec<_>>()
+    };
+    view! {
+        <article class="prose" inner_html=html></article>
+        <section class="prose">
+            <h2>{move || table.prefs.text("race-new-rules")}</h2>
+            <table class="race-switches"><tbody>{switches}</tbody></table>
+        </section>
+        <section class="prose keys">
+            <h2>{move || table.prefs.text("keys-title")}</h2>
+            <p>{move || table.prefs.text("race-keys")}</p>
+        </section>
+    }
+}
