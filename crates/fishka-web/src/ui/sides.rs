@@ -51,7 +51,10 @@ fn Strip(table: Table, hands: Hands, look: Arc<Look>, player: Player) -> impl In
             <span class="badge" style=look.colours(player) inner_html=badge aria-hidden="true"></span>
             <span class="who">
                 <span class="name">{name}</span>
-                <span class="seat">{move || table.seat_text(player)}{standing}</span>
+                <span class="seat">
+                    <span class="sitter">{move || table.seat_text(player)}</span>
+                    <span class="standing">{standing}</span>
+                </span>
             </span>
             <Show when=thinking>
                 <span class="thinking" aria-hidden="true"><i></i><i></i><i></i></span>
