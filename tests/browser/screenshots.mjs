@@ -3,6 +3,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { click, newGame, openGame, openPage, root, startBrowser, startServer } from "./harness.mjs";
+import { act, clickAt, draw, drawRing, measured, ring, tool } from "./pen.mjs";
 
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
@@ -13,6 +14,33 @@ const wanted = process.argv.slice(2);
 const chess = "e2 e4 e7 e5 g1 f3 b8 c6 f1 b5 a7 a6 b5 a4 g8 f6 e1 g1 f8 e7".split(" ");
 
 const shots = {
+  "race-draw": [desktop, async (page, url) => {
+    await drawn(page, url, 20, 14, 17, 12);
+    await tool(page, "pit");
+    await draw(page, ring(32, 20, 1.6, 1.2), 2);
+    await measured(page);
+    await page.locator("[name=best]").check();
+  }],
+  "race-draw-phone": [{ ...phone, lang: "ru-RU" }, async (page, url) => drawn(page, url, 12, 16, 11, 15)],
+  "race-draw-fault": [{ ...desktop, dark: true }, async (page, url) => {
+    await page.goto(`${url}/race/draw`);
+    await page.locator("#board").waitFor();
+    for (const at of [[2, 2], [30, 2], [30, 20], [2, 20], [2, 2]]) await clickAt(page, ...at);
+    await tool(page, "start");
+    await clickAt(page, 6, 11);
+    await tool(page, "island");
+    await draw(page, ring(18, 11, 8, 5, 0.6), 2);
+  }],
+  "race-make": [desktop, async (page, url) => {
+    await page.goto(`${url}/race/draw`);
+    await page.locator('[data-box="make"] > summary').click();
+    await page.locator("input[name=seed]").fill("7");
+    await page.locator("input[name=degree]").fill("9");
+    await page.locator("select[name=style]").selectOption("labyrinth");
+    await act(page, "make");
+    await measured(page);
+    await page.locator("[name=best]").check();
+  }],
   library: [desktop, async (page, url) => library(page, url)],
   "library-phone": [{ ...phone, lang: "ru-RU" }, async (page, url) => library(page, url)],
   table: [desktop, async (page, url) => {
@@ -352,4 +380,12 @@ try {
 } finally {
   await chromium.stop();
   server.stop();
+}
+
+/** A ring drawn by hand on a fresh sheet. */
+async function drawn(page, url, ...ring) {
+  await page.goto(`${url}/race/draw`);
+  await page.locator("#board").waitFor();
+  await drawRing(page, ...ring);
+  await measured(page);
 }

@@ -1,6 +1,8 @@
 //! The arguments of every command.
 
 use clap::{Args, Parser, Subcommand};
+use fishka_race::generate::{Size, Style};
+use fishka_race::rules::Named;
 use fishka_search::Spec;
 use fishka_text::Lang;
 use std::path::PathBuf;
@@ -55,6 +57,8 @@ pub enum Command {
     Replay(Replay),
     /// Check a record against its rules and its committed dice; exit 1 if anything is not in order
     Verify(Verify),
+    /// A new track by chance, always drivable, as a track file for solve and for the table
+    Track(TrackArgs),
     /// Throw dice: one, two, 3d6, cowries, the dice of a game; table, longest rows, chi-square
     Dice(Dice),
 }
@@ -364,6 +368,28 @@ pub struct Dice {
     /// One JSON document
     #[arg(long)]
     pub json: bool,
+}
+
+/// `track`.
+#[derive(Debug, Args)]
+pub struct TrackArgs {
+    /// The same seed, degree, form and size give the same track on every machine
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// From 1, a simple ring, to 10, nasty
+    #[arg(long, default_value_t = 3, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=10))]
+    pub degree: u8,
+    /// ring, road or labyrinth; without it chance chooses
+    #[arg(long, value_name = "FORM", value_parser = named::<Style>)]
+    pub form: Option<Style>,
+    /// small, medium or large
+    #[arg(long, value_name = "SIZE", default_value = "medium", value_parser = named::<Size>)]
+    pub size: Size,
+}
+
+fn named<T: Named>(text: &str) -> Result<T, String> {
+    let names = || T::NAMES.iter().map(|(_, name)| *name).collect::<Vec<_>>().join(", ");
+    T::parse(text).ok_or_else(|| format!("expected one of {}", names()))
 }
 
 fn pair(text: &str) -> Result<(String, String), String> {

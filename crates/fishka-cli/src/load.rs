@@ -103,7 +103,7 @@ pub fn read(path: &Path, outside: &Outside) -> Result<Vec<u8>, Fail> {
     match read {
         Ok(Some(bytes)) => Ok(bytes),
         Ok(None) => {
-            Err(outside.input("file-too-long", &[path, ("limit", (FILE_BYTES_MAX >> 20).to_string())]))
+            Err(outside.input("file-read-too-long", &[path, ("limit", (FILE_BYTES_MAX >> 20).to_string())]))
         }
         Err(error) => Err(outside.input("cannot-read", &[path, ("cause", error.to_string())])),
     }

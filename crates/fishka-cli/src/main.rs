@@ -44,6 +44,7 @@ fn run(command: &Command, outside: &mut Outside) -> Result<(), Fail> {
         Command::Serve(args) => commands::serve::run(args, outside),
         Command::Replay(args) => commands::replay::run(args, outside),
         Command::Verify(args) => commands::verify::run(args, outside),
+        Command::Track(args) => commands::track::run(args, outside),
         Command::Dice(args) => commands::dice::run(args, outside),
     }
 }

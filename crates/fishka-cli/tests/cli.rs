@@ -387,6 +387,21 @@ fn known_numbers_of_tracks_are_printed() {
 }
 
 #[test]
+fn tracks_are_made() {
+    let text = done(&["track", "--seed", "7", "--degree", "9", "--form", "labyrinth", "--lang", "en"]);
+    assert!(text.contains(" moves at least\nname Track 7-9-labyrinth\n"), "{text}");
+    assert_eq!(text, done(&["track", "--seed", "7", "--degree", "9", "--form", "labyrinth", "--lang", "en"]));
+    let moves = text.trim_start_matches("# ").split(' ').next().expect("a number");
+    let folder = folder();
+    let made = file(&folder, "made.track", &text);
+    assert!(done(&["solve", &made]).contains(&format!(": {moves} moves at least")));
+    assert_ne!(text, done(&["track", "--seed", "8", "--degree", "9", "--form", "labyrinth", "--lang", "en"]));
+    for wrong in [["--degree", "11"], ["--form", "knot"], ["--size", "huge"]] {
+        fails(&["track", wrong[0], wrong[1]], 2);
+    }
+}
+
+#[test]
 fn tracks_are_solved() {
     let answer = json(&["solve", "riddler", "--json"]);
     assert_eq!((&answer["moves"], &answer["sequences"]), (&12.into(), &322.into()));

@@ -66,6 +66,8 @@ fn faults_have_names_and_places() {
         panic!("{:?}", wall_of_stroke(&eight))
     };
     assert!((at - node(20, 10)).square() <= i64::from(UNIT * UNIT), "{at}");
+    let straight = [node(4, 4), node(34, 24), node(34, 4), node(4, 24), node(4, 5)];
+    assert!(matches!(wall_of_stroke(&straight), Err(StrokeFault::Crossed(_))));
     let bow = [node(0, 0), node(4, 4), node(4, 0), node(0, 4)];
     assert_eq!(wall_of_corners(&bow), Err(StrokeFault::Crossed(node(2, 2))));
     for few in [&[][..], &[node(3, 3)], &[node(3, 3); 90], &[node(3, 3), node(4, 4)]] {
@@ -153,6 +155,9 @@ fn a_line_goes_across_the_road_where_it_was_pointed_to() {
             let length = (spanned.line.b - spanned.line.a).square().isqrt();
             assert!(length < 14 * i64::from(UNIT), "{spot}: {length}");
         }
+        // The line goes through the node that was pointed to or close by.
+        let line = span(&plan, node(30, 6), node(30, 6)).expect("a line").line;
+        assert!(line.nodes().iter().any(|n| (*n - node(30, 6)).square() <= i64::from(UNIT * UNIT)));
         // A pull tells the way of the line.
         let across = span(&plan, node(30, 2), node(30, 10)).expect("a line").line;
         assert_eq!((across.a.x, across.b.x, across.forward().x > 0), (30 * UNIT, 30 * UNIT, true));

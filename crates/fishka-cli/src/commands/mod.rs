@@ -20,4 +20,5 @@ pub mod show;
 pub mod solve;
 mod solve_game;
 mod solve_track;
+pub mod track;
 pub mod verify;

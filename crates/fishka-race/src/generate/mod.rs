@@ -4,7 +4,7 @@ mod litter;
 mod maze;
 mod round;
 
-use crate::rules::{Movement, Options, Race};
+use crate::rules::{Movement, Named, Options, Race};
 use crate::solve::Solver;
 use crate::track::{Plan, Track};
 use fishka_base::{Rng, mix64};
@@ -43,6 +43,11 @@ pub enum Style {
     Labyrinth,
 }
 
+impl Named for Style {
+    const NAMES: &'static [(Style, &'static str)] =
+        &[(Style::Ring, "ring"), (Style::Road, "road"), (Style::Labyrinth, "labyrinth")];
+}
+
 /// How large a generated track is, compared with what its nastiness makes it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Size {
@@ -53,6 +58,11 @@ pub enum Size {
     Medium,
     /// About one and a half times as wide and high.
     Large,
+}
+
+impl Named for Size {
+    const NAMES: &'static [(Size, &'static str)] =
+        &[(Size::Medium, "medium"), (Size::Small, "small"), (Size::Large, "large")];
 }
 
 impl Size {
@@ -146,15 +156,10 @@ fn draw(rng: &mut Rng, wish: Wish) -> (Option<Plan>, Style) {
 
 /// Everything that was wished for is in the name, so that the same name means the same track.
 fn named(plan: Plan, seed: u64, wish: Wish) -> Plan {
-    let style = wish.style.map_or("", |style| match style {
-        Style::Ring => "-ring",
-        Style::Road => "-road",
-        Style::Labyrinth => "-labyrinth",
-    });
+    let style = wish.style.map_or(String::new(), |style| format!("-{}", style.name()));
     let size = match wish.size {
-        Size::Small => "-small",
-        Size::Medium => "",
-        Size::Large => "-large",
+        Size::Medium => String::new(),
+        size => format!("-{}", size.name()),
     };
     let number = format!("{seed}-{}{style}{size}", wish.nastiness.degree());
     Plan { name: format!("Track {number}"), name_ru: Some(format!("Трасса {number}")), ..plan }

@@ -82,12 +82,12 @@ fn price(ends: &Ends, node: Point, way: Compass, drawn: (Point, Point)) -> i64 {
     let step = way.step().way();
     let pull = drawn.1 - drawn.0;
     let length: i64 = ends.iter().map(|(m, ..)| i64::from(m.units)).sum();
-    // Diagonals are longer than their parts along the axes.
-    let length = if step.x != 0 && step.y != 0 { length * 7 / 5 } else { length };
+    // Diagonals are longer than their parts along the axes, and have fewer nodes: they are for slanting roads.
+    let length = if step.x != 0 && step.y != 0 { length * 7 / 4 } else { length };
     let middle = Point { x: (drawn.0.x + drawn.1.x) / 2, y: (drawn.0.y + drawn.1.y) / 2 };
     let off = (node - middle).square().isqrt();
     if pull.square() < i64::from(UNIT * UNIT) {
-        return length * 2 + off;
+        return length + off * 4;
     }
     // The sine of the angle between the two, in thousandths.
     let sine = step.cross(pull).abs() * 1000 / (step.square() * pull.square()).isqrt().max(1);

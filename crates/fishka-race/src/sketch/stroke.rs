@@ -182,13 +182,15 @@ fn uncrossed(corners: Vec<Point>) -> Result<Polygon, StrokeFault> {
             Some(Flaw::Crossed(i, j)) => {
                 let length = |e: Segment| (e.to - e.from).square().isqrt();
                 let whole: i64 = polygon.edges().map(length).sum();
-                let inner: i64 = (i + 1..j).map(|k| length(polygon.edge(k))).sum();
+                let at = meeting(&polygon, i, j);
+                let ends = [Segment::new(at, polygon.edge(i).to), Segment::new(polygon.edge(j).from, at)];
+                let inner: i64 = (i + 1..j).map(|k| polygon.edge(k)).chain(ends).map(length).sum();
                 if inner * 4 <= whole {
                     corners.drain(i + 1..=j);
                 } else if (whole - inner) * 4 <= whole {
                     corners = corners[i + 1..=j].to_vec();
                 } else {
-                    return Err(StrokeFault::Crossed(meeting(&polygon, i, j)));
+                    return Err(StrokeFault::Crossed(at));
                 }
             }
         }

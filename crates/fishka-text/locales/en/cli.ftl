@@ -17,7 +17,7 @@ level-hint = hint
 level-note = note
 macro-call = in the macro `{ $name }`, called here
 cannot-read = cannot read { $path }: { $cause }
-file-too-long = { $path } is longer than { $limit } MiB; no rule file or record is
+file-read-too-long = { $path } is longer than { $limit } MiB; no rule file or record is
 unknown-game = no game `{ $name }` in the library (`fishka list` shows it) and no such file
 unknown-game-near = no game `{ $name }` in the library; did you mean `{ $near }`?
 

@@ -35,6 +35,10 @@ draw-sequences = in { $n ->
     [one] one way
    *[other] { $n } ways
 }
+draw-card-moves = shortest: { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}
 draw-too-large = It is too large for an exact answer.
 draw-never = No shortest race was found.
 draw-best = Show the shortest race
@@ -69,6 +73,7 @@ draw-making = Making it…
 draw-not-made = No track came of it. Try another number.
 draw-own = Your tracks
 draw-own-none = None yet.
+draw-begin = Begin with a track of ours
 draw-open = Open
 draw-delete = Delete
 draw-sheet-label = Squared paper. Cross at { $x }, { $y }.

@@ -102,3 +102,11 @@ solve-track-usage = for a track solve takes only --option and --json
 solve-track-flick = Flicks of a pen have no exact lengths: there is no exact answer.
 solve-track-large = The track has too many states for an exact answer.
 solve-track-never = With these rules there is no way to the finish.
+
+## New tracks
+
+track-moves = { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+} at least
+track-not-made = No track came of it; try another seed.

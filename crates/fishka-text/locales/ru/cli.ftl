@@ -18,7 +18,7 @@ level-hint = подсказка
 level-note = примечание
 macro-call = в макросе «{ $name }», вызванном здесь
 cannot-read = не читается { $path }: { $cause }
-file-too-long = { $path }: больше { $limit } МиБ; таких файлов правил и записей не бывает
+file-read-too-long = { $path }: больше { $limit } МиБ; таких файлов правил и записей не бывает
 unknown-game = в библиотеке нет игры «{ $name }» (её показывает `fishka list`), и файла такого нет
 unknown-game-near = в библиотеке нет игры «{ $name }»; может быть, «{ $near }»?
 

@@ -16,7 +16,7 @@ draw-help-finish = Только для пути из одного места в 
 draw-help-corner = Перетащите угол стены на другое место.
 draw-help-erase = Щёлкните по стене, острову, яме или линии.
 draw-keys = Клавиши: стрелки двигают крестик на полклетки, с Shift — на две клетки · Enter или пробел ставит · Esc отпускает · Z отменяет, Y возвращает · 1…7 — инструменты
-draw-redo = Вернуть
+draw-redo = Повторить
 draw-close = Замкнуть стену
 draw-turn-start = Ехать в другую сторону
 draw-turn-finish = Повернуть финиш
@@ -33,6 +33,11 @@ draw-measured = Кратчайший заезд: { $moves ->
    *[many] { $moves } ходов
 }
 draw-sequences = способов: { $n }
+draw-card-moves = кратчайший: { $moves ->
+    [one] { $moves } ход
+    [few] { $moves } хода
+   *[many] { $moves } ходов
+}
 draw-too-large = Она слишком велика для точного ответа.
 draw-never = Кратчайший заезд не найден.
 draw-best = Показать кратчайший заезд
@@ -67,6 +72,7 @@ draw-making = Создаю…
 draw-not-made = Трасса не получилась. Попробуйте другой номер.
 draw-own = Ваши трассы
 draw-own-none = Пока ни одной.
+draw-begin = Начать с готовой трассы
 draw-open = Открыть
 draw-delete = Удалить
 draw-sheet-label = Клетчатая бумага. Крестик в точке { $x }, { $y }.

@@ -2,6 +2,7 @@
 
 use super::bar::Bar;
 use super::course::{CoursePage, LessonPage};
+use super::draw::DrawPage;
 use super::file::{FilePage, take};
 use super::files;
 use super::library::LibraryPage;
@@ -55,6 +56,7 @@ pub(super) fn App() -> impl IntoView {
         Route::Lesson(game, name) => view! { <LessonPage game name/> }.into_any(),
         Route::File => view! { <FilePage/> }.into_any(),
         Route::Dice => view! { <DicePage/> }.into_any(),
+        Route::Draw => view! { <DrawPage/> }.into_any(),
         Route::Tracks => view! { <RaceListPage/> }.into_any(),
         Route::Race(name) => view! { <RacePage name/> }.into_any(),
     };

@@ -9,6 +9,7 @@ mod controls;
 mod course;
 mod danger;
 mod dice;
+mod draw;
 mod engine;
 mod file;
 mod files;

@@ -54,6 +54,8 @@ pub(super) enum Route {
     Dice,
     /// All tracks for races.
     Tracks,
+    /// A track being drawn.
+    Draw,
     /// The race on a track.
     Race(String),
 }
@@ -62,6 +64,7 @@ impl Route {
     fn parse(path: &str) -> Route {
         match path.trim_matches('/').split_once('/') {
             Some(("game", name)) if !name.is_empty() => Route::Game(name.to_owned()),
+            Some(("race", "draw")) => Route::Draw,
             Some(("race", name)) if !name.is_empty() => Route::Race(unescaped(name)),
             Some(("learn", rest)) => match rest.split_once('/') {
                 Some((game, name)) => Route::Lesson(game.to_owned(), name.to_owned()),
@@ -83,6 +86,7 @@ impl Route {
             Route::File => "/file".to_owned(),
             Route::Dice => "/dice".to_owned(),
             Route::Tracks => "/race".to_owned(),
+            Route::Draw => "/race/draw".to_owned(),
             Route::Race(name) => format!("/race/{}", js_sys::encode_uri_component(name)),
         }
     }

@@ -149,6 +149,17 @@ fn measure(id: u32, text: &str) -> Finding {
 }
 
 impl Finding {
+    /// The number of the question.
+    #[must_use]
+    pub fn id(&self) -> u32 {
+        match self {
+            Finding::Measured { id, .. }
+            | Finding::Made { id, .. }
+            | Finding::TooLarge { id }
+            | Finding::None { id } => *id,
+        }
+    }
+
     /// As text.
     #[must_use]
     pub fn print(&self) -> String {

@@ -7,6 +7,9 @@ use fishka_race::track::{self, Track};
 /// Most tracks that are kept.
 pub const TRACKS_MAX: usize = 100;
 
+/// What the address of the page for drawing says in the place of a track’s name.
+const DRAW: &str = "draw";
+
 /// Own tracks: the name in the address and the text of the track file, in the order in which they were made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Garage {
@@ -71,7 +74,8 @@ impl Garage {
             "" => "track",
             stem => stem,
         };
-        let taken = |name: &str| self.text(name).is_some() || track::builtin_text(name).is_some();
+        let taken =
+            |name: &str| name == DRAW || self.text(name).is_some() || track::builtin_text(name).is_some();
         let numbered = (2..).map(|n| format!("{stem}-{n}"));
         std::iter::once(stem.to_owned()).chain(numbered).find(|n| !taken(n)).unwrap_or_default()
     }
@@ -95,6 +99,7 @@ mod tests {
         assert!(garage.put("oval-2", oval));
         assert_eq!(garage.free_name("Oval!"), "oval-3");
         assert_eq!(garage.free_name("…"), "track");
+        assert_eq!(garage.free_name("Draw"), "draw-2");
         let mut back = Garage::parse(&garage.print());
         assert_eq!(back, garage);
         assert!(back.find("oval-2").is_some() && back.find("oval").is_some() && back.find("x").is_none());

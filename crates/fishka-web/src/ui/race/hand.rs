@@ -13,7 +13,7 @@ const REACH: f64 = UNIT as f64 * 0.75;
 const FINGER: f64 = UNIT as f64 * 1.3;
 
 /// Where on the drawing an event happened. The drawing fills its element.
-fn place(event: &web_sys::MouseEvent, svg: &web_sys::Element, shown: Bounds) -> (f64, f64) {
+pub(in crate::ui) fn place(event: &web_sys::MouseEvent, svg: &web_sys::Element, shown: Bounds) -> (f64, f64) {
     let rect = svg.get_bounding_client_rect();
     let size = shown.high - shown.low;
     // As large as it fits, in the middle.

@@ -1,5 +1,7 @@
 //! All tracks to choose from.
 
+use super::super::draw::{Measuring, edit};
+use super::super::icons::{Icon, icon};
 use super::super::prefs::{Prefs, Route, prefs};
 use super::garage;
 use crate::table::race::paper;
@@ -8,7 +10,7 @@ use fishka_text::Lang;
 use leptos::prelude::*;
 
 /// A track’s title in the reader’s language.
-pub(super) fn title(track: &Track, lang: Lang) -> String {
+pub(in crate::ui) fn title(track: &Track, lang: Lang) -> String {
     let plan = track.plan();
     match (&plan.name_ru, lang) {
         (Some(name), Lang::Ru) => name.clone(),
@@ -53,8 +55,11 @@ pub(in crate::ui) fn RaceListPage() -> impl IntoView {
     let garage = garage();
     let own: Vec<String> = garage.tracks().map(|(name, _)| name.to_owned()).collect();
     let names = BUILTIN.iter().map(|(name, _)| (*name).to_owned()).chain(own);
+    let tracks: Vec<(String, Track)> =
+        names.filter_map(|name| garage.find(&name).map(|track| (name, track))).collect();
+    let measuring = Measuring::start(tracks.iter().map(|(_, track)| track.plan().to_string()).collect());
     let cards: Vec<_> =
-        names.filter_map(|name| garage.find(&name).map(|track| track_card(prefs, name, track))).collect();
+        tracks.into_iter().map(|(name, track)| track_card(prefs, name, track, measuring)).collect();
     view! {
         <section class="page tracks">
             <div class="library-head">
@@ -62,6 +67,7 @@ pub(in crate::ui) fn RaceListPage() -> impl IntoView {
                     <h1>{move || prefs.text("race-title")}</h1>
                     <p class="quiet">{move || prefs.text("race-choose-track")}</p>
                 </div>
+                <a class="button primary" href=Route::Draw.path() on:click=follow(prefs, Route::Draw)>{move || prefs.text("draw-title")}</a>
             </div>
             <span inner_html=format!("<svg class='symbols'>{}</svg>", paper::DEFS)></span>
             <ul class="cards">{cards}</ul>
@@ -69,8 +75,11 @@ pub(in crate::ui) fn RaceListPage() -> impl IntoView {
     }
 }
 
-fn track_card(prefs: Prefs, name: String, track: Track) -> impl IntoView {
+fn track_card(prefs: Prefs, name: String, track: Track, measuring: Measuring) -> impl IntoView {
     let route = Route::Race(name.clone());
+    let (edited, text) = (name.clone(), track.plan().to_string());
+    let moves = move || measuring.of(&text).map(|moves| prefs.text_with("draw-card-moves", "moves", moves));
+    let change = move || prefs.text("draw-edit");
     let picture = paper::card(track.plan());
     let size = track.bounds().high - track.bounds().low;
     let cells = |units: i32| (units / fishka_race::geometry::UNIT) as usize;
@@ -82,8 +91,9 @@ fn track_card(prefs: Prefs, name: String, track: Track) -> impl IntoView {
             <a class="card" href=route.path() on:click=follow(prefs, route) data-track=name>
                 <span class="picture race-picture" inner_html=picture></span>
                 <span class="card-title">{move || title(&track, prefs.lang.get())}</span>
-                <span class="card-note"><span>{size}</span></span>
+                <span class="card-note"><span>{size}</span><span data-moves="">{moves}</span></span>
             </a>
+            <button type="button" class="small track-edit" title=change aria-label=change on:click=move |_| edit(prefs, &edited)>{icon(Icon::Pen)}</button>
         </li>
     }
 }

@@ -11,7 +11,8 @@ mod replay;
 mod sheet;
 mod table;
 
-pub(super) use list::{RaceCard, RaceListPage};
+pub(super) use hand::place;
+pub(super) use list::{RaceCard, RaceListPage, title};
 pub(super) use page::RacePage;
 
 use super::prefs::{Prefs, Route};
@@ -23,7 +24,7 @@ use crate::table::race::record::{self, RecordFault};
 const TRACKS: &str = "race.tracks";
 
 /// Own tracks as they are kept in this browser.
-fn garage() -> Garage {
+pub(super) fn garage() -> Garage {
     Garage::parse(&store::load(TRACKS).unwrap_or_default())
 }
 
@@ -38,4 +39,9 @@ pub(super) fn open_saved(prefs: Prefs, text: &str) {
         Err(RecordFault::Deal) => prefs.note("race-open-deal", Vec::new()),
         Err(RecordFault::Move(n)) => prefs.note("race-open-move", vec![("n", n.to_string())]),
     }
+}
+
+/// Keeps the own tracks in this browser.
+pub(super) fn keep_garage(garage: &Garage) {
+    store::save(TRACKS, &garage.print());
 }
