@@ -74,7 +74,7 @@ test("what is wrong is said and shown", async () => {
   for (const at of [[2, 2], [22, 2], [22, 12], [2, 12], [2, 2]]) await clickAt(page, ...at);
   await tool(page, "start");
   await clickAt(page, 4, 7);
-  await page.locator('[data-code="track-finish-unreachable"]').waitFor();
+  await page.locator('[data-code="draw-no-ring"]').waitFor();
   assert.equal(await page.locator("#board .draw-fault").count(), 1);
   assert.ok(await page.locator("[data-act=drive]").isDisabled());
   // With a finish of its own it is a way.
@@ -82,12 +82,12 @@ test("what is wrong is said and shown", async () => {
   await clickAt(page, 19, 7);
   assert.ok((await measured(page)) <= 8);
   await act(page, "undo");
-  await page.locator('[data-code="track-finish-unreachable"]').waitFor();
+  await page.locator('[data-code="draw-no-ring"]').waitFor();
   await act(page, "redo");
   await measured(page);
   await tool(page, "erase");
   await clickAt(page, 19, 7);
-  await page.locator('[data-code="track-finish-unreachable"]').waitFor();
+  await page.locator('[data-code="draw-no-ring"]').waitFor();
   await check();
 });
 
@@ -116,7 +116,7 @@ test("everything can be drawn with the keys", async () => {
   assert.match(await page.getByTestId("spoken").textContent(), /Готово/u);
   assert.ok((await measured(page)) < 10);
   await page.keyboard.press("z");
-  await page.locator('[data-code="track-finish-unreachable"]').waitFor();
+  await page.locator('[data-code="draw-no-ring"]').waitFor();
   await check();
 });
 

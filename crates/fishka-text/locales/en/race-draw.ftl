@@ -35,7 +35,7 @@ draw-sequences = in { $n ->
     [one] one way
    *[other] { $n } ways
 }
-draw-card-moves = shortest: { $moves ->
+draw-card-moves = { $moves ->
     [one] { $moves } move
    *[other] { $moves } moves
 }
@@ -89,6 +89,8 @@ diagnostic-draw-no-outline = There is no outer wall yet.
     .hint = Draw once around with the tool “Outer wall”.
 diagnostic-draw-no-start = There is no start line yet.
     .hint = Take the tool “Start” and click on the road.
+diagnostic-draw-no-ring = There is no way round: nothing stands in the middle.
+    .hint = Draw an island in the middle, or set a finish for a way from place to place.
 diagnostic-draw-not-closed = The wall is not closed: its ends are too far apart.
     .hint = Draw it again and end near the beginning.
 diagnostic-draw-crossed = The wall crosses itself here.

@@ -3,7 +3,7 @@
 race-title = Racetrack
 race-players = 1–8 cars
 race-tracks = Tracks
-race-choose-track = Choose a track.
+race-choose-track = Choose a track. The moves on its card are those of its shortest race.
 race-track-size = { $width } × { $height } cells
 race-no-track = There is no such track.
 race-car = Car { $n }

@@ -33,7 +33,7 @@ draw-measured = Кратчайший заезд: { $moves ->
    *[many] { $moves } ходов
 }
 draw-sequences = способов: { $n }
-draw-card-moves = кратчайший: { $moves ->
+draw-card-moves = { $moves ->
     [one] { $moves } ход
     [few] { $moves } хода
    *[many] { $moves } ходов
@@ -88,6 +88,8 @@ diagnostic-draw-no-outline = Внешней стены ещё нет.
     .hint = Обведите трассу инструментом «Внешняя стена».
 diagnostic-draw-no-start = Линии старта ещё нет.
     .hint = Возьмите инструмент «Старт» и щёлкните по дороге.
+diagnostic-draw-no-ring = По кругу ехать негде: посередине ничего нет.
+    .hint = Нарисуйте посередине остров или поставьте финиш – тогда это путь из одного места в другое.
 diagnostic-draw-not-closed = Стена не замкнута: её концы слишком далеко друг от друга.
     .hint = Нарисуйте её ещё раз и закончите рядом с началом.
 diagnostic-draw-crossed = Здесь стена пересекает саму себя.

@@ -3,7 +3,7 @@
 race-title = Гонки
 race-players = 1–8 машин
 race-tracks = Трассы
-race-choose-track = Выберите трассу.
+race-choose-track = Выберите трассу. На карточке – число ходов кратчайшего заезда.
 race-track-size = { $width } × { $height } клеток
 race-no-track = Такой трассы нет.
 race-car = Машина { $n }

@@ -88,7 +88,14 @@ impl Fault {
 /// At least one fault.
 pub fn check(sketch: &Sketch, unnamed: &str) -> Result<Track, Vec<Fault>> {
     let faults = |plan: Plan, problems: Vec<Problem>| -> Vec<Fault> {
-        problems.into_iter().map(|p| Fault::of_problem(p, &plan)).collect()
+        let bare = sketch.finish.is_none() && sketch.obstacles.is_empty();
+        let fault = |problem: Problem| match problem.trouble {
+            Trouble::Unreachable if bare => {
+                Fault { part: Some(Part::Start), ..Fault::new(Diagnostic::global("draw-no-ring")) }
+            }
+            _ => Fault::of_problem(problem, &plan),
+        };
+        problems.into_iter().map(fault).collect()
     };
     match sketch.plan(unnamed) {
         Ok(plan) => plan.clone().check().map_err(|problems| faults(plan, problems)),
@@ -118,7 +125,7 @@ pub fn lit(sketch: &Sketch, part: Part) -> (Option<(Point, Point)>, Option<&Shap
 mod tests {
     use super::*;
     use fishka_race::geometry::{Compass, Polygon};
-    use fishka_race::track::{BUILTIN, Line, builtin};
+    use fishka_race::track::{BUILTIN, Ground, Line, Obstacle, ObstacleKind, builtin};
 
     fn codes(sketch: &Sketch) -> Vec<&'static str> {
         let faults = check(sketch, "Track").err().unwrap_or_default();
@@ -162,7 +169,12 @@ mod tests {
         assert_eq!(codes(&sketch), ["track-line-span"]);
         assert_eq!(check(&sketch, "x").unwrap_err()[0].part, Some(Part::Start));
         sketch.start = line((2, 0), (2, 12));
+        assert_eq!(codes(&sketch), ["draw-no-ring"]);
+        let shape = square(8, 9);
+        let obstacle = Obstacle { kind: ObstacleKind::Pit, ground: Ground::Sand, shape };
+        sketch.obstacles.push(obstacle);
         assert_eq!(codes(&sketch), ["track-finish-unreachable"]);
+        sketch.obstacles.clear();
         sketch.finish = line((9, 0), (9, 12));
         sketch.laps = 5;
         assert_eq!(codes(&sketch), [""; 0]);
