@@ -145,7 +145,7 @@ const shots = {
     await page.keyboard.press("b");
   }],
   "race-simple-phone": [phone, async (page, url) => {
-    await circuit(page, url, "hairpin", [0, 8], { movement: "simple", leaving: "sand" });
+    await circuit(page, url, "hairpin", [0, 8], { movement: "simple", leaving: "return" });
     await driven(page, 5);
   }],
   "race-new-phone": [phone, async (page, url) => {

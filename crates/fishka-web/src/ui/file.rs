@@ -33,6 +33,26 @@ pub(super) fn take(prefs: Prefs, found: impl Future<Output = Vec<Found>> + 'stat
     });
 }
 
+/// A link that opens a saved game; `key` names it.
+#[component]
+pub(super) fn OpenRecord(prefs: Prefs, key: &'static str) -> impl IntoView {
+    let input = NodeRef::<Input>::new();
+    let choose = move |_| {
+        if let Some(input) = input.get() {
+            input.click();
+        }
+    };
+    let chosen = move |_| {
+        let Some(input) = input.get() else { return };
+        take(prefs, std::future::ready(files::listed(input.files())));
+        input.set_value("");
+    };
+    view! {
+        <button type="button" class="link" on:click=choose>{move || prefs.text(key)}</button>
+        <input node_ref=input class="hidden-input" type="file" accept=".zsg,.fishka,text/plain" tabindex="-1" aria-hidden="true" on:change=chosen/>
+    }
+}
+
 fn open(prefs: Prefs, package: Package) -> Result<(), PackageError> {
     let record = package.record();
     if record.as_ref().is_some_and(|(_, text)| text.len() > RECORD_BYTES_MAX) {

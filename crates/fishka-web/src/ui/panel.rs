@@ -1,7 +1,7 @@
 //! Beside the board: the record and the rules.
 
 use super::check::DiceCheck;
-use super::file::take;
+use super::file::OpenRecord;
 use super::files;
 use super::icons::{Icon, icon};
 use super::table::{Tab, Table};
@@ -99,17 +99,6 @@ fn Moves(table: Table) -> impl IntoView {
 /// Saves the game, for us or for Zillions, and opens a saved one.
 #[component]
 fn RecordTools(table: Table) -> impl IntoView {
-    let input = NodeRef::<leptos::html::Input>::new();
-    let choose = move |_| {
-        if let Some(input) = input.get() {
-            input.click();
-        }
-    };
-    let chosen = move |_| {
-        let Some(input) = input.get() else { return };
-        take(table.prefs, std::future::ready(files::listed(input.files())));
-        input.set_value("");
-    };
     let name = move |end: &str| format!("{}.{end}", table.with(file_stem));
     let save = move |_| files::download(&name("fishka"), &table.with(records::save));
     let save_zillions = move |_| {
@@ -122,8 +111,7 @@ fn RecordTools(table: Table) -> impl IntoView {
         <div class="record-tools">
             <button type="button" class="link" disabled=veiled on:click=save>{move || table.prefs.text("record-save")}</button>
             <button type="button" class="link" disabled=veiled on:click=save_zillions>{move || table.prefs.text("record-save-zillions")}</button>
-            <button type="button" class="link" on:click=choose>{move || table.prefs.text("record-open")}</button>
-            <input node_ref=input class="hidden-input" type="file" accept=".zsg,.fishka,text/plain" tabindex="-1" aria-hidden="true" on:change=chosen/>
+            <OpenRecord prefs=table.prefs key="record-open"/>
         </div>
     }
 }

@@ -3,8 +3,8 @@
 use crate::table::deal::Seat;
 use crate::table::fields::Fields;
 use fishka_base::FileId;
-use fishka_race::rules::{CARS_MAX, Options, Race, RaceFault, StartFault};
-use fishka_race::track::{self, Track};
+use fishka_race::rules::{CARS_MAX, Collision, Leaving, Movement, Options, Race, RaceFault, StartFault};
+use fishka_race::track::{self, Course, Track};
 use std::sync::Arc;
 
 /// Longest race at the table, in phases: a record stays of a size that a browser keeps.
@@ -77,6 +77,21 @@ impl RaceDeal {
         Ok(Arc::new(race))
     }
 
+    /// Whether a switch means anything with the others as they are, on this track.
+    #[must_use]
+    pub fn matters(&self, switch: &str) -> bool {
+        let options = &self.options;
+        match switch {
+            "rest" => options.movement == Movement::Cross,
+            "turns" => options.movement == Movement::Simple,
+            "noise" => options.movement == Movement::Flick,
+            "nearest" => options.leaving == Leaving::Return,
+            "transfer" => options.collision == Collision::Transfer && options.movement != Movement::Flick,
+            "laps" => self.track().is_some_and(|t| matches!(t.plan().course, Course::Ring(_))),
+            _ => true,
+        }
+    }
+
     /// The same track and rules: what best races are kept for.
     #[must_use]
     pub fn same_rules(&self, other: &RaceDeal) -> bool {
@@ -136,10 +151,11 @@ mod tests {
     fn what_cannot_start_is_said() {
         assert_eq!(RaceDeal::new("nowhere", None).race().err(), Some(Misfit::Track));
         let mut deal = RaceDeal::new("riddler", None);
-        assert!(deal.race().is_ok());
+        assert!(deal.race().is_ok() && deal.matters("laps") && !deal.matters("nearest"));
         deal.seats = vec![Seat::Person; 8];
         assert_eq!(deal.race().err(), Some(Misfit::Start(StartFault::Room)));
         let mut deal = RaceDeal::new("serpent", None);
+        assert!(!deal.matters("laps"));
         assert_eq!(deal.options.set("laps", "2"), Ok(()));
         assert_eq!(deal.race().err(), Some(Misfit::Race(RaceFault::Laps)));
     }

@@ -80,13 +80,14 @@ pub fn sign(car: &CarView) -> String {
         Status::Finished(place) => format!("⚑{place}"),
         Status::Out => "✕".to_owned(),
         Status::Racing if car.waits => "‖".to_owned(),
-        Status::Racing => format!("→{}", car.velocity.king()),
+        Status::Racing if car.has_speed => format!("→{}", car.velocity.king()),
+        Status::Racing => "…".to_owned(),
     }
 }
 
 /// How a car looks: its classes, and where it stands on the drawing. Cars that share a place are moved apart a little.
 #[must_use]
-pub fn stand(cars: &[CarView], number: usize, scale: f64) -> (String, String) {
+pub fn stand(cars: &[CarView], number: usize) -> (String, String) {
     let Some(car) = cars.get(number) else { return (String::new(), String::new()) };
     let earlier = cars[..number].iter().filter(|c| c.at == car.at).count() as i32;
     let (x, y) = spot(car.at);
@@ -96,7 +97,8 @@ pub fn stand(cars: &[CarView], number: usize, scale: f64) -> (String, String) {
         (_, true) => " active",
         _ => "",
     };
-    let place = format!("transform: translate({}px, {}px) scale({scale})", x + earlier * 7, y - earlier * 7);
+    let place =
+        format!("transform: translate({}px, {}px) scale(var(--car-size))", x + earlier * 7, y - earlier * 7);
     (format!("car car-{number}{state}"), place)
 }
 
@@ -162,12 +164,12 @@ mod tests {
         assert!(
             (0..3).all(|n| drawn[n].contains(shape(n)) && drawn[n].contains(&format!(">{}</text>", n + 1)))
         );
-        let stands: Vec<_> = (0..3).map(|n| stand(&scene.cars, n, 1.0)).collect();
+        let stands: Vec<_> = (0..3).map(|n| stand(&scene.cars, n)).collect();
         assert_eq!(stands.iter().filter(|(class, _)| class.contains("active")).count(), 1);
         assert!(scene.cars.iter().all(|c| sign(c) == "→0"));
         let mut together = scene.cars.clone();
         together[1].at = together[0].at;
-        assert_ne!(stand(&together, 0, 1.0).1, stand(&together, 1, 1.0).1);
+        assert_ne!(stand(&together, 0).1, stand(&together, 1).1);
     }
 
     #[test]

@@ -17,6 +17,8 @@ pub struct CarView {
     pub active: bool,
     /// Its last velocity.
     pub velocity: Velocity,
+    /// It goes on as it went before; a pen does not.
+    pub has_speed: bool,
     /// Its rounds so far.
     pub rounds: i32,
     /// It loses its next turn.
@@ -153,6 +155,7 @@ fn car_view(session: &RaceSession, number: usize) -> CarView {
         status: car.status,
         active: !session.position().over && session.position().turn == number,
         velocity: car.velocity,
+        has_speed: session.race.options().movement != Movement::Flick,
         rounds: car.rounds,
         waits: car.waits,
         legs: Vec::new(),

@@ -171,7 +171,11 @@ impl RaceWords {
             Status::Out => self.say("race-out", &[]),
             Status::Racing if car.waits => self.say("race-waiting", &[]),
             Status::Racing => {
-                let speed = self.say("race-speed", &[("n", car.velocity.king().to_string())]);
+                // A pen has no speed.
+                let speed = match car.has_speed {
+                    true => self.say("race-speed", &[("n", car.velocity.king().to_string())]),
+                    false => self.car(car.number),
+                };
                 if laps < 2 {
                     return speed;
                 }
@@ -186,7 +190,10 @@ impl RaceWords {
     #[must_use]
     pub fn outcome(self, session: &RaceSession) -> String {
         let Some(outcome) = session.position().outcome() else { return String::new() };
-        let phase = ("n", session.position().phase.to_string());
+        // The race may have gone on after the first had come in.
+        let first = |e: &Event| matches!(e, Event::Finished { place: 1, .. });
+        let decided = session.line.iter().find(|p| p.events.iter().any(first));
+        let phase = ("n", decided.map_or(session.position().phase, |p| p.phase).to_string());
         let winners: Vec<usize> = outcome.winners().collect();
         match winners.as_slice() {
             [] => self.say("race-nobody", &[]),
@@ -223,6 +230,26 @@ mod tests {
             .collect();
         assert_eq!(told.len(), 2);
         assert!(told.iter().all(|t| t.contains("island")), "{told:?}");
+    }
+
+    #[test]
+    fn the_winner_has_as_many_moves_as_it_made() {
+        let mut session = session("riddler", 2, &[("places", "all"), ("phases", "20")]);
+        let mut v = Velocity::REST;
+        for digit in [3, 3, 1, 7, 7, 8, 4, 8, 9, 9, 6, 3] {
+            v = v + fishka_race::rules::ACCELERATIONS[digit - 1];
+            assert!(session.play(Move::Drive(v)) && session.play(Move::Drive(Velocity::REST)));
+        }
+        while session.to_move().is_some() {
+            assert!(session.play(Move::Drive(Velocity::REST)));
+        }
+        let words = RaceWords { lang: Lang::En };
+        assert_eq!(words.outcome(&session), "Car 1 wins in 12 moves.");
+        let cars = RaceScene::of(&session).cars;
+        assert_eq!(
+            (words.standing(&cars[0], 1), words.standing(&cars[1], 1).as_str()),
+            ("place 1".to_owned(), "speed 0")
+        );
     }
 
     #[test]

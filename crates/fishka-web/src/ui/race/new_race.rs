@@ -7,9 +7,8 @@ use super::list::title;
 use super::table::{RaceTable, own_text};
 use crate::table::deal::Seat;
 use crate::table::race::deal::{LEVEL, Misfit, RaceDeal};
-use fishka_race::rules::{CARS_MAX, Leaving, Movement, RaceFault, StartFault};
-use fishka_race::rules::{Collision, Switch};
-use fishka_race::track::{BUILTIN, Course};
+use fishka_race::rules::{CARS_MAX, RaceFault, StartFault, Switch};
+use fishka_race::track::BUILTIN;
 use leptos::html::Dialog;
 use leptos::prelude::*;
 
@@ -157,20 +156,6 @@ impl Form {
         })
     }
 
-    /// Whether a switch means anything with the others as they are.
-    fn matters(deal: &RaceDeal, name: &str) -> bool {
-        let options = &deal.options;
-        match name {
-            "rest" => options.movement == Movement::Cross,
-            "turns" => options.movement == Movement::Simple,
-            "noise" => options.movement == Movement::Flick,
-            "nearest" => options.leaving == Leaving::Return,
-            "transfer" => options.collision == Collision::Transfer && options.movement != Movement::Flick,
-            "laps" => deal.track().is_some_and(|t| matches!(t.plan().course, Course::Ring(_))),
-            _ => true,
-        }
-    }
-
     /// The values of a switch with their words.
     fn values(self, switch: &Switch) -> Vec<(String, String)> {
         let prefs = self.prefs;
@@ -205,7 +190,7 @@ impl Form {
     }
 
     fn switch(self, name: &'static str) -> impl IntoView {
-        let shown = Memo::new(move |_| self.deal.with(|d| Form::matters(d, name)));
+        let shown = Memo::new(move |_| self.deal.with(|d| d.matters(name)));
         move || {
             let switches = self.deal.with_untracked(|d| d.options.switches());
             let switch = switches.into_iter().find(|s| s.name == name).filter(|_| shown.get())?;

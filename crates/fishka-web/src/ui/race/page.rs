@@ -49,7 +49,7 @@ fn button(
     }
 }
 
-fn is_phone() -> bool {
+pub(super) fn is_phone() -> bool {
     let width = web_sys::window().and_then(|w| w.inner_width().ok()).and_then(|w| w.as_f64());
     width.is_some_and(|w| w <= 760.0)
 }
@@ -278,7 +278,7 @@ fn Cars(table: RaceTable) -> impl IntoView {
             </section>
         }
     };
-    view! { <div class="sides race-cars" class:many=move || { count.get() > 2 }><For each=move || 0..count.get() key=|n| *n children=one/></div> }
+    view! { <div class="sides race-cars" class:many=move || { count.get() > 2 } class:crowd=move || { count.get() > 4 }><For each=move || 0..count.get() key=|n| *n children=one/></div> }
 }
 
 /// What can be shown on the paper.

@@ -1,6 +1,6 @@
 //! Beside the paper: the record, the best races, the rules.
 
-use super::super::file::take;
+use super::super::file::OpenRecord;
 use super::super::files;
 use super::super::icons::{Icon, icon};
 use super::table::{RaceTable, Shortest, Tab};
@@ -137,17 +137,6 @@ fn Bests(table: RaceTable) -> impl IntoView {
 /// Saves the race and opens a saved one.
 #[component]
 fn RecordTools(table: RaceTable) -> impl IntoView {
-    let input = NodeRef::<leptos::html::Input>::new();
-    let choose = move |_| {
-        if let Some(input) = input.get() {
-            input.click();
-        }
-    };
-    let chosen = move |_| {
-        let Some(input) = input.get() else { return };
-        take(table.prefs, std::future::ready(files::listed(input.files())));
-        input.set_value("");
-    };
     let save = move |_| {
         let name = table.with(|s| s.deal.track.replace(['/', '\\', ':'], "-"));
         files::download(&format!("{name}.fishka"), &table.saved());
@@ -155,8 +144,7 @@ fn RecordTools(table: RaceTable) -> impl IntoView {
     view! {
         <div class="record-tools">
             <button type="button" class="link" on:click=save>{move || table.prefs.text("race-save")}</button>
-            <button type="button" class="link" on:click=choose>{move || table.prefs.text("race-open")}</button>
-            <input node_ref=input class="hidden-input" type="file" accept=".fishka,text/plain" tabindex="-1" aria-hidden="true" on:change=chosen/>
+            <OpenRecord prefs=table.prefs key="race-open"/>
         </div>
     }
 }
@@ -166,14 +154,18 @@ fn Rules(table: RaceTable) -> impl IntoView {
     let html = move || html_of(fishka_race::rules_text(table.prefs.lang.get().code()));
     let switches = move || {
         let words = table.words();
-        let switches = table.with(|s| s.race.options().switches());
-        let named = switches.into_iter().filter(|s| !s.values.is_empty());
+        table.scene.track();
+        let switches = table.with(|s| {
+            let mut switches = s.race.options().switches();
+            switches.retain(|switch| !switch.values.is_empty() && s.deal.matters(switch.name));
+            switches
+        });
         let line = |s: fishka_race::rules::Switch| {
             let title = words.say(&format!("race-switch-{}", s.name), &[]);
             let value = words.say(&format!("race-value-{}-{}", s.name, s.value), &[]);
             view! { <tr><th>{title}</th><td>{value}</td></tr> }
         };
-        named.map(line).collect::<Vec<_>>()
+        switches.into_iter().map(line).collect::<Vec<_>>()
     };
     view! {
         <article class="prose" inner_html=html></article>

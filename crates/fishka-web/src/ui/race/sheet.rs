@@ -4,11 +4,15 @@ use super::hand::Hand;
 use super::table::{RaceTable, Shortest};
 use crate::table::race::scene::Target;
 use crate::table::race::{marks, paper};
-use fishka_race::geometry::{Bounds, Point, Velocity};
+use fishka_race::geometry::{Bounds, Point, UNIT, Velocity};
 use leptos::prelude::*;
 
-/// Size of a car, as a part of its drawing.
-const CAR: f64 = 0.8;
+/// How much larger cars, points and lines are drawn than on paper shown near, so that they are seen from afar.
+fn zoom(shown: Bounds) -> f64 {
+    let near = if super::page::is_phone() { 18.0 } else { 36.0 };
+    let cells = f64::from(shown.high.x - shown.low.x) / f64::from(UNIT);
+    (cells / near).clamp(1.0, 2.2)
+}
 
 /// The line to the target aimed at; into a wall up to the wall, with a cross there.
 fn aim_markup(table: RaceTable) -> String {
@@ -104,6 +108,7 @@ pub(super) fn Sheet(table: RaceTable, shown: Memo<Bounds>) -> impl IntoView {
             role="application"
             aria-label=move || table.prefs.text("race-paper")
             viewBox=move || paper::view_box(shown.get())
+            style=move || format!("--zoom:{:.2}", zoom(shown.get()))
             on:click=move |e: web_sys::MouseEvent| with_svg(&|svg| hand.click(&e, svg))
             on:pointerdown=move |e: web_sys::PointerEvent| with_svg(&|svg| hand.press(&e, svg))
             on:pointermove=move |e: web_sys::PointerEvent| with_svg(&|svg| hand.point(&e, svg))
@@ -128,7 +133,7 @@ pub(super) fn Sheet(table: RaceTable, shown: Memo<Bounds>) -> impl IntoView {
 }
 
 fn car(table: RaceTable, number: usize) -> impl IntoView {
-    let stand = Memo::new(move |_| table.scene.with(|s| marks::stand(&s.cars, number, CAR)));
+    let stand = Memo::new(move |_| table.scene.with(|s| marks::stand(&s.cars, number)));
     view! { <g class=move || stand.get().0 style=move || stand.get().1 data-car=number + 1 inner_html=marks::body(number)></g> }
 }
 
@@ -143,8 +148,7 @@ fn target(table: RaceTable, target: &Target) -> impl IntoView + use<> {
         (None, _, true) => "target leaves",
         (None, ..) => "target",
     };
-    let radius = if class == "target stay" { "10" } else { "4.5" };
     let aimed = move || table.aim.get() == Some(velocity);
     let name = format!("{},{}", velocity.x, velocity.y);
-    view! { <circle class=class class:aimed=aimed data-move=name cx=x cy=y r=radius></circle> }
+    view! { <circle class=class class:aimed=aimed data-move=name cx=x cy=y r="4.5"></circle> }
 }
