@@ -151,8 +151,10 @@ test("against computer drivers, with every collision rule and sand", async () =>
     await newRace(page, [0, 2, 6, 8], { Collisions: rule, "Leaving the track": "sand" });
     for (let n = 0; n < 4; n += 1) {
       assert.equal(await waitForTurn(page), false);
+      // Who has lost a turn makes no move, so that a round may have fewer than four.
+      const before = await moves(page);
       await followHint(page, "click");
-      await page.waitForFunction((n) => document.querySelectorAll(".race-moves .move").length >= n, 4 * n + 4);
+      await page.waitForFunction((n) => document.querySelectorAll(".race-moves .move").length > n, before);
     }
     assert.equal(await page.locator(".car").count(), 4);
   }
@@ -198,9 +200,14 @@ test("taken back, left and come back to, saved and opened", async () => {
   const text = await readFile(await (await download).path(), "utf8");
   assert.match(text, /^fishka-record: 1\ngame: racetrack\ntrack: riddler/u);
   await page.goto(server.url);
-  const chooser = page.waitForEvent("filechooser");
-  await page.locator("button.open").first().click();
-  await (await chooser).setFiles({ name: "race.fishka", mimeType: "text/plain", buffer: Buffer.from(text) });
+  const give = async (text) => {
+    const chooser = page.waitForEvent("filechooser");
+    await page.locator("button.open").first().click();
+    await (await chooser).setFiles({ name: "race.fishka", mimeType: "text/plain", buffer: Buffer.from(text) });
+  };
+  await give(`${text}2. 9,9\n`);
+  await page.locator(".notice", { hasText: "Move 3" }).waitFor();
+  await give(text);
   await page.waitForURL(/race\/riddler$/u);
   await page.waitForFunction(() => document.querySelectorAll(".race-moves .move").length === 2);
   await check();
