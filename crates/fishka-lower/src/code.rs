@@ -164,6 +164,7 @@ impl<'m> Emitter<'m> {
             name: region.name.clone(),
             title: region.title.clone(),
             picked: region.picked.clone(),
+            at_once: region.at_once,
             entry: self.question(&region.cond),
         }
     }

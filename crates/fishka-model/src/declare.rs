@@ -160,9 +160,13 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// `(region NAME "Title" [(picked KIND...)] condition...)`.
+    /// `(region NAME "Title" [(picked KIND...) | (at-once)] condition...)`.
     fn region(&mut self, view: &View<'a>, arguments: &[View<'a>]) {
         let [name, title, rest @ ..] = arguments else { return self.missing(view, "name, \"title\", (...)") };
+        let (at_once, rest) = match rest.split_first() {
+            Some((first, after)) if first.head() == "at-once" => (true, after),
+            _ => (false, rest),
+        };
         let (picked, rest) = match rest.split_first() {
             Some((first, after)) if first.head() == "picked" => {
                 let kinds: Vec<_> = first.arguments().filter_map(|v| self.kind(&v)).collect();
@@ -175,7 +179,7 @@ impl<'a> Builder<'a> {
         }
         let cond = self.conds(rest);
         let (name, title) = (name.text().to_owned(), title.text().to_owned());
-        self.model.regions.push(RegionModel { name, title, picked, cond });
+        self.model.regions.push(RegionModel { name, title, picked, at_once, cond });
     }
 
     /// `(number NAME N)` of a piece: the name.

@@ -107,6 +107,8 @@ pub struct RegionModel {
     pub title: String,
     /// `Some`: it shows with a picked piece of these kinds (empty = any).
     pub picked: Option<Vec<Kind>>,
+    /// It shows by itself.
+    pub at_once: bool,
     /// The sites.
     pub cond: Cond,
 }

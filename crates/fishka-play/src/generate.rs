@@ -11,6 +11,9 @@ use std::sync::Arc;
 /// Most moves one list may hold.
 const MOVES_MAX: usize = 100_000;
 
+/// Steps of a turn that are counted ahead.
+const TURN_STEPS_MAX: usize = 24;
+
 /// Collects moves of one block after another.
 struct Collector<'a> {
     moves: &'a mut Vec<Move>,
@@ -398,6 +401,19 @@ impl Position {
             optimist: false,
         };
         condition(self, actor, entry, Site(0), budget)
+    }
+
+    /// How many steps this turn can have, if nothing but their number decides whether it goes on; `None` where the
+    /// rules set no such bound.
+    #[must_use]
+    pub fn steps_of_turn(&self) -> Option<usize> {
+        let entry = self.game.rules.turn_goes_on?;
+        let mut ahead = self.clone();
+        let bound = (self.state.step..).skip(1).take(TURN_STEPS_MAX).find(|step| {
+            ahead.state.step = *step;
+            !ahead.turn_may(Some(entry), &mut Budget::default())
+        });
+        bound.map(usize::from)
     }
 
     /// Whether some entry of the turn order could move as the board stands. Where nobody can, a forced pass would only

@@ -30,7 +30,7 @@ pub mod zsg;
 pub use cell::{Cell, Delta, Piece};
 pub use game::Game;
 pub use moves::{Bound, Effect, Move, MoveKind, MoveList, Next};
-pub use notation::{ParseMoveError, notation, notations, parse_move, parse_move_in};
+pub use notation::{ParseMoveError, notation, notations, parse_move, parse_move_in, passed_on};
 pub use outcome::{Outcome, Reason};
 pub use perft::{Playout, divide, perft, playout};
 pub use position::{IllegalMove, Partial, Position, Turn};

@@ -171,8 +171,9 @@ fn spent(position: &Position, m: &Move) -> Option<i32> {
     })
 }
 
-/// Where another piece ends that the acting one, which stays, sends by way of the move's destination.
-fn passed_on(position: &Position, m: &Move) -> Option<Site> {
+/// Where another piece ends that the acting one, which stays where it is, sends by way of the move's destination.
+#[must_use]
+pub fn passed_on(position: &Position, m: &Move) -> Option<Site> {
     let sites = position.cells().len();
     let pairs = || {
         m.effects

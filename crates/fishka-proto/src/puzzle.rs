@@ -23,10 +23,12 @@ impl BothForm {
 
 /// What is to be done, where it is not to win or to take everything.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct GoalForm {
+#[serde(rename_all = "kebab-case")]
+pub enum GoalForm {
     /// A piece is to stand on this site.
-    pub reach: String,
+    Reach(String),
+    /// The turn is to end so that the other side cannot win in its next; the value is always true.
+    Hold(bool),
 }
 
 /// A problem of a game, as `games/NAME/puzzles/*.json` has it.

@@ -311,6 +311,8 @@ pub struct RegionDef {
     /// `Some`: lit when a piece of these kinds (empty = any) is picked up; it is the mark, and its owner is asked.
     /// `None`: lit on demand; the player to move is asked.
     pub picked: Option<Vec<Kind>>,
+    /// It is lit by itself wherever it has sites.
+    pub at_once: bool,
     /// Ops that set `reg` for a site.
     pub entry: u32,
 }

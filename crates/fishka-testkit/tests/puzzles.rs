@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, missing_docs)]
 
 use fishka::{Builtin, Compiler, Library as _, Position};
-use fishka_proto::PuzzleForm;
-use fishka_search::{Aim, Answer, Limits, Untimed, Value, solve, solve_alone};
+use fishka_proto::{GoalForm, PuzzleForm};
+use fishka_search::{Aim, Answer, Limits, OneTurn, Untimed, Value, solve_for};
 
 fn open(game: &str, name: &str) -> (PuzzleForm, Position, Aim) {
     let text = Builtin.puzzle(game, name).unwrap();
@@ -14,17 +14,19 @@ fn open(game: &str, name: &str) -> (PuzzleForm, Position, Aim) {
     let game = compilation.game.unwrap();
     let position = form.position.position(&game).unwrap_or_else(|e| panic!("{name}: {e:?}"));
     let site = |name: &String| fishka::Site::new(game.rules.site(name).unwrap().index());
-    let aim = form.goal.as_ref().map_or(Aim::Win, |goal| Aim::Reach(site(&goal.reach)));
+    let aim = match &form.goal {
+        None => Aim::Win,
+        Some(GoalForm::Hold(wanted)) => {
+            assert!(wanted, "{name}");
+            Aim::Hold
+        }
+        Some(GoalForm::Reach(place)) => Aim::Reach(site(place)),
+    };
     (form, position, aim)
 }
 
 fn answer(form: &PuzzleForm, position: &mut Position, aim: Aim) -> Answer {
-    let limits = Limits::nodes(5_000_000);
-    if form.alone {
-        solve_alone(position, aim, limits, &mut Untimed)
-    } else {
-        solve(position, limits, &mut Untimed)
-    }
+    solve_for(position, (aim, form.alone), Limits::nodes(5_000_000), &mut Untimed)
 }
 
 /// Numbers of shortest solutions that an independent program found.

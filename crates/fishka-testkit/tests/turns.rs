@@ -4,7 +4,7 @@
 
 use fishka::{Builtin, Game, Library as _, MoveList, Position, Rng};
 use fishka_proto::SetupForm;
-use fishka_search::{Agent, Limits, Untimed, mate_distance, win_in_turn};
+use fishka_search::{Agent, Aim, Limits, OneTurn, Untimed, Value, mate_distance, solve_for, win_in_turn};
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -106,4 +106,68 @@ fn the_start_is_not_won_in_a_turn() {
     assert!(found.complete && found.line.is_none());
     let chess = fishka::compile(&Builtin.source("chess").unwrap()).unwrap();
     assert!(win_in_turn(&mut chess.start(), Limits::nodes(1_000), &mut Untimed).is_none());
+}
+
+/// The keys of all positions in which sequences of so many steps win.
+fn all_ends(position: &mut Position, left: usize, ends: &mut HashSet<u64>) {
+    let player = position.actor();
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    for m in &moves {
+        position.play_unchecked(m);
+        match position.settled() {
+            Some(outcome) if left == 1 && outcome.returns(player) > 0.0 => _ = ends.insert(position.key()),
+            None if left > 1 && position.is_partial() => all_ends(position, left - 1, ends),
+            _ => {}
+        }
+        position.undo();
+    }
+}
+
+#[test]
+fn ways_to_win_a_turn_are_counted_by_where_they_end() {
+    let (game, mut rng, mut counted) = (game(), Rng::new(5), 0);
+    let turn = OneTurn::new(&game).unwrap();
+    for _ in 0..40 {
+        let mut position = draw(&game, &mut rng, 2);
+        let wins = turn.wins(&mut position, Limits::nodes(1_000_000), &mut Untimed);
+        let mut ends = HashSet::new();
+        let length = wins.line.as_ref().map(Vec::len);
+        all_ends(&mut position, length.unwrap_or(2), &mut ends);
+        assert_eq!((wins.complete, wins.ends), (true, ends.len()));
+        counted += wins.ends;
+    }
+    assert!(counted > 5, "{counted}");
+}
+
+/// A Black Horse beside White's goal has the ball; White has so many steps left.
+fn besieged(game: &Arc<Game>, step: usize) -> Position {
+    let text = format!(
+        r#"{{"turn":"White","pieces":[
+            {{"site":"e1","player":"White","kind":"Monkey"}},{{"site":"c4","player":"White","kind":"Horse"}},
+            {{"site":"e15","player":"Black","kind":"Monkey"}},{{"site":"d2","player":"Black","kind":"Horse"}},
+            {{"site":"d2","kind":"Ball"}}],"partial":{{"may_end":true,"step":{step}}}}}"#
+    );
+    SetupForm::parse(&text).unwrap().position(game).unwrap()
+}
+
+#[test]
+fn a_turn_that_holds_is_found_or_there_is_none() {
+    let game = game();
+    let limits = Limits::nodes(2_000_000);
+    let mut position = besieged(&game, 3);
+    let key = position.key();
+    let answer = solve_for(&mut position, (Aim::Hold, false), limits, &mut Untimed);
+    assert_eq!((answer.value, position.key()), (Value::Win, key), "the Horse takes the holder: {answer:?}");
+    let taken: Vec<bool> = answer.line.iter().map(|m| m.is_capture(&position)).collect();
+    assert_eq!(taken, [true]);
+    // Whatever is not a capture leaves Black the ball beside the goal.
+    let turn = OneTurn::new(&game).unwrap();
+    let all = turn.holds(&mut position, usize::MAX, limits, &mut Untimed);
+    let few = turn.holds(&mut position, 1, limits, &mut Untimed);
+    assert!(all.complete && all.ends >= few.ends && few.ends == 1);
+    for m in &answer.line {
+        position.play(m).unwrap();
+    }
+    assert!(win_in_turn(&mut position, limits, &mut Untimed).unwrap().line.is_none());
 }

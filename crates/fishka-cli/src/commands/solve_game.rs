@@ -4,8 +4,8 @@ use crate::args::Solve;
 use crate::outside::{Fail, Outside};
 use crate::positions::Placed;
 use fishka::{Builtin, Library as _, Move, Position, notation};
-use fishka_proto::{PuzzleForm, SolveForm, json_pretty};
-use fishka_search::{Aim, Answer, Limits, Untimed, Value, skip_others, solve, solve_alone};
+use fishka_proto::{GoalForm, PuzzleForm, SolveForm, json_pretty};
+use fishka_search::{Aim, Answer, Limits, Untimed, Value, skip_others, solve_for};
 use std::io::Write as _;
 
 /// What is to be solved.
@@ -26,11 +26,7 @@ pub fn run(args: &Solve, outside: &mut Outside) -> Result<(), Fail> {
         return Err(outside.input("solve-chance", &[]));
     }
     let limits = Limits { depth: args.turns, ..Limits::nodes(args.nodes) };
-    let answer = if alone {
-        solve_alone(position, aim, limits, &mut Untimed)
-    } else {
-        solve(position, limits, &mut Untimed)
-    };
+    let answer = solve_for(position, (aim, alone), limits, &mut Untimed);
     let line = in_words(position, &answer.line, alone);
     let form = SolveForm {
         game: placed.name,
@@ -97,7 +93,8 @@ fn task(args: &Solve, outside: &Outside) -> Result<Task, Fail> {
     let site = |name: &String| placed.position.game().rules.site(name);
     let aim = match &form.goal {
         None => Aim::Win,
-        Some(goal) => Aim::Reach(site(&goal.reach).ok_or_else(|| broken(goal.reach.clone()))?),
+        Some(GoalForm::Hold(_)) => Aim::Hold,
+        Some(GoalForm::Reach(name)) => Aim::Reach(site(name).ok_or_else(|| broken(name.clone()))?),
     };
     Ok(Task { placed, alone: args.alone || form.alone, aim })
 }

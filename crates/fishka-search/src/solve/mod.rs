@@ -18,6 +18,8 @@ pub enum Aim {
     Win,
     /// To have a piece of its own there.
     Reach(Site),
+    /// To end this turn so that the other side cannot win in its next.
+    Hold,
 }
 
 /// How it ends for the side to move.
@@ -40,7 +42,8 @@ pub struct Answer {
     pub value: Value,
     /// Turns to the end with best play: alone the solver's turns, else those of the side that wins.
     pub turns: Option<u32>,
-    /// Alone: how many sequences of moves of that length there are.
+    /// Alone: how many sequences of moves of that length there are. Where a turn is to hold: in how many positions it
+    /// can end.
     pub solutions: Option<u64>,
     /// One of them, or the main line; single moves, a side that stands still left out.
     pub line: Vec<Move>,
@@ -60,6 +63,7 @@ impl Answer {
 #[must_use]
 pub fn reached(position: &Position, player: Player, aim: Aim) -> bool {
     match aim {
+        Aim::Hold => false,
         Aim::Reach(site) => position.cell(site).piece.is_some_and(|p| p.player == player),
         // Whether the others could move does not matter: they pass.
         Aim::Win => {
@@ -88,6 +92,40 @@ pub fn skip_others(position: &mut Position, player: Player) -> bool {
         position.skip_turn();
     }
     position.settled().is_none() && position.actor() == player
+}
+
+/// The answer to a problem: alone or against the other side, whatever is asked.
+pub fn solve_for(
+    position: &mut Position,
+    (aim, alone): (Aim, bool),
+    limits: Limits,
+    control: &mut dyn Control,
+) -> Answer {
+    match aim {
+        Aim::Hold => hold(position, limits, control),
+        _ if alone => solve_alone(position, aim, limits, control),
+        _ => solve(position, limits, control),
+    }
+}
+
+/// The ends of this turn after which the other side cannot win in its next.
+fn hold(position: &mut Position, limits: Limits, control: &mut dyn Control) -> Answer {
+    let Some(turn) = crate::turns::OneTurn::new(position.game()) else {
+        return Answer::open(Value::Unknown);
+    };
+    let held = turn.holds(position, usize::MAX, limits, control);
+    let value = match held.line {
+        Some(_) => Value::Win,
+        None if held.complete => Value::Loss,
+        None => Value::Unknown,
+    };
+    Answer {
+        turns: held.line.as_ref().map(|_| 1),
+        solutions: held.complete.then_some(held.ends as u64),
+        line: held.line.unwrap_or_default(),
+        nodes: held.nodes,
+        ..Answer::open(value)
+    }
 }
 
 /// The shortest way to `aim` for the side to move while the others pass, and how many ways of that length there are.

@@ -1,10 +1,12 @@
 //! Games whose turns are many steps long and which are won by bringing a thing somewhere: what a turn can come to is
 //! found by looking at whole turns, guided by how many steps the thing still needs at least.
 
+mod ends;
 mod plan;
 mod ways;
 mod win;
 
+pub use ends::{OneTurn, TurnEnds};
 pub(crate) use plan::{Planner, plan};
 pub(crate) use ways::Ways;
 pub(crate) use win::win_now;

@@ -7,6 +7,8 @@ use fishka_rules::{GoalCond, GoalKind, Op, OwnerSpec, Place};
 use std::sync::Arc;
 
 const FAR: u8 = u8::MAX;
+/// What was not looked up yet; more steps than are ever counted.
+const UNASKED: u8 = u8::MAX - 1;
 
 /// A site with what must stand where for the thing to come there.
 type Stage = (Site, Option<(Kind, Site)>);
@@ -134,6 +136,7 @@ impl Ways {
             limit,
             known: vec![FAR; self.along.len()],
             waiting: vec![Vec::new(); limit + 1],
+            nearest: vec![UNASKED; self.along.len()],
         };
         things.into_iter().for_each(|site| search.reached(site, 0, None));
         search.run()
@@ -150,6 +153,8 @@ struct Search<'a> {
     known: Vec<u8>,
     /// By steps.
     waiting: Vec<Vec<(Kind, Site)>>,
+    /// `nearest[kind * sites + site]`: steps until such a piece stands there, whosever if one does already.
+    nearest: Vec<u8>,
 }
 
 impl Search<'_> {
@@ -185,13 +190,18 @@ impl Search<'_> {
     }
 
     /// Whether what is needed stands there, or could come there in time.
-    fn possible(&self, stage: &Stage, spent: usize) -> bool {
+    fn possible(&mut self, stage: &Stage, spent: usize) -> bool {
         let Some((kind, site)) = stage.1 else { return true };
-        let there = self.position.stack(site).any(|cell| cell.piece.is_some_and(|p| p.kind == kind));
-        let comes = |(own, from): &(Kind, Site)| {
-            *own == kind && self.ways.steps(kind, *from, site) < self.limit - spent
-        };
-        there || self.own.iter().any(comes)
+        let slot = kind.index() * self.ways.sites + site.index();
+        if self.nearest[slot] == UNASKED {
+            let there = self.position.stack(site).any(|cell| cell.piece.is_some_and(|p| p.kind == kind));
+            let row = |from: Site| (kind.index() * self.ways.sites + from.index()) * self.ways.sites;
+            let own = self.own.iter().filter(|(own, _)| *own == kind);
+            let comes = own.map(|(_, from)| self.ways.steps[row(*from) + site.index()]).min();
+            self.nearest[slot] = if there { 0 } else { comes.unwrap_or(FAR) };
+        }
+        let nearest = usize::from(self.nearest[slot]);
+        nearest < self.limit - spent
     }
 
     /// The thing lies there: whoever comes holds it.

@@ -5,7 +5,7 @@ use super::Ways;
 use crate::limits::Budget;
 use fishka_base::Site;
 use fishka_play::{Effect, Move, MoveList, Position};
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 /// Most steps of a turn that are looked at.
 const STEPS_MAX: usize = 12;
@@ -21,8 +21,7 @@ pub(crate) fn win_now(position: &mut Position, ways: &Ways, budget: &mut Budget<
     let left = steps_left(position, ways);
     let least = ways.needed(position, left);
     for length in least..=left {
-        let mut search =
-            Search { position, ways, budget, seen: HashSet::new(), lists: Vec::new(), line: Vec::new() };
+        let mut search = Search::new(position, ways, budget);
         if search.deepen(length) {
             search.line.reverse();
             return Wins { line: Some(search.line), complete: true };
@@ -32,6 +31,18 @@ pub(crate) fn win_now(position: &mut Position, ways: &Ways, budget: &mut Budget<
         }
     }
     Wins { line: None, complete: left < STEPS_MAX }
+}
+
+/// The keys of all positions that such a win of so many steps ends in.
+pub(crate) fn win_ends(
+    position: &mut Position,
+    ways: &Ways,
+    length: usize,
+    budget: &mut Budget<'_>,
+) -> BTreeSet<u64> {
+    let mut search = Search { ends: Some(BTreeSet::new()), ..Search::new(position, ways, budget) };
+    search.deepen(length);
+    search.ends.unwrap_or_default()
 }
 
 /// How many steps the turn has still, found by making some that decide nothing.
@@ -75,9 +86,17 @@ struct Search<'a, 'b> {
     lists: Vec<MoveList>,
     /// The winning line, last step first.
     line: Vec<Move>,
+    /// Where all wins are wanted: the keys of the positions they end in.
+    ends: Option<BTreeSet<u64>>,
 }
 
-impl Search<'_, '_> {
+impl<'a, 'b> Search<'a, 'b> {
+    fn new(position: &'a mut Position, ways: &'a Ways, budget: &'a mut Budget<'b>) -> Self {
+        let (seen, lists, line) = (HashSet::new(), Vec::new(), Vec::new());
+        Search { position, ways, budget, seen, lists, line, ends: None }
+    }
+
+    /// Looks for a win of so many steps; whether to look no further.
     fn deepen(&mut self, left: usize) -> bool {
         let mut moves = self.lists.pop().unwrap_or_default();
         self.position.legal_moves(&mut moves);
@@ -96,8 +115,9 @@ impl Search<'_, '_> {
         self.budget.count();
         self.position.play_unchecked(m);
         let won = self.position.settled().is_some_and(|outcome| outcome.returns(player) > 0.0);
+        let goes_on = self.ends.as_mut().filter(|_| won).map(|ends| ends.insert(self.position.key()));
         self.position.undo();
-        won
+        won && goes_on.is_none()
     }
 
     fn leads(&mut self, m: &Move, left: usize) -> bool {

@@ -52,6 +52,7 @@ act-undo = Undo
 act-resign = Resign
 act-flip = Flip
 act-pass = Pass
+act-replay = Show the last turn again
 act-end-turn = End turn
 act-hint = Hint
 act-pause = Pause
@@ -104,7 +105,7 @@ rules-description = How to play
 rules-history = History
 rules-strategy = Strategy
 keys-title = Keys
-keys-text = Arrows: move on the board · Enter: pick up, put down · Esc: let go · U: undo · N: new game · F: turn the board · 1…9 – what the rules light up · [ and ]: step through the moves
+keys-text = Arrows: move on the board · Enter: pick up, put down · Esc: let go · U: undo · N: new game · F: turn the board · R: show the last turn again · 1…9 – what the rules light up · [ and ]: step through the moves
 
 # Own rule file
 file-title = Rule file
@@ -168,6 +169,8 @@ record-open = Open a saved game
 act-next-level = Next level
 
 # Turns of several steps, regions, set-up
+step-of = { $n } of { $most }
+steps-made = Steps made: { $n } of { $most }
 turn-may-go-on = { $player }: step { $n }, or end the turn
 turn-goes-on = { $player }: step { $n }
 regions-title = Shown on the board

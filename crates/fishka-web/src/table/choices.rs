@@ -11,6 +11,8 @@ pub enum Step {
     Piece(Site, u16),
     /// A kind of piece in a reserve.
     Hand(Player, Kind),
+    /// Something that no piece does to a site: its index among the actions of the rules.
+    Action(u16),
 }
 
 /// What a lit site promises.
@@ -41,6 +43,13 @@ pub enum Selection {
     Idle,
     /// Picked up.
     Picked(Step),
+    /// Sent to a site from which it goes on as the player likes.
+    Onward {
+        /// What was picked up.
+        first: Step,
+        /// Where it was sent.
+        at: Site,
+    },
     /// Several moves fit; asked which.
     Asked {
         /// Where the question stands.
@@ -54,8 +63,26 @@ impl Selection {
     /// Whether a piece of this site is picked up.
     #[must_use]
     pub fn has_picked(&self, site: Site) -> bool {
-        matches!(self, Selection::Picked(Step::Site(s) | Step::Piece(s, _)) if *s == site)
+        matches!(self.picked(), Some(Step::Site(s) | Step::Piece(s, _)) if s == site)
     }
+
+    /// What is picked up.
+    #[must_use]
+    pub fn picked(&self) -> Option<Step> {
+        match self {
+            Selection::Picked(step) | Selection::Onward { first: step, .. } => Some(*step),
+            _ => None,
+        }
+    }
+}
+
+/// What a button does for which no piece is clicked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doing {
+    /// Plays the move with this index.
+    Move(usize),
+    /// Picks this up: a site is to be clicked next.
+    Pick(Step),
 }
 
 /// What a click led to.
@@ -72,6 +99,8 @@ struct Path {
     /// Which of the pieces of a site goes.
     level: u16,
     target: Site,
+    /// Where something ends that goes on from the target; [`Site::NONE`] where nothing does.
+    end: Site,
     promise: Promise,
 }
 
@@ -134,12 +163,14 @@ impl Choices {
             let (from, target) = ends(m);
             let promise = if m.is_capture(position) { Promise::Capture } else { Promise::Quiet };
             let first = match (m.kind, m.piece) {
-                (MoveKind::Pass | MoveKind::Throw(_) | MoveKind::Action(_), _) => return None,
+                (MoveKind::Pass | MoveKind::Throw(_), _) => return None,
+                (MoveKind::Action(index), _) => Step::Action(index),
                 (MoveKind::Drop, Some(piece)) => Step::Hand(position.play_as(), piece.kind),
                 _ => Step::Site(from),
             };
             let level = level(m, position);
-            target.is_some().then_some(Path { first, level, target, promise })
+            let end = fishka::passed_on(position, m).unwrap_or(Site::NONE);
+            target.is_some().then_some(Path { first, level, target, end, promise })
         };
         let paths = moves.iter().map(path).collect();
         let arrivals = moves.iter().map(|m| arrival(m, position)).collect();
@@ -159,12 +190,21 @@ impl Choices {
         self.moves.iter().position(Move::is_pass)
     }
 
-    /// Things that no piece does: index and name.
+    /// Things that no piece does, with their names; what is done to one of several sites is told once.
     #[must_use]
-    pub fn actions(&self) -> Vec<(usize, String)> {
-        let all = self.moves.iter().enumerate();
-        let actions = all.filter(|(_, m)| matches!(m.kind, MoveKind::Action(_)));
-        actions.map(|(index, _)| (index, self.notations[index].clone())).collect()
+    pub fn actions(&self) -> Vec<(Doing, String)> {
+        let mut all: Vec<(Doing, String)> = Vec::new();
+        for (index, m) in self.moves.iter().enumerate() {
+            let MoveKind::Action(action) = m.kind else { continue };
+            let (doing, name) = match (&self.paths[index], self.notations[index].split_once('@')) {
+                (Some(_), Some((name, _))) => (Doing::Pick(Step::Action(action)), name),
+                _ => (Doing::Move(index), self.notations[index].as_str()),
+            };
+            if all.iter().all(|(known, _)| *known != doing) {
+                all.push((doing, name.to_owned()));
+            }
+        }
+        all
     }
 
     fn having(&self, fits: impl Fn(&Path) -> bool) -> Vec<usize> {
@@ -215,7 +255,7 @@ impl Choices {
         let (site, next) = match step {
             Step::Site(site) => (site, 0),
             Step::Piece(site, level) => (site, level + 1),
-            Step::Hand(..) => return self.initial(),
+            Step::Hand(..) | Step::Action(_) => return self.initial(),
         };
         let level = self.pieces_of(site).into_iter().find(|level| *level >= next);
         level.map_or_else(|| self.initial(), |level| Selection::Picked(Step::Piece(site, level)))
@@ -251,6 +291,13 @@ impl Choices {
         targets
     }
 
+    /// Where what was sent to `at` can go on to.
+    #[must_use]
+    pub fn onward(&self, first: Step, at: Site) -> Vec<(Site, Promise)> {
+        let own = self.paths.iter().flatten().filter(|p| p.begins(first) && p.target == at);
+        own.filter(|p| p.end.is_some()).map(|p| (p.end, p.promise)).collect()
+    }
+
     /// What is picked up before any click: the piece that must go on.
     #[must_use]
     pub fn initial(&self) -> Selection {
@@ -265,9 +312,19 @@ impl Choices {
     pub fn click(&self, selection: &Selection, step: Step) -> Reaction {
         if let (Selection::Picked(first), Step::Site(target)) = (selection, step) {
             let fits = self.moves_of(*first, target);
+            if self.go_on(&fits) {
+                return Reaction::Select(Selection::Onward { first: *first, at: target });
+            }
             if !fits.is_empty() {
                 return self.leaf(target, &fits);
             }
+        }
+        if let (Selection::Onward { first, at }, Step::Site(end)) = (selection, step) {
+            let fits = self.having(|p| p.begins(*first) && p.target == *at && p.end == end);
+            return match fits.first() {
+                Some(index) => Reaction::Play(*index),
+                None => self.click(&Selection::Picked(*first), step),
+            };
         }
         match (selection, step) {
             (Selection::Picked(picked), _) if *picked == step => {
@@ -285,6 +342,15 @@ impl Choices {
             Step::Site(site) if !self.drops_on(site).is_empty() => self.leaf(site, &self.drops_on(site)),
             _ => Reaction::Select(self.initial()),
         }
+    }
+
+    /// Whether moves differ in where something goes on to from their target.
+    fn go_on(&self, fits: &[usize]) -> bool {
+        let end = |i: &usize| self.paths[*i].as_ref().map(|p| p.end).filter(|end| end.is_some());
+        let mut ends: Vec<Site> = fits.iter().filter_map(end).collect();
+        ends.sort_unstable();
+        ends.dedup();
+        fits.len() > 1 && ends.len() == fits.len()
     }
 
     /// One move is played, several are asked about.

@@ -4,8 +4,8 @@ use super::deal::{Deal, Seat};
 use super::fields::Fields;
 use super::session::Session;
 use fishka::{Builtin, Game, Library as _, Move, Player, Position};
-use fishka_proto::PuzzleForm;
-use fishka_search::{Aim, Control, Limits, Value, reached, skip_others, solve, solve_alone};
+use fishka_proto::{GoalForm, PuzzleForm};
+use fishka_search::{Aim, Control, Limits, Value, reached, skip_others, solve_for};
 use std::collections::BTreeMap;
 
 /// A problem of a game of the library.
@@ -40,8 +40,11 @@ impl Task {
     pub fn of(deal: &Deal, position: &Position) -> Option<Task> {
         let puzzle = open(deal.library_name()?, deal.puzzle.as_ref()?)?;
         let site = |name: &str| position.game().rules.site(name);
-        let aim = puzzle.goal.as_ref().and_then(|goal| site(&goal.reach));
-        let aim = aim.map_or(Aim::Win, Aim::Reach);
+        let aim = match &puzzle.goal {
+            Some(GoalForm::Hold(_)) => Aim::Hold,
+            Some(GoalForm::Reach(name)) => site(name).map_or(Aim::Win, Aim::Reach),
+            None => Aim::Win,
+        };
         Some(Task { player: position.actor(), aim, alone: puzzle.alone })
     }
 
@@ -51,7 +54,16 @@ impl Task {
         if self.alone {
             return reached(position, self.player, self.aim);
         }
-        position.settled().is_some_and(|outcome| outcome.returns(self.player) > 0.0)
+        match position.settled() {
+            Some(outcome) => outcome.returns(self.player) > 0.0,
+            // The other side has had its turn, and could not win.
+            None => {
+                self.aim == Aim::Hold
+                    && position.ply() > 0
+                    && position.actor() == self.player
+                    && !position.is_partial()
+            }
+        }
     }
 
     /// The others pass, if that is how it is, after a turn that has not done it.
@@ -74,11 +86,7 @@ impl Task {
 pub fn next_move(session: &Session, limits: Limits, control: &mut dyn Control) -> Option<(Move, u32)> {
     let task = session.task()?;
     let mut position = session.position().clone();
-    let answer = if task.alone {
-        solve_alone(&mut position, task.aim, limits, control)
-    } else {
-        solve(&mut position, limits, control)
-    };
+    let answer = solve_for(&mut position, (task.aim, task.alone), limits, control);
     let first = answer.line.into_iter().next()?;
     (answer.value == Value::Win).then_some((first, answer.turns.unwrap_or(0)))
 }

@@ -5,7 +5,7 @@ use super::geometry::Point;
 use super::layers::Layers;
 use super::layout::{Layout, Shape, SiteView, UNIT};
 use super::pictured::Backdrop;
-use super::piles::spots;
+use super::piles::spots_in;
 use super::setup::Face;
 use super::tokens::{Livery, Outline, letters, livery};
 use super::tracks;
@@ -333,7 +333,11 @@ impl Look {
         }
         for view in &self.layout.sites {
             let pieces: Vec<Piece> = position.stack(view.site).filter_map(|c| c.piece).collect();
-            for (piece, spot) in pieces.iter().zip(spots(&self.layout, view, &pieces)) {
+            let spots = spots_in(&self.game.rules, &self.layout, view, &pieces);
+            let mut drawn: Vec<_> = pieces.iter().zip(spots).collect();
+            // What is carried lies upon its bearer.
+            drawn.sort_by(|a, b| b.1.scale.total_cmp(&a.1.scale));
+            for (piece, spot) in drawn {
                 let (body, at) = (self.piece(*piece, self.layout.piece), view.centre + spot.at);
                 let _ = write!(
                     svg,

@@ -37,6 +37,7 @@ pub mod sound;
 pub mod sprites;
 pub mod tokens;
 pub mod tracks;
+pub mod trail;
 pub mod veil;
 pub mod walk;
 pub mod wire;

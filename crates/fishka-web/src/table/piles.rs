@@ -3,6 +3,7 @@
 use super::geometry::Point;
 use super::layout::{Layout, SiteView, UNIT};
 use fishka::Piece;
+use fishka::rules::Rules;
 
 /// Where a piece of a pile is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -30,6 +31,10 @@ const FANS: [(&[(f64, f64)], f64); 3] = [
     (&[(-0.22, -0.22), (0.22, -0.22), (-0.22, 0.22), (0.22, 0.22)], 0.5),
 ];
 
+/// A thing that is carried, and who carries it.
+const CARRIED: Spot = Spot { at: Point { x: UNIT * 0.24, y: UNIT * 0.22 }, scale: 0.56, count: 1 };
+const BEARER: Spot = Spot { at: Point { x: UNIT * -0.08, y: UNIT * -0.06 }, scale: 0.92, count: 1 };
+
 /// A spot for each piece of a site, in the order in which they are given; equal ones must follow each other.
 #[must_use]
 pub fn spots(layout: &Layout, view: &SiteView, pieces: &[Piece]) -> Vec<Spot> {
@@ -42,6 +47,19 @@ pub fn spots(layout: &Layout, view: &SiteView, pieces: &[Piece]) -> Vec<Spot> {
     }
     let spots = if roomy { grid(layout, view.room, pieces.len()) } else { fan(pieces.len()) };
     spots.unwrap_or_else(|| counted(layout, view, pieces))
+}
+
+/// [`spots`], but a thing that is carried, which has no moves of its own, lies before its only bearer.
+#[must_use]
+pub fn spots_in(rules: &Rules, layout: &Layout, view: &SiteView, pieces: &[Piece]) -> Vec<Spot> {
+    let thing = |piece: &Piece| rules.kinds[piece.kind.index()].moves.is_empty();
+    match pieces {
+        [a, b] if thing(a) != thing(b) => {
+            let spot = |piece| if thing(piece) { CARRIED } else { BEARER };
+            pieces.iter().map(spot).collect()
+        }
+        _ => spots(layout, view, pieces),
+    }
 }
 
 /// A few on a common cell.

@@ -40,6 +40,8 @@ pub struct Lit {
     pub title: String,
     /// It shows with a picked piece.
     pub picked: bool,
+    /// It shows by itself.
+    pub at_once: bool,
     /// It is shown.
     pub on: bool,
     /// The sites.
@@ -58,11 +60,20 @@ pub fn lit(
 ) -> Vec<Lit> {
     let one = |(index, region): (usize, &fishka::rules::RegionDef)| {
         let picked = region.picked.is_some();
-        let on = if picked { piece.is_some() } else { gaze.shown.contains(&index) };
+        let at_once = region.at_once;
+        let on = if picked { piece.is_some() } else { at_once || gaze.shown.contains(&index) };
         let sites = if on && hidden.is_empty() { position.region(index, piece) } else { Vec::new() };
-        Lit { index, title: words.name(&region.title), picked, on, sites }
+        Lit { index, title: words.name(&region.title), picked, at_once, on, sites }
     };
     position.game().rules.regions.iter().enumerate().map(one).collect()
+}
+
+/// What lights up by itself, in words.
+#[must_use]
+pub fn told_at_once(position: &Position, words: &Words) -> Vec<String> {
+    let all = lit(position, words, &Gaze::default(), None, &[]);
+    let told_of = |l: &Lit| told(position, words, l);
+    all.iter().filter(|l| l.at_once && !l.sites.is_empty()).map(told_of).collect()
 }
 
 /// A region in words: its title and its sites.
@@ -170,7 +181,7 @@ mod tests {
         let game = samples::marsh();
         let look = Look::of(&game, None, Lang::En, false);
         let sites = vec![game.rules.site("c1").unwrap()];
-        let lit = Lit { index: 2, title: String::new(), picked: true, on: true, sites };
+        let lit = Lit { index: 2, title: String::new(), picked: true, at_once: false, on: true, sites };
         let svg = look.region_marks(std::slice::from_ref(&lit), game.rules.site("a1"), false);
         assert!(look.region_marks(&[lit], None, true).is_empty(), "only hatching lies below the pieces");
         assert_eq!((svg.matches("translate").count(), svg.matches("link").count()), (1, 1));

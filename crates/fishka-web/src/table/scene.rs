@@ -1,6 +1,6 @@
 //! Everything the screen shows of a running game, as plain data made from the session and the selection.
 
-use super::choices::{Choice, Choices, Promise, Selection, Step};
+use super::choices::{Choice, Choices, Doing, Promise, Selection, Step};
 use super::combos::{Combo, combos};
 use super::dice::Tray;
 use super::layers::Ground;
@@ -8,6 +8,7 @@ use super::look::Look;
 use super::regions::{self, Gaze, Lit};
 use super::session::{Ending, Played, Session};
 use super::setup::{self, Setting};
+use super::trail::{Leg, trail};
 use super::walk;
 use super::words::{SiteState, Words};
 use fishka::rules::PlayerRole;
@@ -127,10 +128,16 @@ pub struct Scene {
     pub pass: Option<bool>,
     /// Passing is all that can be done.
     pub only_pass: bool,
-    /// Things that no piece does: index of the move and its name for people.
-    pub actions: Vec<(usize, String)>,
+    /// Things that no piece does, with their names for people.
+    pub actions: Vec<(Doing, String)>,
     /// Steps done in a turn of several steps.
     pub step: Option<usize>,
+    /// Steps made in this turn, and how many it can have, where the rules bound them.
+    pub steps: Option<(usize, usize)>,
+    /// The steps of the turn that led to the position looked at.
+    pub trail: Vec<Leg>,
+    /// What is picked up.
+    pub picked: Option<Step>,
     /// Regions of the rules.
     pub regions: Vec<Lit>,
     /// The piece that is picked up or looked at.
@@ -160,6 +167,12 @@ impl Scene {
         self.cursor == self.length
     }
 
+    /// Whether there is anything to be said of regions now.
+    #[must_use]
+    pub fn lights_regions(&self) -> bool {
+        self.setup.is_none() && self.regions.iter().any(|l| !l.at_once || !l.sites.is_empty())
+    }
+
     /// Whether a click drops a piece nearly anywhere, so that lights would tell nothing.
     #[must_use]
     pub fn is_placing_freely(&self) -> bool {
@@ -180,8 +193,8 @@ impl Scene {
     ) -> Scene {
         let words = &look.words;
         let hidden = session.hidden_sites();
-        let piece = match selection {
-            Selection::Picked(Step::Site(site) | Step::Piece(site, _)) => Some(*site),
+        let piece = match selection.picked() {
+            Some(Step::Site(site) | Step::Piece(site, _)) => Some(site),
             _ => gaze.looked.filter(|s| session.position().cell(*s).piece.is_some() && !hidden.contains(s)),
         };
         let regions = regions::lit(session.position(), words, gaze, piece, &hidden);
@@ -217,6 +230,9 @@ impl Scene {
             only_pass: choices.moves.len() == 1 && choices.pass().is_some(),
             actions: choices.actions().into_iter().map(|(i, name)| (i, words.label(&name))).collect(),
             step: choices.step,
+            steps: steps(session, actor),
+            trail: trail(session, selection),
+            picked: selection.picked(),
             regions,
             piece,
             setup: setup::setting(session, choices, selection, &look.layers, &look.layout),
@@ -229,6 +245,16 @@ impl Scene {
             to_go: to_go(session.position(), selection),
         }
     }
+}
+
+/// Steps made and possible in the turn looked at.
+fn steps(session: &Session, actor: Actor) -> Option<(usize, usize)> {
+    let position = session.position();
+    if actor == Actor::Nobody || session.game.traits.chance {
+        return None;
+    }
+    let most = position.steps_of_turn().filter(|most| *most > 1)?;
+    Some((position.step(), most))
 }
 
 /// Numbers as a sum.
@@ -271,11 +297,11 @@ fn marks(
     let (layout, words) = (&look.layout, &look.words);
     let position = session.position();
     let rules = &session.game.rules;
-    let picked = match selection {
-        Selection::Picked(step) => Some(*step),
-        _ => None,
+    let picked = selection.picked();
+    let targets = match selection {
+        Selection::Onward { first, at } => choices.onward(*first, *at),
+        _ => picked.map(|step| choices.targets(step)).unwrap_or_default(),
     };
-    let targets = picked.map(|step| choices.targets(step)).unwrap_or_default();
     let last = session.last().filter(|p| !session.is_secret(p)).map(|p| &p.m);
     let last = last.filter(|m| m.kind != MoveKind::Pass);
     let checks = attacked(position);

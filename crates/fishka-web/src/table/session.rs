@@ -9,6 +9,7 @@ use super::fields::Fields;
 use fishka::fair::FairDice;
 use fishka::rules::PlayerRole;
 use fishka::{Game, Move, MoveKind, Outcome, Player, Position, Turn};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// A move of the record.
@@ -200,6 +201,25 @@ impl Session {
     pub fn persons(&self) -> Vec<Player> {
         let players = self.game.acting_players().iter().copied();
         players.filter(|p| self.seat(*p) == Seat::Person).collect()
+    }
+
+    /// The moves of the turn that led to the position after `end` moves, by their places in the record.
+    #[must_use]
+    pub fn turn_until(&self, end: usize) -> Range<usize> {
+        let end = end.min(self.line.len());
+        let goes_on = |at: usize| self.line.get(at).is_some_and(|p| p.goes_on);
+        let mut start = end.saturating_sub(1);
+        while start > 0 && goes_on(start - 1) {
+            start -= 1;
+        }
+        start..end
+    }
+
+    /// The moves of the last turn that is done.
+    #[must_use]
+    pub fn turn_done(&self) -> Range<usize> {
+        let open = self.line.iter().rev().take_while(|p| p.goes_on).count();
+        self.turn_until(self.line.len() - open)
     }
 
     /// Who acts at the end of the record.

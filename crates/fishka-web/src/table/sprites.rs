@@ -5,7 +5,7 @@
 
 use super::geometry::Point;
 use super::layout::Layout;
-use super::piles::{Spot, spots};
+use super::piles::{Spot, spots_in};
 use fishka::{Cell, Piece, Position, Site};
 
 /// A piece on the screen.
@@ -145,7 +145,7 @@ impl Sprites {
             let mut own: Vec<&mut Sprite> = self.all.iter_mut().filter(|s| s.site == view.site).collect();
             own.sort_by_key(|s| s.level);
             let pieces: Vec<Piece> = own.iter().map(|s| s.piece).collect();
-            let spots = spots(layout, view, &pieces);
+            let spots = spots_in(&position.game().rules, layout, view, &pieces);
             own.into_iter().zip(spots).for_each(|(sprite, spot)| sprite.spot = spot);
         }
     }

@@ -247,6 +247,7 @@ fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
             <g class="overlay" aria-hidden="true">{dots}</g>
             <RegionMarks table look=Arc::clone(&look) below=false/>
             <DangerMarks table look=Arc::clone(&look)/>
+            <Trail table look=Arc::clone(&look)/>
             <HintArrow table look=Arc::clone(&look)/>
             <path class="focus-ring" d=ring aria-hidden="true"></path>
         </svg>
@@ -392,8 +393,17 @@ fn Preview(table: Table, look: Arc<Look>) -> impl IntoView {
 
 #[component]
 fn Pieces(table: Table, look: Arc<Look>) -> impl IntoView {
-    let each = move || table.sprites.get().all;
     let at = Arc::clone(&look);
+    // What is carried, having no moves of its own, lies upon its bearer.
+    let bears = {
+        let look = Arc::clone(&look);
+        move |s: &Sprite| look.game.rules.kinds[s.piece.kind.index()].moves.is_empty()
+    };
+    let each = move || {
+        let mut all = table.sprites.get().all;
+        all.sort_by_key(|s| (bears(s), s.id));
+        all
+    };
     let ghost = move || {
         let drag = table.drag.get()?;
         let Step::Hand(player, kind) = drag.step else { return None };
@@ -442,7 +452,7 @@ fn PieceView(table: Table, look: Arc<Look>, sprite: Sprite) -> impl IntoView {
         let of = |step: Step| match step {
             Step::Site(site) => site == own.site && own.level == 0,
             Step::Piece(site, level) => site == own.site && own.level == level,
-            Step::Hand(..) => false,
+            Step::Hand(..) | Step::Action(_) => false,
         };
         table.drag.get().filter(|d| of(d.step)).map(|d| d.at)
     });
@@ -488,6 +498,14 @@ fn counter(count: u32) -> String {
     format!(
         "<g class=\"pile-count\"><circle cx=\"{at}\" cy=\"{at}\" r=\"{r}\"/><text x=\"{at}\" y=\"{at}\">{count}</text></g>"
     )
+}
+
+/// The arrows of the turn.
+#[component]
+fn Trail(table: Table, look: Arc<Look>) -> impl IntoView {
+    let legs = Memo::new(move |_| table.scene.with(|s| s.trail.clone()));
+    let markup = move || legs.with(|legs| look.trail(legs));
+    view! { <g class="overlay trails" inner_html=markup aria-hidden="true"></g> }
 }
 
 #[component]
@@ -568,8 +586,11 @@ fn answer(table: Table, look: &Look, choice: Choice) -> impl IntoView + use<> {
         let markup = look.piece(piece, 92.0);
         view! { <svg viewBox="-50 -50 100 100" aria-hidden="true" inner_html=markup></svg> }
     });
-    let text = if choice.note.is_empty() { name.clone() } else { choice.note.clone() };
-    let caption = (!choice.note.is_empty()).then(|| view! { <span>{choice.note.clone()}</span> });
+    // Where only the type of the move differs, its name tells.
+    let typed = choice.note.rsplit_once(':').filter(|(_, t)| rules.move_types.iter().any(|known| known == t));
+    let note = typed.map_or_else(|| choice.note.clone(), |(_, t)| look.words.label(t));
+    let text = if note.is_empty() { name.clone() } else { note.clone() };
+    let caption = (!note.is_empty()).then(|| view! { <span>{note}</span> });
     let play = move |_| {
         table.play(choice.index);
         focus_site(table.focus.get_untracked());

@@ -2,6 +2,7 @@
 
 use super::icons::{Icon, icon};
 use super::table::{Sheet, Tab, Table};
+use crate::table::choices::{Doing, Selection};
 use crate::table::deal::Seat;
 use crate::table::scene::Actor;
 use leptos::prelude::*;
@@ -73,7 +74,12 @@ fn situation(table: Table) -> String {
             }
             if let Some(step) = scene.step.filter(|_| seat == Seat::Person) {
                 let key = if scene.pass == Some(true) { "turn-may-go-on" } else { "turn-goes-on" };
-                return look.words.say(key, &[("player", name), ("n", (step + 1).to_string())]);
+                let n = (step + 1).to_string();
+                let n = match scene.steps {
+                    Some((_, most)) => look.words.say("step-of", &[("n", n), ("most", most.to_string())]),
+                    None => n,
+                };
+                return look.words.say(key, &[("player", name), ("n", n)]);
             }
             let key = match seat {
                 Seat::Computer(_) if table.thinking.get() => "turn-thinking",
@@ -82,6 +88,18 @@ fn situation(table: Table) -> String {
             };
             look.words.say(key, &[("player", name)])
         }
+    }
+}
+
+/// A dot for each step of the turn, filled for those made.
+#[component]
+pub(super) fn Pips(table: Table) -> impl IntoView {
+    let steps = Memo::new(move |_| table.scene.with(|s| s.steps));
+    move || {
+        let (made, most) = steps.get()?;
+        let label = table.prefs.text_with_all("steps-made", &[("n", made), ("most", most)]);
+        let pips: Vec<_> = (0..most).map(|i| view! { <i class:made=i < made></i> }).collect();
+        Some(view! { <span class="pips" role="img" aria-label=label.clone() title=label>{pips}</span> })
     }
 }
 
@@ -99,14 +117,24 @@ pub(super) fn Status(table: Table) -> impl IntoView {
         )
     };
     let action_buttons = move || {
-        let button = |(index, name): (usize, String)| {
-            view! { <button type="button" class="small primary" on:click=move |_| table.play(index)>{name}</button> }
+        let button = |(doing, name): (Doing, String)| {
+            let chosen = move || match doing {
+                Doing::Pick(step) => table.scene.with(|s| (s.picked == Some(step)).to_string()),
+                Doing::Move(_) => "false".to_owned(),
+            };
+            let act = move |_| match doing {
+                Doing::Move(index) => table.play(index),
+                Doing::Pick(step) if table.scene.with_untracked(|s| s.picked == Some(step)) => table.let_go(),
+                Doing::Pick(step) => table.select(Selection::Picked(step)),
+            };
+            view! { <button type="button" class="small primary" aria-pressed=chosen on:click=act>{name}</button> }
         };
         table.scene.with(|s| s.actions.clone()).into_iter().map(button).collect_view()
     };
     view! {
         <div class="status" class:over=over>
             <p class="status-text" data-testid="status">{move || status(table)}</p>
+            <Pips table/>
             {pass_button}
             {action_buttons}
             <Show when=over>
@@ -138,12 +166,17 @@ pub(super) fn Status(table: Table) -> impl IntoView {
 pub(super) fn Steps(table: Table) -> impl IntoView {
     let at_start = move || table.scene.with(|s| s.cursor == 0);
     let at_end = move || table.scene.with(|s| s.is_live());
+    let long = Memo::new(move |_| {
+        table.scene.track();
+        table.with(|s| s.turn_done().len() > 1 && !s.game.traits.chance)
+    });
     view! {
         <div class="tools steps">
             {button(table, "edge", "act-first", Icon::First, at_start, |t| t.look_at(0))}
             {button(table, "", "act-back", Icon::Back, at_start, |t| t.step(-1))}
             {button(table, "", "act-forward", Icon::Forward, at_end, |t| t.step(1))}
             {button(table, "edge", "act-last", Icon::Last, at_end, |t| t.look_at(usize::MAX))}
+            <Show when=move || long.get()>{button(table, "", "act-replay", Icon::Again, || false, Table::replay)}</Show>
         </div>
     }
 }

@@ -1,10 +1,11 @@
 //! The course of a game: its lessons, and the screen of one.
 
 use super::board::{Board, Hands};
-use super::controls::button;
+use super::controls::{Pips, button};
 use super::icons::{Icon, icon};
 use super::library::compiled;
 use super::prefs::{Prefs, Route, prefs};
+use super::regions::Regions;
 use super::store;
 use super::table::{Table, title};
 use crate::table::course::{self, Grade, Progress};
@@ -284,7 +285,8 @@ fn Lesson(deal: Deal, game: Arc<Game>, puzzle: PuzzleForm) -> impl IntoView {
             <header class="head">
                 {all}
                 <h1>{heading}</h1>
-                <div class="status"><p class="status-text" data-testid="status">{move || counted.count()}</p></div>
+                <div class="status"><p class="status-text" data-testid="status">{move || counted.count()}</p><Pips table/></div>
+                <Regions table/>
             </header>
             <section class="stage" style=ratio><Board table hands/></section>
             <Words desk=desk.clone()/>

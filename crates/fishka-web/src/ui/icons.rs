@@ -22,6 +22,7 @@ const DICE: &str = "M5 5h14v14H5zM9 9h.01M15 9h.01M12 12h.01M9 15h.01M15 15h.01"
 const CAP: &str = "M2 9l10-5 10 5-10 5zM6 11.500V16c3 2.500 9 2.500 12 0v-4.500M22 9v6";
 const SHIELD: &str = "M12 3l8 3v6c0 5-3.500 8-8 9.500C7.500 20 4 17 4 12V6zM12 8v5M12 16h.01";
 const GEAR: &str = "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.500v5M9 14.500v5";
+const AGAIN: &str = "M4 12a8 8 0 1 1 2.500 5.800M4 20v-4.500h4.500M10.500 9v6l5-3z";
 const CHECK: &str = "M5 13l4.500 4.500L19 7";
 
 /// A drawing by name.
@@ -44,6 +45,7 @@ pub(super) enum Icon {
     Close,
     Pen,
     Check,
+    Again,
     Dice,
     Gear,
     Shield,
@@ -70,6 +72,7 @@ impl Icon {
             Icon::Close => CLOSE,
             Icon::Pen => PEN,
             Icon::Check => CHECK,
+            Icon::Again => AGAIN,
             Icon::Dice => DICE,
             Icon::Gear => GEAR,
             Icon::Shield => SHIELD,

@@ -16,7 +16,7 @@ fn swatch(index: usize) -> String {
 #[component]
 pub(super) fn Regions(table: Table) -> impl IntoView {
     let regions = Memo::new(move |_| table.scene.with(|s| s.regions.clone()));
-    let some = Memo::new(move |_| table.scene.with(|s| !s.regions.is_empty() && s.setup.is_none()));
+    let some = Memo::new(move |_| table.scene.with(|s| s.lights_regions()));
     let chip = move |index: usize| {
         let lit = Memo::new(move |_| regions.with(|r| r.get(index).cloned()));
         view! { <Chip table lit/> }
@@ -42,6 +42,18 @@ fn Chip(table: Table, lit: Memo<Option<Lit>>) -> impl IntoView {
     };
     let index = lit.with_untracked(|l| l.as_ref().map_or(0, |l| l.index));
     let picked = lit.with_untracked(|l| l.as_ref().is_some_and(|l| l.picked));
+    if lit.with_untracked(|l| l.as_ref().is_some_and(|l| l.at_once)) {
+        let there = move || lit.with(|l| l.as_ref().is_some_and(|l| !l.sites.is_empty()));
+        return view! {
+            <Show when=there>
+                <p class="chip told" data-testid="told">
+                    <span class="swatch" inner_html=swatch(index) aria-hidden="true"></span>
+                    <span>{title}</span>
+                </p>
+            </Show>
+        }
+        .into_any();
+    }
     let content = move || {
         view! {
             <span class="swatch" inner_html=swatch(index) aria-hidden="true"></span>

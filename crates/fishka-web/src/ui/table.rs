@@ -11,7 +11,7 @@ use crate::table::deal::{Deal, Seat, Source};
 use crate::table::geometry::Point;
 use crate::table::look::Look;
 use crate::table::records;
-use crate::table::regions::{Gaze, told};
+use crate::table::regions::{Gaze, told, told_at_once};
 use crate::table::scene::{Actor, Scene, attacked};
 use crate::table::session::{Ending, Session};
 use crate::table::sprites::Sprites;
@@ -28,6 +28,8 @@ const THINK_MS_MAX: u64 = 4_000;
 const HINT_MS: u64 = 1_200;
 /// An answer is shown no sooner, so that the eye can follow.
 const ANSWER_MS_MIN: f64 = 380.0;
+/// So long each step of a turn of several is looked at.
+const STEP_MS: f64 = 720.0;
 /// Before the computer sets up.
 const SET_UP: Duration = Duration::from_millis(450);
 
@@ -505,7 +507,12 @@ impl Table {
             return self.show_hint(&text);
         }
         let waited = js_sys::Date::now() - self.asked_at.get_value();
-        let least = if self.prefs.habits.with_untracked(|h| h.instant) { 0.0 } else { ANSWER_MS_MIN };
+        let goes_on = self.with(|s| s.line.last().is_some_and(|p| p.goes_on));
+        let least = match self.prefs.habits.with_untracked(|h| h.instant) {
+            true => 0.0,
+            false if goes_on => STEP_MS,
+            false => ANSWER_MS_MIN,
+        };
         let wait = Duration::from_millis((least - waited).max(0.0) as u64).max(self.still_walks());
         self.later(wait, move |table| {
             let m = table.session.try_update_value(|s| {
@@ -569,6 +576,32 @@ impl Table {
     pub(super) fn step(self, by: isize) {
         let (cursor, length) = self.with(|s| (s.cursor(), s.line.len()));
         self.look_at(cursor.saturating_add_signed(by).min(length));
+    }
+
+    /// Shows the last turn once more, step by step.
+    pub(super) fn replay(self) {
+        let turn = self.with(Session::turn_done);
+        if !turn.is_empty() {
+            self.look_at(turn.start);
+            self.replay_from(turn.start, turn.end);
+        }
+    }
+
+    /// One step further every while, unless somebody looks elsewhere meanwhile; at last the game as it stands.
+    fn replay_from(self, at: usize, end: usize) {
+        let next = move || {
+            if self.session.try_with_value(Session::cursor) != Some(at) {
+                return;
+            }
+            if at >= end {
+                return self.look_at(usize::MAX);
+            }
+            self.look_at(at + 1);
+            if at + 1 < end || !self.with(Session::is_live) {
+                self.replay_from(at + 1, end);
+            }
+        };
+        set_timeout(next, Duration::from_millis(STEP_MS as u64));
     }
 
     /// Goes on from the position looked at.
@@ -703,6 +736,9 @@ fn spoken(session: &mut Session, words: &Words) -> String {
     });
     if !attacked(session.position()).is_empty() {
         said = format!("{said}, {}", words.say("speech-check", &[]));
+    }
+    for told in told_at_once(session.position(), words) {
+        said = format!("{said}. {told}");
     }
     if session.is_live()
         && let Some(ending) = session.ending()

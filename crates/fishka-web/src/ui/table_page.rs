@@ -52,7 +52,7 @@ fn on_key(table: Table, event: &web_sys::KeyboardEvent) {
     }
     if let Some(digit) = event.code().strip_prefix("Digit").and_then(|d| d.parse::<usize>().ok()) {
         let on_demand = table.scene.with_untracked(|s| {
-            s.regions.iter().any(|l| l.index + 1 == digit && !l.picked) && s.setup.is_none()
+            s.regions.iter().any(|l| l.index + 1 == digit && !l.picked && !l.at_once) && s.setup.is_none()
         });
         if on_demand {
             table.toggle_region(digit - 1);
@@ -72,6 +72,7 @@ fn on_key(table: Table, event: &web_sys::KeyboardEvent) {
         "KeyP" => table.pass(),
         "KeyD" => table.toggle_danger(),
         "KeyH" => table.want_hint(),
+        "KeyR" => table.replay(),
         "BracketLeft" | "ArrowLeft" => table.step(-1),
         "BracketRight" | "ArrowRight" => table.step(1),
         "Home" => table.look_at(0),
@@ -97,7 +98,7 @@ pub(super) fn TablePage(deal: Deal, game: Arc<Game>) -> impl IntoView {
     let ratio = move || frame.with(|size| format!("--ratio:{:.4}", size.x / size.y));
     let setting = Memo::new(move |_| table.scene.with(|s| s.setup.is_some()));
     let dice = Memo::new(move |_| table.look.with(|l| !l.game.rules.dice.is_empty()));
-    let lit = Memo::new(move |_| table.scene.with(|s| !s.regions.is_empty() && s.setup.is_none()));
+    let lit = Memo::new(move |_| table.scene.with(|s| s.lights_regions()));
     let lessons = table.with(|s| lessons_link(prefs, &s.deal));
     let own = table.with(|s| matches!(s.deal.source, Source::File { .. }));
     view! {

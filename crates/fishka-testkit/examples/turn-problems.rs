@@ -1,0 +1,171 @@
+//! Finds problems of one turn in games that the computer plays with itself, and writes them as `puzzles/*.json`.
+//!
+//! ```text
+//! cargo run --release -p fishka-testkit --example turn-problems -- GAME SEED GAMES WANTED FOLDER
+//! ```
+//!
+//! Two sorts are wanted, `WANTED` of each. *Score*: a turn, or the rest of one that was begun, whose shortest wins take
+//! three steps or more and all end in one position. *Hold*: the rest of a turn that was begun, of whose ends only one leaves the other side without a
+//! win in its next turn. The order of steps does not matter: a solution is the position it ends in. The same arguments
+//! give the same problems.
+
+#![allow(clippy::print_stdout, clippy::print_stderr)]
+
+use fishka::{Builtin, Library as _, Move, MoveList, Position, Rng, notation};
+use fishka_proto::{PositionForm, json_pretty};
+use fishka_search::{Agent, Limits, OneTurn, Spec, TurnEnds, Untimed};
+use std::error::Error;
+use std::path::Path;
+
+/// Moves that are played to tell whether a position makes a problem.
+const NODES: u64 = 400_000;
+/// Steps of one game at most.
+const STEPS_MAX: usize = 600;
+/// Problems of one sort that one game gives at most: they should not resemble each other.
+const ALIKE_MAX: usize = 3;
+
+/// A problem that was found.
+struct Problem {
+    position: String,
+    /// The first step of a solution, as it is written.
+    first: String,
+    steps: usize,
+    nodes: u64,
+}
+
+impl Problem {
+    fn new(name: &str, position: &mut Position, ends: &TurnEnds) -> Option<Problem> {
+        let line: &[Move] = ends.line.as_ref().filter(|_| ends.complete && ends.ends == 1)?;
+        let first = notation(position, line.first()?);
+        let position = json_pretty(&PositionForm::of(name, position));
+        Some(Problem { position, first, steps: line.len(), nodes: ends.nodes })
+    }
+
+    fn print(&self, sort: &Sort, number: usize) -> String {
+        let hint = (sort.hint.0.replace("{}", &self.first), sort.hint.1.replace("{}", &self.first));
+        let both = |(en, ru): (&str, &str)| format!("{{\"en\": {en:?}, \"ru\": {ru:?}}}");
+        let title = (format!("{} {number}", sort.title.0), format!("{} {number}", sort.title.1));
+        let position = self.position.replace('\n', "\n  ");
+        format!(
+            "{{\n  \"title\": {},\n  \"text\": {},\n  \"hint\": {},\n{}  \"limit\": 1,\n  \"least\": 1,\n  \"position\": {position}\n}}\n",
+            both((&title.0, &title.1)),
+            both(sort.text),
+            both((&hint.0, &hint.1)),
+            sort.goal,
+        )
+    }
+}
+
+/// What is asked.
+struct Sort {
+    file: &'static str,
+    title: (&'static str, &'static str),
+    text: (&'static str, &'static str),
+    hint: (&'static str, &'static str),
+    goal: &'static str,
+}
+
+const SCORE: Sort = Sort {
+    file: "score",
+    title: ("Score this turn", "Забейте этим ходом"),
+    text: ("Win within this turn.", "Выиграйте, не отдавая хода."),
+    hint: ("The first step may be {}.", "Первый шаг может быть таким: {}."),
+    goal: "",
+};
+const HOLD: Sort = Sort {
+    file: "save",
+    title: ("Save this turn", "Спасите этим ходом"),
+    text: (
+        "The turn has begun. End it so that the other side cannot win in its next turn.",
+        "Ход уже начат. Закончите его так, чтобы противник не выиграл следующим ходом.",
+    ),
+    hint: ("Go on with {}.", "Продолжите так: {}."),
+    goal: "  \"goal\": {\"hold\": true},\n",
+};
+
+/// Whether the other side could win its next turn if this one were ended now.
+fn is_threatened(turn: &OneTurn, position: &mut Position) -> bool {
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    let Some(end) = moves.iter().find(|m| m.is_pass()) else { return false };
+    position.play_unchecked(end);
+    let wins = turn.wins(position, Limits::nodes(NODES), &mut Untimed);
+    position.undo();
+    wins.line.is_some()
+}
+
+/// Plays one game and gathers what it holds.
+fn gather(
+    name: &str,
+    (agent, one): (&mut Agent, &OneTurn),
+    start: &Position,
+    seed: u64,
+    found: &mut [Vec<Problem>; 2],
+) {
+    let mut position = start.clone();
+    let mut rng = Rng::new(seed);
+    // Players that overlook wins leave more of them.
+    let level: Spec = "level:2".parse().unwrap_or_default();
+    let mut of_game = [0, 0];
+    let mut turn = None;
+    for _ in 0..STEPS_MAX {
+        if position.outcome().is_some() {
+            return;
+        }
+        let limits = Limits::nodes(NODES);
+        let wins = one.wins(&mut position, limits, &mut Untimed);
+        if !wins.complete {
+            return;
+        }
+        let sort = usize::from(wins.line.is_none());
+        let problem = match (&wins.line, position.step()) {
+            (Some(line), _) if line.len() > 2 => Problem::new(name, &mut position, &wins),
+            (None, 2..) if of_game[1] < ALIKE_MAX && is_threatened(one, &mut position) => {
+                let held = one.holds(&mut position, 2, limits, &mut Untimed);
+                Problem::new(name, &mut position, &held)
+            }
+            _ => None,
+        };
+        if let Some(problem) =
+            problem.filter(|_| of_game[sort] < ALIKE_MAX && turn != Some(position.turn_key()))
+        {
+            turn = Some(position.turn_key());
+            of_game[sort] += 1;
+            found[sort].push(problem);
+        }
+        let report = agent.choose(&mut position, &level, Limits::default(), rng.next_u64(), &mut Untimed);
+        let Some(report) = report else { return };
+        position.play_unchecked(&report.best);
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let [name, seed, games, wanted, folder] = args.as_slice() else {
+        return Err("usage: turn-problems GAME SEED GAMES WANTED FOLDER".into());
+    };
+    let source = Builtin.source(name).ok_or("no such game")?;
+    let game = fishka::compile(&source).map_err(|_| "the game does not compile")?;
+    let (seed, games, wanted): (u64, u64, usize) = (seed.parse()?, games.parse()?, wanted.parse()?);
+    let mut agent = Agent::new(&game);
+    let one = OneTurn::new(&game).ok_or("nothing can be told of single turns of this game")?;
+    let mut found = [Vec::new(), Vec::new()];
+    for number in 0..games {
+        gather(name, (&mut agent, &one), &game.start(), seed + number, &mut found);
+        eprintln!("{} games: {} to score, {} to hold", number + 1, found[0].len(), found[1].len());
+        if found.iter().all(|sort| sort.len() >= wanted) {
+            break;
+        }
+    }
+    for (sort, mut problems) in [SCORE, HOLD].iter().zip(found) {
+        problems.truncate(wanted);
+        // The easier ones come first.
+        problems.sort_by_key(|p| (p.steps, p.nodes));
+        for (index, problem) in problems.iter().enumerate() {
+            let path = Path::new(folder).join(format!("{}-{}.json", sort.file, index + 1));
+            std::fs::write(path, problem.print(sort, index + 1))?;
+        }
+        println!("{}: {}", sort.file, problems.len());
+    }
+    Ok(())
+}
