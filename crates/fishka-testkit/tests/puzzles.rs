@@ -4,7 +4,7 @@
 
 use fishka::{Builtin, Compiler, Library as _, Position};
 use fishka_proto::{GoalForm, PuzzleForm};
-use fishka_search::{Aim, Answer, Limits, OneTurn, Untimed, Value, solve_for};
+use fishka_search::{Aim, Answer, Limits, Untimed, Value, solve_for};
 
 fn open(game: &str, name: &str) -> (PuzzleForm, Position, Aim) {
     let text = Builtin.puzzle(game, name).unwrap();
