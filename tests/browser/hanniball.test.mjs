@@ -53,7 +53,6 @@ for (const [size, lang, withBall, over] of [
     assert.equal(await page.locator(".pips i.made").count(), 3);
     await click(page, "e12", "f14");
     await answer(page, withBall);
-    await click(page, "b4", "c6").catch(() => {});
     await click(page, "a10", "b8");
     await endTurn(page);
     // From the keeper the ball rebounds: first the keeper is clicked, then where to.
@@ -82,7 +81,8 @@ for (const [size, lang, withBall, over] of [
     await endTurn(page);
     await page.getByTestId("told").waitFor();
     assert.equal(await page.locator(".region-marks .region").count(), 4, "four cells are crowded");
-    assert.match(await page.getByTestId("spoken").textContent(), /e6.*e7.*e8.*f8|f8.*e8.*e7.*e6/u);
+    const spoken = await page.getByTestId("spoken").textContent();
+    for (const name of ["e6", "e7", "e8", "f8"]) assert.ok(spoken.includes(name), spoken);
     await shot(page, `card-${size.name}`);
     await fits(page);
     const button = page.locator(".status button").filter({ hasText: lang === "en-GB" ? "Send" : "Удалить" });

@@ -19,6 +19,8 @@ use std::path::Path;
 
 /// Moves that are played to tell whether a position makes a problem.
 const NODES: u64 = 400_000;
+/// A win in fewer steps is no problem.
+const SCORE_STEPS: usize = 3;
 /// Steps of one game at most.
 const STEPS_MAX: usize = 600;
 /// Problems of one sort that one game gives at most: they should not resemble each other.
@@ -83,15 +85,17 @@ const HOLD: Sort = Sort {
     goal: "  \"goal\": {\"hold\": true},\n",
 };
 
-/// Whether the other side could win its next turn if this one were ended now.
-fn is_threatened(turn: &OneTurn, position: &mut Position) -> bool {
+/// Whether the other side could win its next turn if this one were ended now, and the problem that this makes for it.
+fn threat(name: &str, turn: &OneTurn, position: &mut Position) -> (bool, Option<Problem>) {
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);
-    let Some(end) = moves.iter().find(|m| m.is_pass()) else { return false };
+    let Some(end) = moves.iter().find(|m| m.is_pass()) else { return (false, None) };
     position.play_unchecked(end);
     let wins = turn.wins(position, Limits::nodes(NODES), &mut Untimed);
+    let long = wins.line.as_ref().is_some_and(|line| line.len() >= SCORE_STEPS);
+    let problem = long.then(|| Problem::new(name, position, &wins)).flatten();
     position.undo();
-    wins.line.is_some()
+    (wins.line.is_some(), problem)
 }
 
 /// Plays one game and gathers what it holds.
@@ -106,8 +110,7 @@ fn gather(
     let mut rng = Rng::new(seed);
     // Players that overlook wins leave more of them.
     let level: Spec = "level:2".parse().unwrap_or_default();
-    let mut of_game = [0, 0];
-    let mut turn = None;
+    let mut of_game = [(0, None); 2];
     for _ in 0..STEPS_MAX {
         if position.outcome().is_some() {
             return;
@@ -117,21 +120,22 @@ fn gather(
         if !wins.complete {
             return;
         }
-        let sort = usize::from(wins.line.is_none());
-        let problem = match (&wins.line, position.step()) {
-            (Some(line), _) if line.len() > 2 => Problem::new(name, &mut position, &wins),
-            (None, 2..) if of_game[1] < ALIKE_MAX && is_threatened(one, &mut position) => {
-                let held = one.holds(&mut position, 2, limits, &mut Untimed);
-                Problem::new(name, &mut position, &held)
-            }
-            _ => None,
+        let won = wins.line.is_some();
+        let inside = !won && position.step() > 1;
+        let (threatened, theirs) = if inside { threat(name, one, &mut position) } else { (false, None) };
+        let score = match &wins.line {
+            Some(line) if line.len() >= SCORE_STEPS => Problem::new(name, &mut position, &wins),
+            _ => theirs,
         };
-        if let Some(problem) =
-            problem.filter(|_| of_game[sort] < ALIKE_MAX && turn != Some(position.turn_key()))
-        {
-            turn = Some(position.turn_key());
-            of_game[sort] += 1;
-            found[sort].push(problem);
+        let hold = threatened.then(|| one.holds(&mut position, 2, limits, &mut Untimed));
+        let hold = hold.and_then(|held| Problem::new(name, &mut position, &held));
+        for (sort, problem) in [score, hold].into_iter().enumerate() {
+            // One of a turn is enough: the next step would make nearly the same.
+            let Some(problem) = problem.filter(|_| of_game[sort].0 < ALIKE_MAX) else { continue };
+            if of_game[sort].1 != Some(position.turn_key()) {
+                of_game[sort] = (of_game[sort].0 + 1, Some(position.turn_key()));
+                found[sort].push(problem);
+            }
         }
         let report = agent.choose(&mut position, &level, Limits::default(), rng.next_u64(), &mut Untimed);
         let Some(report) = report else { return };

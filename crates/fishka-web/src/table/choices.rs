@@ -126,14 +126,21 @@ fn ends(m: &Move) -> (Site, Site) {
     (if m.from.is_some() { m.from } else { to }, to)
 }
 
-/// The place of the moved piece among those of its site.
+/// The place of the piece that acts among those of its site, whatever it carries or sends.
 fn level(m: &Move, position: &Position) -> u16 {
     let sites = position.cells().len();
     let moved = m.effects.iter().find_map(|e| match e {
-        Effect::Move { from, .. } => u16::try_from(from.index() / sites).ok(),
+        Effect::Move { from, .. } => Some(from.index() / sites),
         _ => None,
     });
-    moved.unwrap_or(0)
+    let on = |level: &usize| position.stack(m.from).nth(*level).and_then(|cell| cell.piece) == m.piece;
+    let stays = || position.stack(m.from).position(|cell| cell.piece == m.piece);
+    let level = match moved {
+        Some(_) if !m.from.is_some() => moved,
+        Some(level) if !on(&level) => stays().or(moved),
+        _ => moved,
+    };
+    level.and_then(|level| u16::try_from(level).ok()).unwrap_or(0)
 }
 
 impl Path {
