@@ -32,7 +32,7 @@ const FANS: [(&[(f64, f64)], f64); 3] = [
 ];
 
 /// A thing that is carried, and who carries it.
-const CARRIED: Spot = Spot { at: Point { x: UNIT * 0.24, y: UNIT * 0.22 }, scale: 0.56, count: 1 };
+const CARRIED: Spot = Spot { at: Point { x: UNIT * 0.24, y: UNIT * 0.22 }, scale: 0.72, count: 1 };
 const BEARER: Spot = Spot { at: Point { x: UNIT * -0.08, y: UNIT * -0.06 }, scale: 0.92, count: 1 };
 
 /// A spot for each piece of a site, in the order in which they are given; equal ones must follow each other.
