@@ -1,8 +1,9 @@
 // A game of turns of many steps, with a ball: a whole game, its arrows, a rebound, a red card.
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { test } from "node:test";
-import { click, fits, newGame, openGame, openPage, site, sizes, status, together } from "./harness.mjs";
+import { binary, click, fits, newGame, openGame, openPage, site, sizes, status, together } from "./harness.mjs";
 
 const { server, chromium } = together();
 
@@ -109,5 +110,32 @@ test("a turn by keys, and shown again", async () => {
   await status(page, /0/u);
   await status(page, /Black to move/u);
   assert.equal(await page.locator(".trail").count(), 2);
+  await check();
+});
+
+test("problems of one turn: one is scored, one is saved", async () => {
+  const { page, check } = await openPage(chromium.browser, { ...sizes[0], motion: "no-preference" });
+  await page.goto(`${server.url}/game/hanniball`);
+  await page.getByRole("link", { name: "Lessons" }).click();
+  await page.locator(".course .card").nth(29).waitFor();
+  await shot(page, "course");
+  // The moves are asked of the solver, and clicked.
+  for (const name of ["score-1", "save-1"]) {
+    await page.goto(`${server.url}/learn/hanniball/${name}`);
+    await page.locator("#board").waitFor();
+    const { line } = JSON.parse(execFileSync(binary, ["solve", "hanniball", "--puzzle", name, "--json"], { encoding: "utf8" }));
+    for (const move of line) {
+      if (move === "pass") {
+        await endTurn(page);
+        continue;
+      }
+      const [text, type] = move.split(":");
+      await click(page, ...text.match(/[a-i]\d+/gu));
+      if (type) await answer(page, { go: "Without the ball", carry: "With the ball", throw: "Throw the ball" }[type]);
+    }
+    if (await page.locator(".lesson-words button").filter({ hasText: "Done" }).count()) await endTurn(page);
+    await page.getByTestId("praise").waitFor({ timeout: 30000 });
+    await shot(page, `praise-${name}`);
+  }
   await check();
 });

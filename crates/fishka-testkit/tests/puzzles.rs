@@ -48,6 +48,11 @@ fn every_problem_is_solved_as_fast_as_it_says() {
             for text in [&form.title, &form.text, &form.hint] {
                 assert!(!text.en.is_empty() && !text.ru.is_empty(), "{game}/{name}");
             }
+            if aim == Aim::Hold {
+                // All ends of the turn are looked at in `turns.rs`, which takes long enough once.
+                assert_eq!((form.least, form.limit, form.alone), (1, Some(1), false), "{game}/{name}");
+                continue;
+            }
             let key = position.key();
             let answer = answer(&form, &mut position, aim);
             assert_eq!((answer.value, answer.turns), (Value::Win, Some(form.least)), "{game}/{name}");

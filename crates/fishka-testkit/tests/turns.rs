@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, missing_docs)]
 
 use fishka::{Builtin, Game, Library as _, MoveList, Position, Rng};
-use fishka_proto::SetupForm;
+use fishka_proto::{GoalForm, PuzzleForm, SetupForm};
 use fishka_search::{Agent, Aim, Limits, OneTurn, Untimed, Value, mate_distance, solve_for, win_in_turn};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -170,4 +170,25 @@ fn a_turn_that_holds_is_found_or_there_is_none() {
         position.play(m).unwrap();
     }
     assert!(win_in_turn(&mut position, limits, &mut Untimed).unwrap().line.is_none());
+}
+
+#[test]
+fn a_problem_of_one_turn_has_one_solution() {
+    let (game, limits) = (game(), Limits::nodes(5_000_000));
+    let turn = OneTurn::new(&game).unwrap();
+    let (mut scored, mut held) = (0, 0);
+    for name in Builtin.puzzles("hanniball") {
+        let form = PuzzleForm::parse(&Builtin.puzzle("hanniball", &name).unwrap()).unwrap();
+        let mut position = form.position.position(&game).unwrap();
+        let mut ends = turn.wins(&mut position, limits, &mut Untimed);
+        if form.goal == Some(GoalForm::Hold(true)) {
+            held += 1;
+            assert!(ends.complete && ends.line.is_none(), "{name} can be won instead");
+            ends = turn.holds(&mut position, 2, limits, &mut Untimed);
+        } else {
+            scored += 1;
+        }
+        assert!(ends.complete && ends.ends == 1, "{name}: {} solutions", ends.ends);
+    }
+    assert!(scored >= 12 && held >= 12 && scored + held >= 30, "{scored} to score, {held} to hold");
 }

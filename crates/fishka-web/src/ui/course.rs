@@ -77,11 +77,22 @@ pub(super) fn CoursePage(name: String) -> impl IntoView {
     let told = heading.clone();
     Effect::new(move || document().set_title(&format!("{} – {}", told(), prefs.text("app-name"))));
     let next = names.iter().position(|n| done.best(n).is_none()).unwrap_or(0);
-    let cards: Vec<_> = names
-        .iter()
-        .enumerate()
-        .map(|(index, lesson)| card(prefs, &name, lesson, index, done.best(lesson), index == next))
-        .collect();
+    // Most lessons have the same rules, which are compiled once.
+    let mut known: Vec<(Deal, Arc<Game>)> = Vec::new();
+    let mut cards = Vec::with_capacity(total);
+    for (index, lesson) in names.iter().enumerate() {
+        let Some(deal) = course::deal(&name, lesson) else { continue };
+        let rules = Deal { puzzle: None, ..deal.clone() };
+        let game = match known.iter().find(|(same, _)| *same == rules) {
+            Some((_, game)) => Arc::clone(game),
+            None => {
+                let Some(game) = deal.compile().game else { continue };
+                known.push((rules, Arc::clone(&game)));
+                game
+            }
+        };
+        cards.push(card(prefs, (&deal, &game), lesson, index, (done.best(lesson), index == next)));
+    }
     let count = move || prefs.text_with_all("lessons-progress", &[("n", solved), ("total", total)]);
     let back = link(
         prefs,
@@ -106,17 +117,15 @@ pub(super) fn CoursePage(name: String) -> impl IntoView {
 
 fn card(
     prefs: Prefs,
-    game: &str,
+    (deal, compiled): (&Deal, &Arc<Game>),
     name: &str,
     index: usize,
-    best: Option<u32>,
-    next: bool,
+    (best, next): (Option<u32>, bool),
 ) -> Option<impl IntoView + use<>> {
+    let game = deal.library_name()?;
     let puzzle = course::open(game, name)?;
-    let deal = course::deal(game, name)?;
-    let compiled = deal.compile().game?;
-    let look = Look::of(&compiled, Some(game), prefs.lang.get_untracked(), false);
-    let position = deal.start(&compiled);
+    let look = Look::of(compiled, Some(game), prefs.lang.get_untracked(), false);
+    let position = deal.start(compiled);
     let markup = format!("<defs>{}</defs>{}", look.art.symbols, look.picture(&position));
     let grade = best.map_or(Grade::Open, |turns| Grade::of(&puzzle, turns));
     let heading = {
