@@ -120,7 +120,7 @@ test("problems of one turn: one is scored, one is saved", async () => {
   await page.locator(".course .card").nth(29).waitFor();
   await shot(page, "course");
   // The moves are asked of the solver, and clicked.
-  for (const name of ["score-1", "save-1"]) {
+  for (const name of ["goal-1", "save-1"]) {
     await page.goto(`${server.url}/learn/hanniball/${name}`);
     await page.locator("#board").waitFor();
     const { line } = JSON.parse(execFileSync(binary, ["solve", "hanniball", "--puzzle", name, "--json"], { encoding: "utf8" }));

@@ -68,7 +68,7 @@ struct Sort {
 }
 
 const SCORE: Sort = Sort {
-    file: "score",
+    file: "goal",
     title: ("Score this turn", "Забейте этим ходом"),
     text: ("Win within this turn.", "Выиграйте, не отдавая хода."),
     hint: ("The first step may be {}.", "Первый шаг может быть таким: {}."),
