@@ -210,3 +210,19 @@ test("the list tells every track's least moves and opens it for changes", async 
   await page.locator('[data-track="the-riddler-s-disc"]').waitFor();
   await check();
 });
+
+test("a track file opens from anywhere, and a wrong one is told", async () => {
+  const { page, check } = await openPage(chromium.browser, sizes[0]);
+  await page.goto(server.url);
+  const open = async (text) => {
+    const chooser = page.waitForEvent("filechooser");
+    await page.locator("button.open").first().click();
+    await (await chooser).setFiles({ name: "mine.track", mimeType: "text/plain", buffer: Buffer.from(text) });
+  };
+  await open("name Wrong\noutline 0 0, 9 0\n");
+  await page.locator("p.notice", { hasText: /cannot be driven: \d+:\d+ /u }).waitFor();
+  await open("name Mine\noutline -7 -7, 7 -7, 7 7, -7 7, -7 -7\nisland disc 0 0 3\nline 0 -7, 0 -3 east\n");
+  await page.waitForURL(/race\/mine$/u);
+  await page.locator("#board").waitFor();
+  await check();
+});

@@ -88,6 +88,7 @@ race-shortest-searching = Looking for the shortest race…
 race-shortest-none = With these rules there is no exact shortest race.
 race-save = Save the race
 race-open = Open a saved race
+race-open-track = This track cannot be driven: { $cause }
 race-open-form = This is no saved race.
 race-open-deal = Track, switches and cars of this saved race do not make a race.
 race-open-move = Move { $n } of this saved race is not legal by its rules.

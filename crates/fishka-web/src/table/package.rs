@@ -155,6 +155,13 @@ impl Package {
         Some((self.names[path].clone(), fishka::decode(&self.files[path])))
     }
 
+    /// The first track of Racetrack.
+    #[must_use]
+    pub fn track(&self) -> Option<String> {
+        let path = self.files.keys().find(|path| path.ends_with(".track"))?;
+        Some(fishka::decode(&self.files[path]))
+    }
+
     /// A picture that the rule file names, ready for the screen.
     #[must_use]
     pub fn picture(&self, name: &str) -> Option<Picture> {

@@ -3,7 +3,7 @@
 use super::files::{self, Found};
 use super::icons::{Icon, icon};
 use super::prefs::{OwnFile, Prefs, Route, prefs};
-use super::race::open_saved;
+use super::race::{open_saved, open_track};
 use super::table_page::TablePage;
 use crate::table::deal::{Deal, FILE_BYTES_MAX, Source};
 use crate::table::package::{Package, PackageError};
@@ -62,6 +62,10 @@ fn open(prefs: Prefs, package: Package) -> Result<(), PackageError> {
         open_saved(prefs, text);
         return Ok(());
     }
+    if let Some(text) = package.track() {
+        open_track(prefs, &text);
+        return Ok(());
+    }
     match (package.rules(), record) {
         (Ok((_, text)), _) if text.len() > FILE_BYTES_MAX => Err(PackageError::TooLarge),
         (Ok((name, text)), record) => {
@@ -115,7 +119,7 @@ pub(super) fn OpenButton() -> impl IntoView {
             {icon(Icon::Open)}
             <span class="word">{move || prefs.text("nav-open-file")}</span>
         </button>
-        <input node_ref=input class="hidden-input" type="file" multiple=true accept=".zrf,.inc,.bmp,.zip,.zsg,.fishka,.txt,text/plain" tabindex="-1" aria-hidden="true" on:change=chosen/>
+        <input node_ref=input class="hidden-input" type="file" multiple=true accept=".zrf,.inc,.bmp,.zip,.zsg,.fishka,.track,.txt,text/plain" tabindex="-1" aria-hidden="true" on:change=chosen/>
     }
 }
 

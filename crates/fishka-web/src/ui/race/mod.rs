@@ -17,8 +17,12 @@ pub(super) use page::RacePage;
 
 use super::prefs::{Prefs, Route};
 use super::store;
+use crate::table::problems::problems;
 use crate::table::race::garage::Garage;
 use crate::table::race::record::{self, RecordFault};
+use fishka_base::Sources;
+use fishka_race::track::parse;
+use leptos::prelude::*;
 
 /// Where own tracks are kept.
 const TRACKS: &str = "race.tracks";
@@ -39,6 +43,28 @@ pub(super) fn open_saved(prefs: Prefs, text: &str) {
         Err(RecordFault::Deal) => prefs.note("race-open-deal", Vec::new()),
         Err(RecordFault::Move(n)) => prefs.note("race-open-move", vec![("n", n.to_string())]),
     }
+}
+
+/// Keeps a track file among the own tracks and goes to it; what is wrong with it is told.
+pub(super) fn open_track(prefs: Prefs, text: &str) {
+    let mut sources = Sources::default();
+    let file = sources.add("track", text);
+    let track = match parse(file, text) {
+        Ok(track) => track,
+        Err(diagnostics) => {
+            let wrong = problems(prefs.lang.get_untracked(), &diagnostics, &sources);
+            let first =
+                wrong.first().map(|p| format!("{}:{} {}", p.line, p.column, p.message)).unwrap_or_default();
+            return prefs.note("race-open-track", vec![("cause", first)]);
+        }
+    };
+    let mut garage = garage();
+    let name = garage.free_name(&track.plan().name);
+    if !garage.put(&name, &track.plan().to_string()) {
+        return prefs.note("draw-full", Vec::new());
+    }
+    keep_garage(&garage);
+    prefs.go(Route::Race(name));
 }
 
 /// Keeps the own tracks in this browser.
