@@ -1,4 +1,4 @@
-//! How long the exact solver takes; the bound holds for release builds only.
+//! The exact solver on large tracks. How long it takes is printed (`--nocapture`), not asserted: machines differ.
 
 #![allow(clippy::print_stdout)]
 
@@ -9,7 +9,8 @@ use fishka_race::rules::Race;
 use fishka_race::solve::Solver;
 use std::time::Instant;
 
-fn timed(name: &str, race: &Race) {
+/// Moves and number of the shortest races.
+fn timed(name: &str, race: &Race) -> (u32, u128) {
     let size = race.track().bounds();
     assert_eq!(size.high - size.low, node(100, 60));
     let start = Instant::now();
@@ -22,12 +23,12 @@ fn timed(name: &str, race: &Race) {
         lap.moves,
         lap.sequences
     );
-    assert!(cfg!(debug_assertions) || time_ms < 10_000, "{time_ms} ms");
+    (lap.moves, lap.sequences)
 }
 
 #[test]
 fn tracks_of_a_hundred_by_sixty_cells() {
-    timed("a winding road", &race("grand-prix", ""));
+    assert_eq!(timed("a winding road", &race("grand-prix", "")), (39, 10_437_203_506));
     if cfg!(debug_assertions) {
         return;
     }
@@ -35,6 +36,7 @@ fn tracks_of_a_hundred_by_sixty_cells() {
     let open =
         "name Open\noutline 0 0, 100 0, 100 60, 0 60, 0 0\nisland disc 50 30 5\nline 50 0, 50 25 east\n";
     for (name, text) in [("a wide road", wide), ("an open field", open)] {
-        timed(name, &Race::new(track(text), options("")).expect("a race"));
+        let (moves, sequences) = timed(name, &Race::new(track(text), options("")).expect("a race"));
+        assert!(moves > 0 && sequences > 0, "{name}");
     }
 }

@@ -51,6 +51,17 @@ pub(super) fn Panel(table: Table) -> impl IntoView {
     }
 }
 
+/// Brings the move that is looked at into the part of the list that is seen.
+pub(super) fn show_current() {
+    request_animation_frame(|| {
+        if let Ok(Some(current)) = document().query_selector(".moves .current") {
+            let options = web_sys::ScrollIntoViewOptions::new();
+            options.set_block(web_sys::ScrollLogicalPosition::Nearest);
+            current.scroll_into_view_with_scroll_into_view_options(&options);
+        }
+    });
+}
+
 /// The record in rounds.
 #[component]
 fn Moves(table: Table) -> impl IntoView {
@@ -58,13 +69,7 @@ fn Moves(table: Table) -> impl IntoView {
     let cursor = Memo::new(move |_| table.scene.with(|s| s.cursor));
     Effect::new(move |_| {
         cursor.get();
-        request_animation_frame(|| {
-            if let Ok(Some(current)) = document().query_selector(".moves .current") {
-                let options = web_sys::ScrollIntoViewOptions::new();
-                options.set_block(web_sys::ScrollLogicalPosition::Nearest);
-                current.scroll_into_view_with_scroll_into_view_options(&options);
-            }
-        });
+        show_current();
     });
     let entry = move |entry: Entry| {
         let after = entry.after;

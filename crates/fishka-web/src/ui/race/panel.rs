@@ -3,6 +3,7 @@
 use super::super::file::OpenRecord;
 use super::super::files;
 use super::super::icons::{Icon, icon};
+use super::super::panel::show_current;
 use super::table::{RaceTable, Shortest, Tab};
 use crate::table::prose::html_of;
 use crate::table::race::session::RaceSession;
@@ -67,13 +68,7 @@ fn Moves(table: RaceTable) -> impl IntoView {
     };
     Effect::new(move |_| {
         cursor.get();
-        request_animation_frame(|| {
-            if let Ok(Some(current)) = document().query_selector(".moves .current") {
-                let options = web_sys::ScrollIntoViewOptions::new();
-                options.set_block(web_sys::ScrollLogicalPosition::Nearest);
-                current.scroll_into_view_with_scroll_into_view_options(&options);
-            }
-        });
+        show_current();
     });
     let entry = move |(after, car, text): (usize, usize, String)| {
         let current = move || cursor.get() == after;
