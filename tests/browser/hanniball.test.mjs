@@ -47,6 +47,9 @@ for (const [size, lang, withBall, over] of [
     // Four steps are a turn: the arrows of all of them are there, three with the ball.
     assert.equal(await page.locator(".trail").count(), 4);
     assert.equal(await page.locator(".trail.carries").count(), 3);
+    const words = lang === "en-GB" ? "with the ball" : "с мячом";
+    const listed = (await page.locator(".moves .move").allTextContents()).map((text) => text.trim().replaceAll("\u00a0", " "));
+    assert.equal(listed.at(-1), `g7-e8 e8-f10-e12-f14 (${words})`, "the record is in words");
     await shot(page, `turn-${size.name}`);
     await fits(page);
     // Undo goes back by one step, also over the end of the turn.
@@ -92,6 +95,9 @@ for (const [size, lang, withBall, over] of [
     await shot(page, `send-off-${size.name}`);
     await click(page, "e7");
     assert.equal(await page.locator(".trail.removes").count(), 1);
+    const sent = lang === "en-GB" ? "Send a piece off: e7" : "Удалить фигуру: e7";
+    assert.equal((await page.locator(".moves .move").allTextContents()).at(-1).trim(), sent);
+    assert.ok((await page.getByTestId("spoken").textContent()).includes(sent));
     assert.equal(await page.getByTestId("told").count(), 0);
     assert.equal(await page.locator(".pips i.made").count(), 1);
     await check();

@@ -14,6 +14,24 @@ const wanted = process.argv.slice(2);
 const chess = "e2 e4 e7 e5 g1 f3 b8 c6 f1 b5 a7 a6 b5 a4 g8 f6 e1 g1 f8 e7".split(" ");
 
 const shots = {
+  "hanniball-card": [desktop, async (page, url) => {
+    await openGame(page, url, "hanniball");
+    await newGame(page, 0, 0);
+    await turns(page, "d4 e6 e6 g7 b12 a10", "g7 e8 f4 e6 b4 c6 c6 e7 a10 b8", "h4 g6 g6 f8");
+    await page.getByTestId("told").waitFor();
+  }],
+  "hanniball-rebound-phone": [{ ...phone, lang: "ru-RU" }, async (page, url) => {
+    await openGame(page, url, "hanniball");
+    await newGame(page, 0, 0);
+    await turns(page, "d4 e6 e6 g7 b12 a10");
+    await click(page, "g7", "e8");
+    for (const [from, to] of [["e8", "f10"], ["f10", "e12"], ["e12", "f14"]]) {
+      await click(page, from, to);
+      await page.locator(".question button").filter({ hasText: "С мячом" }).click();
+    }
+    await turns(page, "a10 b8");
+    await click(page, "f14", "e15");
+  }],
   "race-draw": [desktop, async (page, url) => {
     await drawn(page, url, 20, 14, 17, 12);
     await tool(page, "pit");
@@ -317,6 +335,14 @@ async function jetan(page, url) {
     await page.locator(".site:has(.cell.target)").first().click();
   }
   await page.locator(".site.live").nth(4).click();
+}
+
+/** Steps by sites, of both sides; then the turn is ended. */
+async function turns(page, ...all) {
+  for (const steps of all) {
+    await click(page, ...steps.split(" "));
+    await page.keyboard.press("p");
+  }
 }
 
 async function hex(page, url) {

@@ -11,6 +11,7 @@
 
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
+use fishka::rules::Rules;
 use fishka::{Builtin, Library as _, Move, MoveList, Position, Rng, notation};
 use fishka_proto::{PositionForm, json_pretty};
 use fishka_search::{Agent, Limits, OneTurn, Spec, TurnEnds, Untimed};
@@ -43,8 +44,11 @@ impl Problem {
         Some(Problem { position, first, steps: line.len(), nodes: ends.nodes })
     }
 
-    fn print(&self, sort: &Sort, number: usize) -> String {
-        let hint = (sort.hint.0.replace("{}", &self.first), sort.hint.1.replace("{}", &self.first));
+    fn print(&self, (name, rules): (&str, &Rules), sort: &Sort, number: usize) -> String {
+        // Nothing tears the move at a hyphen.
+        let told = |lang: &str| Builtin.translations(name, lang).of_move(rules, &self.first);
+        let read = |lang: &str| told(lang).replace('-', "\u{2011}").replace('\u{a0}', " ");
+        let hint = (sort.hint.0.replace("{}", &read("en")), sort.hint.1.replace("{}", &read("ru")));
         let both = |(en, ru): (&str, &str)| format!("{{\"en\": {en:?}, \"ru\": {ru:?}}}");
         let title = (format!("{} {number}", sort.title.0), format!("{} {number}", sort.title.1));
         let position = self.position.replace('\n', "\n  ");
@@ -167,7 +171,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         problems.sort_by_key(|p| (p.steps, p.nodes));
         for (index, problem) in problems.iter().enumerate() {
             let path = Path::new(folder).join(format!("{}-{}.json", sort.file, index + 1));
-            std::fs::write(path, problem.print(sort, index + 1))?;
+            std::fs::write(path, problem.print((name, &game.rules), sort, index + 1))?;
         }
         println!("{}: {}", sort.file, problems.len());
     }

@@ -1,5 +1,6 @@
 //! Names of a game's players, kinds and options in another language.
 
+use fishka_rules::Rules;
 use std::collections::BTreeMap;
 
 /// Translations. A name spelt just so goes before one in other letter case: a switch may be called like a piece.
@@ -32,11 +33,91 @@ impl Names {
         self.find(name).is_some()
     }
 
+    /// The name of a variant, switch, value or type of move as a label: translated, else in words with a capital.
+    #[must_use]
+    pub fn label(&self, name: &str) -> String {
+        if self.knows(name) { self.translate(name).to_owned() } else { upper_first(&spaced(name)) }
+    }
+
+    /// A name inside a sentence.
+    #[must_use]
+    pub fn within(&self, name: &str) -> String {
+        if self.knows(name) { lower_first(self.translate(name)) } else { spaced(name) }
+    }
+
+    /// The notation of a move as people read it: sites and signs stay, words of the rule file become names. So
+    /// `e8-e9:carry` is read `e8-e9 (with the ball)`, `e7-e8=Queen` is read `e7-e8=Ферзь`.
+    #[must_use]
+    pub fn of_move(&self, rules: &Rules, notation: &str) -> String {
+        let (head, rest) = notation.split_once(',').unwrap_or((notation, ""));
+        let is_type = |word: &str| rules.move_types.iter().any(|t| t == word);
+        let kind = |word: &str| rules.kinds.iter().any(|k| k.name == word).then(|| self.kind(word));
+        let (head, typed) = match head.rsplit_once(':') {
+            Some((head, word)) if is_type(word) => (head, Some(word)),
+            _ => (head, None),
+        };
+        let is_action = |word: &str| rules.actions.iter().any(|(action, _)| action == word);
+        let mut text = match (head.split_once('@'), head.rsplit_once('=')) {
+            (Some((word, place)), _) if is_action(word) => format!("{}: {place}", self.label(word)),
+            (Some((word, place)), _) => format!("{}@{place}", kind(word).unwrap_or_else(|| word.to_owned())),
+            (_, Some((head, word))) => format!("{head}={}", kind(word).unwrap_or_else(|| word.to_owned())),
+            _ if is_action(head) => self.label(head),
+            _ => head.to_owned(),
+        };
+        if let Some(word) = typed {
+            // The words stay on one line.
+            text = format!("{text} ({})", self.within(word).replace(' ', "\u{a0}"));
+        }
+        for part in rest.split(',').filter(|part| !part.is_empty()) {
+            match part.strip_prefix('>') {
+                Some(word) if is_type(word) => text = format!("{text} → {}", self.within(word)),
+                _ => text = format!("{text}, {part}"),
+            }
+        }
+        text
+    }
+
+    /// The name of a kind of piece.
+    #[must_use]
+    pub fn kind(&self, name: &str) -> String {
+        if self.knows(name) { self.translate(name).to_owned() } else { spaced(name) }
+    }
+
+    /// The name of a kind of piece with a small letter.
+    #[must_use]
+    pub fn kind_small(&self, name: &str) -> String {
+        lower_first(&self.kind(name))
+    }
+
     fn find(&self, name: &str) -> Option<&str> {
         let other_case =
             || self.names.iter().find(|(n, _)| n.to_lowercase() == name.to_lowercase()).map(|(_, t)| t);
         self.names.get(name).or_else(other_case).map(String::as_str)
     }
+}
+
+/// `LightHorse` → `Light Horse`, `light-horse` → `light horse`.
+fn spaced(name: &str) -> String {
+    let mut out = String::new();
+    let mut before = ' ';
+    for c in name.chars() {
+        if c.is_uppercase() && before.is_lowercase() {
+            out.push(' ');
+        }
+        out.push(if c == '-' || c == '_' { ' ' } else { c });
+        before = c;
+    }
+    out
+}
+
+fn lower_first(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |c| c.to_lowercase().chain(chars).collect())
+}
+
+fn upper_first(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
 }
 
 #[cfg(test)]
@@ -55,5 +136,35 @@ mod tests {
     fn letter_case_tells_a_switch_from_a_piece() {
         let names = Names::parse("Thoat = Тот\nthoat = Ход тота");
         assert_eq!((names.translate("Thoat"), names.translate("thoat")), ("Тот", "Ход тота"));
+    }
+
+    #[test]
+    fn names_are_split_into_words() {
+        assert_eq!(spaced("LightHorse"), "Light Horse");
+        assert_eq!(lower_first("Конь"), "конь");
+    }
+
+    #[test]
+    fn moves_are_read_in_words() {
+        let kind = |name: &str| fishka_rules::KindDef { name: name.to_owned(), ..Default::default() };
+        let rules = Rules {
+            kinds: vec![kind("Queen"), kind("LightHorse")],
+            move_types: vec!["carry".to_owned(), "go".to_owned()],
+            actions: vec![("send-off".to_owned(), fishka_rules::Block { move_type: None, entry: 0 })],
+            ..Rules::default()
+        };
+        let names = Names::parse("carry = С мячом\nQueen = Ферзь\nsend-off = Удалить фигуру");
+        let read = |text: &str| names.of_move(&rules, text);
+        assert_eq!(read("e8-e9:carry"), "e8-e9 (с\u{a0}мячом)");
+        assert_eq!(read("e8xe9:go,xd3,>carry#2"), "e8xe9 (go), xd3, >carry#2");
+        assert_eq!(read("e8-e9,>carry"), "e8-e9 → с мячом");
+        assert_eq!(read("e7-e8=Queen"), "e7-e8=Ферзь");
+        assert_eq!(read("LightHorse@b2"), "Light Horse@b2");
+        assert_eq!(read("send-off@e7"), "Удалить фигуру: e7");
+        assert_eq!(read("send-off"), "Удалить фигуру");
+        assert_eq!(
+            (read("2-off:6"), read("roll:6"), read("pass")),
+            ("2-off:6".into(), "roll:6".into(), "pass".into())
+        );
     }
 }

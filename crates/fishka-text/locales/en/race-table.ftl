@@ -7,6 +7,7 @@ race-choose-track = Choose a track. The moves on its card are those of its short
 race-track-size = { $width } × { $height } cells
 race-no-track = There is no such track.
 race-car = Car { $n }
+race-car-within = car { $n }
 
 ## What is said of a race
 

@@ -179,6 +179,7 @@ region-sites = { $title }: { $sites }
 region-key-hint = Show or hide: key { $n }
 region-picked-hint = Click a piece, your own or another's, to see this
 moves-set-up = set-up: { $n }
+moves-pass = pass
 setup-tray = Still to be placed
 setup-status = { $player } sets up: { $n } left to place
 setup-status-done = { $player }: everything is placed

@@ -7,6 +7,7 @@ race-choose-track = Выберите трассу. На карточке – ч�
 race-track-size = { $width } × { $height } клеток
 race-no-track = Такой трассы нет.
 race-car = Машина { $n }
+race-car-within = машина { $n }
 
 ## Что говорится о гонке
 

@@ -182,6 +182,7 @@ region-sites = { $title }: { $sites }
 region-key-hint = Показать или скрыть: клавиша { $n }
 region-picked-hint = Щёлкните фигуру, свою или чужую, чтобы это увидеть
 moves-set-up = расстановка: { $n }
+moves-pass = пас
 setup-tray = Осталось поставить
 setup-status = { $player }: расстановка, осталось { $n }
 setup-status-done = { $player }: всё расставлено

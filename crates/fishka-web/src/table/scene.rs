@@ -392,9 +392,8 @@ fn rows(session: &Session, words: &Words) -> Vec<Row> {
     let rules = &session.game.rules;
     let shown = |played: &Played| match (played.m.kind, played.text.split_once('@')) {
         (MoveKind::Throw(_), _) => format!("[{}]", played.text.trim_start_matches("roll:")),
-        (MoveKind::Action(_), _) => words.label(&played.text),
-        (_, Some((_, place))) if rules.kinds.len() == 1 => place.to_owned(),
-        _ => played.text.clone(),
+        (MoveKind::Drop, Some((_, place))) if rules.kinds.len() == 1 => place.to_owned(),
+        _ => words.written(rules, &played.text),
     };
     // Another throw shows by itself that it was asked for.
     let asks = |played: &Played| {
@@ -417,7 +416,7 @@ fn rows(session: &Session, words: &Words) -> Vec<Row> {
                 brought += 1;
                 entry.text = words.say("moves-set-up", &[("n", brought.to_string())]);
             } else if !played.m.is_pass() && !asks(played) {
-                entry.text.push_str(&continuation(&entry.text, &shown(played), from));
+                entry.text = continued(&entry.text, &shown(played), from);
             }
             entry.after = index + 1;
         } else {
@@ -445,11 +444,14 @@ fn is_set_up(played: &Played) -> bool {
     played.before_cycle && played.m.kind == MoveKind::Drop && played.m.continues()
 }
 
-/// `c3xe5` followed by `e5xg7` reads `c3xe5xg7`.
-fn continuation(before: &str, next: &str, from: &str) -> String {
-    match next.strip_prefix(from) {
-        Some(rest) if !from.is_empty() && before.ends_with(from) => rest.to_owned(),
-        _ => format!(" {next}"),
+/// `c3xe5` followed by `e5xg7` reads `c3xe5xg7`; so do steps that both say `(with the ball)`.
+fn continued(before: &str, next: &str, from: &str) -> String {
+    // Where the words begin, if the text ends in words.
+    let words = |text: &str| text.ends_with(')').then(|| text.rfind(" (")).flatten().unwrap_or(text.len());
+    let ((way, word), (on, its)) = (before.split_at(words(before)), next.split_at(words(next)));
+    match on.strip_prefix(from) {
+        Some(rest) if !from.is_empty() && word == its && way.ends_with(from) => format!("{way}{rest}{word}"),
+        _ => format!("{before} {next}"),
     }
 }
 
@@ -508,6 +510,8 @@ mod tests {
         let rows = super::rows(&s, &Words::of(Lang::En, None));
         assert_eq!((rows.len(), rows[0].entries.len()), (1, 1));
         assert_eq!(rows[0].entries[0].text, "set-up: 31");
-        assert_eq!(continuation("c3xe5", "e5xg7", "e5"), "xg7");
+        assert_eq!(continued("c3xe5", "e5xg7", "e5"), "c3xe5xg7");
+        assert_eq!(continued("a1-a2", "a2-a3 (so)", "a2"), "a1-a2 a2-a3 (so)");
+        assert_eq!(continued("a1-a2 (so)", "a2-a3 (so)", "a2"), "a1-a2-a3 (so)");
     }
 }

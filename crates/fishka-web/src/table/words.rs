@@ -48,7 +48,7 @@ impl Words {
     /// The name of a variant, switch or value as a label: translated, else with a capital.
     #[must_use]
     pub fn label(&self, name: &str) -> String {
-        if self.names.knows(name) { self.name(name) } else { upper_first(&spaced(name)) }
+        self.names.label(name)
     }
 
     /// A player's name.
@@ -60,20 +60,19 @@ impl Words {
     /// The name of a kind.
     #[must_use]
     pub fn kind(&self, rules: &Rules, kind: Kind) -> String {
-        let name = &rules.kinds[kind.index()].name;
-        if self.names.knows(name) { self.name(name) } else { spaced(name) }
+        self.names.kind(&rules.kinds[kind.index()].name)
     }
 
     /// The kind inside a sentence.
     fn kind_within(&self, rules: &Rules, kind: Kind) -> String {
-        let name = self.kind(rules, kind);
-        if self.lang == Lang::Ru { lower_first(&name) } else { name }
+        let name = &rules.kinds[kind.index()].name;
+        if self.lang == Lang::Ru { self.names.kind_small(name) } else { self.names.kind(name) }
     }
 
     /// A name of the rule file inside a sentence.
     #[must_use]
     pub fn within(&self, name: &str) -> String {
-        if self.names.knows(name) { lower_first(&self.name(name)) } else { spaced(name) }
+        self.names.within(name)
     }
 
     /// A piece with its owner.
@@ -138,7 +137,10 @@ impl Words {
             |site: Site| rules.board.sites.get(site.index()).map_or_else(String::new, |s| s.name.clone());
         let player = self.player(rules, played.player);
         let piece = m.piece.map_or_else(String::new, |p| self.kind_within(rules, p.kind));
-        let value = self.thrown_or_done(&played.text);
+        let value = match m.kind {
+            MoveKind::Throw(_) => played.text.trim_start_matches("roll:").to_owned(),
+            _ => self.written(rules, &played.text),
+        };
         let args = [
             ("player", player),
             ("piece", piece),
@@ -156,6 +158,13 @@ impl Words {
             MoveKind::Normal => "speech-move",
         };
         let mut spoken = self.say(key, &args);
+        // Of what type it was is told where it could have been of another.
+        let typed = played.text.rsplit_once(':').map(|(_, word)| word);
+        let known = |word: &&str| rules.move_types.iter().any(|t| t == word);
+        if let Some(word) = typed.filter(known) {
+            spoken.push_str(", ");
+            spoken.push_str(&self.within(word));
+        }
         let taken: Vec<String> = m
             .captures(position)
             .iter()
@@ -173,9 +182,18 @@ impl Words {
         spoken
     }
 
-    /// What fell, or the name of what was done, from the notation.
-    fn thrown_or_done(&self, notation: &str) -> String {
-        notation.strip_prefix("roll:").map_or_else(|| self.name(notation), str::to_owned)
+    /// A move as people read it, from its notation.
+    #[must_use]
+    pub fn written(&self, rules: &Rules, notation: &str) -> String {
+        if notation == "pass" { self.say("moves-pass", &[]) } else { self.names.of_move(rules, notation) }
+    }
+
+    /// What tells a move from others between the same sites: the name of its type, where that is enough.
+    #[must_use]
+    pub fn told_apart(&self, rules: &Rules, notation: &str) -> String {
+        let typed =
+            notation.rsplit_once(':').filter(|(_, t)| rules.move_types.iter().any(|known| known == t));
+        typed.map_or_else(|| self.written(rules, notation), |(_, t)| self.label(t))
     }
 
     /// Who won, in a word.
@@ -246,30 +264,6 @@ fn condition_key(cond: &GoalCond) -> &'static str {
     }
 }
 
-/// `LightHorse` → `Light Horse`, `light-horse` → `light horse`.
-fn spaced(name: &str) -> String {
-    let mut out = String::new();
-    let mut before = ' ';
-    for c in name.chars() {
-        if c.is_uppercase() && before.is_lowercase() {
-            out.push(' ');
-        }
-        out.push(if c == '-' || c == '_' { ' ' } else { c });
-        before = c;
-    }
-    out
-}
-
-fn lower_first(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |c| c.to_lowercase().chain(chars).collect())
-}
-
-fn upper_first(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -308,11 +302,5 @@ mod tests {
         assert_eq!(words.site(&game.rules, "a2", &[], &[], target), "a2, empty, can move here");
         let marsh = words.site(&game.rules, "a2", &["marsh".to_owned()], &[], target);
         assert_eq!(marsh, "a2, marsh, can move here");
-    }
-
-    #[test]
-    fn names_are_split_into_words() {
-        assert_eq!(spaced("LightHorse"), "Light Horse");
-        assert_eq!(lower_first("Конь"), "конь");
     }
 }

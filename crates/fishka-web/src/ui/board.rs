@@ -586,9 +586,8 @@ fn answer(table: Table, look: &Look, choice: Choice) -> impl IntoView + use<> {
         let markup = look.piece(piece, 92.0);
         view! { <svg viewBox="-50 -50 100 100" aria-hidden="true" inner_html=markup></svg> }
     });
-    // Where only the type of the move differs, its name tells.
-    let typed = choice.note.rsplit_once(':').filter(|(_, t)| rules.move_types.iter().any(|known| known == t));
-    let note = typed.map_or_else(|| choice.note.clone(), |(_, t)| look.words.label(t));
+    let note =
+        if choice.note.is_empty() { String::new() } else { look.words.told_apart(rules, &choice.note) };
     let text = if note.is_empty() { name.clone() } else { note.clone() };
     let caption = (!note.is_empty()).then(|| view! { <span>{note}</span> });
     let play = move |_| {

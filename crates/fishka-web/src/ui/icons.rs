@@ -23,6 +23,8 @@ const CAP: &str = "M2 9l10-5 10 5-10 5zM6 11.500V16c3 2.500 9 2.500 12 0v-4.500M
 const SHIELD: &str = "M12 3l8 3v6c0 5-3.500 8-8 9.500C7.500 20 4 17 4 12V6zM12 8v5M12 16h.01";
 const GEAR: &str = "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.500v5M9 14.500v5";
 const AGAIN: &str = "M4 12a8 8 0 1 1 2.500 5.800M4 20v-4.500h4.500M10.500 9v6l5-3z";
+const PERSON: &str = "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-4 3.500-6 8-6s8 2 8 6";
+const COMPUTER: &str = "M4 5h16v11H4zM9 20h6M12 16v4";
 const CHECK: &str = "M5 13l4.500 4.500L19 7";
 
 /// A drawing by name.
@@ -50,6 +52,8 @@ pub(super) enum Icon {
     Gear,
     Shield,
     Cap,
+    Person,
+    Computer,
 }
 
 impl Icon {
@@ -77,6 +81,8 @@ impl Icon {
             Icon::Gear => GEAR,
             Icon::Shield => SHIELD,
             Icon::Cap => CAP,
+            Icon::Person => PERSON,
+            Icon::Computer => COMPUTER,
         }
     }
 }

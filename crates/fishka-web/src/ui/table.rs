@@ -534,8 +534,10 @@ impl Table {
         let found = self.choices.with_value(|c| c.notations.iter().position(|n| n == text));
         let ends = found.map(|i| self.choices.with_value(|c| (c.moves[i].from, c.moves[i].to)));
         self.hint.set(ends);
-        self.prefs
-            .say(self.look.with_untracked(|l| l.words.say("speech-hint", &[("move", text.to_owned())])));
+        self.prefs.say(self.look.with_untracked(|l| {
+            let told = l.words.written(&l.game.rules, text);
+            l.words.say("speech-hint", &[("move", told)])
+        }));
     }
 
     /// Asks the computer what it would play.

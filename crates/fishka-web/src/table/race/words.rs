@@ -8,6 +8,9 @@ use fishka_race::rules::{Event, Move, Refusal, Status};
 use fishka_race::track::{Crash, Ground, ObstacleKind, Part, Plan};
 use fishka_text::{Lang, text};
 
+/// Stands in the record after the move of a car that has come in.
+pub const FINISHED: &str = "⚑";
+
 /// Sentences about races in a language.
 #[derive(Clone, Copy, Debug)]
 pub struct RaceWords {
@@ -41,6 +44,12 @@ impl RaceWords {
             Seat::Person => self.say("seat-person", &[]),
             Seat::Computer(level) => self.say("seat-computer", &[("level", level.to_string())]),
         }
+    }
+
+    /// A car inside a sentence.
+    #[must_use]
+    pub fn car_within(self, number: usize) -> String {
+        self.say("race-car-within", &[("n", (number + 1).to_string())])
     }
 
     /// A velocity: `2 to the right, 1 up`.
@@ -79,7 +88,7 @@ impl RaceWords {
         match refusal {
             Refusal::Crash(crash) => self.crash(plan, crash),
             Refusal::Sheet => self.say("race-sheet-ends", &[]),
-            Refusal::Occupied(car) => self.say("race-occupied", &[("car", self.car(*car))]),
+            Refusal::Occupied(car) => self.say("race-occupied", &[("car", self.car_within(*car))]),
             Refusal::Motion | Refusal::Noise | Refusal::Over => self.say("race-no-such-move", &[]),
         }
     }
@@ -112,7 +121,7 @@ impl RaceWords {
         let sign = |e: &Event| match e {
             Event::Left { .. } => "✕",
             Event::Collided { .. } | Event::Bounced { .. } => "!",
-            Event::Finished { .. } => "⚑",
+            Event::Finished { car, .. } if *car == played.car => FINISHED,
             _ => "",
         };
         m + &played.events.iter().map(sign).collect::<String>()
@@ -143,7 +152,7 @@ impl RaceWords {
                 self.say("race-returned", &[("car", self.car(*car)), ("at", coordinates(*to))])
             }
             Event::Collided { car, with } => {
-                self.say("race-collided", &[("car", self.car(*car)), ("with", self.car(*with))])
+                self.say("race-collided", &[("car", self.car(*car)), ("with", self.car_within(*with))])
             }
             Event::Bounced { car } => of("race-bounced", *car),
             Event::Waited { car } => of("race-waited", *car),

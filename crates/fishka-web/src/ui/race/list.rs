@@ -63,7 +63,7 @@ pub(in crate::ui) fn RaceListPage() -> impl IntoView {
     view! {
         <section class="page tracks">
             <div class="library-head">
-                <div>
+                <div class="library-words">
                     <h1>{move || prefs.text("race-title")}</h1>
                     <p class="quiet">{move || prefs.text("race-choose-track")}</p>
                 </div>

@@ -132,7 +132,7 @@ impl Form {
             select(self.prefs.text("race-new-cars"), options, count.get() - 1, change)
         };
         let seats = move || (0..count.get()).map(|car| self.seat(car)).collect::<Vec<_>>();
-        view! { {number} {seats} }
+        view! { {number} <div class="drivers">{seats}</div> }
     }
 
     fn seat(self, car: usize) -> impl IntoView + use<> {

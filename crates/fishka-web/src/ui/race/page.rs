@@ -94,9 +94,9 @@ fn status(table: RaceTable) -> String {
     match seat {
         Seat::Person if persons == 1 => words.say("race-turn-you", &[phase]),
         Seat::Computer(_) if table.thinking.get() => {
-            words.say("race-turn-thinking", &[phase, ("car", words.car(turn))])
+            words.say("race-turn-thinking", &[phase, ("car", words.car_within(turn))])
         }
-        _ => words.say("race-turn-of", &[phase, ("car", words.car(turn))]),
+        _ => words.say("race-turn-of", &[phase, ("car", words.car_within(turn))]),
     }
 }
 
@@ -257,6 +257,14 @@ fn Cars(table: RaceTable) -> impl IntoView {
             table.scene.track();
             table.words().seat(table.with(|s| s.seat(number)))
         };
+        // Where there is no room for words, a sign and the level tell it.
+        let driver = move || {
+            table.scene.track();
+            match table.with(|s| s.seat(number)) {
+                Seat::Person => (Icon::Person, String::new()),
+                Seat::Computer(level) => (Icon::Computer, level.to_string()),
+            }
+        };
         let standing = move || {
             let (words, laps) = (table.words(), table.with(|s| s.race.laps()));
             car.with(|c| c.as_ref().map(|c| words.standing(c, laps)))
@@ -272,7 +280,10 @@ fn Cars(table: RaceTable) -> impl IntoView {
                         <span class="standing">{standing}</span>
                         <span class="standing-sign" aria-hidden="true">{sign}</span>
                     </span>
-                    <span class="seat">{seat}</span>
+                    <span class="seat" title=seat>
+                        <span class="seat-word">{seat}</span>
+                        <span class="seat-sign" aria-hidden="true">{move || { let (sign, level) = driver(); view! { {icon(sign)}{level} } }}</span>
+                    </span>
                 </span>
                 <Show when=thinking><span class="thinking" aria-hidden="true"><i></i><i></i><i></i></span></Show>
             </section>

@@ -7,6 +7,8 @@ use super::super::panel::show_current;
 use super::table::{RaceTable, Shortest, Tab};
 use crate::table::prose::html_of;
 use crate::table::race::session::RaceSession;
+use crate::table::race::words::FINISHED;
+use fishka_race::rules::Event;
 use leptos::prelude::*;
 
 /// Most phases that are listed; of longer races the last ones.
@@ -53,6 +55,15 @@ fn rows(table: RaceTable, session: &RaceSession) -> Vec<Row> {
         match rows.last_mut().filter(|(phase, _)| *phase == played.phase) {
             Some((_, entries)) => entries.push(entry),
             None => rows.push((played.phase, vec![entry])),
+        }
+        // Who has come in is known when the phase ends; the sign stands with the move that brought it there.
+        let others = played.events.iter().filter_map(|e| match e {
+            Event::Finished { car, .. } if *car != played.car => Some(*car),
+            _ => None,
+        });
+        for car in others {
+            let own = rows.last_mut().and_then(|(_, entries)| entries.iter_mut().rfind(|e| e.1 == car));
+            own.into_iter().for_each(|(_, _, text)| text.push_str(FINISHED));
         }
     }
     rows.split_off(rows.len().saturating_sub(ROWS_MAX))

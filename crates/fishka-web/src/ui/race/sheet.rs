@@ -65,6 +65,12 @@ fn ghosts_markup(table: RaceTable) -> String {
     out
 }
 
+/// The numbers on the rim. They lie below the cars, but a window's cover hides what it covers, so there they are `over` it.
+fn scale_markup(table: RaceTable, shown: Bounds, over: bool) -> String {
+    let covered = table.scene.with(|s| s.view.is_some());
+    if covered == over { paper::scale_markup(shown) } else { String::new() }
+}
+
 /// The paper.
 #[component]
 pub(super) fn Sheet(table: RaceTable, shown: Memo<Bounds>) -> impl IntoView {
@@ -121,13 +127,14 @@ pub(super) fn Sheet(table: RaceTable, shown: Memo<Bounds>) -> impl IntoView {
             <g class="marks" inner_html=move || ghosts_markup(table)></g>
             <g class="marks" inner_html=trails></g>
             <g class="marks" inner_html=move || inertia().unwrap_or_default()></g>
+            <g class="marks" inner_html=move || scale_markup(table, shown.get(), false)></g>
             <g class="cars">
                 <For each=move || 0..cars.get() key=|n| *n children=move |n| car(table, n)/>
             </g>
             <g class="marks" inner_html=move || cover().unwrap_or_default()></g>
             <g class="marks" inner_html=move || aim_markup(table) + &pen_markup(table)></g>
             <g class="targets">{targets}</g>
-            <g class="marks" inner_html=move || paper::scale_markup(shown.get())></g>
+            <g class="marks" inner_html=move || scale_markup(table, shown.get(), true)></g>
         </svg>
     }
 }
