@@ -22,13 +22,13 @@ async function race(page) {
   await newGame(page, 1, 1);
 }
 
+/** Shows the check; right after a page is loaded there is neither the check nor the tab that leads to it. */
 async function openCheck(page) {
-  if (!(await page.getByTestId("check").isVisible())) {
-    const tab = page.getByRole("tab", { name: "Check the dice" });
-    if (!(await tab.isVisible())) await page.locator(".panel-button, .controls button[aria-expanded], .open-panel").first().click();
-    await tab.click();
-  }
-  await page.getByTestId("check").waitFor();
+  const check = page.getByTestId("check");
+  const tab = page.getByRole("tab", { name: "Check the dice" });
+  await check.or(tab).first().waitFor();
+  if (!(await check.isVisible())) await tab.click();
+  await check.waitFor();
 }
 
 const secret = (page) => page.getByTestId("secret").locator("code");

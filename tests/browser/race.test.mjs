@@ -60,12 +60,24 @@ async function followHint(page, way) {
   else await page.keyboard.press("Enter");
 }
 
+/** Waits until the paper has stopped moving under the pen. */
+async function still(page, x, y) {
+  let last;
+  for (let n = 0; n < 100; n += 1) {
+    const now = await onScreen(page, x, y);
+    if (last && now.x === last.x && now.y === last.y) return;
+    last = now;
+    await page.waitForTimeout(60);
+  }
+}
+
 /** Pulls the pen so that it is aimed as the hint shows. */
 async function pullLikeHint(page) {
   await page.locator("button.hint").click();
   const line = page.locator(".aim-line.pen");
   await line.waitFor({ state: "attached" });
   const [x1, y1, x2, y2] = await line.evaluate((l) => ["x1", "y1", "x2", "y2"].map((a) => Number(l.getAttribute(a))));
+  await still(page, x1, y1);
   const from = await onScreen(page, x1, y1);
   const to = await onScreen(page, x1 - (x2 - x1) / 1.5, y1 - (y2 - y1) / 1.5);
   await page.mouse.move(from.x, from.y);

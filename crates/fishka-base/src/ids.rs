@@ -8,6 +8,7 @@ macro_rules! ids {
 
         impl $name {
             /// The table index.
+            #[inline]
             #[must_use]
             pub fn index(self) -> usize {
                 usize::from(self.0)

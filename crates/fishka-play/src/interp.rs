@@ -27,6 +27,9 @@ pub(crate) struct Emitted<'a> {
 
 /// Receives moves as they are emitted.
 pub(crate) trait Sink {
+    /// Whether it wants to know what moves do, not only where they lead.
+    const EFFECTS: bool = true;
+
     /// Takes a move; `false` stops the generation.
     fn emit(&mut self, position: &Position, m: &Emitted<'_>) -> bool;
 }
@@ -515,6 +518,10 @@ impl<'a, S: Sink> Interp<'a, S> {
         next: Option<Next>,
         copy: bool,
     ) -> bool {
+        if !S::EFFECTS && regs.pairs.is_empty() {
+            let emitted = Emitted { from: regs.from, to, named: regs.to, effects: &[], next, ensures: &[] };
+            return self.sink.emit(self.position, &emitted);
+        }
         let mut effects: SmallVec<[Effect; 8]> = regs.pairs.iter().copied().collect();
         if regs.stay {
             // Others move, or something else happens.

@@ -6,6 +6,7 @@ use crate::interp::{Actor, Emitted, Interp, Ray, Registers, Sink};
 use crate::{Piece, Position};
 use fishka_base::{Dir, Player, Site};
 use fishka_rules::{Dirs, Expr, ExprId, Op, PlayerRole, Reach, Rules, Scope, Standing, Test, Where, Whose};
+use smallvec::SmallVec;
 
 /// Index in the position of one of a variable's numbers; `None` off the board.
 pub(crate) fn slot_of(rules: &Rules, number: u16, whose: Whose, own: Player, at: Site) -> Option<u16> {
@@ -247,9 +248,9 @@ impl<S: Sink> Interp<'_, S> {
         found
     }
 
-    fn dirs(&self, dirs: Dirs, regs: &Registers) -> Vec<Dir> {
+    fn dirs(&self, dirs: Dirs, regs: &Registers) -> SmallVec<[Dir; 8]> {
         match dirs {
-            Dirs::List(list) => self.position.game.rules.dir_lists[usize::from(list)].clone(),
+            Dirs::List(list) => self.position.game.rules.dir_lists[usize::from(list)].as_slice().into(),
             Dirs::Ahead => regs.ray.heading.into_iter().collect(),
         }
     }
@@ -430,14 +431,13 @@ impl<S: Sink> Interp<'_, S> {
         let mut seen = vec![false; position.cells().len()];
         seen[origin.index()] = true;
         let mut found = vec![(origin, Ray { origin, heading: None, distance: 0 })];
+        if wanted.is_some_and(|cond| self.passes(origin, found[0].1, cond, regs)) {
+            return found;
+        }
+        let mut arrivals = Arrivals(Vec::new());
         let mut next = 0;
         while let Some((here, at)) = found.get(next).copied() {
             next += 1;
-            if wanted.is_some_and(|cond| self.passes(here, at, cond, regs)) {
-                found.truncate(next);
-                break;
-            }
-            let mut arrivals = Arrivals(Vec::new());
             for entry in &position.game.rules.floods[usize::from(list)] {
                 let actor = Actor { level: 0, ..self.actor };
                 let (sink, budget, reads) = (&mut arrivals, &mut *self.budget, &mut *self.reads);
@@ -447,9 +447,13 @@ impl<S: Sink> Interp<'_, S> {
             if self.budget.bound.is_some() {
                 break;
             }
-            for site in arrivals.0 {
+            for site in arrivals.0.drain(..) {
                 if site.is_some() && !std::mem::replace(&mut seen[site.index()], true) {
-                    found.push((site, Ray { distance: at.distance + 1, origin, heading: None }));
+                    let ray = Ray { distance: at.distance + 1, origin, heading: None };
+                    found.push((site, ray));
+                    if wanted.is_some_and(|cond| self.passes(site, ray, cond, regs)) {
+                        return found;
+                    }
                 }
             }
         }
@@ -461,6 +465,8 @@ impl<S: Sink> Interp<'_, S> {
 struct Arrivals(Vec<Site>);
 
 impl Sink for Arrivals {
+    const EFFECTS: bool = false;
+
     fn emit(&mut self, _: &Position, m: &Emitted<'_>) -> bool {
         self.0.push(m.to);
         true

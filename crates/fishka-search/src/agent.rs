@@ -11,7 +11,7 @@ use crate::setup;
 use crate::spec::{Method, Spec};
 use crate::tt::TranspositionTable;
 use crate::turns::{Planner, plan};
-use fishka_base::Rng;
+use fishka_base::{Player, Rng};
 use fishka_play::{Game, Move, Position};
 use fishka_rules::PlayerRole;
 use std::sync::Arc;
@@ -115,8 +115,8 @@ impl Agent {
             Method::Expectimax => level.skill().where_dice_are_thrown(),
             _ => level.skill(),
         };
-        let mut report =
-            self.look_as(position, method, limits.and(scaled(level.limits(), method)), skill, seed, control)?;
+        let limits = limits.and(self.scaled(level.limits(), position.actor(), method));
+        let mut report = self.look_as(position, method, limits, skill, seed, control)?;
         let lines: Vec<Line> =
             report.lines.iter().map(|l| Line { score: l.score, pv: l.pv.clone() }).collect();
         let chosen = level::choose(&lines, skill, &mut rng);
@@ -163,9 +163,10 @@ impl Agent {
         {
             let noise = Noise { size: skill.noise, dither: skill.dither, seed };
             let (eval, sees) = (self.evaluator.as_ref(), skill.depth > 1);
-            let planner = Planner { eval, own, other, noise, limits, sees, lines: skill.lines };
-            let (lines, nodes) = plan(position, &planner, control);
-            return Report::of(lines, nodes, 1, method);
+            let player = position.actor();
+            let planner = Planner { eval, player, own, other, noise, limits, sees, lines: skill.lines };
+            let planned = plan(position, &planner, control);
+            return Report::of(planned.lines, planned.nodes, planned.depth, method);
         }
         let budget = Budget::new(limits, control);
         let (lines, depth, nodes) = if method == Method::AlphaBeta {
@@ -187,6 +188,18 @@ impl Agent {
             (lines, rounds, search.budget.nodes)
         };
         Report::of(lines, nodes, depth, method)
+    }
+
+    /// A playout is many nodes: levels count about one for each of its moves. Looking through one throw needs as many
+    /// nodes as several moves do. Planning whole turns judges each node at length; a plan needs some in any case.
+    fn scaled(&self, limits: Limits, player: Player, method: Method) -> Limits {
+        let nodes = |f: fn(u64) -> u64| Limits { nodes: limits.nodes.map(f), ..limits };
+        match method {
+            Method::Playouts => Limits { depth: None, ..nodes(|n| n * 10) },
+            Method::Expectimax => nodes(|n| n * 4),
+            Method::AlphaBeta if self.evaluator.ways(player).is_some() => nodes(|n| (n / 4).max(n.min(1200))),
+            _ => limits,
+        }
     }
 
     /// What is asked for, where the game allows it.
@@ -224,16 +237,6 @@ pub fn choose(
 ) -> Option<Report> {
     let game = Arc::clone(position.game());
     Agent::new(&game).choose(position, spec, limits, seed, control)
-}
-
-/// A playout is many nodes: levels count about one for each of its moves. Looking through one throw needs as many
-/// nodes as several moves do.
-fn scaled(limits: Limits, method: Method) -> Limits {
-    match method {
-        Method::Playouts => Limits { nodes: limits.nodes.map(|n| n * 10), depth: None, ..limits },
-        Method::Expectimax => Limits { nodes: limits.nodes.map(|n| n * 4), ..limits },
-        _ => limits,
-    }
 }
 
 fn random_report(best: Move) -> Option<Report> {

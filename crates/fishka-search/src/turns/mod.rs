@@ -1,6 +1,7 @@
 //! Games whose turns are many steps long and which are won by bringing a thing somewhere: what a turn can come to is
 //! found by looking at whole turns, guided by how many steps the thing still needs at least.
 
+mod ahead;
 mod ends;
 mod plan;
 mod ways;

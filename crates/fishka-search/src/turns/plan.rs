@@ -1,6 +1,7 @@
 //! Whole turns, step by step: the best beginnings are carried on, and the best turns are asked whether they let the
 //! other side win at once.
 
+use super::ahead::{LOST, look_ahead};
 use super::{Ways, win_now};
 use crate::ab::{Line, Noise};
 use crate::eval::Evaluator;
@@ -18,13 +19,16 @@ const FAR: usize = 9;
 const STEP: i32 = 45;
 /// Moves that a search for a win in a turn may play; hardly ever met.
 const WIN_NODES: u64 = 300_000;
-/// Turns that are asked for the answer.
-const ASKED_MAX: usize = 12;
+/// Turns that are asked for the answer, and how many of them because they are judged best.
+const ASKED_MAX: usize = 300;
+const ASKED_FIRST: usize = 24;
 
 /// What a plan is made with.
 pub(crate) struct Planner<'a> {
     pub(crate) eval: &'a Evaluator,
-    /// The ways of the player to move, and those of the other.
+    /// The player who plans.
+    pub(crate) player: Player,
+    /// The ways of this player, and those of the other.
     pub(crate) own: &'a Ways,
     pub(crate) other: &'a Ways,
     pub(crate) noise: Noise,
@@ -35,51 +39,107 @@ pub(crate) struct Planner<'a> {
     pub(crate) lines: usize,
 }
 
-/// A turn, or its beginning.
-struct Draft {
-    score: i32,
-    key: u64,
-    steps: Vec<Move>,
+/// What is known of the other side's answer to a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Answer {
+    /// It does not win at once.
+    Safe,
+    NotAsked,
+    Wins,
 }
 
-/// The best turns, best first, and how many moves were played to find them.
-pub(crate) fn plan(
-    position: &mut Position,
-    planner: &Planner<'_>,
-    control: &mut dyn Control,
-) -> (Vec<Line>, u64) {
+/// A turn, or its beginning.
+#[derive(Clone)]
+pub(super) struct Draft {
+    pub(super) answer: Answer,
+    pub(super) score: i32,
+    /// Steps that the other side needs to win, at least.
+    pub(super) away: usize,
+    pub(super) key: u64,
+    pub(super) steps: Vec<Move>,
+    /// What is expected to follow.
+    pub(super) then: Vec<Move>,
+}
+
+impl Draft {
+    pub(super) fn play(&self, position: &mut Position) {
+        self.steps.iter().for_each(|m| position.play_unchecked(m));
+    }
+
+    pub(super) fn undo(&self, position: &mut Position) {
+        self.steps.iter().for_each(|_| _ = position.undo());
+    }
+}
+
+/// Those that come after the best ones in an order that puts first what keeps the other side farthest from a win.
+pub(super) fn sort_by_away(drafts: &mut [Draft], best: usize) {
+    if let Some(rest) = drafts.get_mut(best..) {
+        rest.sort_by_key(|d| (std::cmp::Reverse(d.away), std::cmp::Reverse(d.score), d.key));
+    }
+}
+
+/// Best first; the key only makes the order the same everywhere.
+fn sort(drafts: &mut [Draft]) {
+    drafts.sort_by_key(|d| (d.answer, std::cmp::Reverse(d.score), d.key));
+}
+
+/// What came of planning.
+pub(crate) struct Planned {
+    /// The best turns, best first.
+    pub(crate) lines: Vec<Line>,
+    /// Turns looked ahead.
+    pub(crate) depth: u32,
+    /// Moves played.
+    pub(crate) nodes: u64,
+}
+
+/// Plans the turn of the player to move, or the rest of it.
+pub(crate) fn plan(position: &mut Position, planner: &Planner<'_>, control: &mut dyn Control) -> Planned {
+    let deep = Limits { nodes: Some(WIN_NODES), depth: None, ..planner.limits };
     let mut nodes = 0;
-    let player = position.actor();
-    let deep = Limits { nodes: Some(WIN_NODES), depth: None, time_ms: planner.limits.time_ms };
     if planner.sees {
         let mut budget = Budget::new(deep, control);
         let wins = win_now(position, planner.own, &mut budget);
         nodes += budget.nodes;
         if let Some(pv) = wins.line {
-            return (vec![Line { score: MATE - pv.len() as i32, pv }], nodes);
+            return Planned { lines: vec![Line { score: MATE - pv.len() as i32, pv }], depth: 1, nodes };
         }
     }
     let mut budget = Budget::new(planner.limits, control);
-    let mut turns = planner.drafts(position, player, &mut budget);
+    let wide = (planner.limits.nodes.unwrap_or(Limits::NODES_DEFAULT) / 500).clamp(2, 24) as usize;
+    let mut turns = planner.drafts(position, wide, &mut budget);
     nodes += budget.nodes;
+    let mut depth = 1;
     if planner.sees {
         nodes += planner.ask(position, &mut turns, deep, control);
+        let left = planner.limits.nodes.map(|n| n.saturating_sub(nodes));
+        let budget = Budget::new(Limits { nodes: left, ..planner.limits }, control);
+        let (reached, more) = look_ahead(position, planner, &mut turns, budget);
+        (depth, nodes) = (reached, nodes + more);
     }
-    let line = |d: Draft| Line { score: d.score, pv: d.steps };
-    (turns.into_iter().take(planner.lines.max(1)).map(line).collect(), nodes)
+    let line = |d: Draft| Line { score: d.score, pv: d.steps.into_iter().chain(d.then).collect() };
+    let lines = turns.into_iter().take(planner.lines.max(1)).map(line).collect();
+    Planned { lines, depth, nodes }
 }
 
 impl Planner<'_> {
-    /// Turns found by carrying on the best beginnings, best first.
-    fn drafts(&self, position: &mut Position, player: Player, budget: &mut Budget<'_>) -> Vec<Draft> {
-        let wide = (self.limits.nodes.unwrap_or(Limits::NODES_DEFAULT) / 500).clamp(2, 24) as usize;
+    /// Turns of the player to move found by carrying on so many of the best beginnings, best first.
+    pub(super) fn drafts(&self, position: &mut Position, wide: usize, budget: &mut Budget<'_>) -> Vec<Draft> {
+        let player = position.actor();
         let (mut turns, mut seen) = (Vec::new(), HashSet::new());
-        let mut begun = vec![Draft { score: 0, key: position.key(), steps: Vec::new() }];
+        let mut begun = vec![Draft {
+            answer: Answer::NotAsked,
+            score: 0,
+            away: 0,
+            key: position.key(),
+            steps: Vec::new(),
+            then: Vec::new(),
+        }];
         let mut moves = MoveList::new();
         for _ in 0..STEPS_MAX {
             let mut longer = Vec::new();
             for draft in &begun {
-                draft.steps.iter().for_each(|m| position.play_unchecked(m));
+                draft.play(position);
                 position.legal_moves(&mut moves);
                 for m in &moves {
                     budget.count();
@@ -87,39 +147,49 @@ impl Planner<'_> {
                     let goes_on = position.settled().is_none() && position.actor() == player;
                     let key = position.key();
                     if seen.insert(key) {
+                        let (score, away) = self.judge(position, player);
                         let steps = draft.steps.iter().chain([m]).cloned().collect();
-                        let made = Draft { score: self.judge(position, player), key, steps };
+                        let made =
+                            Draft { answer: Answer::NotAsked, score, away, key, steps, then: Vec::new() };
                         if goes_on { longer.push(made) } else { turns.push(made) }
                     }
                     position.undo();
                 }
-                draft.steps.iter().for_each(|_| _ = position.undo());
+                draft.undo(position);
                 if budget.is_over() && !turns.is_empty() {
                     break;
                 }
             }
-            longer.sort_by_key(|d| (std::cmp::Reverse(d.score), d.key));
+            sort(&mut longer);
             longer.truncate(wide);
             if longer.is_empty() || budget.is_over() && !turns.is_empty() {
                 break;
             }
             begun = longer;
         }
-        turns.sort_by_key(|d| (std::cmp::Reverse(d.score), d.key));
+        sort(&mut turns);
         turns
     }
 
-    /// What a position is worth to the player: pieces, and how near the thing is to winning for either side.
-    fn judge(&self, position: &Position, player: Player) -> i32 {
-        if let Some(outcome) = position.settled() {
-            return (outcome.returns(player) * f64::from(MATE - 20)) as i32;
-        }
-        let score = self.eval.of(&self.eval.sums(position), position, player);
-        let (own, other) = (self.own.needed(position, FAR), self.other.needed(position, FAR));
-        score + (other as i32 - own as i32) * STEP + self.noise.at(position.key())
+    /// What leads the player to a win, and what the other side.
+    pub(super) fn ways(&self, player: Player) -> (&Ways, &Ways) {
+        if player == self.player { (self.own, self.other) } else { (self.other, self.own) }
     }
 
-    /// Asks the best turns whether the other side wins at once, until one is safe; gives the moves played.
+    /// What a position is worth to the player: pieces, and how near the thing is to winning for either side; and how
+    /// many steps the other side needs at least.
+    fn judge(&self, position: &Position, player: Player) -> (i32, usize) {
+        if let Some(outcome) = position.settled() {
+            return ((outcome.returns(player) * f64::from(MATE - 20)) as i32, 0);
+        }
+        let score = self.eval.of(&self.eval.sums(position), position, player);
+        let (own, other) = self.ways(player);
+        let (own, other) = (own.needed(position, FAR), other.needed(position, FAR));
+        (score + (other as i32 - own as i32) * STEP + self.noise.at(position.key()), other)
+    }
+
+    /// Asks the best turns whether the other side wins at once, until so many as are wanted are safe; gives the moves
+    /// played.
     fn ask(
         &self,
         position: &mut Position,
@@ -127,22 +197,33 @@ impl Planner<'_> {
         limits: Limits,
         control: &mut dyn Control,
     ) -> u64 {
-        let mut nodes = 0;
-        for draft in turns.iter_mut().take(ASKED_MAX) {
-            draft.steps.iter().for_each(|m| position.play_unchecked(m));
+        let (mut nodes, mut safe) = (0, 0);
+        for number in 0..turns.len().min(ASKED_MAX) {
+            if number == ASKED_FIRST {
+                sort_by_away(turns, ASKED_FIRST);
+            }
+            let draft = &mut turns[number];
+            draft.play(position);
             let mut lost = false;
             if position.settled().is_none() {
                 let mut budget = Budget::new(limits, control);
-                lost = win_now(position, self.other, &mut budget).line.is_some();
+                if let Some(line) = win_now(position, self.other, &mut budget).line {
+                    (lost, draft.then) = (true, line);
+                }
                 nodes += budget.nodes;
             }
-            draft.steps.iter().for_each(|_| _ = position.undo());
-            if !lost {
+            draft.undo(position);
+            if lost {
+                (draft.answer, draft.score) = (Answer::Wins, draft.score.min(0) - LOST);
+            } else {
+                draft.answer = Answer::Safe;
+                safe += 1;
+            }
+            if safe == self.lines.max(1) {
                 break;
             }
-            draft.score = draft.score.min(0) - MATE / 2;
         }
-        turns.sort_by_key(|d| (std::cmp::Reverse(d.score), d.key));
+        sort(turns);
         nodes
     }
 }

@@ -10,8 +10,19 @@ const FAR: u8 = u8::MAX;
 /// What was not looked up yet; more steps than are ever counted.
 const UNASKED: u8 = u8::MAX - 1;
 
-/// A site with what must stand where for the thing to come there.
-type Stage = (Site, Option<(Kind, Site)>);
+/// Sites, and what must stand where for the thing to come there.
+#[derive(Clone, Debug)]
+struct Stage {
+    need: Option<(Kind, Site)>,
+    sites: Vec<Site>,
+}
+
+fn add(stages: &mut Vec<Stage>, site: Site, need: Option<(Kind, Site)>) {
+    match stages.iter_mut().find(|stage| stage.need == need) {
+        Some(stage) => stage.sites.push(site),
+        None => stages.push(Stage { need, sites: vec![site] }),
+    }
+}
 
 /// The ways of one player.
 #[derive(Clone, Debug)]
@@ -27,6 +38,12 @@ pub(crate) struct Ways {
     sent: Vec<Vec<Stage>>,
     /// `steps[(kind * sites + from) * sites + to]`: fewest steps of the piece itself.
     steps: Vec<u8>,
+    /// `least[kind * sites + site]`: fewest steps to a win for a piece that has the thing there, if all that is needed
+    /// stood ready and others waited wherever it is sent.
+    least: Vec<u8>,
+    /// `roams[kind * sites + site]`: whether a piece that something needs could come there, whosever it is, from where
+    /// such pieces stand at first. Empty for kinds that nothing needs: nothing is left out for them.
+    roams: Vec<Vec<bool>>,
 }
 
 impl Ways {
@@ -53,12 +70,77 @@ impl Ways {
             along: vec![Vec::new(); kinds * sites],
             sent: vec![Vec::new(); kinds * sites],
             steps: vec![FAR; kinds * sites * sites],
+            least: vec![FAR; kinds * sites],
+            roams: vec![Vec::new(); kinds],
         };
         let standing = |kind: usize| rules.setup.iter().any(|p| p.kind.index() == kind && p.player == player);
         for kind in (0..kinds).filter(|k| standing(*k)) {
             ways.measure(game, Kind::new(kind))?;
         }
+        ways.forget_needless(game)?;
+        ways.count_back();
         Some(ways)
+    }
+
+    /// Leaves out what needs the only thing to lie elsewhere than where it comes from, and notes where the others that
+    /// are needed could come.
+    fn forget_needless(&mut self, game: &Arc<Game>) -> Option<()> {
+        let setup = &game.rules.setup;
+        let alone = setup.iter().filter(|p| p.kind == self.thing).count() == 1;
+        let mut needed = vec![false; self.roams.len()];
+        for stages in self.along.iter_mut().chain(&mut self.sent) {
+            stages.retain(|stage| !alone || stage.need.is_none_or(|(kind, _)| kind != self.thing));
+            stages.iter().filter_map(|stage| stage.need).for_each(|(kind, _)| needed[kind.index()] = true);
+        }
+        for kind in (0..needed.len()).filter(|kind| needed[*kind]).map(Kind::new) {
+            let mut roams = vec![false; self.sites];
+            for player in game.acting_players() {
+                let own = setup.iter().filter(|p| (p.kind, p.player) == (kind, *player));
+                let mut edge: Vec<Site> = own.map(|p| p.site).collect();
+                let mut seen = vec![false; self.sites];
+                while let Some(site) = edge.pop() {
+                    if !std::mem::replace(&mut seen[site.index()], true) {
+                        roams[site.index()] = true;
+                        let goes = travels(game, *player, kind, site)?.into_iter();
+                        edge.extend(goes.filter(|t| t.what == Carried::Itself).map(|t| t.to));
+                    }
+                }
+            }
+            self.roams[kind.index()] = roams;
+        }
+        Some(())
+    }
+
+    /// Whether the kind may stand there as far as [`Ways::least`] knows.
+    fn roams(&self, kind: Kind, site: Site) -> bool {
+        self.roams[kind.index()].get(site.index()).is_none_or(|roams| *roams)
+    }
+
+    /// Fills `least`, from the wins backwards.
+    fn count_back(&mut self) {
+        for steps in 1..UNASKED {
+            let near = |least: u8| least == steps - 1 && steps > 1;
+            let held: Vec<bool> = self.least.iter().map(|least| near(*least)).collect();
+            let lies: Vec<bool> = (0..self.sites)
+                .map(|site| held.iter().skip(site).step_by(self.sites).any(|held| *held))
+                .collect();
+            let won = |site: &Site| steps == 1 && self.targets[site.index()];
+            let found: Vec<usize> = (0..self.least.len())
+                .filter(|slot| self.least[*slot] == FAR)
+                .filter(|slot| {
+                    let row = slot - slot % self.sites;
+                    let may = |stage: &&Stage| stage.need.is_none_or(|(kind, site)| self.roams(kind, site));
+                    let mut along = self.along[*slot].iter().filter(may).flat_map(|stage| &stage.sites);
+                    let mut sent = self.sent[*slot].iter().filter(may).flat_map(|stage| &stage.sites);
+                    along.any(|to| won(to) || held[row + to.index()])
+                        || sent.any(|to| won(to) || lies[to.index()])
+                })
+                .collect();
+            if found.is_empty() {
+                break;
+            }
+            found.into_iter().for_each(|slot| self.least[slot] = steps);
+        }
     }
 
     fn measure(&mut self, game: &Game, kind: Kind) -> Option<()> {
@@ -70,23 +152,24 @@ impl Ways {
                 match travel.what {
                     Carried::Itself => leads.push(travel.to),
                     Carried::Along(thing) if thing == self.thing => {
-                        self.along[slot].push((travel.to, travel.need));
+                        add(&mut self.along[slot], travel.to, travel.need);
                     }
                     Carried::Sent(thing) if thing == self.thing => {
-                        self.sent[slot].push((travel.to, travel.need));
+                        add(&mut self.sent[slot], travel.to, travel.need);
                     }
                     _ => {}
                 }
             }
             // Otherwise a piece might run ahead of what it could have carried.
-            let carries =
-                |to: &Site| self.along[slot].iter().any(|(site, need)| site == to && need.is_none());
+            let carries = |to: &Site| {
+                self.along[slot].iter().any(|stage| stage.need.is_none() && stage.sites.contains(to))
+            };
             if !leads.iter().all(carries) {
                 return None;
             }
         }
         for from in 0..sites {
-            let row = (kind.index() * sites + from) * sites;
+            let row = self.row(kind, Site::new(from));
             self.steps[row + from] = 0;
             let mut edge = vec![Site::new(from)];
             for far in 1..FAR {
@@ -107,8 +190,9 @@ impl Ways {
         Some(())
     }
 
-    fn steps(&self, kind: Kind, from: Site, to: Site) -> usize {
-        usize::from(self.steps[(kind.index() * self.sites + from.index()) * self.sites + to.index()])
+    /// Where the steps of the piece from there begin.
+    fn row(&self, kind: Kind, from: Site) -> usize {
+        (kind.index() * self.sites + from.index()) * self.sites
     }
 
     /// Whether the thing wins there.
@@ -118,14 +202,19 @@ impl Ways {
 
     /// Fewest steps after which the player could have won, at most `limit + 1`.
     pub(crate) fn needed(&self, position: &Position, limit: usize) -> usize {
-        let mut own: Vec<(Kind, Site)> = Vec::new();
+        let mut own: Vec<(Kind, Vec<Site>)> = Vec::new();
         let mut things: Vec<Site> = Vec::new();
+        let mut sure = true;
         for site in (0..self.sites).map(Site::new) {
             for piece in position.stack(site).filter_map(|cell| cell.piece) {
+                sure &= self.roams(piece.kind, site);
                 if piece.kind == self.thing {
                     things.push(site);
                 } else if piece.player == self.player {
-                    own.push((piece.kind, site));
+                    match own.iter_mut().find(|(kind, _)| *kind == piece.kind) {
+                        Some((_, sites)) => sites.push(site),
+                        None => own.push((piece.kind, vec![site])),
+                    }
                 }
             }
         }
@@ -134,8 +223,11 @@ impl Ways {
             position,
             own,
             limit,
+            sure,
             known: vec![FAR; self.along.len()],
             waiting: vec![Vec::new(); limit + 1],
+            landed: vec![FAR; self.sites],
+            closest: vec![UNASKED; self.along.len()],
             nearest: vec![UNASKED; self.along.len()],
         };
         things.into_iter().for_each(|site| search.reached(site, 0, None));
@@ -147,21 +239,27 @@ impl Ways {
 struct Search<'a> {
     ways: &'a Ways,
     position: &'a Position,
-    own: Vec<(Kind, Site)>,
+    own: Vec<(Kind, Vec<Site>)>,
     limit: usize,
+    /// All stand where they could have come, so that `least` holds.
+    sure: bool,
     /// `known[kind * sites + site]`: steps until a piece of the kind has the thing there.
     known: Vec<u8>,
-    /// By steps.
-    waiting: Vec<Vec<(Kind, Site)>>,
-    /// `nearest[kind * sites + site]`: steps until such a piece stands there, whosever if one does already.
+    /// By the steps that it takes in all at least: who has the thing where, after how many steps.
+    waiting: Vec<Vec<(Kind, Site, usize)>>,
+    /// By site: steps until the thing lies there.
+    landed: Vec<u8>,
+    /// `closest[kind * sites + site]`: steps until such a piece of the player stands there.
+    closest: Vec<u8>,
+    /// The same, but whosever if one stands there already.
     nearest: Vec<u8>,
 }
 
 impl Search<'_> {
     fn run(&mut self) -> usize {
         let ways = self.ways;
-        for spent in 0..self.limit {
-            while let Some((kind, site)) = self.waiting[spent].pop() {
+        for total in 0..=self.limit {
+            while let Some((kind, site, spent)) = self.waiting[total].pop() {
                 let slot = kind.index() * ways.sites + site.index();
                 if usize::from(self.known[slot]) < spent {
                     continue;
@@ -170,19 +268,23 @@ impl Search<'_> {
                     if !self.possible(stage, spent) {
                         continue;
                     }
-                    if ways.targets[stage.0.index()] {
-                        return spent + 1;
+                    for site in &stage.sites {
+                        if ways.targets[site.index()] {
+                            return spent + 1;
+                        }
+                        self.held(kind, *site, spent + 1);
                     }
-                    self.held(kind, stage.0, spent + 1);
                 }
                 for stage in &ways.sent[slot] {
                     if !self.possible(stage, spent) {
                         continue;
                     }
-                    if ways.targets[stage.0.index()] {
-                        return spent + 1;
+                    for to in &stage.sites {
+                        if ways.targets[to.index()] {
+                            return spent + 1;
+                        }
+                        self.reached(*to, spent + 1, Some((kind, site)));
                     }
-                    self.reached(stage.0, spent + 1, Some((kind, site)));
                 }
             }
         }
@@ -191,35 +293,52 @@ impl Search<'_> {
 
     /// Whether what is needed stands there, or could come there in time.
     fn possible(&mut self, stage: &Stage, spent: usize) -> bool {
-        let Some((kind, site)) = stage.1 else { return true };
+        let Some((kind, site)) = stage.need else { return true };
         let slot = kind.index() * self.ways.sites + site.index();
         if self.nearest[slot] == UNASKED {
             let there = self.position.stack(site).any(|cell| cell.piece.is_some_and(|p| p.kind == kind));
-            let row = |from: Site| (kind.index() * self.ways.sites + from.index()) * self.ways.sites;
-            let own = self.own.iter().filter(|(own, _)| *own == kind);
-            let comes = own.map(|(_, from)| self.ways.steps[row(*from) + site.index()]).min();
-            self.nearest[slot] = if there { 0 } else { comes.unwrap_or(FAR) };
+            let own = self.own.iter().position(|(own, _)| *own == kind);
+            self.nearest[slot] = match own {
+                _ if there => 0,
+                Some(own) => self.closest(own, site),
+                None => FAR,
+            };
         }
-        let nearest = usize::from(self.nearest[slot]);
-        nearest < self.limit - spent
+        usize::from(self.nearest[slot]) < self.limit - spent
+    }
+
+    /// Steps until a piece of the kind with this number among the player's stands there.
+    fn closest(&mut self, own: usize, site: Site) -> u8 {
+        let (kind, from) = &self.own[own];
+        let slot = kind.index() * self.ways.sites + site.index();
+        if self.closest[slot] == UNASKED {
+            let steps = from.iter().map(|from| self.ways.steps[self.ways.row(*kind, *from) + site.index()]);
+            self.closest[slot] = steps.min().unwrap_or(FAR);
+        }
+        self.closest[slot]
     }
 
     /// The thing lies there: whoever comes holds it.
     fn reached(&mut self, site: Site, spent: usize, sender: Option<(Kind, Site)>) {
-        for i in 0..self.own.len() {
-            let (kind, from) = self.own[i];
-            self.held(kind, site, spent + self.ways.steps(kind, from, site));
+        if spent < usize::from(self.landed[site.index()]) {
+            self.landed[site.index()] = spent as u8;
+            for own in 0..self.own.len() {
+                let steps = usize::from(self.closest(own, site));
+                self.held(self.own[own].0, site, spent + steps);
+            }
         }
         if let Some((kind, from)) = sender {
-            self.held(kind, site, spent + self.ways.steps(kind, from, site));
+            let steps = self.ways.steps[self.ways.row(kind, from) + site.index()];
+            self.held(kind, site, spent + usize::from(steps));
         }
     }
 
     fn held(&mut self, kind: Kind, site: Site, spent: usize) {
         let slot = kind.index() * self.ways.sites + site.index();
-        if spent < self.limit && spent < usize::from(self.known[slot]) {
+        let total = spent + if self.sure { usize::from(self.ways.least[slot]) } else { 1 };
+        if total <= self.limit && spent < usize::from(self.known[slot]) {
             self.known[slot] = spent as u8;
-            self.waiting[spent].push((kind, site));
+            self.waiting[total].push((kind, site, spent));
         }
     }
 }
