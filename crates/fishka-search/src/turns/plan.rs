@@ -45,6 +45,7 @@ pub(super) enum Answer {
     /// It does not win at once.
     Safe,
     NotAsked,
+    /// It does, or the turn itself has lost.
     Wins,
 }
 
@@ -204,21 +205,19 @@ impl Planner<'_> {
             }
             let draft = &mut turns[number];
             draft.play(position);
-            let mut lost = false;
-            if position.settled().is_none() {
+            if position.settled().is_some() {
+                draft.answer = if draft.score < 0 { Answer::Wins } else { Answer::Safe };
+            } else {
                 let mut budget = Budget::new(limits, control);
-                if let Some(line) = win_now(position, self.other, &mut budget).line {
-                    (lost, draft.then) = (true, line);
+                let wins = win_now(position, self.other, &mut budget);
+                draft.answer = if wins.line.is_some() { Answer::Wins } else { Answer::Safe };
+                if let Some(line) = wins.line {
+                    (draft.then, draft.score) = (line, draft.score.min(0) - LOST);
                 }
                 nodes += budget.nodes;
             }
             draft.undo(position);
-            if lost {
-                (draft.answer, draft.score) = (Answer::Wins, draft.score.min(0) - LOST);
-            } else {
-                draft.answer = Answer::Safe;
-                safe += 1;
-            }
+            safe += usize::from(draft.answer == Answer::Safe);
             if safe == self.lines.max(1) {
                 break;
             }
