@@ -145,6 +145,22 @@ for (const size of sizes) {
   });
 }
 
+test("cars start where they are put; a taken place is exchanged", async () => {
+  const { page, check } = await openPage(chromium.browser, sizes[0]);
+  await openRace(page, "riddler");
+  await newRace(page, [0, 0]);
+  const standing = () => page.locator(".car").evaluateAll((cars) => cars.map((car) => car.getAttribute("style")));
+  const before = await standing();
+  assert.notEqual(before[0], before[1]);
+  await newRace(page, [0, 0], { "Car 1 starts at": "1" });
+  await page.waitForFunction((place) => document.querySelector(".car").getAttribute("style") === place, before[1]);
+  assert.deepEqual(await standing(), [before[1], before[0]]);
+  await page.reload();
+  await page.locator(".car").first().waitFor();
+  assert.deepEqual(await standing(), [before[1], before[0]]);
+  await check();
+});
+
 test("the pen by the keyboard", async () => {
   const { page, check } = await openPage(chromium.browser, sizes[0]);
   await openRace(page, "oval");

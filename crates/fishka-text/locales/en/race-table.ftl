@@ -103,6 +103,7 @@ race-new-track = Track
 race-new-cars = Cars
 race-new-rules = Rules
 race-new-more = More switches
+race-new-start = Car { $n } starts at
 race-fault-track = The track cannot be read.
 race-fault-laps = Only a ring has more than one lap.
 race-fault-place = With these rules there is no place to start from.

@@ -109,6 +109,7 @@ race-new-track = Трасса
 race-new-cars = Машины
 race-new-rules = Правила
 race-new-more = Другие правила
+race-new-start = Машина { $n } стартует с
 race-fault-track = Трассу нельзя прочитать.
 race-fault-laps = Больше одного круга бывает только на кольце.
 race-fault-place = С этими правилами негде стартовать.

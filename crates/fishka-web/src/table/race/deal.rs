@@ -3,7 +3,10 @@
 use crate::table::deal::Seat;
 use crate::table::fields::Fields;
 use fishka_base::FileId;
-use fishka_race::rules::{CARS_MAX, Collision, Leaving, Movement, Options, Race, RaceFault, StartFault};
+use fishka_race::geometry::Point;
+use fishka_race::rules::{
+    CARS_MAX, Collision, Leaving, Movement, Options, Position, Race, RaceFault, StartFault,
+};
 use fishka_race::track::{self, Course, Track};
 use std::sync::Arc;
 
@@ -24,6 +27,9 @@ pub struct RaceDeal {
     pub options: Options,
     /// Who drives, car by car; at least one.
     pub seats: Vec<Seat>,
+    /// On which of the places each car stands at first, car by car; empty: in the order in which they are given
+    /// (seed 002: the players put their cars on the line in turn).
+    pub places: Vec<usize>,
     /// A ghost drives the shortest race.
     pub perfect_ghost: bool,
     /// A ghost drives one’s own best race.
@@ -50,6 +56,7 @@ impl RaceDeal {
             text: text.map(str::to_owned),
             options: Options::default(),
             seats: vec![Seat::Person, Seat::Computer(LEVEL)],
+            places: Vec::new(),
             perfect_ghost: false,
             own_ghost: false,
         }
@@ -69,12 +76,55 @@ impl RaceDeal {
     /// # Errors
     /// When the track, the rules and the number of cars do not go together.
     pub fn race(&self) -> Result<Arc<Race>, Misfit> {
+        let race = self.rules()?;
+        self.start(&race).map_err(Misfit::Start)?;
+        Ok(Arc::new(race))
+    }
+
+    /// Track and rules, whoever drives.
+    fn rules(&self) -> Result<Race, Misfit> {
         let track = self.track().ok_or(Misfit::Track)?;
         let mut options = self.options.clone();
         options.phases = options.phases.min(PHASES_MAX);
-        let race = Race::new(track, options).map_err(Misfit::Race)?;
-        race.start(self.seats.len()).map_err(Misfit::Start)?;
-        Ok(Arc::new(race))
+        Race::new(track, options).map_err(Misfit::Race)
+    }
+
+    /// The places to choose from; none when track and rules do not go together.
+    #[must_use]
+    pub fn free_places(&self) -> Vec<Point> {
+        self.rules().map_or(Vec::new(), |race| race.places())
+    }
+
+    /// The race before its first move, each car on its place.
+    ///
+    /// # Errors
+    /// When the cars cannot stand so.
+    pub fn start(&self, race: &Race) -> Result<Position, StartFault> {
+        if self.places.is_empty() {
+            return race.start(self.seats.len());
+        }
+        let places = race.places();
+        let at = self.places.iter().enumerate();
+        let at = at.map(|(car, place)| places.get(*place).copied().ok_or(StartFault::Place(car)));
+        let at: Vec<Point> = at.collect::<Result<_, _>>()?;
+        if at.len() == self.seats.len() { race.start_at(&at) } else { Err(StartFault::Cars) }
+    }
+
+    /// The number of the place of a car, from 0.
+    #[must_use]
+    pub fn place(&self, car: usize) -> usize {
+        self.places.get(car).copied().unwrap_or(car)
+    }
+
+    /// Puts a car on a place; who stands there goes where it came from.
+    pub fn put(&mut self, car: usize, place: usize) {
+        let mut places: Vec<usize> = (0..self.seats.len()).map(|car| self.place(car)).collect();
+        let Some(left) = places.get(car).copied() else { return };
+        if let Some(other) = places.iter_mut().find(|p| **p == place) {
+            *other = left;
+        }
+        places[car] = place;
+        self.places = places;
     }
 
     /// Whether a switch means anything with the others as they are, on this track.
@@ -109,6 +159,7 @@ impl RaceDeal {
             .with_some("text", self.text.as_deref())
             .with_all("option", options)
             .with_all("seat", self.seats.iter().map(|s| s.print()))
+            .with_all("place", self.places.iter())
             .with_all("ghost", ghosts.into_iter().filter(|(on, _)| *on).map(|(_, name)| name))
     }
 
@@ -125,6 +176,8 @@ impl RaceDeal {
         if deal.seats.is_empty() {
             deal.seats.push(Seat::Person);
         }
+        let places: Option<Vec<usize>> = fields.values("place").map(|p| p.parse().ok()).collect();
+        deal.places = places.filter(|places| places.len() == deal.seats.len()).unwrap_or_default();
         deal.perfect_ghost = fields.values("ghost").any(|g| g == "perfect");
         deal.own_ghost = fields.values("ghost").any(|g| g == "own");
         Some(deal)
@@ -143,8 +196,32 @@ mod tests {
         }
         deal.seats = vec![Seat::Computer(2), Seat::Person, Seat::Computer(8)];
         deal.own_ghost = true;
+        deal.put(1, 0);
+        assert_eq!(deal.places, [1, 0, 2]);
         let back = RaceDeal::from_fields(&Fields::parse(&deal.fields().to_string()));
         assert_eq!(back, Some(deal));
+    }
+
+    #[test]
+    fn cars_stand_where_they_were_put() {
+        let mut deal = RaceDeal::new("riddler", None);
+        let race = deal.race().unwrap();
+        let at = |deal: &RaceDeal| deal.start(&race).map(|p| p.cars.iter().map(|c| c.at).collect::<Vec<_>>());
+        let there = deal.free_places();
+        assert_eq!(at(&deal), Ok(vec![there[0], there[1]]));
+        deal.put(0, 3);
+        assert_eq!(at(&deal), Ok(vec![there[3], there[1]]));
+        deal.put(1, 3);
+        assert_eq!(at(&deal), Ok(vec![there[1], there[3]]));
+        deal.places = vec![3, 3];
+        assert_eq!(at(&deal), Err(StartFault::Taken(1)));
+        deal.places = vec![0, 99];
+        assert_eq!(
+            (at(&deal), deal.race().err()),
+            (Err(StartFault::Place(1)), Some(Misfit::Start(StartFault::Place(1))))
+        );
+        deal.places = vec![0];
+        assert_eq!(at(&deal), Err(StartFault::Cars));
     }
 
     #[test]

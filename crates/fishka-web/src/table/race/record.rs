@@ -36,6 +36,10 @@ pub fn save(session: &RaceSession) -> String {
     }
     let seats: Vec<String> = deal.seats.iter().map(|s| s.print()).collect();
     record.set_header("cars", seats.join(" "));
+    if !deal.places.is_empty() {
+        let places: Vec<String> = deal.places.iter().map(|place| (place + 1).to_string()).collect();
+        record.set_header("places", places.join(" "));
+    }
     record.moves = session.line.iter().map(super::session::Played::text).collect();
     record.to_string()
 }
@@ -70,6 +74,9 @@ pub fn open(text: &str, seed: u64) -> Result<RaceSession, RecordFault> {
     if deal.seats.is_empty() || deal.seats.len() > CARS_MAX {
         return Err(RecordFault::Deal);
     }
+    let places = record.header("places").unwrap_or_default().split_whitespace();
+    let places = places.map(|p| p.parse::<usize>().ok()?.checked_sub(1));
+    deal.places = places.collect::<Option<_>>().ok_or(RecordFault::Deal)?;
     let mut session = RaceSession::new(deal, seed).map_err(|_| RecordFault::Deal)?;
     for (index, text) in record.moves.iter().enumerate() {
         let played = parse_move(text).is_some_and(|(m, noise)| session.play_with(m, noise));
@@ -90,6 +97,8 @@ mod tests {
     #[test]
     fn races_come_back_from_their_record() {
         let mut drives = session("riddler", 2, &[("collision", "ghost"), ("window", "20x12")]);
+        drives.deal.put(0, 2);
+        drives = RaceSession::new(drives.deal, 5).unwrap();
         assert!(drives.play(Move::Drive(Velocity::new(1, 1))));
         assert!(drives.play(Move::Drive(Velocity::new(1, 0))));
         let mut flicks = session("oval", 1, &[("movement", "flick")]);
@@ -110,6 +119,12 @@ mod tests {
         let text = save(&session("riddler", 1, &[]));
         assert_eq!(open("?", 1).err(), Some(RecordFault::Form));
         assert_eq!(open(&text.replace("riddler", "nowhere"), 1).err(), Some(RecordFault::Deal));
+        let misplaced =
+            |places: &str| text.replace("cars: person", &format!("cars: person\nplaces: {places}"));
+        assert!(open(&misplaced("2"), 1).is_ok());
+        for places in ["0", "99", "1 2", "x"] {
+            assert_eq!(open(&misplaced(places), 1).err(), Some(RecordFault::Deal), "{places}");
+        }
         assert_eq!(open(&format!("{text}\n\n1. 1,1 9,9\n"), 1).err(), Some(RecordFault::Move(2)));
         assert!(!is_race("fishka-record: 1\ngame: chess\n"));
     }

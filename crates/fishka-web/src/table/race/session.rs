@@ -64,7 +64,7 @@ impl RaceSession {
     /// When the deal is no race.
     pub fn new(deal: RaceDeal, seed: u64) -> Result<RaceSession, Misfit> {
         let race = deal.race()?;
-        let start = race.start(deal.seats.len()).map_err(Misfit::Start)?;
+        let start = deal.start(&race).map_err(Misfit::Start)?;
         Ok(RaceSession { deal, race, line: Vec::new(), seed, positions: vec![start], cursor: 0 })
     }
 

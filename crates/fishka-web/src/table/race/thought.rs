@@ -46,8 +46,8 @@ impl RaceBench {
         driver.choose(session.last())
     }
 
-    fn shortest(&self, car: usize) -> Option<Lap> {
-        let start = self.race.start(self.deal.seats.len()).ok()?;
+    fn shortest(&self, deal: &RaceDeal, car: usize) -> Option<Lap> {
+        let start = deal.start(&self.race).ok()?;
         let place = start.cars.get(car)?.at;
         let lap = Solver::new(&self.race).ok()?.lap(&self.race, place)?;
         Some(Lap { stations: lap.nodes })
@@ -65,7 +65,9 @@ pub fn answer(bench: &mut Option<RaceBench>, ask: &RaceAsk, elapsed_ms: impl Fn(
     let Some(bench) = bench else { return RaceAnswer::None(ask.id) };
     match ask.wish {
         Wish::Drive(level) => bench.drive(ask, level).map(|m| RaceAnswer::Drive(ask.id, m)),
-        Wish::Shortest(car) => bench.shortest(car).map(|lap| RaceAnswer::Shortest(ask.id, lap, elapsed_ms())),
+        Wish::Shortest(car) => {
+            bench.shortest(&ask.deal, car).map(|lap| RaceAnswer::Shortest(ask.id, lap, elapsed_ms()))
+        }
     }
     .unwrap_or(RaceAnswer::None(ask.id))
 }

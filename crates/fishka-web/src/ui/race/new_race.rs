@@ -7,6 +7,8 @@ use super::list::title;
 use super::table::{RaceTable, own_text};
 use crate::table::deal::Seat;
 use crate::table::race::deal::{LEVEL, Misfit, RaceDeal};
+use crate::table::race::words::coordinates;
+use fishka_race::geometry::Point;
 use fishka_race::rules::{CARS_MAX, RaceFault, StartFault, Switch};
 use fishka_race::track::BUILTIN;
 use leptos::html::Dialog;
@@ -80,6 +82,7 @@ fn NewRace(table: RaceTable) -> impl IntoView {
             <details class="numbers-fold">
                 <summary>{move || prefs.text("race-new-more")}</summary>
                 {more.map(|name| form.switch(name)).collect_view()}
+                {form.places()}
             </details>
             {form.ghosts()}
             {move || fault.get().map(|fault| view! { <p class="bad" role="alert">{prefs.text(fault_key(fault))}</p> })}
@@ -116,7 +119,7 @@ impl Form {
             let chosen = self.deal.with_untracked(|d| names.iter().position(|n| *n == d.track));
             let change = move |index: usize| {
                 let name = names.get(index).cloned().unwrap_or_default();
-                self.deal.update(|d| (d.text, d.track) = (own_text(&name), name));
+                self.deal.update(|d| (d.text, d.track, d.places) = (own_text(&name), name, Vec::new()));
             };
             select(self.prefs.text("race-new-track"), known, chosen.unwrap_or(0), change)
         }
@@ -127,8 +130,12 @@ impl Form {
         let count = Memo::new(move |_| self.deal.with(|d| d.seats.len()));
         let number = move || {
             let options = (1..=CARS_MAX).map(|n| (n.to_string(), n.to_string())).collect();
-            let change =
-                move |index: usize| self.deal.update(|d| d.seats.resize(index + 1, Seat::Computer(LEVEL)));
+            let change = move |index: usize| {
+                self.deal.update(|d| {
+                    d.seats.resize(index + 1, Seat::Computer(LEVEL));
+                    d.places.clear();
+                });
+            };
             select(self.prefs.text("race-new-cars"), options, count.get() - 1, change)
         };
         let seats = move || (0..count.get()).map(|car| self.seat(car)).collect::<Vec<_>>();
@@ -154,6 +161,32 @@ impl Form {
                 }
             });
         })
+    }
+
+    /// Where each car starts: whoever chooses a place that is taken changes places.
+    fn places(self) -> impl IntoView {
+        let there = Memo::new(move |_| self.deal.with(RaceDeal::free_places));
+        let cars = Memo::new(move |_| self.deal.with(|d| d.seats.len()));
+        let chosen = Memo::new(move |_| {
+            self.deal.with(|d| (0..d.seats.len()).map(|c| d.place(c)).collect::<Vec<_>>())
+        });
+        let place = move |car: usize| {
+            let label = move || self.prefs.text_with("race-new-start", "n", car + 1);
+            let at = move || chosen.with(|places| places.get(car).copied().unwrap_or(car));
+            let change = move |event| {
+                if let Ok(place) = event_target_value(&event).parse() {
+                    self.deal.update(|d| d.put(car, place));
+                }
+            };
+            let option = move |(i, p): (usize, Point)| {
+                let now = at() == i;
+                view! { <option value=i.to_string() selected=now>{coordinates(p)}</option> }
+            };
+            let options = there.get().into_iter().enumerate();
+            let options = untrack(|| options.map(option).collect_view());
+            view! { <label class="field"><span>{label}</span><select on:change=change prop:value=move || at().to_string()>{options}</select></label> }
+        };
+        move || (there.get().len() > 1).then(|| (0..cars.get()).map(place).collect_view())
     }
 
     /// The values of a switch with their words.
@@ -200,6 +233,10 @@ impl Form {
             let change = move |index: usize| {
                 self.deal.update(|d| {
                     let _ = names.get(index).map(|value| d.options.set(name, value));
+                    // Other rules may have other places.
+                    if matches!(name, "start" | "touch") {
+                        d.places.clear();
+                    }
                 });
             };
             Some(select(self.prefs.text(&format!("race-switch-{name}")), values, chosen, change))
