@@ -519,6 +519,10 @@ impl<'a, S: Sink> Interp<'a, S> {
         copy: bool,
     ) -> bool {
         if !S::EFFECTS && regs.pairs.is_empty() {
+            // One op may emit once for each of many kinds.
+            if !self.budget.spend(PENDING_OPS / 4) {
+                return false;
+            }
             let emitted = Emitted { from: regs.from, to, named: regs.to, effects: &[], next, ensures: &[] };
             return self.sink.emit(self.position, &emitted);
         }
