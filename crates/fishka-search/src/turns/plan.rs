@@ -17,7 +17,7 @@ const STEPS_MAX: usize = 12;
 const FAR: usize = 9;
 /// Points for each step nearer.
 const STEP: i32 = 45;
-/// Moves that a search for a win in a turn may play; hardly ever met.
+/// Moves that a search for a win in a turn may play, and half of what all answers to one plan may; hardly ever met.
 const WIN_NODES: u64 = 300_000;
 /// Turns that are asked for the answer, and how many of them because they are judged best.
 const ASKED_MAX: usize = 300;
@@ -218,7 +218,7 @@ impl Planner<'_> {
             }
             draft.undo(position);
             safe += usize::from(draft.answer == Answer::Safe);
-            if safe == self.lines.max(1) {
+            if safe == self.lines.max(1) || nodes >= 2 * WIN_NODES {
                 break;
             }
         }
