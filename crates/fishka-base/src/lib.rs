@@ -1,12 +1,14 @@
-//! The floor everything stands on: places in source text, diagnostics, typed ids and seeded chance.
+//! The floor everything stands on: places in source text, diagnostics, typed ids, seeded chance and budgets of work.
 //!
 //! Nothing here knows about games, files, clocks or threads.
 
+mod budget;
 mod diagnostic;
 mod ids;
 mod rng;
 mod span;
 
+pub use budget::{Bound, Budget};
 pub use diagnostic::{Diagnostic, Frame, Severity};
 pub use ids::{Attr, Dir, Flag, Kind, MoveType, Player, Site, SwitchId, Zone};
 pub use rng::{Rng, mix64};
