@@ -15,6 +15,9 @@ pub struct Cli {
     /// Language of messages: en or ru [default: from LANG]
     #[arg(long, global = true, value_name = "en|ru")]
     pub lang: Option<Lang>,
+    /// Another folder whose files rules and records may name; may be given more than once
+    #[arg(long, global = true, value_name = "DIR")]
+    pub include: Vec<PathBuf>,
     /// What to do.
     #[command(subcommand)]
     pub command: Command,

@@ -5,10 +5,11 @@ mod pieces;
 mod state;
 
 use crate::load::Loaded;
+use crate::outside::{one_line, sentence};
 use crate::picture;
 use fishka::rules::{MaximalCaptures, Op, PassTurn, PlayerRole, Rules};
 use fishka::{Builtin, Game, Library as _, Names, Player};
-use fishka_text::{Lang, text};
+use fishka_text::Lang;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -36,11 +37,11 @@ impl Teller<'_> {
     }
 
     fn text(&self, key: &str, args: &[(&str, String)]) -> String {
-        text(self.lang, key, args)
+        sentence(self.lang, key, args)
     }
 
     fn name(&self, name: &str) -> String {
-        self.names.translate(name).to_owned()
+        one_line(self.names.translate(name)).into_owned()
     }
 
     fn player(&self, player: Player) -> String {
@@ -60,7 +61,7 @@ impl Teller<'_> {
     }
 
     fn whole(&self, title: &str) -> String {
-        let mut out = format!("# {title}\n");
+        let mut out = format!("# {}\n", one_line(title));
         let rules = self.rules();
         if rules.variants.len() > 1 {
             let own = self.name(&rules.variants[rules.variant]);
@@ -70,7 +71,7 @@ impl Teller<'_> {
         }
         let description = rules.texts.description.trim();
         if !description.is_empty() {
-            let _ = writeln!(out, "\n{}", self.name(description));
+            let _ = writeln!(out, "\n{}", self.names.translate(description));
         }
         self.section(&mut out, "explain-players", &self.turns());
         self.section(&mut out, "explain-board", &self.board());

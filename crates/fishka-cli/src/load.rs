@@ -1,11 +1,11 @@
 //! From the word `GAME` to a compiled game.
 
 use crate::args::GameArgs;
+use crate::files::{self, FILE_BYTES_MAX, ReadFault, Shelf};
 use crate::outside::{Fail, Outside};
 use crate::report;
-use fishka::{Builtin, Compilation, Compiler, Game, Library as _};
-use std::io::Read;
-use std::path::{Path, PathBuf};
+use fishka::{Builtin, Compilation, Compiler, Found, Game, Library as _, Missing, SOURCES_BYTES_MAX, Wanted};
+use std::path::Path;
 use std::sync::Arc;
 
 /// Rule text found.
@@ -16,8 +16,8 @@ pub struct Source {
     pub file: String,
     /// The text.
     pub text: String,
-    /// Its folder, when it is a file on disk.
-    folder: Option<PathBuf>,
+    /// What it may include, when it is a file on disk.
+    shelf: Option<Shelf>,
 }
 
 /// A game ready for play.
@@ -29,33 +29,65 @@ pub struct Loaded {
 }
 
 impl Source {
-    /// Finds a game of the library or a rule file.
+    /// Finds a game of the library or a rule file that the person names.
     pub fn find(word: &str, outside: &Outside) -> Result<Source, Fail> {
         let path = Path::new(word);
-        if let Some(text) = Builtin.source(word) {
-            return Ok(Source { name: word.to_owned(), file: format!("{word}.zrf"), text, folder: None });
+        if let Some(source) = Source::of_library(word) {
+            return Ok(source);
         }
         if !path.exists() && path.extension().is_none() && path.components().count() == 1 {
             return Err(unknown(word, outside));
         }
-        let bytes = read(path, outside)?;
-        let stem = path.file_stem().map_or_else(|| word.to_owned(), |s| s.to_string_lossy().into_owned());
-        let folder = path.parent().map(Path::to_path_buf);
-        Ok(Source { name: stem, file: word.to_owned(), text: fishka_syntax::decode(&bytes), folder })
+        let bytes = files::read(path, SOURCES_BYTES_MAX as u64);
+        let bytes = bytes.map_err(|fault| unread(path, &fault, outside))?;
+        Ok(Source::of_file(path, &bytes, shelf(path, outside)?))
+    }
+
+    /// Finds the rules that a record at `record` names: of the library, or a file that lies with the record. Other files
+    /// are not for a record to name, and whether there are such is not told.
+    pub fn named_by(record: &Path, word: &str, outside: &Outside) -> Result<Source, Fail> {
+        if let Some(source) = Source::of_library(word) {
+            return Ok(source);
+        }
+        let shelf_of_record = shelf(record, outside)?;
+        let names = [word.to_owned(), format!("{word}.zrf")];
+        let mut places = shelf_of_record.roots().iter().flat_map(|root| names.iter().map(move |n| (root, n)));
+        let found = places.find_map(|(root, name)| {
+            let path = shelf_of_record.locate(root, name)?;
+            let bytes = shelf_of_record.read(&path, SOURCES_BYTES_MAX as u64).ok()?;
+            Some((path, bytes))
+        });
+        match found {
+            Some((path, bytes)) => Ok(Source::of_file(&path, &bytes, shelf(&path, outside)?)),
+            None => Err(outside.input("record-no-rules", &[("name", word.to_owned())])),
+        }
+    }
+
+    fn of_library(word: &str) -> Option<Source> {
+        let text = Builtin.source(word)?;
+        Some(Source { name: word.to_owned(), file: format!("{word}.zrf"), text, shelf: None })
+    }
+
+    fn of_file(path: &Path, bytes: &[u8], shelf: Shelf) -> Source {
+        let file = path.display().to_string();
+        let name = path.file_stem().map_or_else(|| file.clone(), |s| s.to_string_lossy().into_owned());
+        Source { name, file, text: fishka_syntax::decode(bytes), shelf: Some(shelf) }
     }
 
     /// Compiles one variant.
     pub fn compile(&self, variant: Option<&str>, options: &[(String, String)]) -> Compilation {
-        let include = |name: &str| self.include(name);
-        Compiler::new(&self.file, &self.text).variant(variant).options(options).include(include).compile()
+        let find = |wanted: &Wanted| self.include(wanted);
+        Compiler::new(&self.file, &self.text).variant(variant).options(options).find(find).compile()
     }
 
     /// Files that the text includes lie beside it, or in the library.
-    fn include(&self, name: &str) -> Option<String> {
-        let name = name.replace('\\', "/");
-        let beside = self.folder.as_ref().and_then(|folder| include(&folder.join(&name)).ok());
-        let own = || if self.folder.is_none() { Builtin.text(&self.name, &name) } else { None };
-        beside.map(|bytes| fishka_syntax::decode(&bytes)).or_else(own).or_else(|| Builtin.include(&name))
+    fn include(&self, wanted: &Wanted) -> Result<Found, Missing> {
+        let own = || Some(self.name.as_str()).filter(|_| self.shelf.is_none());
+        let found = self.shelf.as_ref().map_or(Err(Missing::Unknown), |shelf| shelf.include(wanted));
+        match found {
+            Err(Missing::Unknown) => Builtin.include(own(), wanted).ok_or(Missing::Unknown),
+            found => found,
+        }
     }
 }
 
@@ -89,40 +121,26 @@ impl Loaded {
     }
 }
 
-/// Most bytes of one file that are taken; records and corpora of rule files are far smaller.
-const FILE_BYTES_MAX: u64 = 64 << 20;
+/// What a file at `path` may name.
+fn shelf(path: &Path, outside: &Outside) -> Result<Shelf, Fail> {
+    Shelf::of(path, &outside.include).map_err(|(path, error)| unread(&path, &error.into(), outside))
+}
 
-/// Reads a file, or stdin for `-`.
+/// Reads a file that the person names, or stdin for `-`.
 pub fn read(path: &Path, outside: &Outside) -> Result<Vec<u8>, Fail> {
-    let read = if path == Path::new("-") {
-        bounded(std::io::stdin())
-    } else {
-        std::fs::File::open(path).and_then(bounded)
-    };
+    files::read(path, FILE_BYTES_MAX).map_err(|fault| unread(path, &fault, outside))
+}
+
+/// Why a file that the person names was not read, in words.
+fn unread(path: &Path, fault: &ReadFault, outside: &Outside) -> Fail {
     let path = ("path", path.display().to_string());
-    match read {
-        Ok(Some(bytes)) => Ok(bytes),
-        Ok(None) => {
-            Err(outside.input("file-read-too-long", &[path, ("limit", (FILE_BYTES_MAX >> 20).to_string())]))
+    match fault {
+        ReadFault::Io(error) => outside.input("cannot-read", &[path, ("cause", error.to_string())]),
+        ReadFault::NotPlain => outside.input("file-not-plain", &[path]),
+        ReadFault::TooLong(limit) => {
+            outside.input("file-read-too-long", &[path, ("limit", (limit >> 20).to_string())])
         }
-        Err(error) => Err(outside.input("cannot-read", &[path, ("cause", error.to_string())])),
     }
-}
-
-/// All there is to read; `None` when it is too much.
-fn bounded(from: impl Read) -> std::io::Result<Option<Vec<u8>>> {
-    let mut bytes = Vec::new();
-    let count = from.take(FILE_BYTES_MAX + 1).read_to_end(&mut bytes)?;
-    Ok((count as u64 <= FILE_BYTES_MAX).then_some(bytes))
-}
-
-/// Reads a file that a rule file names. The rule file may be a stranger’s: pipes and devices, which could keep us
-/// waiting for ever, are not opened.
-fn include(path: &Path) -> std::io::Result<Vec<u8>> {
-    if !std::fs::metadata(path)?.is_file() {
-        return Err(std::io::ErrorKind::InvalidInput.into());
-    }
-    bounded(std::fs::File::open(path)?)?.ok_or_else(|| std::io::ErrorKind::FileTooLarge.into())
 }
 
 /// Reads a text file.

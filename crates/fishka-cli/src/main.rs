@@ -7,6 +7,7 @@ mod chance;
 mod commands;
 mod elo;
 mod explain;
+mod files;
 mod load;
 mod outside;
 mod picture;
@@ -20,7 +21,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    let mut outside = Outside::new(cli.lang);
+    let mut outside = Outside::new(cli.lang, cli.include);
     let done = run(&cli.command, &mut outside);
     outside.finish(done)
 }

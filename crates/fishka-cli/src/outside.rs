@@ -1,7 +1,10 @@
 //! The outside world: stdout, stderr, the language, how a run ends.
 
 use fishka_text::{Lang, text};
-use std::io::{self, BufWriter, Stdout, Write};
+use std::borrow::Cow;
+use std::fmt::Write as _;
+use std::io::{self, BufWriter, IsTerminal as _, Stdout, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Why a run ended before it was done.
@@ -30,20 +33,78 @@ impl From<io::Error> for Fail {
 pub struct Outside {
     /// Language of messages.
     pub lang: Lang,
+    /// Folders besides its own in which a file may name others.
+    pub include: Vec<PathBuf>,
     /// Data.
-    pub out: BufWriter<Stdout>,
+    pub out: Out,
+}
+
+/// Stdout, which no control character reaches, whoever wrote the file it comes from.
+pub struct Out(BufWriter<Stdout>);
+
+impl Out {
+    /// Writes text that is made to be a file again: it is changed on a terminal only.
+    pub fn write_file(&mut self, text: &str) -> io::Result<()> {
+        let text = if io::stdout().is_terminal() { printable(text) } else { Cow::Borrowed(text) };
+        self.0.write_all(text.as_bytes())
+    }
+}
+
+impl Write for Out {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        // Formatting hands over whole pieces of text; only what is no text is looked at byte by byte.
+        self.0.write_all(printable(&String::from_utf8_lossy(bytes)).as_bytes())?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+/// Text without characters that a terminal obeys, which files of strangers may hold: they are written as in JSON, `\u001b`.
+/// Ends of lines and tabs stay.
+pub fn printable(text: &str) -> Cow<'_, str> {
+    escaped(text, |c| is_obeyed(c) && c != '\n' && c != '\t')
+}
+
+/// [`printable`] for a name, a move, a word: there the end of a line is escaped too, so that it cannot look like a line
+/// of ours.
+pub fn one_line(text: &str) -> Cow<'_, str> {
+    escaped(text, is_obeyed)
+}
+
+/// Controls of both sorts, ends of lines, and marks that turn the direction of writing.
+pub fn is_obeyed(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+fn escaped(text: &str, is_bad: impl Fn(char) -> bool) -> Cow<'_, str> {
+    if !text.contains(&is_bad) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len() + 16);
+    for c in text.chars() {
+        if is_bad(c) {
+            let _ = write!(out, "\\u{:04x}", u32::from(c));
+        } else {
+            out.push(c);
+        }
+    }
+    Cow::Owned(out)
 }
 
 impl Outside {
     /// The real world, in the language asked for or that of the environment.
-    pub fn new(lang: Option<Lang>) -> Self {
+    pub fn new(lang: Option<Lang>, include: Vec<PathBuf>) -> Self {
         let lang = lang.or_else(environment).unwrap_or_default();
-        Outside { lang, out: BufWriter::new(io::stdout()) }
+        Outside { lang, include, out: Out(BufWriter::new(io::stdout())) }
     }
 
     /// A sentence of the catalogue.
     pub fn text(&self, key: &str, args: &[(&str, String)]) -> String {
-        text(self.lang, key, args)
+        sentence(self.lang, key, args)
     }
 
     /// A fault of the input in words.
@@ -53,6 +114,11 @@ impl Outside {
 
     /// Writes a message to stderr; nobody listening is no fault.
     pub fn tell(&self, message: &str) {
+        self.tell_unchanged(&printable(message));
+    }
+
+    /// [`Outside::tell`] for what has colours of ours in it and nothing else that a terminal obeys.
+    pub fn tell_unchanged(&self, message: &str) {
         let _ = writeln!(io::stderr(), "{message}");
     }
 
@@ -73,10 +139,17 @@ impl Outside {
         };
         if self.out.flush().is_err() {
             // Nobody reads: drop what is buffered without another attempt to write it.
-            let _ = self.out.into_parts();
+            let _ = self.out.0.into_parts();
         }
         ExitCode::from(code)
     }
+}
+
+/// A sentence of the catalogue; the values in it are each one line.
+pub fn sentence(lang: Lang, key: &str, args: &[(&str, String)]) -> String {
+    let args: Vec<(&str, String)> =
+        args.iter().map(|(name, value)| (*name, one_line(value).into_owned())).collect();
+    text(lang, key, &args)
 }
 
 /// The language of the environment.
@@ -84,4 +157,19 @@ fn environment() -> Option<Lang> {
     let value = |name| std::env::var(name).ok().filter(|v| !v.is_empty());
     let tag = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(value)?;
     Lang::parse(&tag)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_terminal_obeys_is_written_out() {
+        assert_eq!(printable("ходы: e2-e4\n\tdone 马"), "ходы: e2-e4\n\tdone 马");
+        assert_eq!(
+            printable("\u{1b}[2J\u{9b}31m\u{7f}\u{202e}\r\u{0}"),
+            r"\u001b[2J\u009b31m\u007f\u202e\u000d\u0000"
+        );
+        assert_eq!(one_line("King\nerror\u{2028}"), r"King\u000aerror\u2028");
+    }
 }

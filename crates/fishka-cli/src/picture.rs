@@ -1,8 +1,9 @@
 //! A position as a picture in letters, with its legend, turn and reserves.
 
+use crate::outside::{one_line, sentence};
 use fishka::rules::Rules;
 use fishka::{Builtin, Kind, Library as _, Names, Outcome, Player, Position, Site};
-use fishka_text::{Lang, text};
+use fishka_text::Lang;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -14,8 +15,8 @@ pub fn position(name: &str, position: &mut Position, lang: Lang) -> String {
     let names = translations(name, lang);
     let rules = &position.game().clone().rules;
     let title = Builtin.title(name, lang.code()).unwrap_or_else(|| rules.texts.title.clone());
-    let mut out = title;
-    let variant = rules.variants.get(rules.variant).map_or("", |v| names.translate(v));
+    let mut out = one_line(&title).into_owned();
+    let variant = rules.variants.get(rules.variant).map_or_else(String::new, |v| said(&names, v));
     if rules.variants.len() > 1 && !variant.eq_ignore_ascii_case(&out) && rules.variant > 0 {
         let _ = write!(out, " · {variant}");
     }
@@ -31,13 +32,18 @@ pub fn translations(name: &str, lang: Lang) -> Names {
     if lang == Lang::En { Names::default() } else { Builtin.translations(name, lang.code()) }
 }
 
+/// A name of the game in the language.
+fn said(names: &Names, name: &str) -> String {
+    one_line(names.translate(name)).into_owned()
+}
+
 /// Whose turn it is, or how the game ended.
 pub fn status(position: &mut Position, names: Option<&Names>, lang: Lang) -> String {
     let translated = |name: &str| names.map_or(name, |n| n.translate(name)).to_owned();
     let game = position.game().clone();
     let player = |p: Player| translated(&game.rules.players[p.index()].name);
     match position.outcome() {
-        None => text(lang, "status-turn", &[("player", player(position.actor()))]),
+        None => sentence(lang, "status-turn", &[("player", player(position.actor()))]),
         Some(outcome) => result(&outcome, &player, lang),
     }
 }
@@ -46,9 +52,9 @@ fn result(outcome: &Outcome, player: &dyn Fn(Player) -> String, lang: Lang) -> S
     let winners = (0..outcome.returns.len()).map(Player::new).filter(|p| outcome.returns(*p) > 0.0);
     let winners: Vec<String> = winners.map(player).collect();
     if winners.is_empty() {
-        text(lang, "status-draw", &[])
+        sentence(lang, "status-draw", &[])
     } else {
-        text(lang, "status-won", &[("player", winners.join(", ")), ("count", winners.len().to_string())])
+        sentence(lang, "status-won", &[("player", winners.join(", ")), ("count", winners.len().to_string())])
     }
 }
 
@@ -64,10 +70,9 @@ pub fn board(position: &Position, names: &Names) -> String {
             seen.entry(piece.kind).or_insert_with(|| letters.kinds[piece.kind.index()].clone());
         }
     }
-    let kinds = seen.iter().map(|(kind, letter)| {
-        let name = names.translate(&rules.kinds[kind.index()].name);
-        format!("{letter} {name}")
-    });
+    let kinds = seen
+        .iter()
+        .map(|(kind, letter)| format!("{letter} {}", said(names, &rules.kinds[kind.index()].name)));
     let sides = letters.sides(rules, names);
     let legend: Vec<String> = if letters.sides.is_some() { Vec::new() } else { kinds.collect() };
     out.push('\n');
@@ -82,9 +87,9 @@ fn list(position: &Position, names: &Names) -> String {
     let mut out = String::new();
     for (site, cell) in rules.board.sites.iter().zip(position.cells()) {
         if let Some(piece) = cell.piece {
-            let player = names.translate(&rules.players[piece.player.index()].name);
-            let kind = names.translate(&rules.kinds[piece.kind.index()].name);
-            let _ = writeln!(out, "{}: {player} {kind}", site.name);
+            let player = said(names, &rules.players[piece.player.index()].name);
+            let kind = said(names, &rules.kinds[piece.kind.index()].name);
+            let _ = writeln!(out, "{}: {player} {kind}", one_line(&site.name));
         }
     }
     out
@@ -96,11 +101,11 @@ fn hands(position: &Position, names: &Names) -> String {
     for (index, player) in rules.players.iter().enumerate() {
         let held = rules.kinds.iter().enumerate().filter_map(|(kind, def)| {
             let count = position.hand(Player::new(index), Kind::new(kind));
-            (count > 0).then(|| format!("{count} {}", names.translate(&def.name)))
+            (count > 0).then(|| format!("{count} {}", said(names, &def.name)))
         });
         let held: Vec<String> = held.collect();
         if !held.is_empty() {
-            let _ = writeln!(out, "{}: {}", names.translate(&player.name), held.join(", "));
+            let _ = writeln!(out, "{}: {}", said(names, &player.name), held.join(", "));
         }
     }
     out
@@ -166,7 +171,7 @@ impl Letters {
             (None, false, _) => "a".into(),
         };
         let side = |(index, p): (usize, &fishka::rules::PlayerDef)| {
-            format!("{} = {}", sign(index), names.translate(&p.name))
+            format!("{} = {}", sign(index), said(names, &p.name))
         };
         rules.players.iter().enumerate().map(side).collect()
     }
@@ -243,6 +248,10 @@ impl Grid {
 
     /// What the names of some sites have in common: their beginning or their end.
     fn label(&self, rules: &Rules, of: impl Fn(&(Site, usize, usize)) -> bool) -> String {
+        one_line(&self.common(rules, of)).into_owned()
+    }
+
+    fn common(&self, rules: &Rules, of: impl Fn(&(Site, usize, usize)) -> bool) -> String {
         let names: Vec<&str> = self
             .places
             .iter()

@@ -1,52 +1,11 @@
 //! The command line as scripts see it.
 
+mod common;
+
+use common::{command, done, fails, file, fishka, folder, json};
 use serde_json::Value;
 use std::io::Write as _;
-use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
-
-fn command(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_fishka"));
-    command.args(args).env("LC_ALL", "C");
-    command
-}
-
-fn fishka(args: &[&str]) -> Output {
-    let output = command(args).stdin(Stdio::null()).output().expect("fishka runs");
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(!errors.contains("panicked"), "{args:?}: {errors}");
-    output
-}
-
-/// Stdout of a run that must be done.
-fn done(args: &[&str]) -> String {
-    let output = fishka(args);
-    assert_eq!(output.status.code(), Some(0), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("UTF-8")
-}
-
-/// Stderr of a run that must end with this status.
-fn fails(args: &[&str], status: i32) -> String {
-    let output = fishka(args);
-    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(output.status.code(), Some(status), "{args:?}: {errors}");
-    errors
-}
-
-fn json(args: &[&str]) -> Value {
-    serde_json::from_str(&done(args)).expect("JSON")
-}
-
-/// A file in a folder that lives as long as the test.
-fn file(folder: &tempfile::TempDir, name: &str, text: impl AsRef<[u8]>) -> String {
-    let path: PathBuf = folder.path().join(name);
-    std::fs::write(&path, text).expect("written");
-    path.to_str().expect("UTF-8").to_owned()
-}
-
-fn folder() -> tempfile::TempDir {
-    tempfile::tempdir().expect("a folder")
-}
+use std::process::Stdio;
 
 #[test]
 fn list_tells_the_library() {
@@ -248,18 +207,6 @@ fn bad_input_never_panics() {
     fails(&["show", "jetan", "--option", "escape"], 2);
     fails(&["perft", "chess", "100000"], 2);
     fails(&["nonsense"], 2);
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn what_never_ends_is_not_read_to_its_end() {
-    for command in ["check", "verify", "replay"] {
-        let told = fails(&[command, "/dev/zero"], 1);
-        assert!(told.contains("longer than 64 MiB"), "{command}: {told}");
-    }
-    let folder = folder();
-    let hostile = file(&folder, "hostile.zrf", "(include \"/dev/zero\") (game (title \"T\"))");
-    assert!(fails(&["check", &hostile], 1).contains("/dev/zero"));
 }
 
 #[test]

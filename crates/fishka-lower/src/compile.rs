@@ -2,7 +2,7 @@
 
 use fishka_base::{Diagnostic, Sources};
 use fishka_rules::{OPS_MAX, Rules};
-use fishka_syntax::{Input, Program};
+use fishka_syntax::{Find, Input, Program};
 
 /// What to compile.
 pub struct CompileOptions<'a> {
@@ -14,8 +14,8 @@ pub struct CompileOptions<'a> {
     pub variant: Option<&'a str>,
     /// Switches: name and value.
     pub switches: &'a [(String, String)],
-    /// Finds the text of an included file.
-    pub include: &'a dyn Fn(&str) -> Option<String>,
+    /// Finds included files.
+    pub include: Find<'a>,
 }
 
 /// What came of it.

@@ -337,14 +337,14 @@ impl Program {
             self.push(Diagnostic::error("include-without-name", node.span()));
             return;
         };
-        let name = self.symbols.text(symbol).to_owned();
         if usize::from(frame.include_depth) >= INCLUDE_DEPTH_MAX {
             self.report_at("include-too-deep", node.span(), frame, INCLUDE_DEPTH_MAX);
             return;
         }
-        let Some((file, nodes)) = self.included(&name, node.span()) else { return };
+        let Some((file, nodes)) = self.included(symbol, node.file, node.span()) else { return };
         let open = walk.stack.iter().any(|f| f.included == Some(file));
         if open || node.file == file {
+            let name = self.symbols.text(symbol).to_owned();
             self.push(Diagnostic::error("include-cycle", node.span()).arg("name", name));
             return;
         }

@@ -6,6 +6,7 @@
 mod decode;
 mod expand;
 mod format;
+mod includes;
 mod lexer;
 mod macros;
 mod program;
@@ -17,6 +18,7 @@ mod view;
 pub use decode::decode;
 pub use expand::{Form, Item};
 pub use format::format;
+pub use includes::{Find, Found, Missing, Wanted};
 pub use lexer::{Token, TokenKind, lex};
 pub use program::{Input, Program, Switch};
 pub use symbols::Symbol;
@@ -37,5 +39,9 @@ pub const EXPANDED_FORMS_MAX: usize = 2_000_000;
 pub const PASTED_BYTES_MAX: usize = 1 << 16;
 /// Deepest nesting of `include`.
 pub const INCLUDE_DEPTH_MAX: usize = 16;
-/// Most files of one compilation.
+/// Most files that one compilation includes.
 pub const FILES_MAX: usize = 256;
+/// Most names of files that one compilation asks for; several may mean the same file.
+pub const INCLUDE_NAMES_MAX: usize = 1024;
+/// Most bytes of all files of one compilation, the main file among them.
+pub const SOURCES_BYTES_MAX: usize = 16 << 20;

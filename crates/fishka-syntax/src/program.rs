@@ -1,13 +1,14 @@
 //! A rule file with what it includes, its macros and its switches.
 
+use crate::EXPANDED_FORMS_MAX;
 use crate::expand::{Form, Frame, Item, Walk};
+use crate::includes::{Ask, Files, Find};
 use crate::macros::{Call, Macros, Node, Nodes, TEMPLATE};
 use crate::symbols::{Symbol, Symbols};
 use crate::tree::{NodeKind, parse};
 use crate::view::Tree;
-use crate::{EXPANDED_FORMS_MAX, FILES_MAX};
 use fishka_base::{Diagnostic, FileId, Frame as TraceFrame, Sources, Span};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 /// What to read.
 pub struct Input<'a> {
@@ -17,8 +18,8 @@ pub struct Input<'a> {
     pub text: &'a str,
     /// Switches set by the caller: name and value.
     pub switches: &'a [(String, String)],
-    /// Finds the text of an included file.
-    pub include: &'a dyn Fn(&str) -> Option<String>,
+    /// Finds included files.
+    pub include: Find<'a>,
 }
 
 /// `(switch NAME VALUE...)`.
@@ -69,14 +70,11 @@ pub struct Program {
     pub(crate) calls: Vec<Call>,
     pub(crate) nodes_left: usize,
     pub(crate) exhausted: bool,
-    files: HashMap<String, (FileId, Nodes)>,
+    files: Files,
     wanted: Vec<(String, String)>,
     presets: Vec<Preset>,
     seen: HashSet<(&'static str, Span)>,
 }
-
-/// Finds texts while the top level is read; included files are all read by then.
-type Finder<'a> = &'a dyn Fn(&str) -> Option<String>;
 
 impl Program {
     /// Reads a file and its top level.
@@ -93,7 +91,7 @@ impl Program {
             calls: Vec::new(),
             nodes_left: EXPANDED_FORMS_MAX,
             exhausted: false,
-            files: HashMap::new(),
+            files: Files::default(),
             wanted: input.switches.to_vec(),
             presets: Vec::new(),
             seen: HashSet::new(),
@@ -101,7 +99,8 @@ impl Program {
         let root = program.symbols.intern("");
         program.calls.push(Call { parent: 0, name: root, at: Span::default() });
         let (file, nodes) = program.read(input.name, input.text);
-        program.read_includes(&nodes, input.include);
+        program.files.keep(String::new(), input.text.len(), file, Nodes::clone(&nodes));
+        program.read_includes(input.include);
         program.top(file, nodes);
         program.check_presets();
         program.check_wanted();
@@ -130,34 +129,29 @@ impl Program {
     }
 
     /// Reads every file that some `(include "name")` names, so that expansion needs no caller.
-    fn read_includes(&mut self, nodes: &Nodes, find: Finder) {
-        let mut queue = vec![Nodes::clone(nodes)];
-        while let Some(nodes) = queue.pop() {
+    fn read_includes(&mut self, find: Find) {
+        let mut index = 0;
+        while let Some((_, nodes)) = self.files.get(index) {
             for pair in nodes.windows(2) {
                 let is_include =
                     pair[0].kind == NodeKind::Atom && self.symbols.lower(pair[0].symbol) == "include";
                 if !is_include || pair[1].kind == NodeKind::List {
                     continue;
                 }
-                let name = self.symbols.text(pair[1].symbol).to_owned();
-                if self.files.contains_key(&name) || self.files.len() >= FILES_MAX {
-                    continue;
-                }
-                if let Some(text) = find(&name) {
-                    let (file, nodes) = self.read(&name, &text);
-                    self.files.insert(name, (file, Nodes::clone(&nodes)));
-                    queue.push(nodes);
+                let name = self.symbols.shared(pair[1].symbol);
+                if let Ask::Read(found) = self.files.ask(index, pair[1].symbol, &name, find) {
+                    let (file, nodes) = self.read(&name, &found.text);
+                    self.files.keep(found.key, found.text.len(), file, nodes);
                 }
             }
+            index += 1;
         }
     }
 
-    pub(crate) fn included(&mut self, name: &str, at: Span) -> Option<(FileId, Nodes)> {
-        let found = self.files.get(name).cloned();
-        if found.is_none() {
-            self.push(Diagnostic::error("include-not-found", at).arg("name", name));
-        }
-        found
+    /// The file that `name` means in the file `from`; when there is none, why not is told.
+    pub(crate) fn included(&mut self, name: Symbol, from: FileId, at: Span) -> Option<(FileId, Nodes)> {
+        let found = self.files.included(name, self.symbols.text(name), from, at);
+        found.map_err(|wrong| self.push(wrong)).ok()
     }
 
     fn top(&mut self, file: FileId, nodes: Nodes) {

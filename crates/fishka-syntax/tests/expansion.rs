@@ -1,6 +1,9 @@
 //! Macro expansion, includes and switches.
 
-use fishka_syntax::{Input, Item, Program, View};
+use fishka_syntax::{
+    FILES_MAX, Find, Found, INCLUDE_NAMES_MAX, Input, Item, Missing, Program, SOURCES_BYTES_MAX, View, Wanted,
+};
+use std::cell::{Cell, RefCell};
 use std::time::{Duration, Instant};
 
 fn open(text: &str) -> Program {
@@ -9,12 +12,15 @@ fn open(text: &str) -> Program {
 
 fn open_with(text: &str, switches: &[(&str, &str)]) -> Program {
     let switches: Vec<_> = switches.iter().map(|(n, v)| ((*n).to_owned(), (*v).to_owned())).collect();
-    let include = |name: &str| match name {
-        "part.zrf" => Some("(define fromfile inside) (piece part)".to_owned()),
-        "self.zrf" => Some("(include \"self.zrf\")".to_owned()),
-        "one.zrf" => Some("(include \"two.zrf\")".to_owned()),
-        "two.zrf" => Some("(include \"one.zrf\")".to_owned()),
-        _ => None,
+    let include = |wanted: &Wanted| {
+        let text = match wanted.name {
+            "part.zrf" => "(define fromfile inside) (piece part)",
+            "self.zrf" => "(include \"self.zrf\")",
+            "one.zrf" => "(include \"two.zrf\")",
+            "two.zrf" => "(include \"one.zrf\")",
+            _ => return Err(Missing::Unknown),
+        };
+        Ok(Found { key: wanted.name.to_owned(), text: text.into() })
     };
     Program::open(&Input { name: "test", text, switches: &switches, include: &include })
 }
@@ -110,6 +116,81 @@ fn spans_and_traces_lead_to_the_author() {
         (program.sources.text(argument.span()), argument.span().start as usize),
         ("x", text.len() - 3)
     );
+}
+
+fn including(text: &str, include: Find) -> Program {
+    Program::open(&Input { name: "test", text, switches: &[], include })
+}
+
+/// `(include "NAME")` for each number, the name made by `name`.
+fn includes(count: usize, name: impl Fn(usize) -> String) -> String {
+    (0..count).map(|i| format!("(include \"{}\")\n", name(i))).collect()
+}
+
+#[test]
+fn a_file_spelt_in_many_ways_is_read_and_counted_once() {
+    let asked = Cell::new(0);
+    let same = |_: &Wanted| {
+        asked.set(asked.get() + 1);
+        Ok(Found { key: "one".into(), text: ["; ", &"x".repeat(1 << 20)].concat().into() })
+    };
+    let program = including(&includes(255, |i| format!("{}one.inc", "./".repeat(i))), &same);
+    assert!(program.diagnostics.is_empty(), "{:?}", program.diagnostics);
+    assert_eq!((program.sources.len(), asked.get()), (2, 255));
+}
+
+#[test]
+fn files_of_one_compilation_share_one_budget() {
+    let room = RefCell::new(Vec::new());
+    let long = |wanted: &Wanted| {
+        room.borrow_mut().push(wanted.bytes_max);
+        Ok(Found { key: wanted.name.into(), text: ["; ", &"x".repeat(6 << 20)].concat().into() })
+    };
+    let text = includes(5, |i| i.to_string());
+    let mut program = including(&text, &long);
+    expand_all(&mut program);
+    let codes: Vec<_> = program.diagnostics.iter().map(|d| d.code).collect();
+    assert_eq!(codes, ["include-too-long"; 3]);
+    let left = |files: usize| SOURCES_BYTES_MAX - text.len() - files * (2 + (6 << 20));
+    assert_eq!(*room.borrow(), [left(0), left(1), left(2), left(2), left(2)]);
+}
+
+#[test]
+fn only_so_many_names_are_asked_for() {
+    let asked = Cell::new(0);
+    let none = |_: &Wanted| {
+        asked.set(asked.get() + 1);
+        Err(Missing::Unknown)
+    };
+    let program = including(&includes(5000, |i| i.to_string()), &none);
+    assert_eq!(asked.get(), INCLUDE_NAMES_MAX);
+    let first = |code| program.diagnostics.iter().position(|d| d.code == code);
+    assert_eq!(first("include-not-found"), Some(0));
+    let many = |wanted: &Wanted| Ok(Found { key: wanted.name.into(), text: "".into() });
+    let program = including(&includes(FILES_MAX + 2, |i| i.to_string()), &many);
+    assert_eq!(program.sources.len(), FILES_MAX + 1);
+    let codes: Vec<_> = program.diagnostics.iter().map(|d| d.code).collect();
+    assert_eq!(codes, ["include-too-many"; 2]);
+}
+
+#[test]
+fn a_name_means_what_lies_beside_the_file_in_which_it_stands() {
+    let find = |wanted: &Wanted| {
+        let text = match (wanted.from, wanted.name) {
+            ("", "a/part") => "(include \"same\")",
+            ("", "same") => "(main)",
+            ("a/part", "same") => "(inner)",
+            _ => return Err(Missing::Unknown),
+        };
+        let folder = wanted.from.rsplit_once('/').map_or("", |(folder, _)| folder);
+        Ok(Found { key: format!("{folder}/{}", wanted.name).trim_matches('/').to_owned(), text: text.into() })
+    };
+    let mut program = including("(include \"a/part\") (include \"same\")", &find);
+    assert_eq!(expand_all(&mut program), "(inner) (main)");
+    // The main file is known by its empty key.
+    let main = |_: &Wanted| Ok(Found { key: String::new(), text: "unseen".into() });
+    let program = including("(include \"./test\")", &main);
+    assert_eq!((program.sources.len(), program.diagnostics[0].code), (1, "include-cycle"));
 }
 
 #[test]

@@ -4,6 +4,7 @@ use crate::{Builtin, Library};
 use fishka_base::{Diagnostic, Sources};
 use fishka_lower::CompileOptions;
 use fishka_play::Game;
+use fishka_syntax::{Found, Missing, Wanted};
 use std::sync::Arc;
 
 /// Compiles rule text with its default variant and switches. It may include files of the built-in games.
@@ -15,8 +16,8 @@ pub fn compile(source: &str) -> Result<Arc<Game>, Vec<Diagnostic>> {
     compilation.game.ok_or(compilation.diagnostics)
 }
 
-/// Finds the text of an included file.
-type Include<'a> = Box<dyn Fn(&str) -> Option<String> + 'a>;
+/// Finds included files.
+type Include<'a> = Box<dyn Fn(&Wanted) -> Result<Found, Missing> + 'a>;
 
 /// A compilation to be: the text, which variant, which switches, where includes come from.
 pub struct Compiler<'a> {
@@ -42,7 +43,13 @@ impl<'a> Compiler<'a> {
     /// A compiler for `text`, called `name` in messages.
     #[must_use]
     pub fn new(name: &'a str, text: &'a str) -> Self {
-        Compiler { name, text, variant: None, switches: Vec::new(), include: Box::new(|_| None) }
+        Compiler {
+            name,
+            text,
+            variant: None,
+            switches: Vec::new(),
+            include: Box::new(|_| Err(Missing::Unknown)),
+        }
     }
 
     /// Chooses a variant by title or by its number from 1.
@@ -66,17 +73,27 @@ impl<'a> Compiler<'a> {
         self
     }
 
-    /// Tells where included files come from.
+    /// Tells where included files come from: each name is a file of its own.
     #[must_use]
-    pub fn include(mut self, include: impl Fn(&str) -> Option<String> + 'a) -> Self {
-        self.include = Box::new(include);
+    pub fn include(self, text: impl Fn(&str) -> Option<String> + 'a) -> Self {
+        self.find(move |wanted| {
+            let text = text(wanted.name).ok_or(Missing::Unknown)?;
+            Ok(Found { key: wanted.name.to_owned(), text: text.into() })
+        })
+    }
+
+    /// Tells where included files come from, where names may be spelt in several ways or mean different files in
+    /// different folders.
+    #[must_use]
+    pub fn find(mut self, find: impl Fn(&Wanted) -> Result<Found, Missing> + 'a) -> Self {
+        self.include = Box::new(find);
         self
     }
 
     /// Includes come from `library`.
     #[must_use]
     pub fn library(self, library: &'a dyn Library) -> Self {
-        self.include(|name| library.include(name))
+        self.find(|wanted| library.include(None, wanted).ok_or(Missing::Unknown))
     }
 
     /// Compiles.

@@ -30,6 +30,6 @@ pub use fishka_base::{
 pub use fishka_dice as dice;
 pub use fishka_play::*;
 pub use fishka_rules as rules;
-pub use fishka_syntax::decode;
+pub use fishka_syntax::{Found, Missing, SOURCES_BYTES_MAX, Wanted, decode};
 pub use library::{Builtin, Library};
 pub use names::Names;

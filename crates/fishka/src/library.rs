@@ -1,6 +1,7 @@
 //! Where games are found.
 
 use crate::Names;
+use fishka_syntax::{Found, Wanted};
 use include_dir::{Dir, include_dir};
 
 static GAMES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../games");
@@ -59,12 +60,36 @@ pub trait Library {
             .or_else(|| self.text(game, &format!("art/{kind}.svg")))
     }
 
-    /// A file named by `(include ...)`, given as `game/path` or a path inside the game of that name.
-    fn include(&self, path: &str) -> Option<String> {
-        let path = path.replace('\\', "/");
-        let (game, rest) = path.split_once('/')?;
-        self.text(game, rest)
+    /// A file named by `(include ...)`: beside the file that includes it, which for the main file is the folder of
+    /// `game`, else `game/path`.
+    fn include(&self, game: Option<&str>, wanted: &Wanted) -> Option<Found> {
+        let beside = match wanted.from.strip_prefix(KEY) {
+            Some(path) => path.rsplit_once('/').map(|(folder, _)| folder),
+            None => game.filter(|_| wanted.from.is_empty()),
+        };
+        let beside = beside.map(|folder| format!("{folder}/{}", wanted.name));
+        beside.into_iter().chain([wanted.name.to_owned()]).find_map(|path| {
+            let path = plain_path(&path)?;
+            let (game, rest) = path.split_once('/')?;
+            Some(Found { key: format!("{KEY}{path}"), text: self.text(game, rest)?.into() })
+        })
     }
+}
+
+/// What the keys of included files of a library begin with.
+const KEY: &str = "library:";
+
+/// A path without `.`, `..` and doubled separators, which may be those of Windows; `None` when it leads upwards.
+fn plain_path(path: &str) -> Option<String> {
+    let mut parts = Vec::new();
+    for part in path.split(['/', '\\']) {
+        match part {
+            "" | "." => {}
+            ".." => _ = parts.pop()?,
+            part => parts.push(part),
+        }
+    }
+    Some(parts.join("/"))
 }
 
 /// The games that come with the project, built in.

@@ -1,7 +1,7 @@
 //! `fishka analyse`: best lines with scores.
 
 use crate::args::Analyse;
-use crate::outside::{Fail, Outside};
+use crate::outside::{Fail, Outside, one_line};
 use crate::positions::Placed;
 use fishka::{Move, Position, notation};
 use fishka_proto::{LineForm, json};
@@ -33,7 +33,7 @@ pub fn run(args: &Analyse, outside: &mut Outside) -> Result<(), Fail> {
             writeln!(outside.out, "{}", json(&form))?;
         } else {
             let score = score(&form, line.win_permille, outside);
-            writeln!(outside.out, "{}. {score}  {}", form.rank, form.pv.join(" "))?;
+            writeln!(outside.out, "{}. {score}  {}", form.rank, one_line(&form.pv.join(" ")))?;
         }
     }
     if !args.json {

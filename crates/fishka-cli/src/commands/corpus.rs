@@ -2,7 +2,7 @@
 
 use crate::args::Check;
 use crate::load::Source;
-use crate::outside::{Fail, Outside};
+use crate::outside::{Fail, Outside, one_line};
 use fishka::{Compilation, Diagnostic, Game, MoveList, Rng, perft};
 use fishka_proto::{CorpusFile, CorpusForm, json_pretty};
 use std::io::Write as _;
@@ -19,7 +19,10 @@ const SEED: u64 = 1;
 /// Checks every rule file below `root`; exit 1 when any fails.
 pub fn run(args: &Check, root: &Path, outside: &mut Outside) -> Result<(), Fail> {
     let mut paths = Vec::new();
+    // Links that lead out of the folder are not followed.
+    let canonical = root.canonicalize().unwrap_or_else(|_| root.to_path_buf());
     collect(root, &mut paths, 0);
+    paths.retain(|path| path.canonicalize().is_ok_and(|found| found.starts_with(&canonical)));
     if paths.is_empty() {
         return Err(outside.input("corpus-empty", &[("path", root.display().to_string())]));
     }
@@ -29,7 +32,7 @@ pub fn run(args: &Check, root: &Path, outside: &mut Outside) -> Result<(), Fail>
         let name = path.strip_prefix(root).unwrap_or(path).display().to_string();
         let file = check(path, name, args.plies, outside);
         if !args.json {
-            writeln!(outside.out, "{}", line(&file))?;
+            writeln!(outside.out, "{}", one_line(&line(&file)))?;
             outside.out.flush()?;
         }
         *form.summary.entry(file.result.clone()).or_default() += 1;

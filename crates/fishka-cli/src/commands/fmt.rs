@@ -3,7 +3,6 @@
 use crate::args::Fmt;
 use crate::load::read_text;
 use crate::outside::{Fail, Outside};
-use std::io::Write as _;
 use std::path::Path;
 
 /// Formats files in place, or only asks whether they are formatted.
@@ -13,7 +12,7 @@ pub fn run(args: &Fmt, outside: &mut Outside) -> Result<(), Fail> {
         let text = read_text(path, outside)?;
         let formatted = fishka_syntax::format(&text);
         if path == Path::new("-") && !args.check {
-            write!(outside.out, "{formatted}")?;
+            outside.out.write_file(&formatted)?;
         } else if text != formatted {
             let name = [("path", path.display().to_string())];
             if args.check {

@@ -1,7 +1,7 @@
 //! `fishka moves`: the legal moves.
 
 use crate::args::Show;
-use crate::outside::{Fail, Outside};
+use crate::outside::{Fail, Outside, one_line};
 use crate::positions::Placed;
 use fishka::MoveList;
 use fishka_proto::{json_pretty, moves_form};
@@ -17,7 +17,7 @@ pub fn run(args: &Show, outside: &mut Outside) -> Result<(), Fail> {
         writeln!(outside.out, "{}", json_pretty(&forms))?;
     } else {
         for form in forms {
-            writeln!(outside.out, "{}", form.notation)?;
+            writeln!(outside.out, "{}", one_line(&form.notation))?;
         }
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! `fishka perft`: the number of move sequences of a length.
 
 use crate::args::Perft;
-use crate::outside::{Fail, Outside};
+use crate::outside::{Fail, Outside, one_line};
 use crate::positions::Placed;
 use fishka::{divide, perft};
 use std::io::Write as _;
@@ -21,7 +21,7 @@ pub fn run(args: &Perft, outside: &mut Outside) -> Result<(), Fail> {
     }
     let mut sum = 0;
     for (notation, count) in divide(&mut placed.position, args.depth) {
-        writeln!(outside.out, "{notation}: {count}")?;
+        writeln!(outside.out, "{}: {count}", one_line(&notation))?;
         sum += count;
     }
     writeln!(outside.out, "\n{sum}")?;

@@ -5,7 +5,7 @@ mod ledger;
 use super::analyse::elapsed_ms;
 use crate::args::Play;
 use crate::load::Loaded;
-use crate::outside::{Fail, Outside};
+use crate::outside::{Fail, Outside, one_line};
 use crate::picture;
 use crate::positions::Placed;
 use fishka::{MoveList, Names, Position, Rng, Turn, notation, notations, parse_move_in};
@@ -142,7 +142,7 @@ impl Table {
                     writeln!(outside.out, "{text}")?;
                 }
                 "moves" | "m" | "ходы" => {
-                    writeln!(outside.out, "{}", notations(&self.position, moves).join("  "))?;
+                    writeln!(outside.out, "{}", one_line(&notations(&self.position, moves).join("  ")))?;
                 }
                 "hint" | "подсказка" => self.hint(outside)?,
                 word => match parse_move_in(&self.position, moves, word) {
@@ -165,7 +165,7 @@ impl Table {
         let text = notation(&mut self.position, m);
         self.ledger.note(&text, self.position.is_chance());
         self.position.play_unchecked(m);
-        writeln!(outside.out, "{player}: {text}")?;
+        writeln!(outside.out, "{}", one_line(&format!("{player}: {text}")))?;
         Ok(())
     }
 
@@ -222,7 +222,7 @@ impl Table {
             Why::Develops => ("hint-develops", vec![]),
         };
         let why = outside.text(key, &args);
-        writeln!(outside.out, "{text}: {why}")?;
+        writeln!(outside.out, "{}: {why}", one_line(&text))?;
         Ok(())
     }
 }

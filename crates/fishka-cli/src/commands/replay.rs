@@ -2,7 +2,7 @@
 
 use crate::args::Replay;
 use crate::load::{Loaded, Source, read_text};
-use crate::outside::{Fail, Outside};
+use crate::outside::{Fail, Outside, one_line};
 use crate::positions::{illegal, read_record};
 use fishka::zsg::SavedGame;
 use fishka::{MoveList, Position, Record, notations, parse_move_in};
@@ -23,7 +23,12 @@ pub fn run(args: &Replay, outside: &mut Outside) -> Result<(), Fail> {
         if args.json {
             writeln!(outside.out, "{}", json(line))?;
         } else {
-            writeln!(outside.out, "{:4} {} {}", line.ply, line.actor, line.notation)?;
+            writeln!(
+                outside.out,
+                "{:4} {}",
+                line.ply,
+                one_line(&format!("{} {}", line.actor, line.notation))
+            )?;
         }
     }
     if let Some(fault) = fault {
@@ -98,10 +103,9 @@ pub(super) fn rules_of(
 ) -> Result<Loaded, Fail> {
     let word = rules.or(record.header("game"));
     let word = word.ok_or_else(|| outside.input("record-no-game", &[]))?;
-    let beside = path.with_file_name(format!("{word}.zrf"));
-    let source = match Source::find(word, outside) {
-        Err(_) if rules.is_none() && beside.exists() => Source::find(&beside.to_string_lossy(), outside)?,
-        found => found?,
+    let source = match rules {
+        Some(word) => Source::find(word, outside)?,
+        None => Source::named_by(path, word, outside)?,
     };
     Loaded::compile(&source, record.header("variant"), &record.options(), outside)
 }
@@ -116,7 +120,7 @@ pub(super) fn saved_game(path: &Path, rules: Option<&str>, outside: &Outside) ->
     let saved = SavedGame::parse(&text).map_err(told)?;
     let source = match rules {
         Some(word) => Source::find(word, outside)?,
-        None => Source::find(&beside(path, &saved.rules_file), outside)?,
+        None => Source::named_by(path, &saved.rules_file, outside)?,
     };
     let variant = (!saved.variant.is_empty()).then_some(saved.variant.as_str());
     let loaded = Loaded::compile(&source, variant, &[], outside)?;
@@ -130,14 +134,4 @@ pub(super) fn saved_game(path: &Path, rules: Option<&str>, outside: &Outside) ->
         lines.push(form(&after, &actor(before), notation));
     });
     Ok(Replayed { lines, position, fault: replayed.err().map(told) })
-}
-
-/// The rule file beside a saved game, whatever the case of its name.
-fn beside(record: &Path, file: &str) -> String {
-    let exact = record.with_file_name(file);
-    let folder = record.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let same = |name: &str| name.eq_ignore_ascii_case(file);
-    let found = entries.map(|e| e.path()).find(|p| p.file_name().and_then(|n| n.to_str()).is_some_and(same));
-    found.filter(|_| !exact.exists()).unwrap_or(exact).to_string_lossy().into_owned()
 }

@@ -1,7 +1,7 @@
 //! `fishka solve GAME`: the shortest win, alone or against best play, and the value of a small game.
 
 use crate::args::Solve;
-use crate::outside::{Fail, Outside};
+use crate::outside::{Fail, Outside, one_line};
 use crate::positions::Placed;
 use fishka::{Builtin, Library as _, Move, Position, notation};
 use fishka_proto::{GoalForm, PuzzleForm, SolveForm, json_pretty};
@@ -48,7 +48,7 @@ pub fn run(args: &Solve, outside: &mut Outside) -> Result<(), Fail> {
         writeln!(outside.out, "{text}")?;
     }
     if !form.line.is_empty() {
-        writeln!(outside.out, "{}", form.line.join(" "))?;
+        writeln!(outside.out, "{}", one_line(&form.line.join(" ")))?;
     }
     let nodes = outside.text("solve-nodes", &[("n", answer.nodes.to_string())]);
     writeln!(outside.out, "{nodes}")?;

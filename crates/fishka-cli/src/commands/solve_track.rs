@@ -55,12 +55,14 @@ pub fn run(args: &Solve, outside: &mut Outside) -> Result<(), Fail> {
         ("states", solver.states().to_string()),
     ];
     let nodes: Vec<String> = lap.nodes.iter().map(|p| format!("{},{}", p.cell().0, p.cell().1)).collect();
-    writeln!(outside.out, "{}", fishka_text::text(outside.lang, "solve-track", &numbers))?;
+    let text = outside.text("solve-track", &numbers);
+    writeln!(outside.out, "{text}")?;
     writeln!(outside.out, "{}", nodes.join(" "))?;
     let sizes: Vec<String> =
         solver.frontiers(&race, place, Frontier::Onward).iter().map(usize::to_string).collect();
     let frontiers = [("sizes", sizes.join(", "))];
-    writeln!(outside.out, "{}", fishka_text::text(outside.lang, "solve-track-frontiers", &frontiers))?;
+    let text = outside.text("solve-track-frontiers", &frontiers);
+    writeln!(outside.out, "{text}")?;
     Ok(())
 }
 

@@ -18,6 +18,7 @@ level-note = note
 macro-call = in the macro `{ $name }`, called here
 cannot-read = cannot read { $path }: { $cause }
 file-read-too-long = { $path } is longer than { $limit } MiB; no rule file or record is
+file-not-plain = { $path } is no plain file; folders, pipes and devices are not read
 unknown-game = no game `{ $name }` in the library (`fishka list` shows it) and no such file
 unknown-game-near = no game `{ $name }` in the library; did you mean `{ $near }`?
 
@@ -58,6 +59,7 @@ illegal-move = move { $number }: `{ $text }` is not legal
 illegal-move-near = move { $number }: `{ $text }` is not legal; did you mean `{ $near }`?
 not-a-record = { $path }: line { $line } is not part of a record
 record-no-game = the record names no game; give its rules with --rules
+record-no-rules = the rules `{ $name }` that the record names are neither in the library nor in its folder; give them with --rules
 record-other-rules = warning: the record was made with other rules than these
 zsg-fault = line { $line }: `{ $text }` cannot be played
 

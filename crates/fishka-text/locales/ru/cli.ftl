@@ -19,6 +19,7 @@ level-note = примечание
 macro-call = в макросе «{ $name }», вызванном здесь
 cannot-read = не читается { $path }: { $cause }
 file-read-too-long = { $path }: больше { $limit } МиБ; таких файлов правил и записей не бывает
+file-not-plain = { $path } — не обычный файл; папки, каналы и устройства не читаются
 unknown-game = в библиотеке нет игры «{ $name }» (её показывает `fishka list`), и файла такого нет
 unknown-game-near = в библиотеке нет игры «{ $name }»; может быть, «{ $near }»?
 
@@ -63,6 +64,7 @@ illegal-move = ход { $number }: «{ $text }» невозможен
 illegal-move-near = ход { $number }: «{ $text }» невозможен; может быть, «{ $near }»?
 not-a-record = { $path }: строка { $line } — не часть записи партии
 record-no-game = в записи не названа игра; укажите правила через --rules
+record-no-rules = правил «{ $name }», которые называет запись, нет ни в библиотеке, ни в её папке; укажите их через --rules
 record-other-rules = предупреждение: запись сделана по другим правилам
 zsg-fault = строка { $line }: «{ $text }» сыграть нельзя
 

@@ -2,8 +2,10 @@
 
 use super::course;
 use super::fields::Fields;
+use super::package::meant;
 use fishka::zsg::SavedGame;
-use fishka::{Builtin, Compilation, Compiler, Game, Library as _, Position};
+use fishka::{Builtin, Compilation, Compiler, Found, Game, Library as _, Missing, Position, Wanted};
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 /// Longest rule file that is taken.
@@ -114,8 +116,18 @@ impl Deal {
             }
             Source::File { name, text, parts } => (name.clone(), text.clone(), parts.as_slice()),
         };
-        let compiler = Compiler::new(&name, &text)
-            .include(|wanted| part(parts, wanted).or_else(|| Builtin.include(wanted)));
+        // Each text is shared once, however often it is asked for.
+        let texts: Vec<OnceCell<Arc<str>>> = parts.iter().map(|_| OnceCell::new()).collect();
+        let beside = |wanted: &Wanted| {
+            let names = parts.iter().map(|(name, _)| name.as_str());
+            let index = meant(names, wanted.name, wanted.from)?;
+            let text = texts[index].get_or_init(|| parts[index].1.as_str().into());
+            Some(Found { key: parts[index].0.clone(), text: Arc::clone(text) })
+        };
+        let library = self.library_name();
+        let compiler = Compiler::new(&name, &text).find(|wanted| {
+            beside(wanted).or_else(|| Builtin.include(library, wanted)).ok_or(Missing::Unknown)
+        });
         compiler.variant(self.variant.as_deref()).options(&self.options).compile()
     }
 
@@ -178,12 +190,6 @@ impl Deal {
             puzzle: fields.value("puzzle").map(str::to_owned),
         })
     }
-}
-
-/// The included file that is meant by `wanted`, as Windows would find it.
-fn part(parts: &[(String, String)], wanted: &str) -> Option<String> {
-    let base = |path: &str| path.replace('\\', "/").rsplit('/').next().unwrap_or_default().to_lowercase();
-    parts.iter().find(|(name, _)| base(name) == base(wanted)).map(|(_, text)| text.clone())
 }
 
 #[cfg(test)]

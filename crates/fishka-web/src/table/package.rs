@@ -2,7 +2,8 @@
 
 use super::deal::FILE_BYTES_MAX;
 use super::pictures::{Picture, bitmap};
-use std::collections::BTreeMap;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read as _};
 
 /// Most files of a package.
@@ -49,6 +50,32 @@ fn base(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
 }
 
+/// Of files at these paths, the place of the one that a file at `from` means by `name`, as Windows would find it:
+/// beside that file, else the one with the longest common end of the path, at least the file name.
+pub(super) fn meant<'a>(paths: impl Iterator<Item = &'a str>, name: &str, from: &str) -> Option<usize> {
+    let (wanted, from) = (plain(name), plain(from));
+    let beside = format!("{}{wanted}", &from[..from.len() - base(&from).len()]);
+    let paths = paths.map(plain).enumerate().filter(|(_, path)| base(path) == base(&wanted));
+    let common =
+        |path: &str| path.bytes().rev().zip(wanted.bytes().rev()).take_while(|(a, b)| a == b).count();
+    let found = paths.max_by_key(|(_, path)| (*path == beside, common(path), Reverse(path.len())));
+    found.map(|(index, _)| index)
+}
+
+/// The names of the files that a rule file includes, without their folders.
+fn included(text: &str) -> BTreeSet<String> {
+    let text = plain(text);
+    let name = |rest: &str| {
+        let rest = rest.trim_start();
+        let name = match rest.strip_prefix('"') {
+            Some(rest) => rest.split('"').next(),
+            None => rest.split(|c: char| c.is_whitespace() || c == ')').next(),
+        };
+        base(name.unwrap_or_default()).to_owned()
+    };
+    text.split("(include").skip(1).map(name).collect()
+}
+
 impl Package {
     /// Puts files together; zips among them are unpacked.
     ///
@@ -68,7 +95,7 @@ impl Package {
     }
 
     fn insert(&mut self, name: String, content: Vec<u8>, bytes: &mut u64) -> Result<(), PackageError> {
-        *bytes += content.len() as u64;
+        *bytes += (name.len() + content.len()) as u64;
         if *bytes > BYTES_MAX || self.files.len() >= FILES_MAX {
             return Err(PackageError::TooLarge);
         }
@@ -95,15 +122,11 @@ impl Package {
         Ok(())
     }
 
-    /// The file that a rule file means by `name`: the longest common end of the path decides, at least the file name.
+    /// The file that a rule file means by `name`.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<&[u8]> {
-        let wanted = plain(name);
-        let same_base = self.files.iter().filter(|(path, _)| base(path) == base(&wanted));
-        let common =
-            |path: &str| path.bytes().rev().zip(wanted.bytes().rev()).take_while(|(a, b)| a == b).count();
-        let found = same_base.max_by_key(|(path, _)| (common(path), std::cmp::Reverse(path.len())));
-        found.map(|(_, content)| content.as_slice())
+        let index = meant(self.files.keys().map(String::as_str), name, "")?;
+        self.files.values().nth(index).map(Vec::as_slice)
     }
 
     /// A text file, decoded as rule files are.
@@ -121,13 +144,16 @@ impl Package {
         let texts: Vec<(&String, String)> =
             all.map(|(path, content)| (path, fishka::decode(content))).collect();
         let holds_game = |text: &str| text.to_lowercase().contains("(game");
-        let included = |path: &str| {
-            texts.iter().any(|(other, text)| {
-                let text = text.to_lowercase();
-                other.as_str() != path && text.contains("(include") && text.contains(base(path))
-            })
+        let mut named: BTreeMap<String, BTreeSet<&String>> = BTreeMap::new();
+        for (path, text) in &texts {
+            for name in included(text) {
+                named.entry(name).or_default().insert(path);
+            }
+        }
+        let by_another = |path: &str| {
+            named.get(base(path)).is_some_and(|from| from.iter().any(|other| other.as_str() != path))
         };
-        let best = texts.iter().min_by_key(|(path, text)| (included(path), !holds_game(text), path.len()));
+        let best = texts.iter().min_by_key(|(path, text)| (by_another(path), !holds_game(text), path.len()));
         let (path, text) = best.ok_or(PackageError::NoRules)?;
         Ok((self.names[*path].clone(), text.clone()))
     }
@@ -205,6 +231,19 @@ mod tests {
         assert_eq!(package.text("moves.inc").as_deref(), Some("; moves"));
         assert_eq!(package.find("..\\images\\b\\King.bmp"), Some(b"b".as_slice()));
         assert_eq!(package.find("queen.bmp"), None);
+        let paths = ["a/moves.inc", "b/moves.inc", "b/deep/moves.inc"];
+        let found = |name, from| meant(paths.into_iter(), name, from).map(|index| paths[index]);
+        assert_eq!(found("MOVES.inc", "B\\game.zrf"), Some("b/moves.inc"));
+        assert_eq!(found("deep\\moves.inc", "a/game.zrf"), Some("b/deep/moves.inc"));
+        assert_eq!(found("other.inc", "b/game.zrf"), None);
+    }
+
+    #[test]
+    fn names_of_included_files_are_read_once_from_each_text() {
+        let names =
+            included("(Include \"A\\One.inc\")\n(include two.inc) ; (include\n(include \"three four.inc\" )");
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        assert_eq!(names, ["", "one.inc", "three four.inc", "two.inc"]);
     }
 
     #[test]
