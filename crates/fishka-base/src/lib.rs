@@ -2,12 +2,14 @@
 //!
 //! Nothing here knows about games, files, clocks or threads.
 
+mod attrs;
 mod budget;
 mod diagnostic;
 mod ids;
 mod rng;
 mod span;
 
+pub use attrs::AttrSet;
 pub use budget::{Bound, Budget};
 pub use diagnostic::{Diagnostic, Frame, Severity};
 pub use ids::{Attr, Dir, Flag, Kind, MoveType, Player, Site, SwitchId, Zone};

@@ -107,7 +107,7 @@ fn what_is_wrong_is_named() {
         ("(links n (a1 a9))", "error unknown-position a9 a3"),
         ("(links n a1)", "error links-shape"),
         ("(unlink (a1 b1 c1))", "error unlink-shape"),
-        ("(symmetry Black (n u))", "error unknown-direction u n"),
+        ("(symmetry Black (n u))", "warning unknown-direction u n"),
         ("(symmetry Balck (n s))", "error unknown-player Balck Black"),
         ("(symmetry Black n s)", "error unknown-player n"),
         ("(positions (p 1 2 3))", "error position-shape"),

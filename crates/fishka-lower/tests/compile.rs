@@ -20,7 +20,8 @@ fn the_small_sample_compiles_without_a_word() {
     assert!(rules.options.all.contains(&("animate captures".to_owned(), "false".to_owned())));
     assert_eq!(rules.board_images, ["board.bmp", "board2.bmp"]);
     assert_eq!(rules.kinds[0].images[0], (Player(0), vec!["wp.bmp".to_owned(), "wp2.bmp".to_owned()]));
-    assert_eq!((rules.kinds[0].attrs_start, rules.setup[0].attrs), (1, 1));
+    let first = fishka_base::AttrSet::EMPTY.with(fishka_base::Attr(0), true);
+    assert_eq!((rules.kinds[0].attrs_start, rules.setup[0].attrs), (first, first));
     assert_eq!(rules.hands.iter().map(|h| h.count).collect::<Vec<_>>(), [3, 2]);
     assert_eq!(rules.priorities.len(), 2);
     assert_eq!(rules.goals.len(), 6);

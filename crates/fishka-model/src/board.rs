@@ -273,7 +273,8 @@ impl<'b, 'a> BoardBuilder<'b, 'a> {
                     self.report.error("symmetry-shape", &pair, &[]);
                     continue;
                 };
-                if let (Some(from), Some(to)) = (self.dir_named(from), self.dir_named(to)) {
+                let warn = Severity::Warning;
+                if let (Some(from), Some(to)) = (self.dir_named(from, warn), self.dir_named(to, warn)) {
                     for player in &players {
                         all[player.index()][from] = Dir::new(to);
                     }
@@ -283,11 +284,11 @@ impl<'b, 'a> BoardBuilder<'b, 'a> {
         all
     }
 
-    pub fn dir_named(&mut self, view: &View<'a>) -> Option<usize> {
+    pub fn dir_named(&mut self, view: &View<'a>, severity: Severity) -> Option<usize> {
         let found = self.dirs.find(view.text());
         if found.is_none() {
             let candidates = self.dirs.list().iter().map(String::as_str);
-            self.report.unknown(Severity::Error, "unknown-direction", view, candidates);
+            self.report.unknown(severity, "unknown-direction", view, candidates);
         }
         found
     }

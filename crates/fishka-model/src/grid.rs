@@ -141,12 +141,18 @@ impl<'a> BoardBuilder<'_, 'a> {
             self.report.error("direction-shape", view, &[("count", &dimensions.len().to_string())]);
             return;
         };
-        let vector: Vec<i64> = view.arguments().filter_map(|v| v.text().parse().ok()).collect();
-        if vector.len() != dimensions.len() || view.arguments().count() != vector.len() {
-            self.report.error("direction-shape", view, &[("count", &dimensions.len().to_string())]);
+        let mut vector: Vec<i64> = view.arguments().filter_map(|v| v.text().parse().ok()).collect();
+        let count = dimensions.len().to_string();
+        let more = vector.get(dimensions.len()..).unwrap_or_default();
+        let wrong = view.arguments().count() != vector.len() || more.iter().any(|n| *n != 0);
+        if wrong {
+            self.report.error("direction-shape", view, &[("count", &count)]);
+        } else if vector.len() != dimensions.len() {
+            self.report.warning("direction-numbers", view, &[("count", &count)]);
+            vector.resize(dimensions.len(), 0);
         }
         let Some(dir) = self.add_dir(&name) else { return };
-        if vector.len() != dimensions.len() || !self.spend(sites.len() * dimensions.len(), view) {
+        if wrong || !self.spend(sites.len() * dimensions.len(), view) {
             return;
         }
         for (cell, site) in sites.iter().enumerate() {

@@ -1,6 +1,7 @@
 //! `links`, `unlink` and `kill-positions`.
 
 use crate::board::{BoardBuilder, NOWHERE};
+use fishka_base::Severity;
 use fishka_syntax::View;
 
 impl<'a> BoardBuilder<'_, 'a> {
@@ -52,7 +53,7 @@ impl<'a> BoardBuilder<'_, 'a> {
         let Some(site) = self.site_named(from) else { return };
         let other = self.sites.find(to.text());
         if other.is_none() && self.dirs.find(to.text()).is_some() {
-            if let Some(row) = self.dir_named(to).and_then(|dir| self.links.get_mut(dir))
+            if let Some(row) = self.dir_named(to, Severity::Error).and_then(|dir| self.links.get_mut(dir))
                 && let Some(link) = row.get_mut(site)
             {
                 *link = NOWHERE;

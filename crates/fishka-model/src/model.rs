@@ -1,6 +1,6 @@
 //! The checked game.
 
-use fishka_base::{Attr, Dir, Flag, Kind, MoveType, Player, Span, Zone};
+use fishka_base::{Attr, AttrSet, Dir, Flag, Kind, MoveType, Player, Span, Zone};
 use fishka_rules::{
     Arith, Board, Compare, DiceDef, Expr, Goal, NumberDef, Options, PlayerDef, SetupHand, SetupNumber,
     SetupPiece, SwitchDef, Test, Texts, TrackDef, TurnOrder, Where, Whose,
@@ -270,7 +270,7 @@ pub struct KindModel {
     /// Numbers of the kind.
     pub numbers: Vec<i32>,
     /// Attributes at the start.
-    pub attrs_start: u32,
+    pub attrs_start: AttrSet,
     /// Moves.
     pub moves: Vec<BlockModel>,
     /// Drops.

@@ -5,7 +5,7 @@ use crate::keywords::PIECE;
 use crate::model::{BlockModel, KindModel};
 use crate::sections::Section;
 use crate::texts;
-use fishka_base::{Attr, MoveType, Player, Severity};
+use fishka_base::{Attr, AttrSet, MoveType, Player, Severity};
 use fishka_rules::{ATTRS_MAX, KINDS_MAX};
 use fishka_syntax::View;
 
@@ -41,7 +41,10 @@ impl<'a> Builder<'a> {
     }
 
     fn attribute_names(&mut self, part: &View<'a>) {
-        for name in part.arguments().filter(|v| !matches!(v.word(), "true" | "false" | "")) {
+        for (name, _) in attribute_pairs(part) {
+            if name.is_list() || name.text().is_empty() {
+                continue;
+            }
             if self.attrs.find(name.text()).is_none() && self.attrs.len() >= ATTRS_MAX {
                 self.report.limit("too-many-attributes", &name, ATTRS_MAX);
                 return;
@@ -79,7 +82,7 @@ impl<'a> Builder<'a> {
             self.model.kinds[index] = kind;
         }
         for piece in &mut self.model.setup {
-            piece.attrs = self.model.kinds.get(piece.kind.index()).map_or(0, |k| k.attrs_start);
+            piece.attrs = self.model.kinds.get(piece.kind.index()).map_or(AttrSet::EMPTY, |k| k.attrs_start);
         }
     }
 
@@ -128,27 +131,22 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// `(attribute name true)`.
+    /// `(attribute name true)`. Anything but true counts as false.
     fn attributes(&mut self, part: &View<'a>, kind: &mut KindModel) {
-        let items: Vec<_> = part.arguments().collect();
-        if items.is_empty() {
+        if part.arguments().next().is_none() {
             self.missing(part, "attribute");
         }
-        let mut at = 0;
-        while let Some(name) = items.get(at) {
-            let value = items.get(at + 1).map(|v| v.word());
-            let on = matches!(value, Some("true" | "1"));
+        for (name, value) in attribute_pairs(part) {
             let Some(attr) = self.attrs.find(name.text()).map(Attr::new) else {
-                self.report.error("attribute-shape", name, &[]);
+                self.report.error("attribute-shape", &name, &[]);
                 return;
             };
-            if !matches!(value, Some("true" | "false" | "0" | "1")) {
-                self.report.error("attribute-shape", part, &[]);
-                return;
+            let word = value.map_or("", |v| v.word());
+            if !matches!(word, "true" | "false" | "0" | "1") {
+                let at = value.unwrap_or(name);
+                self.report.warning("attribute-value", &at, &[("name", name.text())]);
             }
-            let bit = 1 << attr.0;
-            kind.attrs_start = if on { kind.attrs_start | bit } else { kind.attrs_start & !bit };
-            at += 2;
+            kind.attrs_start = kind.attrs_start.with(attr, matches!(word, "true" | "1"));
         }
     }
 
@@ -179,6 +177,12 @@ impl<'a> Builder<'a> {
         }
         blocks
     }
+}
+
+/// Names and values of an `(attribute ...)`.
+fn attribute_pairs<'a>(part: &View<'a>) -> Vec<(View<'a>, Option<View<'a>>)> {
+    let items: Vec<_> = part.arguments().collect();
+    items.chunks(2).map(|pair| (pair[0], pair.get(1).copied())).collect()
 }
 
 fn name_of<'a>(piece: &View<'a>) -> Option<View<'a>> {

@@ -2,7 +2,7 @@
 
 use crate::RESERVE_MAX;
 use crate::builder::Builder;
-use fishka_base::{Kind, Player, Site};
+use fishka_base::{AttrSet, Kind, Player, Site};
 use fishka_rules::{SetupHand, SetupPiece};
 use fishka_syntax::View;
 
@@ -58,7 +58,7 @@ impl<'a> Builder<'a> {
 
     fn put(&mut self, site: Site, player: Player, kind: Kind, at_site: &mut [Option<usize>], at: &View<'a>) {
         // Attributes are filled in when the kinds are known.
-        let piece = SetupPiece { site, player, kind, attrs: 0, number: 0 };
+        let piece = SetupPiece { site, player, kind, attrs: AttrSet::EMPTY, number: 0 };
         let Some(slot) = at_site.get_mut(site.index()) else { return };
         let levels = usize::from(self.model.stack).max(1);
         match *slot {

@@ -178,10 +178,9 @@ impl Position {
                 let player = self.next_owner(piece.player);
                 self.change(site, |cell, piece| Cell { piece: Some(Piece { player, ..piece }), ..cell });
             }
-            Effect::Attr { site, attr, on } => self.change(site, |cell, _| Cell {
-                attrs: cell.attrs & !(1 << attr.0) | u32::from(on) << attr.0,
-                ..cell
-            }),
+            Effect::Attr { site, attr, on } => {
+                self.change(site, |cell, _| Cell { attrs: cell.attrs.with(attr, on), ..cell });
+            }
             Effect::Set { slot, value } => self.set_number(slot, value),
             Effect::Number { site, value } => self.change(site, |cell, _| Cell { number: value, ..cell }),
             Effect::Throw { dice, number, also } => self.state.throws.push((dice, number, also)),

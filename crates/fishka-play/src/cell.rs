@@ -1,6 +1,6 @@
 //! What stands on a site.
 
-use fishka_base::{Attr, Kind, Player, Site, mix64};
+use fishka_base::{Attr, AttrSet, Kind, Player, Site, mix64};
 
 /// A piece: kind and owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -16,8 +16,8 @@ pub struct Piece {
 pub struct Cell {
     /// The piece, if any.
     pub piece: Option<Piece>,
-    /// Attributes of that piece, bit by bit; 0 when there is none.
-    pub attrs: u32,
+    /// Attributes of that piece; empty when there is none.
+    pub attrs: AttrSet,
     /// What the piece was before it was promoted; noted only where the rules recycle promotions.
     pub was: Option<Kind>,
     /// The number the piece carries, where the rules have one.
@@ -26,12 +26,12 @@ pub struct Cell {
 
 impl Cell {
     /// Nothing stands there.
-    pub const EMPTY: Cell = Cell { piece: None, attrs: 0, was: None, number: 0 };
+    pub const EMPTY: Cell = Cell { piece: None, attrs: AttrSet::EMPTY, was: None, number: 0 };
 
     /// Whether the piece carries the attribute.
     #[must_use]
     pub fn has(self, attr: Attr) -> bool {
-        self.attrs >> attr.0 & 1 == 1
+        self.attrs.has(attr)
     }
 
     /// This cell's part of the Zobrist key.
@@ -44,7 +44,7 @@ impl Cell {
                     u64::from(site.0) << 32 | u64::from(p.player.0) << 16 | u64::from(p.kind.0) | 1 << 60;
                 let was = self.was.map_or(0, |kind| u64::from(kind.0) + 1);
                 let number = u64::from(self.number as u16) << 48;
-                mix64(mix64(place) ^ u64::from(self.attrs) ^ was << 32 ^ number)
+                mix64(mix64(place) ^ self.attrs.code() ^ was << 32 ^ number)
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The meaning of ops, on a board of one row made by hand: a to e, directions `e` and `w`.
 
-use fishka_base::{Attr, Dir, Kind, MoveType, Player, Site};
+use fishka_base::{Attr, AttrSet, Dir, Kind, MoveType, Player, Site};
 use fishka_play::{Game, MoveList, Position, Reason, notations};
 use fishka_rules::{
     Block, Board, Dirs, Expr, Goal, GoalCond, GoalKind, KindDef, Op, PlayerDef, PlayerRole, Reach, Rules,
@@ -49,7 +49,13 @@ fn rules(code: &[Op], white: &[u16], black: &[u16]) -> Rules {
     let player = |name: &str| PlayerDef { name: name.into(), role: PlayerRole::Normal };
     let entry = |p| TurnEntry { player: Player(p), play_as: Player(p), move_type: None };
     let piece = |player| {
-        move |site: &u16| SetupPiece { site: Site(*site), player, kind: Kind(0), attrs: 0, number: 0 }
+        move |site: &u16| SetupPiece {
+            site: Site(*site),
+            player,
+            kind: Kind(0),
+            attrs: AttrSet::EMPTY,
+            number: 0,
+        }
     };
     Rules {
         players: vec![player("White"), player("Black")],

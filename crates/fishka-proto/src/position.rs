@@ -1,7 +1,7 @@
 //! A position as JSON.
 
-use fishka_base::{Attr, Kind, Player, Site};
-use fishka_play::{Cell, Game, Position};
+use fishka_base::{Attr, AttrSet, Kind, Player, Site};
+use fishka_play::{Game, Position};
 use fishka_rules::{NumberDef, PlayerDef, PlayerRole, Rules, Scope, SiteDef};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -145,12 +145,11 @@ pub(crate) fn neutral(rules: &Rules) -> Option<Player> {
     found.next().filter(|_| found.next().is_none())
 }
 
-fn attributes(game: &Game, kind: Kind, attrs: u32) -> Attributes {
+fn attributes(game: &Game, kind: Kind, attrs: AttrSet) -> Attributes {
     let start = game.rules.kinds[kind.index()].attrs_start;
-    let cell = |bits| Cell { attrs: bits, ..Cell::EMPTY };
     let told = |(i, name): (usize, &String)| {
         let attr = Attr::new(i);
-        let (on, at_start) = (cell(attrs).has(attr), cell(start).has(attr));
+        let (on, at_start) = (attrs.has(attr), start.has(attr));
         (on || at_start).then(|| (name.clone(), on))
     };
     game.rules.attrs.iter().enumerate().filter_map(told).collect()

@@ -131,7 +131,7 @@ impl Reader<'_> {
         let mut attrs = self.game.rules.kinds.get(kind?.index())?.attrs_start;
         for (name, on) in &form.attributes {
             let attr: Attr = self.known(self.game.rules.attr(name), "attribute", name)?;
-            attrs = attrs & !(1 << attr.0) | u32::from(*on) << attr.0;
+            attrs = attrs.with(attr, *on);
         }
         let number = form.number.unwrap_or(0);
         Some(SetupPiece { site: site?, player: player?, kind: kind?, attrs, number })

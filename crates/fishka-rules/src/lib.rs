@@ -21,7 +21,7 @@ pub use text::print;
 pub use traits::GameTraits;
 pub use verify::verify;
 
-use fishka_base::{Attr, Kind, MoveType, Player, Site};
+use fishka_base::{Attr, AttrSet, Kind, MoveType, Player, Site};
 
 /// Largest board, in sites.
 pub const SITES_MAX: usize = 8192;
@@ -30,7 +30,7 @@ pub const KINDS_MAX: usize = 2048;
 /// Most players.
 pub const PLAYERS_MAX: usize = 32;
 /// Most attributes.
-pub const ATTRS_MAX: usize = 32;
+pub const ATTRS_MAX: usize = AttrSet::SIZE;
 /// Most ops of one game.
 pub const OPS_MAX: usize = 4_000_000;
 
@@ -78,8 +78,8 @@ pub struct KindDef {
     pub dummy: bool,
     /// Numbers of the kind, by index of [`Rules::kind_numbers`].
     pub numbers: Vec<i32>,
-    /// Attributes every new piece of this kind starts with (bit `n` = attribute `n`).
-    pub attrs_start: u32,
+    /// Attributes every new piece of this kind starts with.
+    pub attrs_start: AttrSet,
     /// Blocks of `moves`.
     pub moves: Vec<Block>,
     /// Blocks of `drops`.
@@ -162,8 +162,8 @@ pub struct SetupPiece {
     pub player: Player,
     /// Kind.
     pub kind: Kind,
-    /// Attributes, bit by bit.
-    pub attrs: u32,
+    /// Attributes.
+    pub attrs: AttrSet,
     /// The number it carries.
     pub number: i16,
 }

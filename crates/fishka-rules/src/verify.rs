@@ -4,7 +4,7 @@ use crate::{
     ATTRS_MAX, Dirs, Expr, ExprId, GoalCond, KINDS_MAX, NUMBERS_MAX, OPS_MAX, Op, OwnerSpec, PLAYERS_MAX,
     PatternItem, PieceSpec, Place, Reach, Rules, SITES_MAX, Scope, Test, Where, Whose,
 };
-use fishka_base::{Attr, Dir, Kind, MoveType, Player, Site, Zone};
+use fishka_base::{Attr, AttrSet, Dir, Kind, MoveType, Player, Site, Zone};
 
 /// Violations reported at most.
 const REPORTED_MAX: usize = 100;
@@ -154,9 +154,9 @@ impl Check<'_> {
         self.that(!runs_off, || "the code runs off its end".to_owned());
     }
 
-    fn attr_bits(&mut self, bits: u32, at: &str) {
-        let highest = 32 - bits.leading_zeros() as usize;
-        self.that(highest <= self.rules.attrs.len(), || format!("{at}: attributes {bits:b}"));
+    fn attr_bits(&mut self, set: AttrSet, at: &str) {
+        let highest = set.iter().last().map_or(0, |attr| attr.index() + 1);
+        self.that(highest <= self.rules.attrs.len(), || format!("{at}: attribute {highest}"));
     }
 
     fn turns(&mut self) {

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
-use fishka::{Builtin, Game, Library as _, Rng};
+use fishka::{AttrSet, Builtin, Game, Library as _, Rng};
 use fishka_search::{Agent, Limits, Spec, Untimed};
 use std::sync::Arc;
 use std::time::Instant;
@@ -67,7 +67,7 @@ fn reversi_figures() {
                 site: fishka::Site::new(site),
                 player: game.acting_players()[0],
                 kind: fishka::Kind::new(0),
-                attrs: 0,
+                attrs: AttrSet::EMPTY,
                 number: 0,
             }],
             ..fishka::Setup::default()

@@ -25,7 +25,7 @@ mod names;
 
 pub use compile::{Compilation, Compiler, compile};
 pub use fishka_base::{
-    Attr, Diagnostic, Dir, Kind, MoveType, Player, Rng, Severity, Site, Sources, Span, Zone,
+    Attr, AttrSet, Diagnostic, Dir, Kind, MoveType, Player, Rng, Severity, Site, Sources, Span, Zone,
 };
 pub use fishka_dice as dice;
 pub use fishka_play::*;

@@ -1,7 +1,7 @@
 //! Small games built straight as compiled rules, so that these tests need no compiler.
 #![allow(dead_code, clippy::unwrap_used, missing_docs)]
 
-use fishka_base::{Dir, Kind, MoveType, Player, Site, Zone};
+use fishka_base::{AttrSet, Dir, Kind, MoveType, Player, Site, Zone};
 use fishka_play::{Game, Move, MoveList, Position, Setup, notations};
 use fishka_rules::*;
 use std::sync::Arc;
@@ -140,7 +140,7 @@ impl Builder {
     pub fn place(&mut self, player: Player, kind: Kind, sites: &str) {
         for name in sites.split_whitespace() {
             let site = self.site(name);
-            self.rules.setup.push(SetupPiece { site, player, kind, attrs: 0, number: 0 });
+            self.rules.setup.push(SetupPiece { site, player, kind, attrs: AttrSet::EMPTY, number: 0 });
         }
     }
 
@@ -406,7 +406,7 @@ pub fn set(game: &Arc<Game>, turn: usize, pieces: &[(&str, &str, &str)]) -> Posi
                 site: rules.site(name).unwrap(),
                 player,
                 kind,
-                attrs: 0,
+                attrs: AttrSet::EMPTY,
                 number: 0,
             });
         }

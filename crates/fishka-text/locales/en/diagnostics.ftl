@@ -130,6 +130,8 @@ diagnostic-dimension-shape = A dimension is a text of labels and a step in pixel
     .hint = Write ("a/b/c" (50 0)).
 diagnostic-direction-shape = A direction is a name and { $count } whole numbers, one for each dimension.
     .hint = Write (n 0 -1) for two dimensions.
+diagnostic-direction-numbers = A direction has { $count } whole numbers, one for each dimension; those that lack count as 0, those too many are left out.
+    .hint = Write (n 0 -1) for two dimensions.
 diagnostic-rectangle-shape = A rectangle is four whole numbers.
     .hint = Write (start-rectangle left top right bottom).
 diagnostic-position-shape = A position is a name and four whole numbers.
@@ -195,6 +197,8 @@ diagnostic-image-shape = Pictures are named by player and file name.
     .hint = Write (image White "white.bmp" Black "black.bmp").
 diagnostic-attribute-shape = An attribute is a name and true or false.
     .hint = Write (attribute name true).
+diagnostic-attribute-value = The value of the attribute “{ $name }” is neither true nor false; it counts as false.
+    .hint = Write true or false.
 diagnostic-unknown-attribute = No piece has an attribute named “{ $name }”.
     .hint = Did you mean “{ $near }”?
 

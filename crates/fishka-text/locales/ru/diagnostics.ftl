@@ -130,6 +130,8 @@ diagnostic-dimension-shape = Измерение — это текст с мет�
     .hint = Напишите ("a/b/c" (50 0)).
 diagnostic-direction-shape = Направление — это имя и целые числа по числу измерений: { $count }.
     .hint = Для двух измерений напишите (n 0 -1).
+diagnostic-direction-numbers = У направления столько целых чисел, сколько измерений: { $count }; недостающие считаются нулями, лишние отброшены.
+    .hint = Для двух измерений напишите (n 0 -1).
 diagnostic-rectangle-shape = Прямоугольник — это четыре целых числа.
     .hint = Напишите (start-rectangle слева сверху справа снизу).
 diagnostic-position-shape = Поле — это имя и четыре целых числа.
@@ -195,6 +197,8 @@ diagnostic-image-shape = Картинки задаются игроком и и�
     .hint = Напишите (image White "white.bmp" Black "black.bmp").
 diagnostic-attribute-shape = Признак — это имя и true или false.
     .hint = Напишите (attribute имя true).
+diagnostic-attribute-value = Значение признака «{ $name }» — не true и не false; считается, что false.
+    .hint = Напишите true или false.
 diagnostic-unknown-attribute = Ни у одной фигуры нет признака «{ $name }».
     .hint = Возможно, имелось в виду «{ $near }»?
 

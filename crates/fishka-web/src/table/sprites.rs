@@ -6,7 +6,7 @@
 use super::geometry::Point;
 use super::layout::Layout;
 use super::piles::{Spot, spots_in};
-use fishka::{Cell, Piece, Position, Site};
+use fishka::{AttrSet, Cell, Piece, Position, Site};
 
 /// A piece on the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -18,7 +18,7 @@ pub struct Sprite {
     /// What it is.
     pub piece: Piece,
     /// Its attributes.
-    pub attrs: u32,
+    pub attrs: AttrSet,
     /// The number it carries.
     pub number: i16,
     /// Its place among those that share its site.
@@ -123,7 +123,7 @@ impl Sprites {
                 id: self.next,
                 site: next.site,
                 piece: next.piece,
-                attrs: 0,
+                attrs: AttrSet::EMPTY,
                 number: 0,
                 level: 0,
                 spot: Spot::default(),
