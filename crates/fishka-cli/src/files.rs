@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs::{File, Metadata, OpenOptions};
-use std::io::{self, Read};
+use std::io::{self, Read, Write as _};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
@@ -90,6 +90,40 @@ fn all(from: impl Read, bytes_max: u64) -> Result<Vec<u8>, ReadFault> {
 /// Reads a plain file that a person names, or stdin for `-`.
 pub fn read(path: &Path, bytes_max: u64) -> Result<Vec<u8>, ReadFault> {
     if path == Path::new("-") { all(io::stdin(), bytes_max) } else { all(open(path)?.0, bytes_max) }
+}
+
+/// Replaces a file at once: whoever reads it, and whatever happens meanwhile, finds the old text or the new one, whole.
+pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_string_lossy();
+    let folder = folder_of(path);
+    let new = folder.join(format!(".{name}.{}.new", std::process::id()));
+    let written =
+        write_new(&new, bytes, std::fs::metadata(path).ok()).and_then(|()| std::fs::rename(&new, path));
+    if written.is_err() {
+        // What could not be written whole is nothing to keep.
+        let _ = std::fs::remove_file(&new);
+    }
+    written?;
+    sync_folder(folder)
+}
+
+/// The name of a file is on the disk only when its folder is. Not every file system can be asked for it.
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    let synced = if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) };
+    synced.or_else(|error| match error.kind() {
+        io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported => Ok(()),
+        _ => Err(error),
+    })
+}
+
+/// Writes a file that was not there, with the rights of the one it is to replace, and waits until it is on the disk.
+fn write_new(path: &Path, bytes: &[u8], old: Option<Metadata>) -> io::Result<()> {
+    let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
+    if let Some(old) = old {
+        file.set_permissions(old.permissions())?;
+    }
+    file.write_all(bytes)?;
+    file.sync_all()
 }
 
 /// The folder of a file, as it is named; a file without one lies in the current folder.
@@ -219,13 +253,15 @@ fn plain_path(path: &Path) -> Option<PathBuf> {
     Some(plain)
 }
 
+/// Whether both are the same file.
 #[cfg(unix)]
-fn same_file(a: &Metadata, b: &Metadata) -> bool {
+pub fn same_file(a: &Metadata, b: &Metadata) -> bool {
     use std::os::unix::fs::MetadataExt as _;
     (a.dev(), a.ino()) == (b.dev(), b.ino())
 }
 
+/// Whether both can be the same file.
 #[cfg(not(unix))]
-fn same_file(a: &Metadata, b: &Metadata) -> bool {
+pub fn same_file(a: &Metadata, b: &Metadata) -> bool {
     a.len() == b.len()
 }

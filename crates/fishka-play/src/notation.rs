@@ -34,14 +34,14 @@ pub fn notation(position: &mut Position, m: &Move) -> String {
     let index = moves.iter().position(|legal| legal == m);
     match index {
         Some(index) => notations(position, &moves).swap_remove(index),
-        None => short(position, m),
+        None => one_word(short(position, m)),
     }
 }
 
 /// The notations of all legal moves of a position, each different from the others.
 #[must_use]
 pub fn notations(position: &Position, moves: &MoveList) -> Vec<String> {
-    let mut texts: Vec<String> = moves.iter().map(|m| short(position, m)).collect();
+    let mut texts: Vec<String> = moves.iter().map(|m| one_word(short(position, m))).collect();
     refine(&mut texts, |text, i| match spent(position, &moves[i]) {
         Some(value) => format!("{text}:{value}"),
         None => text,
@@ -49,15 +49,20 @@ pub fn notations(position: &Position, moves: &MoveList) -> Vec<String> {
     let types = &position.game().rules.move_types;
     refine(&mut texts, |text, i| {
         let Some(t) = moves[i].move_type else { return text };
-        text + ":" + &types[t.index()]
+        one_word(text + ":" + &types[t.index()])
     });
-    refine(&mut texts, |text, i| text + &side_effects(position, &moves[i]));
+    refine(&mut texts, |text, i| one_word(text + &side_effects(position, &moves[i])));
     let mut numbers = BTreeMap::new();
     refine(&mut texts, |text, _| {
         let n = numbers.entry(text.clone()).and_modify(|n| *n += 1).or_insert(1);
         if *n == 1 { text } else { format!("{text}#{n}") }
     });
     texts
+}
+
+/// A move is one word, so that words can be told apart in a line of moves; names may have blanks in them.
+fn one_word(text: String) -> String {
+    if text.contains(char::is_whitespace) { text.replace(char::is_whitespace, "_") } else { text }
 }
 
 /// Rewrites the texts that stand more than once.

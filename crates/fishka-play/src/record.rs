@@ -11,7 +11,6 @@
 //! ```
 
 use crate::{Game, MoveList, Position, notation};
-use std::fmt::Write as _;
 use std::sync::Arc;
 
 /// Longest record that is read, in moves.
@@ -106,6 +105,12 @@ impl Record {
         Ok(record)
     }
 
+    /// The line that adds move `index` (from 0) to the text of a record that ends with the moves before it.
+    #[must_use]
+    pub fn added(index: usize, text: &str) -> String {
+        if index.is_multiple_of(2) { format!("{}. {text}\n", index / 2 + 1) } else { format!("{text}\n") }
+    }
+
     /// Plays the moves from `game`'s start.
     ///
     /// # Errors
@@ -138,13 +143,15 @@ fn is_number(word: &str) -> bool {
 
 impl std::fmt::Display for Record {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let mut text = String::from("fishka-record: 1\n");
+        let one_line = |text: &str| text.replace(['\n', '\r'], " ");
+        writeln!(f, "fishka-record: 1")?;
         for (name, value) in &self.headers {
-            writeln!(text, "{name}: {}", value.replace(['\n', '\r'], " "))?;
+            writeln!(f, "{}: {}", one_line(name), one_line(value))?;
         }
         for (index, pair) in self.moves.chunks(2).enumerate() {
-            write!(text, "\n{}. {}", index + 1, pair.join(" "))?;
+            let first = if index == 0 { "\n" } else { "" };
+            writeln!(f, "{first}{}. {}", index + 1, pair.join(" "))?;
         }
-        writeln!(f, "{}", text.replacen("\n1. ", "\n\n1. ", 1))
+        Ok(())
     }
 }

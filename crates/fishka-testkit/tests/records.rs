@@ -1,6 +1,6 @@
 //! Every record that a game's folder holds replays from its first move to its last.
 
-use fishka::{Builtin, Library as _, Record};
+use fishka::{Builtin, Library as _, MoveList, Record, notations};
 use fishka_testkit::library_game;
 use std::path::Path;
 
@@ -20,4 +20,34 @@ fn records_of_the_library_replay() {
         }
     }
     assert!(replayed > 0, "no record was found");
+}
+
+/// Names with blanks, and one that is the same without them.
+const BLANKS: &str = r#"(game (title "T") (players White Black) (turn-order White Black)
+ (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b/c" (10 0)) ("2/1" (0 10))) (directions (n 0 -1))))
+ (board-setup (White ("Big Man" off 3) (Big_Man off 3)) (Black ("Big Man" off 3)))
+ (piece (name "Big Man") (drops ((verify empty?) add)))
+ (piece (name Big_Man) (drops ((verify empty?) add)))
+ (draw-condition (White Black) stalemated))"#;
+
+#[test]
+fn moves_are_single_words_also_where_names_have_blanks() {
+    let game = fishka::compile(BLANKS).expect("it compiles");
+    let (mut position, mut moves, mut record) = (game.start(), MoveList::new(), Record::default());
+    let mut text = record.to_string() + "\n";
+    for index in 0..4 {
+        position.legal_moves(&mut moves);
+        let words = notations(&position, &moves);
+        assert!(words.iter().all(|word| !word.contains(char::is_whitespace)), "{words:?}");
+        let last = words.len() - 1;
+        record.moves.push(words[last].clone());
+        text += &Record::added(index, &words[last]);
+        position.play_unchecked(&moves[last]);
+    }
+    // Written at once or move by move, it is the same record, which leads to the same position.
+    for text in [record.to_string(), text] {
+        let again = Record::parse(&text).expect("a record");
+        assert_eq!(again, record);
+        assert_eq!(again.replay(&game), Ok(position.clone()));
+    }
 }

@@ -1,6 +1,7 @@
 //! `fishka fmt`: rule files in the house's form.
 
 use crate::args::Fmt;
+use crate::files::replace;
 use crate::load::read_text;
 use crate::outside::{Fail, Outside};
 use std::path::Path;
@@ -19,7 +20,7 @@ pub fn run(args: &Fmt, outside: &mut Outside) -> Result<(), Fail> {
                 unformatted = true;
                 outside.tell(&outside.text("fmt-differs", &name));
             } else {
-                std::fs::write(path, formatted)?;
+                replace(path, formatted.as_bytes())?;
                 outside.tell(&outside.text("fmt-done", &name));
             }
         }

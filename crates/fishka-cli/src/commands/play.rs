@@ -1,13 +1,14 @@
 //! `fishka play`: a game in the terminal, line by line.
 
 mod ledger;
+mod save;
 
 use super::analyse::elapsed_ms;
 use crate::args::Play;
 use crate::load::Loaded;
 use crate::outside::{Fail, Outside, one_line};
 use crate::picture;
-use crate::positions::Placed;
+use crate::positions::{Placed, illegal};
 use fishka::{MoveList, Names, Position, Rng, Turn, notation, notations, parse_move_in};
 use fishka_base::mix64;
 use fishka_search::{Agent, Limits, Spec, Watch, Why};
@@ -44,8 +45,9 @@ pub fn run(args: &Play, outside: &mut Outside) -> Result<(), Fail> {
     let person = seats.iter().any(|seat| matches!(seat, Seat::Person));
     let ledger = Ledger::open(args, &loaded, person, outside)?;
     let mut table = Table { name: placed.name, position: placed.position, seats, names, agent, rng, ledger };
+    table.go_on(args, outside)?;
     let over = table.play(outside)?;
-    table.ledger.close(args, over, outside)
+    table.ledger.close(over, outside)
 }
 
 fn seats(args: &Play, position: &Position, outside: &Outside) -> Result<Vec<Seat>, Fail> {
@@ -86,6 +88,25 @@ struct Table {
 }
 
 impl Table {
+    /// Begins the file of the game, or plays the moves that it holds already.
+    fn go_on(&mut self, args: &Play, outside: &Outside) -> Result<(), Fail> {
+        let Some(path) = &args.save else { return Ok(()) };
+        let mut moves = MoveList::new();
+        let held = self.ledger.save_to(path, outside)?;
+        for (index, text) in held.iter().enumerate() {
+            self.position.legal_moves(&mut moves);
+            let m = parse_move_in(&self.position, &moves, text)
+                .map_err(|error| illegal(outside, index, text, error.near.as_deref()))?;
+            self.ledger.note(text, self.position.is_chance());
+            self.position.play_unchecked(&m);
+        }
+        if !held.is_empty() {
+            let words = [("path", path.display().to_string()), ("n", held.len().to_string())];
+            outside.tell(&outside.text("save-goes-on", &words));
+        }
+        Ok(())
+    }
+
     /// Plays on; whether the game came to its end.
     fn play(&mut self, outside: &mut Outside) -> Result<bool, Fail> {
         let mut moves = MoveList::new();
@@ -164,6 +185,7 @@ impl Table {
         let player = self.names.translate(&player).to_owned();
         let text = notation(&mut self.position, m);
         self.ledger.note(&text, self.position.is_chance());
+        self.ledger.sync(outside);
         self.position.play_unchecked(m);
         writeln!(outside.out, "{}", one_line(&format!("{player}: {text}")))?;
         Ok(())
@@ -194,6 +216,7 @@ impl Table {
                 }
             }
         }
+        self.ledger.sync(outside);
         if !undone {
             let text = outside.text("play-no-undo", &[]);
             writeln!(outside.out, "{text}")?;

@@ -151,6 +151,18 @@ play-commitment = The dice: SHA-256 of their secret is { $commitment }
 play-share = Your words for the dice (any; they and the secret decide every throw):
 play-secret = The secret of the dice: { $secret }
 cannot-write = cannot write { $path }: { $cause }
+save-not-record = { $path } is no record of a game, so nothing was written to it; give --save another file
+save-other-game = { $path } holds another game, or one whose dice only the program that began it could throw; nothing was written to it. Give --save another file; `fishka replay` shows what this one holds
+save-goes-on = the game of { $path } goes on after { $n ->
+    [one] { $n } move
+   *[other] { $n } moves
+}
+save-torn = the last move of { $path } was not written whole and is left out
+save-changed = { $path } was changed by another program, so nothing was written to it
+save-failed = { $message }. The file holds { $n ->
+    [one] { $n } move
+   *[other] { $n } moves
+}; the game goes on, and the next move tries again
 
 # verify
 verify-checked = In order: { $moves ->

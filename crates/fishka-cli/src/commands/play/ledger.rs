@@ -1,5 +1,6 @@
 //! The game as it is written down, with its committed dice.
 
+use super::save::SaveFile;
 use crate::args::Play;
 use crate::chance;
 use crate::load::Loaded;
@@ -8,6 +9,7 @@ use fishka::dice::{Bytes32, Terms, Thrower, sha256};
 use fishka::fair::{FairDice, fall};
 use fishka::{Move, MoveList, Position, Record};
 use std::io::{BufRead as _, Write as _};
+use std::path::Path;
 
 /// Moves so far and what throws the dice. The computer player sees neither.
 pub(super) struct Ledger {
@@ -17,6 +19,11 @@ pub(super) struct Ledger {
     secret: Bytes32,
     thrower: Thrower,
     fair: Option<FairDice>,
+    save: Option<SaveFile>,
+    /// Whether the file holds something else than the beginning of this.
+    rewrite: bool,
+    /// Whether the last write failed, which has been told.
+    failing: bool,
 }
 
 impl Ledger {
@@ -50,7 +57,57 @@ impl Ledger {
         }
         headers.set_header("rules", rules);
         let fair = chancy.then(|| FairDice { terms, commitment: secret.commitment(), revealed: None });
-        Ok(Ledger { headers, line: Vec::new(), secret, thrower, fair })
+        Ok(Ledger {
+            headers,
+            line: Vec::new(),
+            secret,
+            thrower,
+            fair,
+            save: None,
+            rewrite: false,
+            failing: false,
+        })
+    }
+
+    /// The game so far, as it is written down.
+    fn record(&self) -> Record {
+        let mut record = self.headers.clone();
+        if let Some(fair) = &self.fair {
+            fair.write(&mut record);
+        }
+        record.moves = self.line.iter().map(|(text, _)| text.clone()).collect();
+        record
+    }
+
+    /// Keeps the game in a file from now on; gives the moves of this game that the file holds already.
+    pub(super) fn save_to(&mut self, path: &Path, outside: &Outside) -> Result<Vec<String>, Fail> {
+        let (save, moves) = SaveFile::open(path, &self.record(), outside)?;
+        self.save = Some(save);
+        Ok(moves)
+    }
+
+    /// Brings the file up to date. A failure is told and the game goes on: the next move tries again.
+    pub(super) fn sync(&mut self, outside: &Outside) {
+        let failed = self.try_sync(outside).err();
+        let told = std::mem::replace(&mut self.failing, failed.is_some());
+        if let Some(message) = failed.filter(|_| !told) {
+            let held = self.save.as_ref().map_or(0, SaveFile::held);
+            outside.tell(&outside.text("save-failed", &[("message", message), ("n", held.to_string())]));
+        }
+    }
+
+    fn try_sync(&mut self, outside: &Outside) -> Result<(), String> {
+        let record = if self.rewrite { Some(self.record()) } else { None };
+        let Some(save) = &mut self.save else { return Ok(()) };
+        match record {
+            Some(record) => save.rewrite(&record, outside)?,
+            None => {
+                let missing = self.line.iter().skip(save.held());
+                missing.map(|(text, _)| text).try_for_each(|text| save.add(text, outside))?;
+            }
+        }
+        self.rewrite = false;
+        Ok(())
     }
 
     /// What chance does next. A throw that was taken back falls the same again.
@@ -65,25 +122,19 @@ impl Ledger {
 
     pub(super) fn take_back(&mut self) {
         self.line.pop();
+        self.rewrite |= self.save.as_ref().is_some_and(|save| save.held() > self.line.len());
     }
 
-    /// Reveals the secret if the game is over, and writes the record where that was asked for.
-    pub(super) fn close(mut self, args: &Play, over: bool, outside: &mut Outside) -> Result<(), Fail> {
-        let moves: Vec<String> = self.line.iter().map(|(text, _)| text.clone()).collect();
-        if let Some(fair) = &mut self.fair {
-            if over {
-                fair.reveal(self.secret, &moves);
-                let text = outside.text("play-secret", &[("secret", self.secret.to_string())]);
-                writeln!(outside.out, "{text}")?;
-            }
-            fair.write(&mut self.headers);
+    /// Reveals the secret if the game is over; the file must hold the whole game now.
+    pub(super) fn close(mut self, over: bool, outside: &mut Outside) -> Result<(), Fail> {
+        if let Some(fair) = self.fair.as_mut().filter(|_| over) {
+            let moves: Vec<String> = self.line.iter().map(|(text, _)| text.clone()).collect();
+            fair.reveal(self.secret, &moves);
+            self.rewrite = true;
+            let text = outside.text("play-secret", &[("secret", self.secret.to_string())]);
+            writeln!(outside.out, "{text}")?;
         }
-        let Some(path) = &args.save else { return Ok(()) };
-        let record = Record { moves, ..self.headers };
-        std::fs::write(path, record.to_string()).map_err(|error| {
-            let args = [("path", path.display().to_string()), ("cause", error.to_string())];
-            outside.input("cannot-write", &args)
-        })
+        self.try_sync(outside).map_err(Fail::Input)
     }
 }
 
