@@ -172,7 +172,7 @@ fn ten_faults_are_told_at_once_each_at_its_place() {
         assert!(lines.contains(&line), "line {line} of {lines:?}");
     }
     let errors = fails(&["check", &path], 1);
-    assert!(errors.contains("ten.zrf:12:22") && errors.contains("10 errors"), "{errors}");
+    assert!(errors.contains("ten.zrf:12:22") && errors.contains("9 errors, 1 warning"), "{errors}");
     assert!(fails(&["check", &path, "--lang", "ru"], 1).contains("ошибка"));
     fails(&["show", &path], 1);
 }
