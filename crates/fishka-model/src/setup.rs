@@ -5,11 +5,31 @@ use crate::builder::Builder;
 use fishka_base::{AttrSet, Kind, Player, Site};
 use fishka_rules::{SetupHand, SetupPiece};
 use fishka_syntax::View;
+use std::collections::BTreeMap;
+
+/// The places of reserves among those of the model.
+type HandPlaces = BTreeMap<(Player, Kind), usize>;
+
+/// What has been put where, so that nothing is sought among all that was put.
+struct Placed {
+    sites: Vec<Standing>,
+    hands: HandPlaces,
+}
+
+/// What has been put on a site: how many pieces, and the place of the first of them in the set-up.
+#[derive(Clone, Copy, Default)]
+struct Standing {
+    count: usize,
+    first: usize,
+}
 
 impl<'a> Builder<'a> {
     /// Reads a start position.
     pub fn setup(&mut self, view: &View<'a>) {
-        let mut at_site: Vec<Option<usize>> = vec![None; self.model.board.sites.len()];
+        let mut placed = Placed {
+            sites: vec![Standing::default(); self.model.board.sites.len()],
+            hands: self.model.hands.iter().enumerate().map(|(i, h)| ((h.player, h.kind), i)).collect(),
+        };
         for side in view.arguments() {
             let mut parts = side.children();
             let Some(name) = parts.next().filter(|n| !n.is_list()) else {
@@ -23,7 +43,7 @@ impl<'a> Builder<'a> {
                     continue;
                 };
                 let kind = self.kind(&kind);
-                self.setup_entry(&entry, player, kind, &mut at_site);
+                self.setup_entry(&entry, player, kind, &mut placed);
             }
         }
     }
@@ -33,7 +53,7 @@ impl<'a> Builder<'a> {
         entry: &View<'a>,
         player: Option<Player>,
         kind: Option<Kind>,
-        at_site: &mut [Option<usize>],
+        placed: &mut Placed,
     ) {
         let mut places = entry.arguments();
         while let Some(place) = places.next() {
@@ -43,7 +63,9 @@ impl<'a> Builder<'a> {
                 let number = places.next();
                 let count = number.and_then(|v| v.text().parse().ok()).filter(|n| *n <= RESERVE_MAX);
                 match (count, player, kind) {
-                    (Some(count), Some(player), Some(kind)) => self.reserve(player, kind, count),
+                    (Some(count), Some(player), Some(kind)) => {
+                        self.reserve(player, kind, count, &mut placed.hands)
+                    }
                     (None, _, _) => {
                         let at = number.unwrap_or(place);
                         self.report.error("reserve-number", &at, &[("limit", &RESERVE_MAX.to_string())]);
@@ -51,34 +73,32 @@ impl<'a> Builder<'a> {
                     _ => {}
                 }
             } else if let (Some(site), Some(player), Some(kind)) = (self.site(&place), player, kind) {
-                self.put(site, player, kind, at_site, &place);
+                self.put(site, player, kind, &mut placed.sites, &place);
             }
         }
     }
 
-    fn put(&mut self, site: Site, player: Player, kind: Kind, at_site: &mut [Option<usize>], at: &View<'a>) {
+    fn put(&mut self, site: Site, player: Player, kind: Kind, at_site: &mut [Standing], at: &View<'a>) {
         // Attributes are filled in when the kinds are known.
         let piece = SetupPiece { site, player, kind, attrs: AttrSet::EMPTY, number: 0 };
         let Some(slot) = at_site.get_mut(site.index()) else { return };
         let levels = usize::from(self.model.stack).max(1);
-        match *slot {
-            Some(_) if self.model.setup.iter().filter(|p| p.site == site).count() < levels => {
-                self.model.setup.push(piece);
+        if slot.count < levels {
+            if slot.count == 0 {
+                slot.first = self.model.setup.len();
             }
-            Some(index) => {
-                self.report.warning("setup-twice", at, &[("name", at.text())]);
-                self.model.setup[index] = piece;
-            }
-            None => {
-                *slot = Some(self.model.setup.len());
-                self.model.setup.push(piece);
-            }
+            slot.count += 1;
+            self.model.setup.push(piece);
+        } else {
+            self.report.warning("setup-twice", at, &[("name", at.text())]);
+            self.model.setup[slot.first] = piece;
         }
     }
 
-    fn reserve(&mut self, player: Player, kind: Kind, count: u32) {
+    fn reserve(&mut self, player: Player, kind: Kind, count: u32, places: &mut HandPlaces) {
         let hands = &mut self.model.hands;
-        match hands.iter_mut().find(|h| h.player == player && h.kind == kind) {
+        let place = *places.entry((player, kind)).or_insert(hands.len());
+        match hands.get_mut(place) {
             Some(hand) => hand.count = hand.count.saturating_add(count).min(RESERVE_MAX),
             None => hands.push(SetupHand { player, kind, count }),
         }

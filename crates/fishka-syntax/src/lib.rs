@@ -11,6 +11,7 @@ mod lexer;
 mod macros;
 mod program;
 mod resolve;
+mod switches;
 mod symbols;
 mod tree;
 mod view;
@@ -20,7 +21,8 @@ pub use expand::{Form, Item};
 pub use format::format;
 pub use includes::{Find, Found, Missing, Wanted};
 pub use lexer::{Token, TokenKind, lex};
-pub use program::{Input, Program, Switch};
+pub use program::{Input, Program};
+pub use switches::Switch;
 pub use symbols::Symbol;
 pub use tree::{NodeKind, Parsed, SyntaxNode, parse};
 pub use view::{Tree, View};
@@ -45,3 +47,5 @@ pub const FILES_MAX: usize = 256;
 pub const INCLUDE_NAMES_MAX: usize = 1024;
 /// Most bytes of all files of one compilation, the main file among them.
 pub const SOURCES_BYTES_MAX: usize = 16 << 20;
+/// Most values of all switches together.
+pub const SWITCH_VALUES_MAX: usize = 1 << 16;

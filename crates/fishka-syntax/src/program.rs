@@ -4,6 +4,7 @@ use crate::EXPANDED_FORMS_MAX;
 use crate::expand::{Form, Frame, Item, Walk};
 use crate::includes::{Ask, Files, Find};
 use crate::macros::{Call, Macros, Node, Nodes, TEMPLATE};
+use crate::switches::{Known, Switch};
 use crate::symbols::{Symbol, Symbols};
 use crate::tree::{NodeKind, parse};
 use crate::view::Tree;
@@ -21,33 +22,6 @@ pub struct Input<'a> {
     /// Finds included files.
     pub include: Find<'a>,
 }
-
-/// `(switch NAME VALUE...)`.
-#[derive(Clone, Debug)]
-pub struct Switch {
-    /// Name as written.
-    pub name: String,
-    /// Values as written; the first is the default.
-    pub values: Vec<String>,
-    /// The one in force.
-    pub chosen: usize,
-    /// Where it is declared.
-    pub span: Span,
-}
-
-/// Most values of a switch.
-const VALUES_MAX: usize = 4096;
-
-/// `(preset NAME (SWITCH VALUE)...)`.
-#[derive(Debug)]
-struct Preset {
-    name: String,
-    /// Switch, value and where it is said.
-    values: Vec<(String, String, Span)>,
-}
-
-/// The switch that presets make together.
-const PRESET: &str = "preset";
 
 /// Diagnostics kept; more are counted only by the last of them.
 const DIAGNOSTICS_MAX: usize = 200;
@@ -71,8 +45,7 @@ pub struct Program {
     pub(crate) nodes_left: usize,
     pub(crate) exhausted: bool,
     files: Files,
-    wanted: Vec<(String, String)>,
-    presets: Vec<Preset>,
+    pub(crate) known: Known,
     seen: HashSet<(&'static str, Span)>,
 }
 
@@ -92,8 +65,7 @@ impl Program {
             nodes_left: EXPANDED_FORMS_MAX,
             exhausted: false,
             files: Files::default(),
-            wanted: input.switches.to_vec(),
-            presets: Vec::new(),
+            known: Known::of(input.switches),
             seen: HashSet::new(),
         };
         let root = program.symbols.intern("");
@@ -194,7 +166,7 @@ impl Program {
         }
     }
 
-    fn leaves(&mut self, form: &Form) -> Vec<(String, Span)> {
+    pub(crate) fn leaves(&mut self, form: &Form) -> Vec<(String, Span)> {
         let mut out = Vec::new();
         for item in self.children(form) {
             match item {
@@ -203,159 +175,6 @@ impl Program {
             }
         }
         out
-    }
-
-    fn switch(&mut self, form: &Form) {
-        if !self.extended {
-            self.push(Diagnostic::error("needs-fishka", form.span()).arg("name", "switch"));
-        }
-        let mut leaves = self.leaves(form).into_iter().skip(1).map(|(text, _)| text);
-        let (Some(name), words) = (leaves.next(), leaves.collect::<Vec<_>>()) else {
-            self.push(Diagnostic::error("switch-shape", form.span()));
-            return;
-        };
-        let Some(values) = values(&words) else {
-            self.push(Diagnostic::error("switch-shape", form.span()));
-            return;
-        };
-        self.declare(name, values, form.span());
-    }
-
-    fn declare(&mut self, name: String, values: Vec<String>, span: Span) {
-        if self.switches.iter().any(|s| s.name.eq_ignore_ascii_case(&name)) {
-            self.push(Diagnostic::error("switch-twice", span).arg("name", name));
-            return;
-        }
-        let same = |n: &str| n.eq_ignore_ascii_case(&name);
-        let wanted = self.wanted.iter().rev().find(|(n, _)| same(n)).map(|(_, v)| (v.clone(), span));
-        let preset = self.switches.iter().find(|s| s.name == PRESET).and_then(|s| self.presets.get(s.chosen));
-        let preset = preset.and_then(|p| p.values.iter().find(|(n, _, _)| same(n)));
-        let wanted = wanted.or_else(|| preset.map(|(_, value, span)| (value.clone(), *span)));
-        let mut chosen = 0;
-        if let Some((value, at)) = wanted {
-            match values.iter().position(|v| v.eq_ignore_ascii_case(&value)) {
-                Some(index) => chosen = index,
-                None => {
-                    let (name, known) =
-                        (name.clone(), values.iter().take(50).cloned().collect::<Vec<_>>().join(", "));
-                    let wrong = Diagnostic::error("switch-value", at);
-                    self.push(wrong.arg("name", name).arg("value", value).arg("values", known));
-                }
-            }
-        }
-        self.switches.push(Switch { name, values, chosen, span });
-    }
-
-    /// Presets come before the switches whose defaults they set; together they are a switch of their own.
-    fn preset(&mut self, form: &Form) {
-        if self.switches.iter().any(|s| s.name != PRESET) {
-            self.push(Diagnostic::error("preset-late", form.span()));
-            return;
-        }
-        let mut items = self.children(form).into_iter().skip(1);
-        let name = match items.next() {
-            Some(Item::Leaf(name, _)) if self.presets.len() < VALUES_MAX => name,
-            _ => {
-                self.push(Diagnostic::error("preset-shape", form.span()));
-                return;
-            }
-        };
-        let mut values = Vec::new();
-        for item in items {
-            let (pair, at) = match &item {
-                Item::Form(form) => (self.leaves(form), form.span()),
-                Item::Leaf(_, at) => (Vec::new(), *at),
-            };
-            match pair.as_slice() {
-                [(switch, at), (value, _)] => values.push((switch.clone(), value.clone(), *at)),
-                _ => self.push(Diagnostic::error("preset-shape", at)),
-            }
-        }
-        let name = self.symbols.text(name).to_owned();
-        let wanted = self.wanted.iter().rev().find(|(n, _)| n.eq_ignore_ascii_case(PRESET));
-        let is_wanted = wanted.is_some_and(|(_, value)| name.eq_ignore_ascii_case(value));
-        self.presets.push(Preset { name: name.clone(), values });
-        // Only the presets' own switch can be there already.
-        if let Some(switch) = self.switches.first_mut() {
-            if is_wanted && switch.chosen == 0 {
-                switch.chosen = switch.values.len();
-            }
-            switch.values.push(name);
-            return;
-        }
-        self.switches.push(Switch {
-            name: PRESET.to_owned(),
-            values: vec![name],
-            chosen: 0,
-            span: form.span(),
-        });
-    }
-
-    /// What presets set must exist, and so must the preset that was asked for.
-    fn check_presets(&mut self) {
-        let Some(switch) = self.switches.iter().find(|s| s.name == PRESET) else { return };
-        let (span, known) = (switch.span, switch.values.join(", "));
-        let wanted =
-            self.wanted.iter().rev().find(|(n, _)| n.eq_ignore_ascii_case(PRESET)).map(|(_, v)| v.clone());
-        if let Some(value) = wanted
-            && !self.presets.iter().any(|p| p.name.eq_ignore_ascii_case(&value))
-        {
-            let wrong = Diagnostic::error("switch-value", span).arg("name", PRESET).arg("value", value);
-            self.push(wrong.arg("values", known));
-        }
-        let mut wrong = Vec::new();
-        for (name, value, at) in self.presets.iter().flat_map(|p| &p.values) {
-            match self.switches.iter().find(|s| s.name.eq_ignore_ascii_case(name)) {
-                None => {
-                    let names: Vec<_> = self.switches.iter().map(|s| s.name.as_str()).collect();
-                    let unknown = Diagnostic::error("unknown-switch", *at).arg("values", names.join(", "));
-                    wrong.push(unknown.arg("name", name));
-                }
-                Some(switch) if !switch.values.iter().any(|v| v.eq_ignore_ascii_case(value)) => {
-                    let bad = Diagnostic::error("switch-value", *at).arg("name", name).arg("value", value);
-                    wrong.push(bad.arg("values", switch.values.join(", ")));
-                }
-                Some(_) => {}
-            }
-        }
-        wrong.into_iter().for_each(|d| self.push(d));
-    }
-
-    fn check_wanted(&mut self) {
-        for (name, _) in std::mem::take(&mut self.wanted) {
-            if !self.switches.iter().any(|s| s.name.eq_ignore_ascii_case(&name)) {
-                let known: Vec<_> = self.switches.iter().map(|s| s.name.as_str()).collect();
-                let unknown =
-                    Diagnostic::global("unknown-switch").arg("name", name).arg("values", known.join(", "));
-                self.diagnostics.push(unknown);
-            }
-        }
-    }
-
-    pub(crate) fn switch_named(&mut self, name: Symbol, at: Span, frame: &Frame) -> Option<usize> {
-        let text = self.symbols.text(name).to_owned();
-        let found = self.switches.iter().position(|s| s.name.eq_ignore_ascii_case(&text));
-        if found.is_none() {
-            let known: Vec<_> = self.switches.iter().map(|s| s.name.as_str()).collect();
-            let unknown = Diagnostic::error("unknown-switch", at).arg("values", known.join(", "));
-            self.push_traced(unknown.arg("name", text), frame.call);
-        }
-        found
-    }
-
-    /// Whether `word` is the value in force of the switch; a word that is none of its values is reported.
-    pub(crate) fn is_value(&mut self, switch: usize, word: &str, at: Span) -> bool {
-        let Some(switch) = self.switches.get(switch) else { return false };
-        match switch.values.iter().position(|v| v.to_lowercase() == word) {
-            Some(index) => index == switch.chosen,
-            None => {
-                let wrong =
-                    Diagnostic::error("switch-value", at).arg("name", &switch.name).arg("value", word);
-                let wrong = wrong.arg("values", switch.values.join(", "));
-                self.push(wrong);
-                false
-            }
-        }
     }
 
     /// The word of a symbol.
@@ -393,10 +212,15 @@ impl Program {
         frames
     }
 
+    /// Whether no more diagnostics are kept, so that their words need not be made.
+    pub(crate) fn has_told_enough(&self) -> bool {
+        self.diagnostics.len() >= DIAGNOSTICS_MAX
+    }
+
     /// Keeps a diagnostic unless the same was said of the same place.
     pub(crate) fn push(&mut self, diagnostic: Diagnostic) {
         let fresh = diagnostic.span.is_none_or(|span| self.seen.insert((diagnostic.code, span)));
-        if fresh && self.diagnostics.len() < DIAGNOSTICS_MAX {
+        if fresh && !self.has_told_enough() {
             self.diagnostics.push(diagnostic);
         }
     }
@@ -432,26 +256,4 @@ impl Program {
             self.report_at(code, outermost, frame, limit);
         }
     }
-}
-
-/// The values a switch names; `0..959` stands for all numbers between, both included. Each value once.
-fn values(words: &[String]) -> Option<Vec<String>> {
-    let mut values: Vec<String> = Vec::new();
-    for word in words {
-        let range =
-            word.split_once("..").and_then(|(a, b)| Some((a.parse::<i32>().ok()?, b.parse::<i32>().ok()?)));
-        match range {
-            Some((from, to))
-                if from > to || usize::try_from(i64::from(to) - i64::from(from)).ok()? > VALUES_MAX =>
-            {
-                return None;
-            }
-            Some((from, to)) => values.extend((from..=to).map(|n| n.to_string()).filter(|n| *n != words[0])),
-            None => values.push(word.clone()),
-        }
-    }
-    if words.first().is_some_and(|first| first.contains("..")) {
-        values.dedup();
-    }
-    (!values.is_empty() && values.len() <= VALUES_MAX).then_some(values)
 }

@@ -1,7 +1,8 @@
 //! Macro expansion, includes and switches.
 
 use fishka_syntax::{
-    FILES_MAX, Find, Found, INCLUDE_NAMES_MAX, Input, Item, Missing, Program, SOURCES_BYTES_MAX, View, Wanted,
+    FILES_MAX, Find, Found, INCLUDE_NAMES_MAX, Input, Item, Missing, Program, SOURCES_BYTES_MAX,
+    SWITCH_VALUES_MAX, View, Wanted,
 };
 use std::cell::{Cell, RefCell};
 use std::time::{Duration, Instant};
@@ -263,4 +264,28 @@ fn bombs_are_named_in_time() {
         println!("{code} {:?}", start.elapsed());
         assert!(start.elapsed() < Duration::from_secs(4), "{code}: {:?}", start.elapsed());
     }
+}
+
+#[test]
+fn values_of_switches_are_bounded_together() {
+    let ranges =
+        |count: usize| -> String { (0..count).map(|i| format!("(switch s{i} 0..4095)\n")).collect() };
+    let fits = SWITCH_VALUES_MAX / 4096;
+    assert_eq!(open(&format!("(fishka 1)\n{}", ranges(fits))).diagnostics.len(), 0);
+    let program = open(&format!("(fishka 1)\n{}", ranges(5000)));
+    assert_eq!((program.switches.len(), program.diagnostics[0].code), (fits, "too-many-switches"));
+    // One switch cannot be made of many ranges either.
+    let program = open(&format!("(fishka 1) (switch s {})", "0..4095 ".repeat(100_000)));
+    assert_eq!((program.switches.len(), program.diagnostics[0].code), (0, "switch-shape"));
+}
+
+#[test]
+fn wanted_switches_that_are_unknown_are_told_in_part() {
+    let wanted: Vec<(String, String)> = (0..200_000).map(|i| (format!("w{i}"), "1".to_owned())).collect();
+    let wanted: Vec<(&str, &str)> = wanted.iter().map(|(n, v)| (n.as_str(), v.as_str())).collect();
+    let program = open_with("(fishka 1) (switch a b c)", &wanted);
+    assert!(!program.diagnostics.is_empty() && program.diagnostics.len() <= 50);
+    // Of several wishes for one switch the last counts.
+    let program = open_with("(fishka 1) (switch a b c)", &[("A", "b"), ("a", "C")]);
+    assert_eq!((program.diagnostics.len(), program.switches[0].chosen), (0, 1));
 }
