@@ -12,6 +12,8 @@ use std::sync::Arc;
 
 /// Most bytes of one file that a person names; rule files are bounded more closely.
 pub const FILE_BYTES_MAX: u64 = 64 << 20;
+/// Most bytes of a file of position data.
+pub const SHORT_BYTES_MAX: u64 = 8 << 20;
 /// Longest name that one file gives another, in bytes.
 const NAME_BYTES_MAX: usize = 4096;
 /// Most entries of a folder among which a name is sought whatever its case.

@@ -1,7 +1,7 @@
 //! From the word `GAME` to a compiled game.
 
 use crate::args::GameArgs;
-use crate::files::{self, FILE_BYTES_MAX, ReadFault, Shelf};
+use crate::files::{self, FILE_BYTES_MAX, ReadFault, SHORT_BYTES_MAX, Shelf};
 use crate::outside::{Fail, Outside};
 use crate::report;
 use fishka::{Builtin, Compilation, Compiler, Found, Game, Library as _, Missing, SOURCES_BYTES_MAX, Wanted};
@@ -127,8 +127,9 @@ fn shelf(path: &Path, outside: &Outside) -> Result<Shelf, Fail> {
 }
 
 /// Reads a file that the person names, or stdin for `-`.
-pub fn read(path: &Path, outside: &Outside) -> Result<Vec<u8>, Fail> {
-    files::read(path, FILE_BYTES_MAX).map_err(|fault| unread(path, &fault, outside))
+fn read(path: &Path, bytes_max: u64, outside: &Outside) -> Result<String, Fail> {
+    let bytes = files::read(path, bytes_max).map_err(|fault| unread(path, &fault, outside))?;
+    Ok(fishka_syntax::decode(&bytes))
 }
 
 /// Why a file that the person names was not read, in words.
@@ -145,7 +146,12 @@ fn unread(path: &Path, fault: &ReadFault, outside: &Outside) -> Fail {
 
 /// Reads a text file.
 pub fn read_text(path: &Path, outside: &Outside) -> Result<String, Fail> {
-    Ok(fishka_syntax::decode(&read(path, outside)?))
+    read(path, FILE_BYTES_MAX, outside)
+}
+
+/// Reads a text file that is of no great length, such as position data.
+pub fn read_short_text(path: &Path, outside: &Outside) -> Result<String, Fail> {
+    read(path, SHORT_BYTES_MAX, outside)
 }
 
 fn unknown(word: &str, outside: &Outside) -> Fail {

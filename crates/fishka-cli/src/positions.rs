@@ -1,10 +1,11 @@
 //! From position options to a position.
 
 use crate::args::{GameArgs, PositionArgs};
-use crate::load::{Loaded, Source, read_text};
+use crate::load::{Loaded, Source, read_short_text, read_text};
 use crate::outside::{Fail, Outside};
-use fishka::{MoveList, Position, Record, parse_move_in};
+use fishka::{MoveList, Position, RECORD_HEADERS_MAX, RECORD_MOVES_MAX, Record, RecordFault, parse_move_in};
 use fishka_proto::SetupForm;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// A position with the name of its game.
@@ -36,7 +37,7 @@ impl Placed {
     /// names others.
     pub fn from_data(args: &GameArgs, path: &Path, outside: &Outside) -> Result<Placed, Fail> {
         let file = || path.display().to_string();
-        let form = SetupForm::parse(&read_text(path, outside)?).map_err(|error| {
+        let form = SetupForm::parse(&read_short_text(path, outside)?).map_err(|error| {
             outside.input("setup-form", &[("path", file()), ("cause", error.to_string())])
         })?;
         Placed::from_form(args, &form, &file(), outside)
@@ -53,11 +54,7 @@ impl Placed {
         if args.variant.is_none() {
             args.variant = form.variant.clone();
         }
-        for (name, value) in &form.options {
-            if !args.options.iter().any(|(n, _)| n.eq_ignore_ascii_case(name)) {
-                args.options.push((name.clone(), value.clone()));
-            }
-        }
+        add_missing(&mut args.options, form.options.clone());
         let loaded = Loaded::new(&args, outside)?;
         match form.position(&loaded.game) {
             Ok(position) => Ok(Placed { name: loaded.name, position }),
@@ -73,6 +70,12 @@ impl Placed {
     }
 }
 
+/// Adds the switches of a file that are not set already.
+fn add_missing(options: &mut Vec<(String, String)>, more: impl IntoIterator<Item = (String, String)>) {
+    let mut set: BTreeSet<String> = options.iter().map(|(name, _)| name.to_lowercase()).collect();
+    options.extend(more.into_iter().filter(|(name, _)| set.insert(name.to_lowercase())));
+}
+
 /// The position after a record's moves.
 fn from_record(args: &GameArgs, path: &Path, outside: &Outside) -> Result<Placed, Fail> {
     let record = read_record(path, outside)?;
@@ -80,10 +83,7 @@ fn from_record(args: &GameArgs, path: &Path, outside: &Outside) -> Result<Placed
     if args.variant.is_none() {
         args.variant = record.header("variant").map(str::to_owned);
     }
-    let missing =
-        |(name, _): &(String, String)| !args.options.iter().any(|(n, _)| n.eq_ignore_ascii_case(name));
-    let more: Vec<_> = record.options().into_iter().filter(missing).collect();
-    args.options.extend(more);
+    add_missing(&mut args.options, record.options());
     let source = Source::find(&args.game, outside)?;
     let loaded = Loaded::compile(&source, args.variant.as_deref(), &args.options, outside)?;
     let mut position = loaded.game.start();
@@ -96,8 +96,14 @@ fn from_record(args: &GameArgs, path: &Path, outside: &Outside) -> Result<Placed
 /// Reads a record of ours.
 pub fn read_record(path: &Path, outside: &Outside) -> Result<Record, Fail> {
     Record::parse(&read_text(path, outside)?).map_err(|error| {
-        let args = [("path", path.display().to_string()), ("line", error.line.to_string())];
-        outside.input("not-a-record", &args)
+        let path = ("path", path.display().to_string());
+        let too_many =
+            |key: &str, limit: usize| outside.input(key, &[path.clone(), ("limit", limit.to_string())]);
+        match error.fault {
+            RecordFault::Form => outside.input("not-a-record", &[path, ("line", error.line.to_string())]),
+            RecordFault::Moves => too_many("record-moves", RECORD_MOVES_MAX),
+            RecordFault::Headers => too_many("record-headers", RECORD_HEADERS_MAX),
+        }
     })
 }
 

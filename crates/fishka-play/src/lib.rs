@@ -34,6 +34,6 @@ pub use notation::{ParseMoveError, notation, notations, parse_move, parse_move_i
 pub use outcome::{Outcome, Reason};
 pub use perft::{Playout, divide, perft, playout};
 pub use position::{IllegalMove, Partial, Position, Turn};
-pub use record::{Record, RecordError, ReplayError};
+pub use record::{RECORD_HEADERS_MAX, RECORD_MOVES_MAX, Record, RecordError, RecordFault, ReplayError};
 pub use setup::{Setup, SetupError};
 pub use travel::{Carried, Travel, travels};

@@ -14,7 +14,9 @@ use crate::{Game, MoveList, Position, notation};
 use std::sync::Arc;
 
 /// Longest record that is read, in moves.
-const MOVES_MAX: usize = 1_000_000;
+pub const RECORD_MOVES_MAX: usize = 1_000_000;
+/// Most headers of a record that is read.
+pub const RECORD_HEADERS_MAX: usize = 1_000;
 
 /// The text of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,11 +32,28 @@ pub struct Record {
 pub struct RecordError {
     /// Line, from 1.
     pub line: usize,
+    /// What is wrong with it.
+    pub fault: RecordFault,
+}
+
+/// What is wrong with a line of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RecordFault {
+    /// It is neither header nor moves.
+    Form,
+    /// It holds one more move than [`RECORD_MOVES_MAX`].
+    Moves,
+    /// It holds one more header than [`RECORD_HEADERS_MAX`].
+    Headers,
 }
 
 impl std::fmt::Display for RecordError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "line {} is not part of a record", self.line)
+        match self.fault {
+            RecordFault::Form => write!(f, "line {} is not part of a record", self.line),
+            RecordFault::Moves => write!(f, "line {}: more than {RECORD_MOVES_MAX} moves", self.line),
+            RecordFault::Headers => write!(f, "line {}: more than {RECORD_HEADERS_MAX} headers", self.line),
+        }
     }
 }
 
@@ -80,26 +99,32 @@ impl Record {
     /// Reads the text form.
     ///
     /// # Errors
-    /// The first line that is neither header nor moves.
+    /// The first line that is neither header nor moves, or one more of them than is read.
     pub fn parse(text: &str) -> Result<Record, RecordError> {
         let mut record = Record::default();
         let mut in_moves = false;
         for (index, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
             let line = line.trim();
+            let wrong = |fault| RecordError { line: index + 1, fault };
             if line.is_empty() {
                 in_moves = in_moves || !record.headers.is_empty();
             } else if in_moves {
-                record.moves.extend(line.split_whitespace().filter(|w| !is_number(w)).map(str::to_owned));
+                let room = RECORD_MOVES_MAX - record.moves.len();
+                let words = line.split_whitespace().filter(|w| !is_number(w)).take(room + 1);
+                record.moves.extend(words.map(str::to_owned));
+                if record.moves.len() > RECORD_MOVES_MAX {
+                    return Err(wrong(RecordFault::Moves));
+                }
             } else {
-                let (name, value) = line.split_once(':').ok_or(RecordError { line: index + 1 })?;
+                let (name, value) = line.split_once(':').ok_or(wrong(RecordFault::Form))?;
+                if record.headers.len() >= RECORD_HEADERS_MAX {
+                    return Err(wrong(RecordFault::Headers));
+                }
                 record.headers.push((name.trim().to_owned(), value.trim().to_owned()));
-            }
-            if record.moves.len() > MOVES_MAX {
-                return Err(RecordError { line: index + 1 });
             }
         }
         if record.header("fishka-record").is_none() {
-            return Err(RecordError { line: 1 });
+            return Err(RecordError { line: 1, fault: RecordFault::Form });
         }
         record.headers.retain(|(n, _)| n != "fishka-record");
         Ok(record)
@@ -153,5 +178,26 @@ impl std::fmt::Display for Record {
             writeln!(f, "{first}{}. {}", index + 1, pair.join(" "))?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn records_are_read_up_to_named_bounds() {
+        let fault = |text: &str| Record::parse(text).map(|r| (r.headers.len(), r.moves.len()));
+        let moves = |count: usize| format!("fishka-record: 1\n\n{}", "1. a1-a2 ".repeat(count));
+        assert_eq!(fault(&moves(RECORD_MOVES_MAX)), Ok((0, RECORD_MOVES_MAX)));
+        assert_eq!(
+            fault(&moves(RECORD_MOVES_MAX + 1)),
+            Err(RecordError { line: 3, fault: RecordFault::Moves })
+        );
+        let headers = |count: usize| format!("fishka-record: 1\n{}", "same: again\n".repeat(count));
+        assert_eq!(fault(&headers(RECORD_HEADERS_MAX - 1)), Ok((RECORD_HEADERS_MAX - 1, 0)));
+        let wrong = RecordError { line: RECORD_HEADERS_MAX + 1, fault: RecordFault::Headers };
+        assert_eq!(fault(&headers(RECORD_HEADERS_MAX)), Err(wrong));
+        assert_eq!(fault("fishka-record: 1\nwhat\n"), Err(RecordError { line: 2, fault: RecordFault::Form }));
     }
 }

@@ -67,7 +67,14 @@ pub enum SetupFormError {
     Occupied(String),
     /// No piece stands where a turn of several steps should go on.
     Partial(String),
+    /// More entries of a sort than there can be, and how many there can be.
+    TooMany(&'static str, String),
 }
+
+/// Most faults that are told of one position.
+pub const SETUP_ERRORS_MAX: usize = 100;
+/// Most throws that wait in one position.
+pub const SETUP_THROWS_MAX: usize = 1_000;
 
 impl SetupFormError {
     /// Key of the catalogue for this fault; its sentence takes `$name`.
@@ -77,36 +84,75 @@ impl SetupFormError {
             SetupFormError::Unknown(sort, _) => format!("setup-unknown-{sort}"),
             SetupFormError::Occupied(_) => "setup-occupied".into(),
             SetupFormError::Partial(_) => "setup-partial".into(),
+            SetupFormError::TooMany(sort, _) => format!("setup-too-many-{sort}"),
         }
     }
 
-    /// The name that is at fault.
+    /// The name that is at fault, or the bound.
     #[must_use]
     pub fn name(&self) -> &str {
         match self {
             SetupFormError::Unknown(_, name)
             | SetupFormError::Occupied(name)
-            | SetupFormError::Partial(name) => name,
+            | SetupFormError::Partial(name)
+            | SetupFormError::TooMany(_, name) => name,
         }
+    }
+}
+
+/// Places by name, so that long data are not read by seeking each name among all.
+struct Index {
+    exact: BTreeMap<String, usize>,
+    /// In small letters; of several the first.
+    folded: BTreeMap<String, usize>,
+}
+
+impl Index {
+    fn of<'a>(names: impl Iterator<Item = &'a String>) -> Index {
+        let mut index = Index { exact: BTreeMap::new(), folded: BTreeMap::new() };
+        for (place, name) in names.enumerate() {
+            index.exact.entry(name.clone()).or_insert(place);
+            index.folded.entry(name.to_ascii_lowercase()).or_insert(place);
+        }
+        index
+    }
+
+    /// As names are found in rules: spelt just so, else in other letter case.
+    fn get(&self, name: &str) -> Option<usize> {
+        self.exact.get(name).or_else(|| self.folded.get(&name.to_ascii_lowercase())).copied()
     }
 }
 
 /// Looks names up and gathers what is wrong.
 struct Reader<'a> {
     game: &'a Arc<Game>,
+    sites: Index,
+    kinds: Index,
     errors: Vec<SetupFormError>,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    fn new(game: &'a Arc<Game>) -> Reader<'a> {
+        let sites = Index::of(game.rules.board.sites.iter().map(|s| &s.name));
+        let kinds = Index::of(game.rules.kinds.iter().map(|k| &k.name));
+        Reader { game, sites, kinds, errors: Vec::new() }
+    }
+
+    fn wrong(&mut self, error: SetupFormError) {
+        if self.errors.len() < SETUP_ERRORS_MAX {
+            self.errors.push(error);
+        }
+    }
+
     fn known<T>(&mut self, found: Option<T>, sort: &'static str, name: &str) -> Option<T> {
         if found.is_none() {
-            self.errors.push(SetupFormError::Unknown(sort, name.to_owned()));
+            self.wrong(SetupFormError::Unknown(sort, name.to_owned()));
         }
         found
     }
 
     fn site(&mut self, name: &str) -> Option<Site> {
-        self.known(self.game.rules.site(name), "site", name)
+        self.known(self.sites.get(name).map(Site::new), "site", name)
     }
 
     fn player(&mut self, name: &str) -> Option<Player> {
@@ -114,7 +160,7 @@ impl Reader<'_> {
     }
 
     fn kind(&mut self, name: &str) -> Option<Kind> {
-        self.known(self.game.rules.kind(name), "kind", name)
+        self.known(self.kinds.get(name).map(Kind::new), "kind", name)
     }
 
     fn move_type(&mut self, name: &str) -> Option<MoveType> {
@@ -247,7 +293,7 @@ impl Reader<'_> {
         let levels = self.game.rules.levels();
         for group in pieces.windows(levels + 1).filter(|group| group[0].site == group[levels].site) {
             let name = crate::position::site_name(self.game, group[0].site);
-            self.errors.push(SetupFormError::Occupied(name));
+            self.wrong(SetupFormError::Occupied(name));
         }
         pieces
     }
@@ -280,12 +326,30 @@ impl SetupForm {
         from_json(text)
     }
 
+    /// What there is more of than a position of the game can hold.
+    fn too_many(&self, rules: &Rules) -> Option<SetupFormError> {
+        let sites = rules.board.sites.len();
+        let longest = |lengths: &mut dyn Iterator<Item = usize>| lengths.max().unwrap_or(0);
+        let sizes = [
+            ("pieces", self.pieces.as_ref().map_or(0, Vec::len), sites * rules.levels()),
+            ("throws", self.throws.as_ref().map_or(0, Vec::len), SETUP_THROWS_MAX),
+            ("variables", self.variables.len(), rules.number_slots()),
+            ("layer-sites", longest(&mut self.layers.values().map(BTreeMap::len)), sites),
+            ("hands", longest(&mut self.hands.iter().flatten().map(|(_, h)| h.len())), rules.kinds.len()),
+        ];
+        let (sort, _, limit) = sizes.into_iter().find(|(_, found, limit)| found > limit)?;
+        Some(SetupFormError::TooMany(sort, limit.to_string()))
+    }
+
     /// The data by ids.
     ///
     /// # Errors
     /// Every name that the game does not have, and two pieces on one site.
     pub fn resolve(&self, game: &Arc<Game>) -> Result<Setup, Vec<SetupFormError>> {
-        let mut reader = Reader { game, errors: Vec::new() };
+        if let Some(error) = self.too_many(&game.rules) {
+            return Err(vec![error]);
+        }
+        let mut reader = Reader::new(game);
         let start = game.start().setup();
         let numbers = reader.numbers(self, &start);
         let turn = reader.turn(self);
@@ -308,7 +372,7 @@ impl SetupForm {
         if let (Some(form), Some(partial)) = (&self.partial, setup.partial.filter(|p| p.site.is_some()))
             && !setup.pieces.iter().any(|p| p.site == partial.site)
         {
-            reader.errors.push(SetupFormError::Partial(form.site.clone().unwrap_or_default()));
+            reader.wrong(SetupFormError::Partial(form.site.clone().unwrap_or_default()));
         }
         if reader.errors.is_empty() { Ok(setup) } else { Err(reader.errors) }
     }

@@ -1,7 +1,10 @@
 //! Forms out and in.
 
 use fishka::{Compiler, Game};
-use fishka_proto::{DiagnosticForm, PositionForm, SetupForm, SetupFormError, json, moves_form};
+use fishka_proto::{
+    DiagnosticForm, PositionForm, SETUP_ERRORS_MAX, SETUP_THROWS_MAX, SetupForm, SetupFormError, json,
+    moves_form,
+};
 use fishka_text::Lang;
 use std::sync::Arc;
 
@@ -74,4 +77,39 @@ fn diagnostics_have_places_from_one() {
     let form = DiagnosticForm::of(&compilation.diagnostics[0], &compilation.sources, Lang::Ru);
     assert_eq!((form.severity, form.file.as_deref()), ("error", Some("test.zrf")));
     assert!(form.line >= Some(1) && form.column >= Some(1) && !form.message.contains('{'));
+}
+
+#[test]
+fn long_position_data_meet_named_bounds() {
+    let game = game();
+    let piece = |site: &str| format!(r#"{{"site": "{site}", "player": "White", "kind": "Man"}}"#);
+    let pieces =
+        |count: usize, site: &str| format!(r#"{{"pieces": [{}]}}"#, vec![piece(site); count].join(","));
+    let errors = |text: &str| SetupForm::parse(text).expect("a form").resolve(&game).expect_err("too much");
+    // One more than there are cells is not looked at piece by piece; as many are, and not every fault is told.
+    assert_eq!(errors(&pieces(5, "z9")), [SetupFormError::TooMany("pieces", "4".into())]);
+    assert_eq!(errors(&pieces(4, "z9")).len(), 4);
+    assert_eq!(errors(&pieces(4, "a1")).len(), 3);
+    let many =
+        |count: usize, entry: &dyn Fn(usize) -> String| (0..count).map(entry).collect::<Vec<_>>().join(",");
+    let throws = many(SETUP_THROWS_MAX + 1, &|_| r#"{"dice": "d", "into": "n"}"#.to_owned());
+    let too_many = |sort, limit: usize| [SetupFormError::TooMany(sort, limit.to_string())];
+    assert_eq!(errors(&format!(r#"{{"throws": [{throws}]}}"#)), too_many("throws", SETUP_THROWS_MAX));
+    let throws = many(SETUP_THROWS_MAX, &|_| r#"{"dice": "d", "into": "n"}"#.to_owned());
+    assert_eq!(errors(&format!(r#"{{"throws": [{throws}]}}"#)).len(), SETUP_ERRORS_MAX);
+    let variables = many(5_000, &|i| format!(r#""v{i}": 1"#));
+    assert_eq!(
+        errors(&format!(r#"{{"variables": {{{variables}}}}}"#)),
+        too_many("variables", game.rules.number_slots())
+    );
+    let hands = many(5_000, &|i| format!(r#""k{i}": 1"#));
+    assert_eq!(
+        errors(&format!(r#"{{"hands": {{"White": {{{hands}}}}}}}"#)),
+        too_many("hands", game.rules.kinds.len())
+    );
+    let cells = many(5_000, &|i| format!(r#""c{i}": "1""#));
+    assert_eq!(errors(&format!(r#"{{"layers": {{"x": {{{cells}}}}}}}"#)), too_many("layer-sites", 4));
+    // Names are found in any letter case.
+    let text = pieces(1, "A1").replace("Man", "mAN");
+    assert_eq!(SetupForm::parse(&text).expect("a form").resolve(&game).expect("good").pieces.len(), 1);
 }
