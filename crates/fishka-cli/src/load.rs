@@ -111,6 +111,7 @@ impl Loaded {
                 let external =
                     compilation.diagnostics.iter().filter(|d| d.code == "engine-external").cloned();
                 report::print(outside, &external.collect::<Vec<_>>(), &compilation.sources);
+                outside.sources.replace(compilation.sources);
                 Ok(Loaded { name: source.name.clone(), game })
             }
             None => {

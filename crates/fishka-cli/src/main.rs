@@ -3,6 +3,7 @@
 //! Data goes to stdout, messages to stderr. Exit status 0 = done, 1 = the input is at fault, 2 = wrong usage.
 
 mod args;
+mod budget;
 mod chance;
 mod commands;
 mod elo;

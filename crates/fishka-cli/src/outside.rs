@@ -1,7 +1,9 @@
 //! The outside world: stdout, stderr, the language, how a run ends.
 
-use fishka_text::{Lang, text};
+use fishka_base::{Bound, Sources};
+use fishka_text::{Lang, render_bound, text};
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::fmt::Write as _;
 use std::io::{self, BufWriter, IsTerminal as _, Stdout, Write};
 use std::path::PathBuf;
@@ -16,8 +18,16 @@ pub enum Fail {
     Input(String),
     /// The command was used wrongly.
     Usage(String),
+    /// The rules of a game took more work than they may.
+    Bound(Bound),
     /// Nobody reads the output any more.
     Pipe,
+}
+
+impl From<Bound> for Fail {
+    fn from(bound: Bound) -> Self {
+        Fail::Bound(bound)
+    }
 }
 
 impl From<io::Error> for Fail {
@@ -37,6 +47,8 @@ pub struct Outside {
     pub include: Vec<PathBuf>,
     /// Data.
     pub out: Out,
+    /// The texts of the rules in use, for messages about their work.
+    pub sources: RefCell<Sources>,
 }
 
 /// Stdout, which no control character reaches, whoever wrote the file it comes from.
@@ -99,7 +111,8 @@ impl Outside {
     /// The real world, in the language asked for or that of the environment.
     pub fn new(lang: Option<Lang>, include: Vec<PathBuf>) -> Self {
         let lang = lang.or_else(environment).unwrap_or_default();
-        Outside { lang, include, out: Out(BufWriter::new(io::stdout())) }
+        let out = Out(BufWriter::new(io::stdout()));
+        Outside { lang, include, out, sources: RefCell::default() }
     }
 
     /// A sentence of the catalogue.
@@ -129,6 +142,11 @@ impl Outside {
             Ok(()) | Err(Fail::Pipe) => 0,
             Err(Fail::Told) => 1,
             Err(Fail::Input(message)) => {
+                self.tell(&self.text("error", &[("message", message)]));
+                1
+            }
+            Err(Fail::Bound(bound)) => {
+                let message = render_bound(self.lang, &bound, &self.sources.borrow());
                 self.tell(&self.text("error", &[("message", message)]));
                 1
             }

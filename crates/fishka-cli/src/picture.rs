@@ -3,6 +3,7 @@
 use crate::outside::{one_line, sentence};
 use fishka::rules::Rules;
 use fishka::{Builtin, Kind, Library as _, Names, Outcome, Player, Position, Site};
+use fishka_base::{Bound, Budget};
 use fishka_text::Lang;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -11,7 +12,15 @@ use std::fmt::Write as _;
 const SIZE_MAX: (usize, usize) = (160, 80);
 
 /// Title, picture, reserves and whose turn it is.
-pub fn position(name: &str, position: &mut Position, lang: Lang) -> String {
+///
+/// # Errors
+/// The bound that the rules met.
+pub fn position(
+    name: &str,
+    position: &mut Position,
+    lang: Lang,
+    budget: &mut Budget,
+) -> Result<String, Bound> {
     let names = translations(name, lang);
     let rules = &position.game().clone().rules;
     let title = Builtin.title(name, lang.code()).unwrap_or_else(|| rules.texts.title.clone());
@@ -23,8 +32,8 @@ pub fn position(name: &str, position: &mut Position, lang: Lang) -> String {
     out.push_str("\n\n");
     out.push_str(&board(position, &names));
     out.push_str(&hands(position, &names));
-    let _ = writeln!(out, "{}", status(position, Some(&names), lang));
-    out
+    let _ = writeln!(out, "{}", status(position, Some(&names), lang, budget)?);
+    Ok(out)
 }
 
 /// Names of a library game in the language; none for other games and for English.
@@ -38,14 +47,22 @@ fn said(names: &Names, name: &str) -> String {
 }
 
 /// Whose turn it is, or how the game ended.
-pub fn status(position: &mut Position, names: Option<&Names>, lang: Lang) -> String {
+///
+/// # Errors
+/// The bound that the rules met.
+pub fn status(
+    position: &mut Position,
+    names: Option<&Names>,
+    lang: Lang,
+    budget: &mut Budget,
+) -> Result<String, Bound> {
     let translated = |name: &str| names.map_or(name, |n| n.translate(name)).to_owned();
     let game = position.game().clone();
     let player = |p: Player| translated(&game.rules.players[p.index()].name);
-    match position.outcome() {
+    Ok(match position.outcome(budget)? {
         None => sentence(lang, "status-turn", &[("player", player(position.actor()))]),
         Some(outcome) => result(&outcome, &player, lang),
-    }
+    })
 }
 
 fn result(outcome: &Outcome, player: &dyn Fn(Player) -> String, lang: Lang) -> String {

@@ -1,9 +1,13 @@
 //! From position options to a position.
 
 use crate::args::{GameArgs, PositionArgs};
+use crate::budget;
 use crate::load::{Loaded, Source, read_short_text, read_text};
 use crate::outside::{Fail, Outside};
-use fishka::{MoveList, Position, RECORD_HEADERS_MAX, RECORD_MOVES_MAX, Record, RecordFault, parse_move_in};
+use fishka::{
+    ParseMoveError, Position, RECORD_HEADERS_MAX, RECORD_MOVES_MAX, Record, RecordFault, parse_move,
+};
+use fishka_base::Budget;
 use fishka_proto::SetupForm;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -14,6 +18,8 @@ pub struct Placed {
     pub name: String,
     /// The position.
     pub position: Position,
+    /// What the command may do with it.
+    pub budget: Budget,
 }
 
 impl Placed {
@@ -24,11 +30,12 @@ impl Placed {
             (None, Some(record)) => from_record(&args.game, record, outside)?,
             (None, None) => {
                 let loaded = Loaded::new(&args.game, outside)?;
-                Placed { position: loaded.game.start(), name: loaded.name }
+                let mut budget = budget::of_game();
+                Placed { position: loaded.game.start(&mut budget)?, name: loaded.name, budget }
             }
         };
         if let Some(moves) = &args.moves {
-            play_words(&mut placed.position, moves, outside)?;
+            play_words(&mut placed, moves, outside)?;
         }
         Ok(placed)
     }
@@ -56,9 +63,11 @@ impl Placed {
         }
         add_missing(&mut args.options, form.options.clone());
         let loaded = Loaded::new(&args, outside)?;
-        match form.position(&loaded.game) {
-            Ok(position) => Ok(Placed { name: loaded.name, position }),
+        let mut budget = budget::of_game();
+        match form.position(&loaded.game, &mut budget) {
+            Ok(position) => Ok(Placed { name: loaded.name, position, budget }),
             Err(errors) => {
+                budget.check()?;
                 for error in errors {
                     let message = outside.text(&error.key(), &[("name", error.name().to_owned())]);
                     outside
@@ -86,11 +95,11 @@ fn from_record(args: &GameArgs, path: &Path, outside: &Outside) -> Result<Placed
     add_missing(&mut args.options, record.options());
     let source = Source::find(&args.game, outside)?;
     let loaded = Loaded::compile(&source, args.variant.as_deref(), &args.options, outside)?;
-    let mut position = loaded.game.start();
-    record
-        .replay_on(&mut position)
-        .map_err(|error| illegal(outside, error.index, &error.cause.text, error.cause.near.as_deref()))?;
-    Ok(Placed { name: loaded.name, position })
+    let mut budget = budget::of_game();
+    let mut position = loaded.game.start(&mut budget)?;
+    let replayed = record.replay_on(&mut position, &mut budget);
+    replayed.map_err(|error| illegal(outside, error.index, &error.cause))?;
+    Ok(Placed { name: loaded.name, position, budget })
 }
 
 /// Reads a record of ours.
@@ -108,21 +117,23 @@ pub fn read_record(path: &Path, outside: &Outside) -> Result<Record, Fail> {
 }
 
 /// The fault of a move that is not legal; `index` counts from 0.
-pub fn illegal(outside: &Outside, index: usize, text: &str, near: Option<&str>) -> Fail {
-    let mut args = vec![("number", (index + 1).to_string()), ("text", text.to_owned())];
-    let Some(near) = near else { return outside.input("illegal-move", &args) };
-    args.push(("near", near.to_owned()));
+pub fn illegal(outside: &Outside, index: usize, cause: &ParseMoveError) -> Fail {
+    if let Some(bound) = cause.bound {
+        return Fail::Bound(bound);
+    }
+    let mut args = vec![("number", (index + 1).to_string()), ("text", cause.text.clone())];
+    let Some(near) = &cause.near else { return outside.input("illegal-move", &args) };
+    args.push(("near", near.clone()));
     outside.input("illegal-move-near", &args)
 }
 
 /// Plays moves given as words in notation.
-fn play_words(position: &mut Position, words: &str, outside: &Outside) -> Result<(), Fail> {
-    let mut moves = MoveList::new();
+fn play_words(placed: &mut Placed, words: &str, outside: &Outside) -> Result<(), Fail> {
+    let Placed { position, budget, .. } = placed;
     for (index, word) in words.split_whitespace().enumerate() {
-        position.legal_moves(&mut moves);
-        let m = parse_move_in(position, &moves, word)
-            .map_err(|error| illegal(outside, index, word, error.near.as_deref()))?;
-        position.play_unchecked(&m);
+        budget.renew();
+        let m = parse_move(position, word, budget).map_err(|error| illegal(outside, index, &error))?;
+        position.play_unchecked(&m, budget)?;
     }
     Ok(())
 }

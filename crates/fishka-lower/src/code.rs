@@ -1,6 +1,6 @@
 //! Statements to ops.
 
-use fishka_base::{Dir, Kind};
+use fishka_base::{Dir, Kind, Span};
 use fishka_model::{BlockModel, Cond, Model, RegionModel, Stmt, StmtKind};
 use fishka_rules::{
     Block, Expr, ExprId, GoalCond, GoalKind, OPS_MAX, Op, Reach, RegionDef, Rules, Test, Where,
@@ -20,7 +20,9 @@ pub(crate) fn emit(model: &Model, rules: &mut Rules) {
         let blocks = emitter.blocks(std::slice::from_ref(block));
         rules.actions.extend(blocks.into_iter().map(|b| (name.clone(), b)));
     }
-    let conds: Vec<u32> = model.goal_conds.iter().map(|cond| emitter.question(cond)).collect();
+    let places = goal_places(model);
+    let goal_conds = model.goal_conds.iter().zip(places);
+    let conds: Vec<u32> = goal_conds.map(|(cond, span)| emitter.question_at(cond, span)).collect();
     for (goal, model) in rules.goals.iter_mut().zip(&model.goals) {
         if let Some(measure) = &model.measure {
             goal.kind = GoalKind::Most(emitter.num(measure));
@@ -42,11 +44,27 @@ pub(crate) fn emit(model: &Model, rules: &mut Rules) {
     rules.regions = model.regions.iter().map(|region| emitter.region(region)).collect();
     emitter.finish();
     rules.code = emitter.code;
+    rules.spans = emitter.spans;
     rules.kind_lists = emitter.kind_lists;
     rules.dir_lists = emitter.dir_lists;
     rules.exprs = emitter.exprs;
     rules.reaches = emitter.reaches;
     rules.floods = emitter.floods;
+}
+
+/// The goal that asks each of the goals' conditions.
+fn goal_places(model: &Model) -> Vec<Option<Span>> {
+    let mut places = vec![None; model.goal_conds.len()];
+    for goal in &model.goals {
+        goal.goal.cond.visit(&mut |cond| {
+            if let GoalCond::Ops(index) = cond
+                && let Some(place) = places.get_mut(*index as usize)
+            {
+                *place = Some(goal.span);
+            }
+        });
+    }
+    places
 }
 
 /// Out-of-line code: who wants its address.
@@ -70,6 +88,7 @@ pub(crate) enum Apart<'m> {
 #[derive(Default)]
 pub(crate) struct Emitter<'m> {
     code: Vec<Op>,
+    spans: Vec<(u32, Option<Span>)>,
     kind_lists: Vec<Vec<Kind>>,
     kind_index: HashMap<Vec<Kind>, u16>,
     pub(crate) dir_lists: Vec<Vec<Dir>>,
@@ -93,10 +112,28 @@ impl<'m> Emitter<'m> {
         self.code.len().saturating_sub(1)
     }
 
+    /// The ops that come next stand at this place of the rule text.
+    fn at(&mut self, span: Option<Span>) {
+        let here = self.here();
+        match self.spans.last_mut() {
+            Some(last) if last.0 == here => last.1 = span,
+            Some(last) if last.1 == span => {}
+            _ => self.spans.push((here, span)),
+        }
+    }
+
+    /// The place of the op that wants out-of-line code.
+    fn place_of(&self, wanted: &Wanted) -> Option<Span> {
+        let Wanted::Op(op) = wanted else { return None };
+        let after = self.spans.partition_point(|(first, _)| *first as usize <= *op);
+        self.spans.get(after.checked_sub(1)?)?.1
+    }
+
     fn blocks(&mut self, blocks: &'m [BlockModel]) -> Vec<Block> {
         let mut out = Vec::with_capacity(blocks.len());
         for block in blocks {
             out.push(Block { move_type: block.move_type, entry: self.here() });
+            self.at(Some(block.span));
             self.statements(&block.body);
             self.push(Op::End);
             self.finish();
@@ -108,6 +145,7 @@ impl<'m> Emitter<'m> {
     fn finish(&mut self) {
         while let Some((wanted, apart)) = self.later.pop() {
             let at = self.here();
+            self.at(self.place_of(&wanted));
             self.address(&wanted, at);
             match apart {
                 Apart::Cond(cond) => self.cond(cond),
@@ -143,7 +181,13 @@ impl<'m> Emitter<'m> {
 
     /// The address of code that answers a condition.
     fn question(&mut self, cond: &'m Cond) -> u32 {
+        self.question_at(cond, None)
+    }
+
+    /// The address of code that answers the condition of a place in the rule text.
+    fn question_at(&mut self, cond: &'m Cond, span: Option<Span>) -> u32 {
         let entry = self.here();
+        self.at(span);
         self.cond(cond);
         self.push(Op::End);
         self.finish();
@@ -171,6 +215,7 @@ impl<'m> Emitter<'m> {
 
     fn statements(&mut self, statements: &'m [Stmt]) {
         for statement in statements {
+            self.at(Some(statement.span));
             self.statement(&statement.kind);
         }
     }

@@ -1,9 +1,9 @@
 //! Playing a move and taking it back.
 
-use crate::interp::{Actor, Budget, Done, changes};
+use crate::interp::{Actor, Done, changes};
 use crate::position::Frame;
 use crate::{Cell, Effect, Move, MoveKind, Next, Partial, Piece, Position};
-use fishka_base::{Kind, Player, Site};
+use fishka_base::{Bound, Budget, Kind, Player, Site};
 use fishka_rules::PlayerRole;
 use smallvec::SmallVec;
 
@@ -13,7 +13,10 @@ const SKIPS_MAX: usize = 1_000;
 impl Position {
     /// Plays a move that [`Position::legal_moves`] gave for this very position. Another move leaves a position
     /// that no rule vouches for, but breaks nothing.
-    pub fn play_unchecked(&mut self, m: &Move) {
+    ///
+    /// # Errors
+    /// The bound that was met. The move is played as far as it went; [`Position::undo`] takes it back.
+    pub fn play_unchecked(&mut self, m: &Move, budget: &mut Budget) -> Result<(), Bound> {
         self.frames.push(Frame {
             state: self.state.clone(),
             deltas: self.deltas.len(),
@@ -22,7 +25,8 @@ impl Position {
             history: self.history.len(),
         });
         if let MoveKind::Throw(_) = m.kind {
-            return self.settle_throw(m);
+            self.settle_throw(m, budget);
+            return budget.check();
         }
         let taken = self.apply(m);
         self.state.mobile = None;
@@ -30,24 +34,23 @@ impl Position {
         self.state.taken = u16::try_from(taken.len()).unwrap_or(u16::MAX);
         (self.state.last_from, self.state.last_to) = (m.from, m.to);
         let mover = self.entry();
-        let mut budget = Budget::default();
-        self.after_move(m, mover.play_as, &mut budget);
-        self.settle_turn(m, &mut budget);
-        self.settle_goals(m, mover.play_as, &taken, &mut budget);
+        self.after_move(m, mover.play_as, budget);
+        self.settle_turn(m, budget);
+        self.settle_goals(m, mover.play_as, &taken, budget);
+        budget.check()
     }
 
     /// The face that fell is noted; whoever threw goes on.
-    fn settle_throw(&mut self, m: &Move) {
+    fn settle_throw(&mut self, m: &Move, budget: &mut Budget) {
         self.state.throws.remove(0);
         self.state.mobile = None;
         for effect in &m.effects {
             self.apply_change(*effect, m, &mut SmallVec::new());
         }
-        let mut budget = Budget::default();
-        if self.state.partial.is_some() && !self.goes_on(&mut budget) {
+        if self.state.partial.is_some() && !self.goes_on(budget) {
             let mover = self.play_as();
-            self.end_turn();
-            self.settle_goals(m, mover, &[], &mut budget);
+            self.end_turn(budget);
+            self.settle_goals(m, mover, &[], budget);
         }
     }
 
@@ -86,8 +89,11 @@ impl Position {
 
     /// Lets the next entry of the turn order come although nothing was played: for problems in which the other side
     /// stands still, and for searches. `undo` takes it back.
-    pub fn skip_turn(&mut self) {
-        self.play_unchecked(&Move::pass());
+    ///
+    /// # Errors
+    /// As [`Position::play_unchecked`].
+    pub fn skip_turn(&mut self, budget: &mut Budget) -> Result<(), Bound> {
+        self.play_unchecked(&Move::pass(), budget)
     }
 
     /// Takes the last move back; `false` when there is none.
@@ -251,7 +257,7 @@ impl Position {
                 return;
             }
         }
-        self.end_turn();
+        self.end_turn(budget);
     }
 
     /// Whether something is to be thrown first, or the turn that goes on has a move.
@@ -259,13 +265,13 @@ impl Position {
         !self.state.throws.is_empty() || self.can_move(budget)
     }
 
-    fn end_turn(&mut self) {
+    fn end_turn(&mut self, budget: &mut Budget) {
         self.state.partial = None;
-        let closed = self.hook(self.game.rules.turn_close);
+        let closed = self.hook(self.game.rules.turn_close, budget);
         if !closed.again {
             self.advance();
         }
-        self.begin_turn();
+        self.begin_turn(budget);
     }
 
     fn advance(&mut self) {
@@ -275,25 +281,23 @@ impl Position {
     }
 
     /// What happens at the start of the turn that has come; turns that are left out are passed over.
-    fn begin_turn(&mut self) {
+    pub(crate) fn begin_turn(&mut self, budget: &mut Budget) {
         for _ in 0..SKIPS_MAX {
             self.state.step = 0;
-            let begun = self.hook(self.game.rules.turn_start);
+            let begun = self.hook(self.game.rules.turn_start, budget);
             self.state.turn_key = self.state.key;
-            if !begun.skip {
+            if !begun.skip || budget.met().is_some() {
                 return;
             }
             self.advance();
         }
-    }
-
-    /// The first turn begins.
-    pub(crate) fn begin_game(&mut self) {
-        self.begin_turn();
+        budget.meet("bound-skips", SKIPS_MAX as u64);
+        let rules = &self.game.rules;
+        budget.blame(|| rules.span_of(rules.turn_start? as usize));
     }
 
     /// Runs ops outside of moves for the player whose turn it is.
-    fn hook(&mut self, entry: Option<u32>) -> Done {
+    fn hook(&mut self, entry: Option<u32>, budget: &mut Budget) -> Done {
         let Some(entry) = entry else { return Done::default() };
         let actor = Actor {
             player: self.play_as(),
@@ -303,7 +307,7 @@ impl Position {
             depth: 0,
             optimist: false,
         };
-        let mut done = changes(self, actor, entry, Site(0), &mut Budget::default());
+        let mut done = changes(self, actor, entry, Site(0), budget);
         for effect in std::mem::take(&mut done.effects) {
             self.apply_change(effect, &Move::pass(), &mut SmallVec::new());
         }

@@ -1,8 +1,8 @@
 //! Could a player take what stands on a site? Blocks are run with a sink that looks for the capture.
 
-use crate::interp::{Actor, Budget, Emitted, Reads, Sink, run_block_noting};
+use crate::interp::{Actor, Emitted, Reads, Sink, run_block_noting};
 use crate::{Cell, Effect, Piece, Position};
-use fishka_base::{MoveType, Player, Site};
+use fishka_base::{Bound, Budget, MoveType, Player, Site};
 use fishka_rules::PlayerRole;
 
 /// `attacked?` inside `attacked?` ends here: deeper tests answer no.
@@ -29,13 +29,13 @@ impl Sink for Hunter {
 
 impl Position {
     /// Whether an enemy of `victim` could capture on `site`, as the pieces stand (pseudo-legal).
-    #[must_use]
-    pub fn attacked_by_enemy(&self, site: Site, victim: Player) -> bool {
-        let mut budget = Budget::default();
-        self.game
-            .acting
-            .iter()
-            .any(|p| *p != victim && attacked_by(self, *p, site, None, None, 0, &mut budget))
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn attacked_by_enemy(&self, site: Site, victim: Player, budget: &mut Budget) -> Result<bool, Bound> {
+        let mut others = self.game.acting.iter().filter(|p| **p != victim);
+        let attacked = others.any(|p| attacked_by(self, *p, site, None, None, 0, budget));
+        budget.check().map(|()| attacked)
     }
 }
 
@@ -95,6 +95,7 @@ pub(crate) fn attacked_by(
         return false;
     }
     let mut reads = Reads::default();
+    budget.spend(position.cells().len() as u64 / 8);
     for (index, cell) in position.cells().iter().enumerate() {
         let Some(piece) = cell.piece else { continue };
         let from = Site::new(index);
@@ -106,7 +107,14 @@ pub(crate) fn attacked_by(
             if move_type.is_some() && block.move_type != move_type {
                 continue;
             }
-            if !position.game.reach.may_take(&position.game, attacker, piece.kind, number, from, site) {
+            if !position.game.reach.may_take(
+                &position.game,
+                attacker,
+                piece.kind,
+                number,
+                (from, site),
+                budget,
+            ) {
                 continue;
             }
             if hunt(position, actor, block.entry, from, site, budget, &mut reads) {

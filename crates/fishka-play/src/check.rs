@@ -6,9 +6,9 @@
 //! debug builds test every move both ways.
 
 use crate::attack::hunt;
-use crate::interp::{Actor, Budget, Reads};
+use crate::interp::{Actor, Reads};
 use crate::{Effect, Move, Position};
-use fishka_base::{Kind, Player, Site};
+use fishka_base::{Budget, Kind, Player, Site};
 use smallvec::SmallVec;
 
 const NONE: u32 = u32::MAX;
@@ -76,6 +76,7 @@ impl Watch {
         });
         self.royal = royals.next();
         self.single = self.royal.is_some() && royals.next().is_none();
+        budget.spend(position.cells().len() as u64 / 4);
         self.runs.clear();
         self.links.clear();
         self.heads.clear();
@@ -93,7 +94,7 @@ impl Watch {
             let from = Site::new(site);
             let game = &position.game;
             for (number, block) in game.rules.kinds[piece.kind.index()].moves.iter().enumerate() {
-                if !game.reach.may_take(game, self.attacker, piece.kind, number, from, target) {
+                if !game.reach.may_take(game, self.attacker, piece.kind, number, (from, target), budget) {
                     continue;
                 }
                 reads.sites.clear();
@@ -136,7 +137,7 @@ impl Watch {
         let attacked = self.attacked_again(position, target, &changed, budget);
         debug_assert_eq!(
             attacked,
-            position.royal_attacked_by(self.player, self.attacker, &mut Budget::default())
+            position.royal_attacked_by(self.player, self.attacker, &mut Budget::new(u64::MAX))
         );
         attacked
     }

@@ -1,22 +1,18 @@
 //! Rules that bind a turn as a whole decide about its single steps: what the turn may still come to.
 
-use crate::interp::{Actor, Budget, value};
+use crate::interp::{Actor, value};
 use crate::{Move, MoveList, Next, Partial, Position};
-use fishka_base::{Kind, Site};
+use fishka_base::{Budget, Kind, Site};
 use fishka_rules::{ExprId, MaximalCaptures, PassTurn};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-/// Most positions looked at for one list of moves.
-const NODES_MAX: u32 = 200_000;
 /// Most steps of one turn that are looked at.
 const STEPS_MAX: u32 = 128;
+/// Steps of the budget that looking at one position takes besides the ops that are run.
+const NODE_STEPS: u64 = 32;
 
-/// What has been found out about positions within the turn: by key, and steps taken.
-#[derive(Default)]
-struct Known {
-    nodes: u32,
-    least: BTreeMap<(u64, u32), i32>,
-}
+/// The least that was found for positions within the turn: by key, and steps taken.
+type Known = BTreeMap<(u64, u32), i32>;
 
 impl Position {
     /// Keeps the steps that lead to a turn as the rules want it.
@@ -79,50 +75,72 @@ impl Position {
         list.moves
     }
 
+    /// Whether one more position may be looked at, the step of this number in its turn.
+    fn may_look(&self, number: u32, budget: &mut Budget) -> bool {
+        if number > STEPS_MAX {
+            budget.meet("bound-turn-steps", u64::from(STEPS_MAX));
+        }
+        budget.spend(NODE_STEPS)
+    }
+
     /// Keeps the steps after which the turn can still be brought to an end.
     fn keep_finishing(&mut self, moves: &mut MoveList, budget: &mut Budget) {
-        let mut nodes = 0;
         let list = std::mem::take(&mut moves.moves);
-        let finishes = |m: &Move| self.can_finish(m, &mut nodes, 1, budget);
+        let finishes = |m: &Move| self.can_finish(m, 1, &mut BTreeSet::new(), budget);
         moves.moves = list.into_iter().filter(finishes).collect();
     }
 
-    /// Whether the turn may end after `m`, the step of this number, or after some steps that follow it. Where that
-    /// is too much work to find out it counts as so.
-    fn can_finish(&mut self, m: &Move, nodes: &mut u32, number: u32, budget: &mut Budget) -> bool {
+    /// What the rest of the turn depends on, as a key. A turn may come back to where it was for ever; only where the
+    /// rules count its steps it is then another place.
+    fn place_in_turn(&mut self) -> u64 {
+        let step = self.state.step;
+        if !self.game.counts_steps {
+            self.state.step = 0;
+        }
+        let key = self.key();
+        self.state.step = step;
+        key
+    }
+
+    /// Whether the turn may end after `m`, the step of this number, or after some steps that follow it. `seen` are
+    /// places in the turn that were looked at on the way.
+    fn can_finish(&mut self, m: &Move, number: u32, seen: &mut BTreeSet<u64>, budget: &mut Budget) -> bool {
         let Some(next) = m.next else { return true };
-        *nodes += 1;
-        if *nodes > NODES_MAX || number >= STEPS_MAX {
-            return true;
+        if !self.may_look(number, budget) {
+            return false;
         }
         self.after_step(m, Some(next), |after| {
             after.turn_may(after.game.rules.turn_end, budget)
                 || after.state.throws.is_empty()
+                    && seen.insert(after.place_in_turn())
                     && after.turn_may(after.game.rules.turn_goes_on, budget)
-                    && after.steps(budget).iter().any(|m| after.can_finish(m, nodes, number + 1, budget))
+                    && after.steps(budget).iter().any(|m| after.can_finish(m, number + 1, seen, budget))
         })
     }
 
     /// Keeps the moves that begin a longest chain of captures.
     fn keep_longest(&mut self, moves: &mut MoveList, budget: &mut Budget) {
-        let mut nodes = 0;
         let list = std::mem::take(&mut moves.moves);
-        let lengths: Vec<usize> = list.iter().map(|m| self.chain_length(m, &mut nodes, 1, budget)).collect();
+        let chain = |m: &Move| self.chain_length(m, 1, &mut BTreeSet::new(), budget);
+        let lengths: Vec<usize> = list.iter().map(chain).collect();
         let longest = lengths.iter().copied().max().unwrap_or(0);
         moves.moves = list.into_iter().zip(lengths).filter(|(_, n)| *n == longest).map(|(m, _)| m).collect();
     }
 
-    /// Pieces taken by `m`, the move of this number in its turn, and the best chain after it.
-    fn chain_length(&mut self, m: &Move, nodes: &mut u32, number: u32, budget: &mut Budget) -> usize {
+    /// Pieces taken by `m`, the move of this number in its turn, and the best chain after it. `way` are the places in
+    /// the turn that led here: coming back to one takes nothing more.
+    fn chain_length(&mut self, m: &Move, number: u32, way: &mut BTreeSet<u64>, budget: &mut Budget) -> usize {
         let taken = m.captures(self).len();
-        *nodes += 1;
-        let Some(next) = m.next else { return taken };
-        if *nodes > NODES_MAX || number >= STEPS_MAX {
-            return taken;
-        }
+        let Some(next) = m.next.filter(|_| self.may_look(number, budget)) else { return taken };
         let best = self.after_step(m, Some(next), |after| {
+            let place = after.place_in_turn();
+            if !way.insert(place) {
+                return 0;
+            }
             let list = after.steps(budget);
-            list.iter().map(|m| after.chain_length(m, nodes, number + 1, budget)).max().unwrap_or(0)
+            let best = list.iter().map(|m| after.chain_length(m, number + 1, way, budget)).max();
+            way.remove(&place);
+            best.unwrap_or(0)
         });
         taken + best
     }
@@ -139,8 +157,7 @@ impl Position {
         moves.moves = kept.map(|(m, _)| m).collect();
     }
 
-    /// The least that the turn may come to after `m`, the step of this number. Where that is too much work to find
-    /// out it counts as nothing.
+    /// The least that the turn may come to after `m`, the step of this number.
     fn least_after(
         &mut self,
         m: &Move,
@@ -149,13 +166,12 @@ impl Position {
         number: u32,
         budget: &mut Budget,
     ) -> i32 {
-        known.nodes += 1;
-        if known.nodes > NODES_MAX || number >= STEPS_MAX {
+        if !self.may_look(number, budget) {
             return 0;
         }
         self.after_step(m, m.next, |after| {
             let key = (after.key(), number);
-            if let Some(least) = known.least.get(&key) {
+            if let Some(least) = known.get(&key) {
                 return *least;
             }
             let goes_on = m.next.is_some()
@@ -169,7 +185,7 @@ impl Position {
                     least = least.min(after.least_after(m, measure, known, number + 1, budget));
                 }
             }
-            known.least.insert(key, least);
+            known.insert(key, least);
             least
         })
     }

@@ -2,7 +2,7 @@
 
 use crate::reach::Reach;
 use crate::{Position, Setup, SetupError};
-use fishka_base::{Kind, Player, Site};
+use fishka_base::{Bound, Budget, Kind, Player, Site};
 use fishka_rules::{Board, GameTraits, GoalCond, Place, PlayerRole, Rules};
 use std::sync::Arc;
 
@@ -21,6 +21,8 @@ pub struct Game {
     pub(crate) acting: Vec<Player>,
     /// `counters[slot]`: repetition disregards this number. Empty when there is no counter.
     pub(crate) counters: Vec<bool>,
+    /// The rules ask how many steps of the turn were made.
+    pub(crate) counts_steps: bool,
     /// Where blocks could take something.
     pub(crate) reach: Reach,
 }
@@ -45,21 +47,34 @@ impl Game {
         let goal_sites = goal_sites(&rules);
         let reach = Reach::new(&rules);
         let counters = counters(&rules);
-        Ok(Arc::new(Game { rules, traits, royal, goal_sites, acting, counters, reach }))
+        let counts_steps = rules.exprs.contains(&fishka_rules::Expr::Step);
+        Ok(Arc::new(Game { rules, traits, royal, goal_sites, acting, counters, counts_steps, reach }))
     }
 
     /// The start position.
+    ///
+    /// # Errors
+    /// The bound that the rules met while they set it up.
+    pub fn start(self: &Arc<Self>, budget: &mut Budget) -> Result<Position, Bound> {
+        Position::start(Arc::clone(self), budget)
+    }
+
+    /// A board with nothing on it: what can be shown where the rules meet a bound before they have set up the start.
     #[must_use]
-    pub fn start(self: &Arc<Self>) -> Position {
-        Position::start(Arc::clone(self))
+    pub fn blank(self: &Arc<Self>) -> Position {
+        Position::empty(Arc::clone(self))
     }
 
     /// A position from unchecked data.
     ///
     /// # Errors
     /// Everything that is wrong with the set-up.
-    pub fn position(self: &Arc<Self>, setup: &Setup) -> Result<Position, Vec<SetupError>> {
-        Position::from_setup(Arc::clone(self), setup)
+    pub fn position(
+        self: &Arc<Self>,
+        setup: &Setup,
+        budget: &mut Budget,
+    ) -> Result<Position, Vec<SetupError>> {
+        Position::from_setup(Arc::clone(self), setup, budget)
     }
 
     /// The board.

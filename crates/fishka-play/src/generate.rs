@@ -1,8 +1,8 @@
 //! Legal moves: blocks by priority, then the tests on finished moves, then passes.
 
-use crate::interp::{Actor, Budget, Emitted, Sink, condition, run_action, run_block};
-use crate::{Bound, Effect, Move, MoveKind, MoveList, Piece, Position, attack};
-use fishka_base::{Kind, MoveType, Site};
+use crate::interp::{Actor, Emitted, Sink, condition, run_action, run_block};
+use crate::{Effect, Move, MoveKind, MoveList, Piece, Position, attack};
+use fishka_base::{Bound, Budget, Kind, MoveType, Site};
 use fishka_rules::{Block, Op, PassTurn, PlayerRole, Test, Where};
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
@@ -10,6 +10,9 @@ use std::sync::Arc;
 
 /// Most moves one list may hold.
 const MOVES_MAX: usize = 100_000;
+
+/// Steps that carrying out an effect and taking it back counts for.
+const EFFECT_STEPS: u64 = 8;
 
 /// Steps of a turn that are counted ahead.
 const TURN_STEPS_MAX: usize = 24;
@@ -69,8 +72,10 @@ impl Collector<'_> {
         m.effects.iter().all(|effect| match *effect {
             Effect::Move { from: start, to: site } if start == site => true,
             Effect::Move { to: site, .. } | Effect::Capture(site) => {
-                position.cells[site.index()].piece.is_none()
-                    || game.reach.may_take(game, position.play_as(), piece.kind, number, from, site)
+                position.cells[site.index()].piece.is_none() || {
+                    let (player, all) = (position.play_as(), &mut Budget::new(u64::MAX));
+                    game.reach.may_take(game, player, piece.kind, number, (from, site), all)
+                }
             }
             _ => true,
         })
@@ -98,21 +103,24 @@ fn has_repeated(moves: &[Move]) -> bool {
 impl Position {
     /// Fills `moves` with the legal moves in a fixed order, each once; none when the game is over.
     /// A pass counts as a move where the rules allow it.
-    pub fn legal_moves(&mut self, moves: &mut MoveList) {
+    ///
+    /// # Errors
+    /// The bound that was met; then the list is empty and nothing is known about the position.
+    pub fn legal_moves(&mut self, moves: &mut MoveList, budget: &mut Budget) -> Result<(), Bound> {
         moves.clear();
+        budget.check()?;
         if self.state.result.is_some() {
-            return;
+            return Ok(());
         }
         if let Some(throw) = self.state.throws.first().copied() {
             self.faces(throw, moves);
             self.state.mobile = Some(true);
-            return;
+            return Ok(());
         }
-        let mut budget = Budget::default();
-        self.moves_of_turn(moves, &mut budget);
-        self.add_passes(moves, &mut budget);
-        moves.bound = moves.bound.or(budget.bound);
-        self.settle_mobility(moves);
+        self.moves_of_turn(moves, budget);
+        self.add_passes(moves, budget);
+        self.settle_mobility(moves, budget);
+        budget.check().inspect_err(|_| moves.clear())
     }
 
     /// What may be thrown.
@@ -143,13 +151,12 @@ impl Position {
         let ensures = self.pseudo_legal(moves, budget);
         self.filter_legal(moves, &ensures, budget);
         self.keep_for_turn(moves, budget);
-        moves.bound = moves.bound.or(budget.bound);
     }
 
     pub(crate) fn pseudo_legal(&self, moves: &mut MoveList, budget: &mut Budget) -> Vec<(usize, u32)> {
         let (ensures, full) = self.collect(moves, MOVES_MAX, budget);
         if full {
-            moves.bound = Some(Bound::Moves);
+            budget.meet("bound-moves", MOVES_MAX as u64);
         }
         ensures
     }
@@ -203,6 +210,7 @@ impl Position {
     }
 
     fn run_all(&self, filter: Filter, sink: &mut Collector<'_>, budget: &mut Budget) {
+        budget.spend(self.cells().len() as u64 / 8);
         for site in (0..self.cells().len()).map(Site::new) {
             if !self.run_piece(site, filter, sink, budget) {
                 return;
@@ -330,15 +338,20 @@ impl Position {
         }
         let watch = &mut moves.watch;
         let mut seen = BTreeSet::new();
+        // What moves must ensure stands in the order of the moves.
+        let mut ensures = ensures.iter().peekable();
         let mut next = 0;
         moves.moves.retain(|m| {
             let index = next;
             next += 1;
-            if repeated && !seen.insert(m.hash()) {
+            let mut entries: SmallVec<[u32; 4]> = SmallVec::new();
+            while let Some((_, entry)) = ensures.next_if(|(i, _)| *i == index) {
+                entries.push(*entry);
+            }
+            if repeated && !seen.insert(m.hash()) || budget.met().is_some() {
                 return false;
             }
-            let entries = ensures.iter().filter(|(i, _)| *i == index).map(|(_, entry)| *entry);
-            if !royal && entries.clone().next().is_none() {
+            if !royal && entries.is_empty() {
                 return true;
             }
             let (deltas, hands) = (self.deltas.len(), self.hand_log.len());
@@ -347,7 +360,8 @@ impl Position {
             let kind =
                 self.cells.get(m.to.index()).and_then(|c| c.piece).or(m.piece).map_or(Kind(0), |p| p.kind);
             let actor = Actor { player, kind, level: 0, pretend: None, depth: 0, optimist: false };
-            let legal = { entries }.all(|entry| condition(self, actor, entry, m.to, budget))
+            budget.spend(m.effects.len() as u64 * EFFECT_STEPS);
+            let legal = { entries }.into_iter().all(|entry| condition(self, actor, entry, m.to, budget))
                 && (!royal || !watch.attacked_after(self, m, budget));
             self.roll_back(deltas, hands, numbers);
             self.state.key = key;
@@ -384,7 +398,7 @@ impl Position {
                 PassTurn::No => random && moves.is_empty(),
             }
         };
-        if allowed && moves.bound.is_none() && self.stops_best(moves, budget) {
+        if allowed && self.stops_best(moves, budget) {
             moves.moves.push(Move::pass());
         }
     }
@@ -405,15 +419,17 @@ impl Position {
 
     /// How many steps this turn can have, if nothing but their number decides whether it goes on; `None` where the
     /// rules set no such bound.
-    #[must_use]
-    pub fn steps_of_turn(&self) -> Option<usize> {
-        let entry = self.game.rules.turn_goes_on?;
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn steps_of_turn(&self, budget: &mut Budget) -> Result<Option<usize>, Bound> {
+        let Some(entry) = self.game.rules.turn_goes_on else { return Ok(None) };
         let mut ahead = self.clone();
-        let bound = (self.state.step..).skip(1).take(TURN_STEPS_MAX).find(|step| {
+        let last = (self.state.step..).skip(1).take(TURN_STEPS_MAX).find(|step| {
             ahead.state.step = *step;
-            !ahead.turn_may(Some(entry), &mut Budget::default())
+            !ahead.turn_may(Some(entry), budget)
         });
-        bound.map(usize::from)
+        budget.check().map(|()| last.map(usize::from))
     }
 
     /// Whether some entry of the turn order could move as the board stands. Where nobody can, a forced pass would only

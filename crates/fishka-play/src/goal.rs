@@ -1,9 +1,9 @@
 //! Ends of game: goals are tested in the order of the file after each move, and again when the player to move
 //! cannot (SEMANTICS 28, 34, 35).
 
-use crate::interp::{Actor, Budget, condition, value};
+use crate::interp::{Actor, condition, value};
 use crate::{Move, Outcome, Piece, Position, Reason};
-use fishka_base::{Kind, Player, Site};
+use fishka_base::{Bound, Budget, Kind, Player, Site};
 use fishka_rules::{Count, Goal, GoalCond, GoalKind, OwnerSpec, PatternItem, PieceSpec, Place};
 
 /// What goals look at besides the position.
@@ -26,14 +26,10 @@ impl Position {
         let mut repeated = false;
         if self.state.partial.is_none() {
             let key = self.repetition_key();
-            repeated = self.history.iter().filter(|k| **k == key).count() >= 2;
-            self.history.push(key);
+            repeated = self.history.push(key) > 2;
         }
         let event = Event { mover: Some(mover), by: m.piece, taken, repeated, stuck: None };
         let mut outcome = first_met(self, &event, budget);
-        if let Some(bound) = budget.bound {
-            outcome = Some(Outcome::draw(&self.game, Reason::Bound(bound)));
-        }
         // Where dice are thrown a position may come again without anybody's wish.
         if outcome.is_none() && repeated && self.game.rules.dice.is_empty() {
             outcome = Some(Outcome::draw(&self.game, Reason::Repetition));
@@ -44,44 +40,47 @@ impl Position {
 
 impl Position {
     /// What each player scores by the rules' `score`, when the game is over.
-    pub fn points(&mut self) -> Option<Vec<i32>> {
-        self.game.rules.score?;
-        self.outcome()?;
-        self.points_now()
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn points(&mut self, budget: &mut Budget) -> Result<Option<Vec<i32>>, Bound> {
+        if self.game.rules.score.is_none() || self.outcome(budget)?.is_none() {
+            return Ok(None);
+        }
+        self.points_now(budget)
     }
 
     /// What each player would score if the game ended as the position stands, where the rules count points.
-    #[must_use]
-    pub fn points_now(&self) -> Option<Vec<i32>> {
-        let score = self.game.rules.score?;
-        let mut budget = Budget::default();
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn points_now(&self, budget: &mut Budget) -> Result<Option<Vec<i32>>, Bound> {
+        let Some(score) = self.game.rules.score else { return Ok(None) };
         let of = |player| {
             let actor = Actor { player, kind: Kind(0), level: 0, pretend: None, depth: 0, optimist: false };
-            value(self, actor, score, Site(0), &mut budget)
+            value(self, actor, score, Site(0), budget)
         };
-        Some((0..self.game.rules.players.len()).map(Player::new).map(of).collect())
+        let points = (0..self.game.rules.players.len()).map(Player::new).map(of).collect();
+        budget.check().map(|()| Some(points))
     }
 
     /// What each player would score if the game ended so here: when somebody gives up, or a lot decides.
-    #[must_use]
-    pub fn points_if(&self, outcome: &Outcome) -> Option<Vec<i32>> {
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn points_if(&self, outcome: &Outcome, budget: &mut Budget) -> Result<Option<Vec<i32>>, Bound> {
         let mut ended = self.clone();
         ended.state.result = Some(Box::new(outcome.clone()));
-        ended.points()
+        ended.points(budget)
     }
 }
 
 /// The outcome when the player to move has no move: a goal that speaks of it, otherwise a draw.
-pub(crate) fn without_moves(position: &Position) -> Outcome {
+pub(crate) fn without_moves(position: &Position, budget: &mut Budget) -> Outcome {
     let stuck = Some(position.play_as());
     let event = Event { mover: None, by: None, taken: &[], repeated: false, stuck };
-    let mut budget = Budget::default();
-    let met = first_met(position, &event, &mut budget);
-    let draw = |reason| Outcome::draw(&position.game, reason);
-    match budget.bound {
-        Some(bound) => draw(Reason::Bound(bound)),
-        None => met.unwrap_or_else(|| draw(Reason::NoMoves)),
-    }
+    let met = first_met(position, &event, budget);
+    met.unwrap_or_else(|| Outcome::draw(&position.game, Reason::NoMoves))
 }
 
 fn first_met(position: &Position, event: &Event<'_>, budget: &mut Budget) -> Option<Outcome> {
@@ -94,7 +93,7 @@ fn first_met(position: &Position, event: &Event<'_>, budget: &mut Budget) -> Opt
             in_turn(goal, event.mover).find(|p| holds(position, event, goal, *p, &goal.cond, budget))?;
         Some(match goal.kind {
             GoalKind::Count => by_count(position, Reason::Goal(index)),
-            GoalKind::Most(expr) => by_value(position, expr, Reason::Goal(index)),
+            GoalKind::Most(expr) => by_value(position, expr, Reason::Goal(index), budget),
             kind => Outcome::decided(game, kind, player, Reason::Goal(index)),
         })
     })
@@ -134,9 +133,11 @@ fn holds(
             event.repeated && event.mover.is_none_or(|m| m == player || !goal.players.contains(&m))
         }
         GoalCond::Absolute { pieces, places } => {
-            places.iter().all(|place| place_matches(position, player, pieces, *place))
+            budget.spend(places.len() as u64 * pieces.len() as u64);
+            places.iter().all(|place| place_matches(position, player, pieces, *place, budget))
         }
         GoalCond::Relative(items) => {
+            budget.spend(position.cells().len() as u64 * items.len().min(2) as u64);
             (0..position.cells().len()).any(|site| pattern_matches(position, player, items, Site::new(site)))
         }
         GoalCond::Captured { kinds, by } => captured(event, goal.kind, player, kinds, by),
@@ -185,11 +186,18 @@ fn counted(position: &Position, player: Player, count: &Count) -> u32 {
     }
 }
 
-fn place_matches(position: &Position, player: Player, pieces: &[PieceSpec], place: Place) -> bool {
+fn place_matches(
+    position: &Position,
+    player: Player,
+    pieces: &[PieceSpec],
+    place: Place,
+    budget: &mut Budget,
+) -> bool {
     match place {
         Place::Site(site) => site_matches(position, player, pieces, site),
         Place::Zone(zone) => {
             let members = &position.game.rules.board.zones[zone.index()].members[player.index()];
+            budget.spend(members.len() as u64 / 4);
             let mut inside = members.iter().enumerate().filter(|(_, m)| **m);
             inside.any(|(site, _)| site_matches(position, player, pieces, Site::new(site)))
         }
@@ -237,11 +245,11 @@ fn pattern_matches(position: &Position, player: Player, items: &[PatternItem], s
 }
 
 /// Whoever has the largest value wins; several share it; all together draw.
-fn by_value(position: &Position, expr: fishka_rules::ExprId, reason: Reason) -> Outcome {
+fn by_value(position: &Position, expr: fishka_rules::ExprId, reason: Reason, budget: &mut Budget) -> Outcome {
     let of = |player: &Player| {
         let actor =
             Actor { player: *player, kind: Kind(0), level: 0, pretend: None, depth: 0, optimist: false };
-        (*player, value(position, actor, expr, Site(0), &mut Budget::default()))
+        (*player, value(position, actor, expr, Site(0), budget))
     };
     let values: Vec<(Player, i32)> = position.game.acting.iter().map(of).collect();
     let most = values.iter().map(|(_, v)| *v).max().unwrap_or(0);

@@ -4,14 +4,12 @@
 //! (SEMANTICS 11–18).
 
 use crate::number::slot_of;
-use crate::{Bound, Cell, Effect, Game, Next, Piece, Position, attack};
-use fishka_base::{Dir, Kind, Player, Site};
+use crate::{Cell, Effect, Game, Next, Piece, Position, attack};
+use fishka_base::{Budget, Dir, Kind, Player, Site};
 use fishka_rules::{ExprId, Op, PlayerRole, Slot, Test, Where, Whose};
 use smallvec::SmallVec;
 
-/// Most ops one move list may take: about a second. Files that sweep the whole board for every move need millions.
-const OPS_MAX: u64 = 250_000_000;
-/// What an effect counts for against that, so that a list of moves stays within some hundred megabytes.
+/// Steps that an effect counts for, so that a list of moves stays within some hundred megabytes.
 const PENDING_OPS: u64 = 64;
 
 /// What an emitted move is made of; the sink decides what becomes of it.
@@ -32,23 +30,6 @@ pub(crate) trait Sink {
 
     /// Takes a move; `false` stops the generation.
     fn emit(&mut self, position: &Position, m: &Emitted<'_>) -> bool;
-}
-
-/// Work done so far against the limit of one move list.
-#[derive(Debug, Default)]
-pub(crate) struct Budget {
-    ops: u64,
-    pub(crate) bound: Option<Bound>,
-}
-
-impl Budget {
-    pub(crate) fn spend(&mut self, ops: u64) -> bool {
-        self.ops += ops;
-        if self.ops > OPS_MAX {
-            self.bound = Some(Bound::Ops);
-        }
-        self.bound.is_none()
-    }
 }
 
 /// Who runs a block and how the board is to be seen.
@@ -160,10 +141,7 @@ pub(crate) fn run_block<S: Sink>(
     sink: &mut S,
     budget: &mut Budget,
 ) -> bool {
-    let mut regs = Registers::new(position, site, drop);
-    if !budget.spend(regs.site_flags.len() as u64 / 8) {
-        return false;
-    }
+    let mut regs = Registers::new(position, site, drop, budget);
     let mut interp = Interp { position, actor, sink, budget, reads: &mut Reads::default() };
     interp.run(entry, &mut regs) != Stop::Halt
 }
@@ -178,7 +156,7 @@ pub(crate) fn run_block_noting<S: Sink>(
     budget: &mut Budget,
     reads: &mut Reads,
 ) {
-    let mut regs = Registers::new(position, site, false);
+    let mut regs = Registers::new(position, site, false, budget);
     Interp { position, actor, sink, budget, reads }.run(entry, &mut regs);
 }
 
@@ -190,7 +168,7 @@ pub(crate) fn run_action<S: Sink>(
     sink: &mut S,
     budget: &mut Budget,
 ) -> bool {
-    let mut regs = Registers::new(position, Site(0), true);
+    let mut regs = Registers::new(position, Site(0), true, budget);
     regs.drop = false;
     Interp { position, actor, sink, budget, reads: &mut Reads::default() }.run(entry, &mut regs) != Stop::Halt
 }
@@ -203,7 +181,7 @@ pub(crate) fn condition(
     site: Site,
     budget: &mut Budget,
 ) -> bool {
-    let mut regs = Registers::new(position, site, false);
+    let mut regs = Registers::new(position, site, false, budget);
     let mut interp = Interp { position, actor, sink: &mut NoSink, budget, reads: &mut Reads::default() };
     interp.run(entry, &mut regs);
     regs.reg
@@ -227,14 +205,14 @@ pub(crate) fn changes(
     site: Site,
     budget: &mut Budget,
 ) -> Done {
-    let mut regs = Registers::new(position, site, false);
+    let mut regs = Registers::new(position, site, false, budget);
     Interp { position, actor, sink: &mut NoSink, budget, reads: &mut Reads::default() }.run(entry, &mut regs);
     Done { effects: regs.pending, again: regs.again.is_some(), skip: regs.skip }
 }
 
 /// The value of an expression with the cursor on `site`.
 pub(crate) fn value(position: &Position, actor: Actor, expr: ExprId, site: Site, budget: &mut Budget) -> i32 {
-    let mut regs = Registers::new(position, site, false);
+    let mut regs = Registers::new(position, site, false, budget);
     let (sink, reads) = (&mut NoSink, &mut Reads::default());
     Interp { position, actor, sink, budget, reads }.value(expr, &mut regs)
 }
@@ -260,13 +238,19 @@ pub(crate) fn asked(
 
 impl Registers {
     /// Cursor and mark on two sites.
-    pub(crate) fn at(position: &Position, site: Site, mark: Site) -> Self {
-        Registers { mark, ..Registers::new(position, site, false) }
+    pub(crate) fn at(position: &Position, site: Site, mark: Site, budget: &mut Budget) -> Self {
+        Registers { mark, ..Registers::new(position, site, false, budget) }
     }
 
-    fn new(position: &Position, site: Site, drop: bool) -> Self {
+    /// Copying them costs so many steps.
+    fn weight(&self) -> u64 {
+        self.site_flags.len() as u64 / 8 + self.pending.len() as u64
+    }
+
+    fn new(position: &Position, site: Site, drop: bool, budget: &mut Budget) -> Self {
         let rules = &position.game.rules;
         let site_bits = rules.site_flags * rules.board.sites.len();
+        budget.spend(site_bits as u64 / 512);
         Registers {
             cursor: site,
             ray: Ray { origin: site, heading: None, distance: 0 },
@@ -353,10 +337,13 @@ impl<'a, S: Sink> Interp<'a, S> {
     pub(crate) fn run(&mut self, entry: u32, regs: &mut Registers) -> Stop {
         let game: &'a Game = &self.position.game;
         let mut pc = entry as usize;
+        let mut last = pc;
         loop {
             if !self.budget.spend(1) {
+                self.budget.blame(|| game.rules.span_of(last));
                 return Stop::Halt;
             }
+            last = pc;
             let op = game.rules.code[pc];
             pc += 1;
             match op {
@@ -383,12 +370,17 @@ impl<'a, S: Sink> Interp<'a, S> {
                     let may = game.rules.options.pass_partial;
                     let next = partial.then_some(Next { move_type, piece: true, may }).or(regs.again);
                     if !self.add(regs, kinds, next, copy) {
+                        self.budget.blame(|| game.rules.span_of(last));
                         return Stop::Halt;
                     }
                 }
                 Op::Each { reach, gather, end } => {
                     let sites = self.reached(reach, regs);
-                    if self.budget.bound.is_some() || self.each(&sites, gather, pc, regs) == Stop::Halt {
+                    if self.budget.met().is_some() {
+                        self.budget.blame(|| game.rules.span_of(last));
+                        return Stop::Halt;
+                    }
+                    if self.each(&sites, gather, pc, regs) == Stop::Halt {
                         return Stop::Halt;
                     }
                     pc = end as usize;
@@ -588,7 +580,7 @@ impl<'a, S: Sink> Interp<'a, S> {
                 (regs.cursor, regs.ray) = (*site, *ray);
                 self.run(entry as u32, regs)
             } else {
-                self.budget.spend(regs.pending.len() as u64);
+                self.budget.spend(regs.weight());
                 let mut body = Registers { cursor: *site, ray: *ray, ..regs.clone() };
                 self.run(entry as u32, &mut body)
             };
@@ -607,6 +599,7 @@ impl<'a, S: Sink> Interp<'a, S> {
         for (index, value) in def.faces.iter().enumerate() {
             let slot = def.base + index as u16;
             if self.position.numbers[usize::from(slot)] > 0 {
+                self.budget.spend(regs.weight());
                 let mut body = Registers { value: *value, value_slot: slot, ..regs.clone() };
                 if self.run(entry as u32, &mut body) == Stop::Halt {
                     return Stop::Halt;
@@ -681,6 +674,7 @@ impl<'a, S: Sink> Interp<'a, S> {
     fn adjacent_to_enemy(&mut self, site: Site) -> bool {
         let game: &'a Game = &self.position.game;
         let (board, players) = (game.board(), &game.rules.players);
+        self.budget.spend(board.dirs.len() as u64 / 4);
         (0..board.dirs.len()).any(|dir| {
             let next = board.links[dir * board.sites.len() + site.index()];
             next.is_some()

@@ -301,20 +301,10 @@ impl Effect {
     }
 }
 
-/// A limit that a rule file ran into while moves were made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Bound {
-    /// Too many ops in one move list.
-    Ops,
-    /// Too many moves in one move list.
-    Moves,
-}
-
 /// The caller's buffer of moves.
 #[derive(Clone, Debug, Default)]
 pub struct MoveList {
     pub(crate) moves: Vec<Move>,
-    pub(crate) bound: Option<Bound>,
     /// The least that the turn may come to, where the rules ask for that.
     pub(crate) least: Option<i32>,
     /// Scratch of the generator, kept for its memory.
@@ -356,16 +346,10 @@ impl MoveList {
         self.moves.swap(a, b);
     }
 
-    /// The limit that cut this list short, if one did.
-    #[must_use]
-    pub fn bound(&self) -> Option<Bound> {
-        self.bound
-    }
-
     /// Forgets everything, keeping the memory.
     pub fn clear(&mut self) {
         self.moves.clear();
-        (self.bound, self.least) = (None, None);
+        self.least = None;
     }
 }
 

@@ -4,21 +4,35 @@
 //! (`2-off:6`), then the move type (`e1-e4:escape`), then every side effect (`d1-d4,xd3,+Man@d2`), then a number.
 
 use crate::{Effect, Game, Move, MoveKind, MoveList, Piece, Position};
-use fishka_base::{Player, Site};
+use fishka_base::{Bound, Budget, Player, Site};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// Text that is no legal move.
+/// Steps of the budget that writing one letter takes: the texts are kept and compared.
+const LETTER_STEPS: u64 = 4;
+
+/// Text that is no legal move, or a bound that was met while finding out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseMoveError {
     /// The text.
     pub text: String,
     /// A legal move that looks like it, if there is one.
     pub near: Option<String>,
+    /// The legal moves could not be made within the budget, so that nothing is known about the text.
+    pub bound: Option<Bound>,
+}
+
+impl ParseMoveError {
+    pub(crate) fn bound(text: &str, bound: Bound) -> Self {
+        ParseMoveError { text: text.to_owned(), near: None, bound: Some(bound) }
+    }
 }
 
 impl std::fmt::Display for ParseMoveError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if let Some(bound) = &self.bound {
+            return write!(f, "`{}`: {bound}", self.text);
+        }
         write!(f, "no legal move `{}`", self.text)?;
         self.near.iter().try_for_each(|near| write!(f, "; did you mean `{near}`?"))
     }
@@ -27,37 +41,51 @@ impl std::fmt::Display for ParseMoveError {
 impl std::error::Error for ParseMoveError {}
 
 /// The notation of one legal move. Generates the legal moves; for a whole list use [`notations`].
-#[must_use]
-pub fn notation(position: &mut Position, m: &Move) -> String {
+///
+/// # Errors
+/// The bound that was met.
+pub fn notation(position: &mut Position, m: &Move, budget: &mut Budget) -> Result<String, Bound> {
     let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
+    position.legal_moves(&mut moves, budget)?;
     let index = moves.iter().position(|legal| legal == m);
-    match index {
-        Some(index) => notations(position, &moves).swap_remove(index),
+    Ok(match index {
+        Some(index) => notations(position, &moves, budget)?.swap_remove(index),
         None => one_word(short(position, m)),
-    }
+    })
 }
 
 /// The notations of all legal moves of a position, each different from the others.
-#[must_use]
-pub fn notations(position: &Position, moves: &MoveList) -> Vec<String> {
-    let mut texts: Vec<String> = moves.iter().map(|m| one_word(short(position, m))).collect();
-    refine(&mut texts, |text, i| match spent(position, &moves[i]) {
+///
+/// # Errors
+/// The bound that was met: a file may give a hundred thousand moves names of a thousand letters.
+pub fn notations(position: &Position, moves: &MoveList, budget: &mut Budget) -> Result<Vec<String>, Bound> {
+    let mut texts: Vec<String> = Vec::with_capacity(moves.len());
+    for m in moves {
+        texts.push(one_word(short(position, m)));
+        paid(texts.last(), budget)?;
+    }
+    refine(&mut texts, budget, |text, i| match spent(position, &moves[i]) {
         Some(value) => format!("{text}:{value}"),
         None => text,
-    });
+    })?;
     let types = &position.game().rules.move_types;
-    refine(&mut texts, |text, i| {
+    refine(&mut texts, budget, |text, i| {
         let Some(t) = moves[i].move_type else { return text };
         one_word(text + ":" + &types[t.index()])
-    });
-    refine(&mut texts, |text, i| one_word(text + &side_effects(position, &moves[i])));
+    })?;
+    refine(&mut texts, budget, |text, i| one_word(text + &side_effects(position, &moves[i])))?;
     let mut numbers = BTreeMap::new();
-    refine(&mut texts, |text, _| {
+    refine(&mut texts, budget, |text, _| {
         let n = numbers.entry(text.clone()).and_modify(|n| *n += 1).or_insert(1);
         if *n == 1 { text } else { format!("{text}#{n}") }
-    });
-    texts
+    })?;
+    Ok(texts)
+}
+
+/// Counts the letters that were written.
+fn paid(text: Option<&String>, budget: &mut Budget) -> Result<(), Bound> {
+    budget.spend(text.map_or(0, String::len) as u64 * LETTER_STEPS);
+    budget.check()
 }
 
 /// A move is one word, so that words can be told apart in a line of moves; names may have blanks in them.
@@ -66,16 +94,22 @@ fn one_word(text: String) -> String {
 }
 
 /// Rewrites the texts that stand more than once.
-fn refine(texts: &mut [String], mut rewrite: impl FnMut(String, usize) -> String) {
-    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    for text in texts.iter() {
-        *counts.entry(text.clone()).or_default() += 1;
+fn refine(
+    texts: &mut [String],
+    budget: &mut Budget,
+    mut rewrite: impl FnMut(String, usize) -> String,
+) -> Result<(), Bound> {
+    let mut order: Vec<usize> = (0..texts.len()).collect();
+    order.sort_unstable_by(|a, b| texts[*a].cmp(&texts[*b]));
+    let mut twice = vec![false; texts.len()];
+    for pair in order.windows(2).filter(|pair| texts[pair[0]] == texts[pair[1]]) {
+        (twice[pair[0]], twice[pair[1]]) = (true, true);
     }
-    for (i, text) in texts.iter_mut().enumerate() {
-        if counts[text] > 1 {
-            *text = rewrite(std::mem::take(text), i);
-        }
+    for (i, text) in texts.iter_mut().enumerate().filter(|(i, _)| twice[*i]) {
+        *text = rewrite(std::mem::take(text), i);
+        paid(Some(text), budget)?;
     }
+    Ok(())
 }
 
 /// The legal move that `text` names. Upper and lower case, `-`, `x` and `:` between sites, and shortened kinds
@@ -83,18 +117,23 @@ fn refine(texts: &mut [String], mut rewrite: impl FnMut(String, usize) -> String
 ///
 /// # Errors
 /// The text with the nearest legal move.
-pub fn parse_move(position: &mut Position, text: &str) -> Result<Move, ParseMoveError> {
+pub fn parse_move(position: &mut Position, text: &str, budget: &mut Budget) -> Result<Move, ParseMoveError> {
     let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
-    parse_move_in(position, &moves, text)
+    position.legal_moves(&mut moves, budget).map_err(|bound| ParseMoveError::bound(text, bound))?;
+    parse_move_in(position, &moves, text, budget)
 }
 
 /// [`parse_move`] for a list that [`Position::legal_moves`] has just filled.
 ///
 /// # Errors
 /// The text with the nearest legal move.
-pub fn parse_move_in(position: &Position, moves: &MoveList, text: &str) -> Result<Move, ParseMoveError> {
-    let texts = notations(position, moves);
+pub fn parse_move_in(
+    position: &Position,
+    moves: &MoveList,
+    text: &str,
+    budget: &mut Budget,
+) -> Result<Move, ParseMoveError> {
+    let texts = notations(position, moves, budget).map_err(|bound| ParseMoveError::bound(text, bound))?;
     let only = |fits: &dyn Fn(&str) -> bool| {
         let mut found = texts.iter().enumerate().filter(|(_, t)| fits(t));
         let first = found.next()?;
@@ -110,7 +149,7 @@ pub fn parse_move_in(position: &Position, moves: &MoveList, text: &str) -> Resul
     }
     let start: String = wanted.chars().take(2).collect();
     let near = texts.iter().find(|t| !start.is_empty() && plain(t).starts_with(&start)).cloned();
-    Err(ParseMoveError { text: text.to_owned(), near })
+    Err(ParseMoveError { text: text.to_owned(), near, bound: None })
 }
 
 /// Letters and digits only, lower case, with the capture sign left out.

@@ -163,9 +163,10 @@ impl<S: Sink> Interp<'_, S> {
         i32::from(self.cell(site).number)
     }
 
-    fn index_on(&self, track: u16, at: Where, regs: &Registers) -> i32 {
+    fn index_on(&mut self, track: u16, at: Where, regs: &Registers) -> i32 {
         let site = self.place(at, regs);
         let path = &self.position.game.rules.tracks[usize::from(track)].sites[self.actor.player.index()];
+        self.budget.spend(path.len() as u64 / 16);
         let found = path.iter().position(|s| site.is_some() && *s == site);
         found.map_or(0, |index| i32::try_from(index + 1).unwrap_or(0))
     }
@@ -248,6 +249,13 @@ impl<S: Sink> Interp<'_, S> {
         found
     }
 
+    /// A mark for every cell, none set.
+    fn no_sites(&mut self) -> Vec<bool> {
+        let cells = self.position.cells.len();
+        self.budget.spend(cells as u64 / 64);
+        vec![false; cells]
+    }
+
     fn dirs(&self, dirs: Dirs, regs: &Registers) -> SmallVec<[Dir; 8]> {
         match dirs {
             Dirs::List(list) => self.position.game.rules.dir_lists[usize::from(list)].as_slice().into(),
@@ -279,12 +287,11 @@ impl<S: Sink> Interp<'_, S> {
             for distance in 1..=most {
                 site = self.step(site, dir);
                 let before = &found[first..];
+                if !self.budget.spend(1 + before.len() as u64 / 8) {
+                    break;
+                }
                 // A line that comes back to where it has been has gone round.
-                if !site.is_some()
-                    || site == origin
-                    || before.iter().any(|(other, _)| *other == site)
-                    || !self.budget.spend(1 + before.len() as u64 / 8)
-                {
+                if !site.is_some() || site == origin || before.iter().any(|(other, _)| *other == site) {
                     break;
                 }
                 let ray = Ray { origin, heading: Some(dir), distance };
@@ -303,12 +310,13 @@ impl<S: Sink> Interp<'_, S> {
     fn spread(&mut self, max: i32, dirs: Dirs, through: u32, regs: &mut Registers) -> Vec<(Site, Ray)> {
         let origin = regs.cursor;
         let dirs = self.dirs(dirs, regs);
-        let mut seen = vec![false; self.position.cells().len()];
+        let mut seen = self.no_sites();
         seen[origin.index()] = true;
         let mut found: Vec<(Site, Ray)> = Vec::new();
         let mut next = 0;
         let mut here = (origin, Ray { origin, heading: None, distance: 0 });
         loop {
+            self.budget.spend(dirs.len() as u64);
             for dir in &dirs {
                 let site = self.step(here.0, *dir);
                 if site.is_some() && !seen[site.index()] && here.1.distance < max {
@@ -339,14 +347,14 @@ impl<S: Sink> Interp<'_, S> {
         regs: &mut Registers,
     ) -> Vec<(Site, Ray)> {
         let dirs = self.dirs(dirs, regs);
-        let sites = self.position.cells.len();
+        let (on_path, reached) = (self.no_sites(), self.no_sites());
         let mut search = Search {
             steps,
             dirs: &dirs,
             through,
             path: vec![regs.cursor],
-            on_path: vec![false; sites],
-            reached: vec![false; sites],
+            on_path,
+            reached,
             found: Vec::new(),
         };
         search.on_path[regs.cursor.index()] = true;
@@ -400,7 +408,7 @@ impl<S: Sink> Interp<'_, S> {
         let origin = regs.cursor;
         let ray = Ray { origin, heading: None, distance: 0 };
         let dirs = self.dirs(dirs, regs);
-        let mut seen = vec![false; self.position.cells().len()];
+        let mut seen = self.no_sites();
         let mut found = Vec::new();
         seen[origin.index()] = true;
         if self.passes(origin, ray, through, regs) {
@@ -411,7 +419,7 @@ impl<S: Sink> Interp<'_, S> {
             next += 1;
             for dir in &dirs {
                 let site = self.step(here, *dir);
-                if !site.is_some() || seen[site.index()] || !self.budget.spend(1) {
+                if !self.budget.spend(1) || !site.is_some() || seen[site.index()] {
                     continue;
                 }
                 seen[site.index()] = true;
@@ -428,7 +436,7 @@ impl<S: Sink> Interp<'_, S> {
     fn flood(&mut self, list: u16, wanted: Option<u32>, regs: &mut Registers) -> Vec<(Site, Ray)> {
         let origin = regs.cursor;
         let position = self.position;
-        let mut seen = vec![false; position.cells().len()];
+        let mut seen = self.no_sites();
         seen[origin.index()] = true;
         let mut found = vec![(origin, Ray { origin, heading: None, distance: 0 })];
         if wanted.is_some_and(|cond| self.passes(origin, found[0].1, cond, regs)) {
@@ -442,9 +450,10 @@ impl<S: Sink> Interp<'_, S> {
                 let actor = Actor { level: 0, ..self.actor };
                 let (sink, budget, reads) = (&mut arrivals, &mut *self.budget, &mut *self.reads);
                 let mut inner = Interp { position, actor, sink, budget, reads };
-                inner.run(*entry, &mut Registers::at(position, here, here));
+                let mut regs = Registers::at(position, here, here, inner.budget);
+                inner.run(*entry, &mut regs);
             }
-            if self.budget.bound.is_some() {
+            if self.budget.met().is_some() {
                 break;
             }
             for site in arrivals.0.drain(..) {

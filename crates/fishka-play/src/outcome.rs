@@ -1,6 +1,6 @@
 //! How a game ended.
 
-use crate::{Bound, Game};
+use crate::Game;
 use fishka_base::Player;
 use fishka_rules::GoalKind;
 
@@ -13,8 +13,6 @@ pub enum Reason {
     Repetition,
     /// The player to move has no move and no goal speaks of it.
     NoMoves,
-    /// The rule file ran into a limit; the game is stopped as a draw.
-    Bound(Bound),
 }
 
 /// The end of a game.

@@ -1,8 +1,8 @@
 //! A position: everything that decides the future, and the way back.
 
-use crate::interp::Budget;
-use crate::{Cell, Delta, Game, Move, MoveList, Outcome, Piece, Reason};
-use fishka_base::{Kind, MoveType, Player, Site, mix64};
+use crate::history::History;
+use crate::{Cell, Delta, Game, Move, MoveList, Outcome, Piece};
+use fishka_base::{Bound, Budget, Kind, MoveType, Player, Site, mix64};
 use fishka_rules::{PlayerRole, TurnEntry};
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -29,17 +29,31 @@ pub enum Turn {
     Over(Outcome),
 }
 
-/// A move that is not legal was given to [`Position::play`].
+/// Why [`Position::play`] did not play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct IllegalMove;
+pub enum PlayError {
+    /// The move is not legal.
+    Illegal,
+    /// The rules took more work than the budget allows.
+    Bound(Bound),
+}
 
-impl std::fmt::Display for IllegalMove {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("illegal move")
+impl From<Bound> for PlayError {
+    fn from(bound: Bound) -> Self {
+        PlayError::Bound(bound)
     }
 }
 
-impl std::error::Error for IllegalMove {}
+impl std::fmt::Display for PlayError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            PlayError::Illegal => f.write_str("illegal move"),
+            PlayError::Bound(bound) => bound.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for PlayError {}
 
 /// The small part of a position that is saved whole before each move.
 #[derive(Clone, Debug, PartialEq)]
@@ -90,7 +104,7 @@ pub struct Position {
     /// The pieces that the move under way put down, where pieces share sites.
     pub(crate) laid: SmallVec<[(Site, Cell); 2]>,
     /// Keys of all positions at the start of turns, for repetition.
-    pub(crate) history: Vec<u64>,
+    pub(crate) history: History,
 }
 
 impl Position {
@@ -119,14 +133,14 @@ impl Position {
             hand_log: Vec::new(),
             number_log: Vec::new(),
             laid: SmallVec::new(),
-            history: Vec::new(),
+            history: History::default(),
             game,
         };
         position.state.key = position.fresh_pieces_key();
         position
     }
 
-    pub(crate) fn start(game: Arc<Game>) -> Self {
+    pub(crate) fn start(game: Arc<Game>, budget: &mut Budget) -> Result<Self, Bound> {
         let mut position = Position::empty(Arc::clone(&game));
         for hand in &game.rules.hands {
             let slot = position.slot(hand.player, hand.kind);
@@ -139,13 +153,10 @@ impl Position {
             let piece = Piece { player: p.player, kind: p.kind };
             position.lay(p.site, Cell { piece: Some(piece), attrs: p.attrs, ..Cell::EMPTY });
         }
-        let mut budget = Budget::default();
-        position.start_up(&mut budget);
-        position.begin_game();
+        position.start_up(budget);
+        position.begin_turn(budget);
         position.settle_start();
-        let bound = budget.bound.map(|bound| Outcome::draw(&position.game, Reason::Bound(bound)));
-        position.state.result = bound.map(Box::new);
-        position
+        budget.check().map(|()| position)
     }
 
     /// Forgets the way here and makes this the first position of its game.
@@ -156,7 +167,8 @@ impl Position {
         self.frames.clear();
         self.state.key = self.fresh_pieces_key();
         self.state.turn_key = self.state.key;
-        self.history = vec![self.repetition_key()];
+        self.history = History::default();
+        self.history.push(self.repetition_key());
     }
 
     /// The game.
@@ -400,23 +412,26 @@ impl Position {
     }
 
     /// Who acts now. Generates moves when nobody has yet.
-    pub fn turn(&mut self) -> Turn {
-        match self.outcome() {
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn turn(&mut self, budget: &mut Budget) -> Result<Turn, Bound> {
+        Ok(match self.outcome(budget)? {
             Some(outcome) => Turn::Over(outcome),
             None if self.is_chance() => Turn::Chance(self.actor()),
             None => Turn::Player(self.actor()),
-        }
+        })
     }
 
     /// How the game ended, if it has. Generates moves when nobody has yet.
-    pub fn outcome(&mut self) -> Option<Outcome> {
-        if let Some(outcome) = &self.state.result {
-            return Some((**outcome).clone());
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn outcome(&mut self, budget: &mut Budget) -> Result<Option<Outcome>, Bound> {
+        if self.state.result.is_none() && self.state.mobile.is_none() {
+            self.legal_moves(&mut MoveList::new(), budget)?;
         }
-        if self.state.mobile.is_none() {
-            self.legal_moves(&mut MoveList::new());
-        }
-        self.state.result.as_deref().cloned()
+        Ok(self.state.result.as_deref().cloned())
     }
 
     /// How the game ended as far as is known without making moves: every play tests the goals; only whether the next
@@ -437,14 +452,14 @@ impl Position {
     /// Plays a move if it is legal.
     ///
     /// # Errors
-    /// [`IllegalMove`], the position is unchanged.
-    pub fn play(&mut self, m: &Move) -> Result<(), IllegalMove> {
+    /// [`PlayError`]; the position is unchanged.
+    pub fn play(&mut self, m: &Move, budget: &mut Budget) -> Result<(), PlayError> {
         let mut moves = MoveList::new();
-        self.legal_moves(&mut moves);
+        self.legal_moves(&mut moves, budget)?;
         if !moves.iter().any(|legal| legal == m) {
-            return Err(IllegalMove);
+            return Err(PlayError::Illegal);
         }
-        self.play_unchecked(m);
+        self.play_unchecked(m, budget).inspect_err(|_| _ = self.undo())?;
         Ok(())
     }
 

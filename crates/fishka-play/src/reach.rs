@@ -4,7 +4,7 @@
 //! The answer errs on one side only: a site that is not in the set can never be captured on by that block.
 
 use crate::Game;
-use fishka_base::{Dir, Kind, Player, Site};
+use fishka_base::{Budget, Dir, Kind, Player, Site};
 use fishka_rules::{Dirs, Expr, ExprId, Op, Reach as SiteReach, Rules, Slot, Test, Where};
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -13,6 +13,9 @@ use std::sync::OnceLock;
 const WORDS_MAX: usize = 1 << 22;
 /// Most (op, cursor, mark) states followed for one entry; beyond it every site counts as reached.
 const STATES_MAX: usize = 4_096;
+
+/// Steps of the budget that following one state takes.
+const STATE_STEPS: u64 = 32;
 
 /// The table, filled on demand.
 #[derive(Debug, Default)]
@@ -47,15 +50,18 @@ impl Reach {
         player: Player,
         kind: Kind,
         block: usize,
-        from: Site,
-        target: Site,
+        (from, target): (Site, Site),
+        budget: &mut Budget,
     ) -> bool {
         let sites = game.rules.board.sites.len();
         let index = (player.index() * self.blocks + self.first[kind.index()] + block) * sites + from.index();
         let Some(set) = self.sets.get(index) else { return true };
         let words = set.get_or_init(|| {
             let entry = game.rules.kinds[kind.index()].moves[block].entry;
-            Explorer::new(&game.rules, player, from).explore(entry)
+            let mut explorer = Explorer::new(&game.rules, player, from);
+            explorer.explore(entry);
+            budget.spend(explorer.seen.len() as u64 * STATE_STEPS);
+            explorer.set
         });
         words[target.index() / 64] >> (target.index() % 64) & 1 == 1
     }
@@ -102,7 +108,7 @@ impl<'a> Explorer<'a> {
         Explorer { rules, player, start, seen: BTreeSet::new(), todo: Vec::new(), set, unknown: false }
     }
 
-    fn explore(mut self, entry: u32) -> Box<[u64]> {
+    fn explore(&mut self, entry: u32) {
         self.visit((entry, self.start, self.start, Known::Nothing));
         while let Some(state) = self.todo.pop() {
             self.unknown |= self.seen.len() > STATES_MAX;
@@ -114,7 +120,6 @@ impl<'a> Explorer<'a> {
         if self.unknown {
             self.set.fill(u64::MAX);
         }
-        self.set
     }
 
     fn visit(&mut self, state: State) {

@@ -10,7 +10,8 @@
 //! 2. a3-a4
 //! ```
 
-use crate::{Game, MoveList, Position, notation};
+use crate::{Game, ParseMoveError, Position, parse_move};
+use fishka_base::Budget;
 use std::sync::Arc;
 
 /// Longest record that is read, in moves.
@@ -65,7 +66,7 @@ pub struct ReplayError {
     /// Its index, from 0.
     pub index: usize,
     /// Why.
-    pub cause: crate::ParseMoveError,
+    pub cause: ParseMoveError,
 }
 
 impl std::fmt::Display for ReplayError {
@@ -136,27 +137,30 @@ impl Record {
         if index.is_multiple_of(2) { format!("{}. {text}\n", index / 2 + 1) } else { format!("{text}\n") }
     }
 
-    /// Plays the moves from `game`'s start.
+    /// Plays the moves from `game`'s start. The budget begins a part for every move.
     ///
     /// # Errors
     /// The first move that is not legal.
-    pub fn replay(&self, game: &Arc<Game>) -> Result<Position, ReplayError> {
-        let mut position = game.start();
-        self.replay_on(&mut position)?;
+    pub fn replay(&self, game: &Arc<Game>, budget: &mut Budget) -> Result<Position, ReplayError> {
+        let start = game.start(budget);
+        let mut position =
+            start.map_err(|bound| ReplayError { index: 0, cause: ParseMoveError::bound("", bound) })?;
+        self.replay_on(&mut position, budget)?;
         Ok(position)
     }
 
-    /// Plays the moves from `position`.
+    /// Plays the moves from `position`. The budget begins a part for every move.
     ///
     /// # Errors
     /// The first move that is not legal; the position stands before it.
-    pub fn replay_on(&self, position: &mut Position) -> Result<(), ReplayError> {
-        let mut moves = MoveList::new();
+    pub fn replay_on(&self, position: &mut Position, budget: &mut Budget) -> Result<(), ReplayError> {
         for (index, text) in self.moves.iter().enumerate() {
-            position.legal_moves(&mut moves);
-            let m = notation::parse_move_in(position, &moves, text)
-                .map_err(|cause| ReplayError { index, cause })?;
-            position.play_unchecked(&m);
+            budget.renew();
+            let m = parse_move(position, text, budget).map_err(|cause| ReplayError { index, cause })?;
+            position.play_unchecked(&m, budget).map_err(|bound| {
+                position.undo();
+                ReplayError { index, cause: ParseMoveError::bound(text, bound) }
+            })?;
         }
         Ok(())
     }

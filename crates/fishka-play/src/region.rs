@@ -1,33 +1,40 @@
 //! Sites to be lit up for a player, and what is hidden from one.
 
 use crate::Position;
-use crate::interp::{Actor, Budget, Registers, asked};
-use fishka_base::{Kind, Player, Site};
+use crate::interp::{Actor, Registers, asked};
+use fishka_base::{Bound, Budget, Kind, Player, Site};
 
 impl Position {
     /// The sites of region `index` of the rules. A region that shows with a picked piece is asked for the owner of the
     /// piece on `picked`, any other for the player to move. Empty when it does not apply.
-    #[must_use]
-    pub fn region(&self, index: usize, picked: Option<Site>) -> Vec<Site> {
-        let Some(region) = self.game.rules.regions.get(index) else { return Vec::new() };
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn region(
+        &self,
+        index: usize,
+        picked: Option<Site>,
+        budget: &mut Budget,
+    ) -> Result<Vec<Site>, Bound> {
+        let Some(region) = self.game.rules.regions.get(index) else { return Ok(Vec::new()) };
         let standing = picked.and_then(|site| self.cells.get(site.index())?.piece);
         let (player, kind, mark) = match &region.picked {
             None => (self.play_as(), Kind(0), None),
             Some(kinds) => {
-                let Some(piece) = standing else { return Vec::new() };
+                let Some(piece) = standing else { return Ok(Vec::new()) };
                 if !kinds.is_empty() && !kinds.contains(&piece.kind) {
-                    return Vec::new();
+                    return Ok(Vec::new());
                 }
                 (piece.player, piece.kind, picked)
             }
         };
         let actor = Actor { player, kind, level: 0, pretend: None, depth: 0, optimist: false };
-        let mut budget = Budget::default();
         let mut lit = |site: &Site| {
-            let mut regs = Registers::at(self, *site, mark.unwrap_or(*site));
-            asked(self, actor, region.entry, &mut regs, &mut budget)
+            let mut regs = Registers::at(self, *site, mark.unwrap_or(*site), budget);
+            asked(self, actor, region.entry, &mut regs, budget)
         };
-        (0..self.cells().len()).map(Site::new).filter(|site| lit(site)).collect()
+        let sites = (0..self.cells().len()).map(Site::new).filter(|site| lit(site)).collect();
+        budget.check().map(|()| sites)
     }
 
     /// The sites whose pieces and layers `viewer` may not see yet: what other players changed in hidden entries of the

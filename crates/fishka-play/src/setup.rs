@@ -1,7 +1,7 @@
 //! A position as unchecked data.
 
 use crate::{Cell, Game, Partial, Piece, Position};
-use fishka_base::{Kind, Player, Site};
+use fishka_base::{Bound, Budget, Kind, Player, Site};
 use fishka_rules::{SetupHand, SetupNumber, SetupPiece};
 use std::sync::Arc;
 
@@ -47,6 +47,8 @@ pub enum SetupError {
     Number(u16),
     /// No piece of the mover stands where a turn of several steps should go on.
     Partial(Site),
+    /// The rules met a bound when the turn began.
+    Bound(Bound),
 }
 
 impl std::fmt::Display for SetupError {
@@ -59,6 +61,7 @@ impl std::fmt::Display for SetupError {
             SetupError::Number(n) => write!(f, "no number {n}"),
             SetupError::Turn(t) => write!(f, "no turn {t} in the turn order"),
             SetupError::Partial(s) => write!(f, "no piece of the mover on {s}"),
+            SetupError::Bound(bound) => bound.fmt(f),
         }
     }
 }
@@ -121,7 +124,11 @@ impl Setup {
 }
 
 impl Position {
-    pub(crate) fn from_setup(game: Arc<Game>, setup: &Setup) -> Result<Position, Vec<SetupError>> {
+    pub(crate) fn from_setup(
+        game: Arc<Game>,
+        setup: &Setup,
+        budget: &mut Budget,
+    ) -> Result<Position, Vec<SetupError>> {
         let errors = setup.check(&game);
         if !errors.is_empty() {
             return Err(errors);
@@ -145,15 +152,16 @@ impl Position {
         position.state.step = setup.step;
         (position.state.last_from, position.state.last_to) = setup.last.unwrap_or((Site::NONE, Site::NONE));
         if setup.begins {
-            position.begin_game();
+            position.begin_turn(budget);
         }
         position.settle_start();
         if setup.partial.is_some() {
             let now = position.state.turn_key;
             position.state.turn_key = setup.turn_key.unwrap_or(!now);
-            position.history = vec![position.repetition_key()];
+            position.history.truncate(0);
+            position.history.push(position.repetition_key());
         }
-        Ok(position)
+        budget.check().map(|()| position).map_err(|bound| vec![SetupError::Bound(bound)])
     }
 
     /// This position as data. The moves that led here, and so repetition, are not part of it.

@@ -5,12 +5,15 @@
 
 use crate::Game;
 use crate::reach::Explorer;
-use fishka_base::{Kind, Player, Site};
+use fishka_base::{Budget, Kind, Player, Site};
 use fishka_rules::{Op, Rules, Slot, Test, Where};
 use std::collections::BTreeSet;
 
 /// Most states followed for one site.
 const STATES_MAX: usize = 60_000;
+
+/// Steps of the budget that following one state takes.
+const STATE_STEPS: u64 = 32;
 
 /// What arrives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -68,9 +71,16 @@ impl State {
     }
 }
 
-/// Everything the move blocks of `kind` could bring from `from`; `None` when they do what this does not follow.
+/// Everything the move blocks of `kind` could bring from `from`; `None` when they do what this does not follow, or take
+/// more work to follow than the budget allows.
 #[must_use]
-pub fn travels(game: &Game, player: Player, kind: Kind, from: Site) -> Option<BTreeSet<Travel>> {
+pub fn travels(
+    game: &Game,
+    player: Player,
+    kind: Kind,
+    from: Site,
+    budget: &mut Budget,
+) -> Option<BTreeSet<Travel>> {
     let mut follow = Follow {
         rules: &game.rules,
         player,
@@ -92,7 +102,7 @@ pub fn travels(game: &Game, player: Player, kind: Kind, from: Site) -> Option<BT
         });
     }
     while let Some(state) = follow.todo.pop() {
-        if follow.seen.len() > STATES_MAX {
+        if follow.seen.len() > STATES_MAX || !budget.spend(STATE_STEPS) {
             return None;
         }
         follow.step(state)?;

@@ -1,6 +1,7 @@
 //! Whose turn comes next, and what is known once the moves of a position are.
 
-use crate::{MoveList, Outcome, Position, Reason, goal};
+use crate::{MoveList, Position, goal};
+use fishka_base::Budget;
 use fishka_rules::TurnEntry;
 
 impl Position {
@@ -11,20 +12,15 @@ impl Position {
         turns.entries[if next >= turns.entries.len() { turns.repeat as usize } else { next }]
     }
 
-    /// Notes whether the player to move can; if not, or if a limit was met, the game is over.
-    pub(crate) fn settle_mobility(&mut self, moves: &mut MoveList) {
-        if self.state.mobile.is_some() {
+    /// Notes whether the player to move can; if not, the game is over. Where a bound was met nothing is noted.
+    pub(crate) fn settle_mobility(&mut self, moves: &MoveList, budget: &mut Budget) {
+        if self.state.mobile.is_some() || budget.met().is_some() {
             return;
         }
-        self.state.mobile = Some(!moves.is_empty());
-        let outcome = if let Some(bound) = moves.bound {
-            moves.moves.clear();
-            Some(Outcome::draw(&self.game, Reason::Bound(bound)))
-        } else if moves.is_empty() {
-            Some(goal::without_moves(self))
-        } else {
-            None
-        };
-        self.state.result = outcome.map(Box::new);
+        let outcome = moves.is_empty().then(|| goal::without_moves(self, budget));
+        if budget.met().is_none() {
+            self.state.mobile = Some(!moves.is_empty());
+            self.state.result = outcome.map(Box::new);
+        }
     }
 }

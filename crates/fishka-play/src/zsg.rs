@@ -3,8 +3,8 @@
 //! Format and meaning: `shared/zrf/SEMANTICS.md`, "ZSG format". The internal numbers `partial K` and `@ p I v` are
 //! opaque; moves are recognised by what they do.
 
-use crate::{Cell, Effect, Game, Move, MoveKind, MoveList, Piece, Position};
-use fishka_base::{Kind, Player, Site};
+use crate::{Cell, Effect, Game, Move, MoveKind, MoveList, Piece, Position, notations};
+use fishka_base::{Bound, Budget, Kind, Player, Site};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
@@ -46,6 +46,8 @@ pub enum SavedGameFault {
     Illegal,
     /// The file is too long.
     Length,
+    /// The rules took more work than the budget allows.
+    Bound(Bound),
 }
 
 impl std::fmt::Display for SavedGameError {
@@ -55,12 +57,24 @@ impl std::fmt::Display for SavedGameError {
             SavedGameFault::Word => "names something the game does not have",
             SavedGameFault::Illegal => "is no legal move",
             SavedGameFault::Length => "is one line too many",
+            SavedGameFault::Bound(bound) => return write!(f, "line {}: {bound}", self.line),
         };
         write!(f, "line {}: `{}` {cause}", self.line, self.text)
     }
 }
 
 impl std::error::Error for SavedGameError {}
+
+/// A move of a saved game that was played.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    /// Who made it.
+    pub actor: Player,
+    /// In our notation.
+    pub notation: String,
+    /// The move.
+    pub m: Move,
+}
 
 /// One thing a move does, as a saved game says it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -111,8 +125,16 @@ impl SavedGame {
     ///
     /// # Errors
     /// The first edit that names something the game does not have.
-    pub fn start(&self, game: &std::sync::Arc<Game>) -> Result<Position, SavedGameError> {
-        let mut position = game.start();
+    pub fn start(
+        &self,
+        game: &std::sync::Arc<Game>,
+        budget: &mut Budget,
+    ) -> Result<Position, SavedGameError> {
+        let mut position = game.start(budget).map_err(|bound| SavedGameError {
+            line: 0,
+            text: String::new(),
+            cause: SavedGameFault::Bound(bound),
+        })?;
         for (line, text) in &self.edits {
             let words: Vec<&str> = text.split_whitespace().collect();
             edit(&mut position, &words).ok_or_else(|| SavedGameError {
@@ -125,23 +147,34 @@ impl SavedGame {
         Ok(position)
     }
 
-    /// Plays the moves one by one; `seen` is told each before it is played.
+    /// Plays the moves one by one, each in a part of the budget; `seen` is told each, with the position after it.
     ///
     /// # Errors
     /// The first line that is no legal move; the position stands before it.
     pub fn replay(
         &self,
         position: &mut Position,
-        mut seen: impl FnMut(&Position, &MoveList, &Move),
+        budget: &mut Budget,
+        mut seen: impl FnMut(&Seen, &Position),
     ) -> Result<(), SavedGameError> {
         let mut moves = MoveList::new();
         for (line, text) in &self.moves {
             let fault = |cause| SavedGameError { line: *line, text: text.clone(), cause };
-            position.legal_moves(&mut moves);
+            budget.renew();
+            position.legal_moves(&mut moves, budget).map_err(|bound| fault(SavedGameFault::Bound(bound)))?;
             let wanted = parse_parts(position.game(), text).ok_or_else(|| fault(SavedGameFault::Word))?;
             let m = find(position, &moves, &wanted).ok_or_else(|| fault(SavedGameFault::Illegal))?.clone();
-            seen(position, &moves, &m);
-            position.play_unchecked(&m);
+            let at = moves.iter().position(|legal| *legal == m).unwrap_or(0);
+            let names =
+                notations(position, &moves, budget).map_err(|bound| fault(SavedGameFault::Bound(bound)))?;
+            let notation = names.into_iter().nth(at).unwrap_or_default();
+            let told = Seen { actor: position.actor(), notation, m };
+            let m = &told.m;
+            position.play_unchecked(m, budget).map_err(|bound| {
+                position.undo();
+                fault(SavedGameFault::Bound(bound))
+            })?;
+            seen(&told, position);
         }
         Ok(())
     }

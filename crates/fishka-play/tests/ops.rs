@@ -1,11 +1,12 @@
 //! The meaning of ops, on a board of one row made by hand: a to e, directions `e` and `w`.
 
-use fishka_base::{Attr, AttrSet, Dir, Kind, MoveType, Player, Site};
+use fishka_base::{Attr, AttrSet, Budget, Dir, Kind, MoveType, Player, Site};
 use fishka_play::{Game, MoveList, Position, Reason, notations};
 use fishka_rules::{
     Block, Board, Dirs, Expr, Goal, GoalCond, GoalKind, KindDef, Op, PlayerDef, PlayerRole, Reach, Rules,
     SetupHand, SetupPiece, SiteDef, Test, TurnEntry, TurnOrder, Where,
 };
+use fishka_testkit::plenty;
 use std::sync::Arc;
 
 const EAST: Dir = Dir(0);
@@ -79,19 +80,19 @@ fn game(rules: Rules) -> Arc<Game> {
 
 fn texts(position: &mut Position) -> Vec<String> {
     let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
-    notations(position, &moves)
+    position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
+    notations(position, &moves, &mut plenty()).expect("within the budget")
 }
 
 #[track_caller]
 fn check(rules: Rules, expect: &[&str]) -> Position {
-    let mut position = game(rules).start();
+    let mut position = game(rules).start(&mut plenty()).expect("within the budget");
     assert_eq!(texts(&mut position), expect);
     let before = position.clone();
     let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
+    position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
     for m in &moves {
-        position.play_unchecked(m);
+        position.play_unchecked(m, &mut plenty()).expect("within the budget");
         assert_eq!(position.key(), position.fresh_key());
         position.undo();
         assert_eq!(position, before);
@@ -111,8 +112,8 @@ fn a_step_off_the_board_ends_the_block_but_keeps_moves_already_added() {
 fn symmetry_turns_directions_for_the_player() {
     let mut position = check(rules(&[go(EAST), ADD, Op::End], &[1], &[4]), &["b-c"]);
     let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
-    position.play_unchecked(&moves[0]);
+    position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
+    position.play_unchecked(&moves[0], &mut plenty()).expect("within the budget");
     assert_eq!(texts(&mut position), ["e-d"]);
 }
 
@@ -129,8 +130,8 @@ fn cascades_lift_all_pieces_before_any_is_put_down() {
     let code = [go(EAST), Op::Cascade, go(WEST), ADD, Op::End];
     let mut position = check(rules(&code, &[0], &[1]), &["a-b"]);
     let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
-    position.play_unchecked(&moves[0]);
+    position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
+    position.play_unchecked(&moves[0], &mut plenty()).expect("within the budget");
     assert_eq!(position.cell(Site(0)).piece.map(|p| p.player), Some(Player(1)));
     assert_eq!(position.cell(Site(1)).piece.map(|p| p.player), Some(Player(0)));
 }
@@ -140,8 +141,8 @@ fn capturing_the_landing_site_removes_the_arriving_piece() {
     let code = [go(EAST), Op::Capture(HERE), ADD, Op::End];
     let mut position = check(rules(&code, &[0], &[]), &["a-b"]);
     let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
-    position.play_unchecked(&moves[0]);
+    position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
+    position.play_unchecked(&moves[0], &mut plenty()).expect("within the budget");
     assert_eq!(position.count(Player(0)), 0);
 }
 
@@ -181,12 +182,12 @@ fn a_chain_goes_on_with_the_same_piece_and_ends_by_itself() {
     let code = [go(EAST), ADD_PARTIAL, Op::End];
     let mut position = check(rules(&code, &[0, 2], &[]), &["a-b", "c-d"]);
     let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
-    position.play_unchecked(&moves[1].clone());
+    position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
+    position.play_unchecked(&moves[1].clone(), &mut plenty()).expect("within the budget");
     assert!(position.is_partial());
     assert_eq!(texts(&mut position), ["d-e"]);
-    position.legal_moves(&mut moves);
-    position.play_unchecked(&moves[0].clone());
+    position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
+    position.play_unchecked(&moves[0].clone(), &mut plenty()).expect("within the budget");
     assert!(!position.is_partial());
     assert_eq!(position.actor(), Player(1));
 }
@@ -198,8 +199,8 @@ fn drops_need_a_reserve_and_spend_it() {
     rules.hands = vec![SetupHand { player: Player(0), kind: Kind(0), count: 1 }];
     let mut position = check(rules, &["Man@a", "Man@b", "Man@d", "Man@e"]);
     let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
-    position.play_unchecked(&moves[0].clone());
+    position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
+    position.play_unchecked(&moves[0].clone(), &mut plenty()).expect("within the budget");
     assert_eq!(position.hand(Player(0), Kind(0)), 0);
 }
 
@@ -208,28 +209,42 @@ fn attributes_travel_with_the_piece() {
     let code = [test(Test::Const(true)), Op::SetAttr(Attr(0), Where::Dir(EAST)), go(EAST), ADD, Op::End];
     let mut position = check(rules(&code, &[0], &[4]), &["a-b"]);
     let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
-    position.play_unchecked(&moves[0].clone());
+    position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
+    position.play_unchecked(&moves[0].clone(), &mut plenty()).expect("within the budget");
     assert!(position.cell(Site(1)).has(Attr(0)));
 }
 
 #[test]
 fn no_move_without_a_goal_is_a_draw_and_a_goal_decides() {
     let stuck = [go(EAST), test(Test::Empty), Op::Verify, ADD, Op::End];
-    let mut position = game(rules(&stuck, &[4], &[0])).start();
-    assert_eq!(position.outcome().map(|o| (o.reason, o.is_draw())), Some((Reason::NoMoves, true)));
+    let mut position = game(rules(&stuck, &[4], &[0])).start(&mut plenty()).expect("within the budget");
+    assert_eq!(
+        position.outcome(&mut plenty()).expect("within the budget").map(|o| (o.reason, o.is_draw())),
+        Some((Reason::NoMoves, true))
+    );
     let mut with_goal = rules(&stuck, &[4], &[0]);
     let players = vec![Player(0), Player(1)];
     with_goal.goals = vec![Goal { kind: GoalKind::Loss, players, cond: GoalCond::Stalemated }];
-    let outcome = game(with_goal).start().outcome();
+    let outcome = game(with_goal)
+        .start(&mut plenty())
+        .expect("within the budget")
+        .outcome(&mut plenty())
+        .expect("within the budget");
     assert_eq!(outcome.and_then(|o| o.winner()), Some(Player(1)));
 }
 
 #[test]
 fn an_endless_loop_meets_a_named_bound() {
-    let mut position = game(rules(&[Op::Jump(0)], &[0], &[])).start();
-    let reason = position.outcome().map(|o| o.reason);
-    assert_eq!(reason, Some(Reason::Bound(fishka_play::Bound::Ops)));
+    let mut position =
+        game(rules(&[Op::Jump(0)], &[0], &[])).start(&mut plenty()).expect("within the budget");
+    let mut budget = Budget::new(1_000);
+    let met = position.outcome(&mut budget).expect_err("a bound");
+    assert_eq!((met.name, met.limit), ("bound-work", 1_000));
+    // Nothing was decided: with more work the question can be asked again.
+    assert_eq!(position.settled(), None);
+    let mut moves = MoveList::new();
+    assert_eq!(position.legal_moves(&mut moves, &mut budget), Err(met));
+    assert!(moves.is_empty());
 }
 
 #[test]
@@ -240,11 +255,14 @@ fn the_third_repetition_draws() {
     let back = [go(WEST), test(Test::Empty), Op::Verify, ADD, Op::End];
     rules.code.extend(back);
     rules.kinds[0].moves.push(Block { move_type: Some(MoveType(0)), entry: 5 });
-    let mut position = game(rules).start();
+    let mut position = game(rules).start(&mut plenty()).expect("within the budget");
     for text in ["a-b", "e-d", "b-a", "d-e"].repeat(2) {
-        assert_eq!(position.outcome(), None);
-        let m = fishka_play::parse_move(&mut position, text).expect("legal");
-        position.play_unchecked(&m);
+        assert_eq!(position.outcome(&mut plenty()).expect("within the budget"), None);
+        let m = fishka_play::parse_move(&mut position, text, &mut plenty()).expect("legal");
+        position.play_unchecked(&m, &mut plenty()).expect("within the budget");
     }
-    assert_eq!(position.outcome().map(|o| o.reason), Some(Reason::Repetition));
+    assert_eq!(
+        position.outcome(&mut plenty()).expect("within the budget").map(|o| o.reason),
+        Some(Reason::Repetition)
+    );
 }

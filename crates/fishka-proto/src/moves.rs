@@ -1,6 +1,7 @@
 //! Moves as JSON.
 
 use crate::position::site_name;
+use fishka_base::{Bound, Budget};
 use fishka_play::{MoveList, Position, notations};
 use serde::{Deserialize, Serialize};
 
@@ -24,8 +25,14 @@ pub struct MoveForm {
 }
 
 /// The forms of the moves that [`Position::legal_moves`] has just listed.
-#[must_use]
-pub fn moves_form(position: &Position, moves: &MoveList) -> Vec<MoveForm> {
+///
+/// # Errors
+/// The bound that was met.
+pub fn moves_form(
+    position: &Position,
+    moves: &MoveList,
+    budget: &mut Budget,
+) -> Result<Vec<MoveForm>, Bound> {
     let game = position.game();
     let name = |site: fishka_base::Site| site.is_some().then(|| site_name(game, site));
     let form = |(notation, m): (String, &fishka_play::Move)| MoveForm {
@@ -35,5 +42,5 @@ pub fn moves_form(position: &Position, moves: &MoveList) -> Vec<MoveForm> {
         captures: m.captures(position).iter().map(|s| site_name(game, *s)).collect(),
         chance: position.chance_of(m, moves),
     };
-    notations(position, moves).into_iter().zip(moves).map(form).collect()
+    Ok(notations(position, moves, budget)?.into_iter().zip(moves).map(form).collect())
 }

@@ -1,6 +1,6 @@
 //! A position as JSON.
 
-use fishka_base::{Attr, AttrSet, Kind, Player, Site};
+use fishka_base::{Attr, AttrSet, Bound, Budget, Kind, Player, Site};
 use fishka_play::{Game, Position};
 use fishka_rules::{NumberDef, PlayerDef, PlayerRole, Rules, Scope, SiteDef};
 use serde::{Deserialize, Serialize};
@@ -196,17 +196,18 @@ fn throws(rules: &Rules, position: &Position) -> Vec<ThrowForm> {
     position.throws().iter().map(form).collect()
 }
 
-fn points(position: &Position) -> Option<BTreeMap<String, i32>> {
-    let points = position.points_now()?;
+fn points(position: &Position, budget: &mut Budget) -> Result<Option<BTreeMap<String, i32>>, Bound> {
     let players = position.game().rules.players.iter().map(|p| p.name.clone());
-    Some(players.zip(points).collect())
+    Ok(position.points_now(budget)?.map(|points| players.zip(points).collect()))
 }
 
 impl PositionForm {
     /// The form of `position` of the game called `name`. Asks whether the game is over, which may generate moves.
-    #[must_use]
-    pub fn of(name: &str, position: &mut Position) -> PositionForm {
-        let outcome = position.outcome();
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn of(name: &str, position: &mut Position, budget: &mut Budget) -> Result<PositionForm, Bound> {
+        let outcome = position.outcome(budget)?;
         let game = position.game().clone();
         let rules = &game.rules;
         let setup = position.setup();
@@ -225,7 +226,7 @@ impl PositionForm {
         let actor = position.actor();
         let first = usual_turn(rules, actor);
         let name_of = |site: Site| site.is_some().then(|| site_name(&game, site));
-        PositionForm {
+        Ok(PositionForm {
             game: name.to_owned(),
             variant: rules.variants.get(rules.variant).unwrap_or(&rules.texts.title).clone(),
             options: rules.switches.iter().map(|s| (s.name.clone(), s.values[s.chosen].clone())).collect(),
@@ -239,7 +240,7 @@ impl PositionForm {
             variables: variables(rules, position.numbers()),
             hands,
             throws: throws(rules, position),
-            points: points(position),
+            points: points(position, budget)?,
             partial: setup.partial.map(|p| PartialForm {
                 site: name_of(p.site),
                 move_type: p.move_type.map(|t| rules.move_types[t.index()].clone()),
@@ -248,6 +249,6 @@ impl PositionForm {
                 began: setup.turn_key.map(|key| format!("{key:016x}")),
             }),
             last: setup.last.map(|(from, to)| LastForm { from: name_of(from), to: name_of(to) }),
-        }
+        })
     }
 }

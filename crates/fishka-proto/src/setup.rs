@@ -1,8 +1,8 @@
 //! Position data as JSON, read: the form that [`crate::PositionForm`] prints, with every field optional.
 
 use crate::{FormError, LastForm, PartialForm, PieceForm, ThrowForm, from_json};
-use fishka_base::{Attr, Kind, MoveType, Player, Site};
-use fishka_play::{Game, Partial, Position, Setup};
+use fishka_base::{Attr, Bound, Budget, Kind, MoveType, Player, Site};
+use fishka_play::{Game, Partial, Position, Setup, SetupError};
 use fishka_rules::{Rules, Scope, SetupHand, SetupNumber, SetupPiece};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -69,6 +69,8 @@ pub enum SetupFormError {
     Partial(String),
     /// More entries of a sort than there can be, and how many there can be.
     TooMany(&'static str, String),
+    /// The rules met a bound when the position was set up; it is told in words of its own.
+    Bound(Bound),
 }
 
 /// Most faults that are told of one position.
@@ -85,6 +87,7 @@ impl SetupFormError {
             SetupFormError::Occupied(_) => "setup-occupied".into(),
             SetupFormError::Partial(_) => "setup-partial".into(),
             SetupFormError::TooMany(sort, _) => format!("setup-too-many-{sort}"),
+            SetupFormError::Bound(bound) => bound.name.into(),
         }
     }
 
@@ -96,6 +99,7 @@ impl SetupFormError {
             | SetupFormError::Occupied(name)
             | SetupFormError::Partial(name)
             | SetupFormError::TooMany(_, name) => name,
+            SetupFormError::Bound(bound) => bound.name,
         }
     }
 }
@@ -345,12 +349,12 @@ impl SetupForm {
     ///
     /// # Errors
     /// Every name that the game does not have, and two pieces on one site.
-    pub fn resolve(&self, game: &Arc<Game>) -> Result<Setup, Vec<SetupFormError>> {
+    pub fn resolve(&self, game: &Arc<Game>, budget: &mut Budget) -> Result<Setup, Vec<SetupFormError>> {
         if let Some(error) = self.too_many(&game.rules) {
             return Err(vec![error]);
         }
         let mut reader = Reader::new(game);
-        let start = game.start().setup();
+        let start = game.start(budget).map_err(|bound| vec![SetupFormError::Bound(bound)])?.setup();
         let numbers = reader.numbers(self, &start);
         let turn = reader.turn(self);
         // A position of play after a phase of setting up: what was held in reserve has been used.
@@ -381,11 +385,15 @@ impl SetupForm {
     ///
     /// # Errors
     /// As [`SetupForm::resolve`].
-    pub fn position(&self, game: &Arc<Game>) -> Result<Position, Vec<SetupFormError>> {
-        let setup = self.resolve(game)?;
+    pub fn position(&self, game: &Arc<Game>, budget: &mut Budget) -> Result<Position, Vec<SetupFormError>> {
+        let setup = self.resolve(game, budget)?;
         // What `resolve` lets through, the game takes: names are known, sites are single, the turn exists.
-        game.position(&setup).map_err(|errors| {
-            errors.iter().map(|e| SetupFormError::Unknown("position", e.to_string())).collect()
+        game.position(&setup, budget).map_err(|errors| {
+            let told = |error: &SetupError| match error {
+                SetupError::Bound(bound) => SetupFormError::Bound(*bound),
+                other => SetupFormError::Unknown("position", other.to_string()),
+            };
+            errors.iter().map(told).collect()
         })
     }
 }

@@ -5,6 +5,7 @@ use fishka_proto::{
     DiagnosticForm, PositionForm, SETUP_ERRORS_MAX, SETUP_THROWS_MAX, SetupForm, SetupFormError, json,
     moves_form,
 };
+use fishka_testkit::plenty;
 use fishka_text::Lang;
 use std::sync::Arc;
 
@@ -23,22 +24,23 @@ fn game() -> Arc<Game> {
 #[test]
 fn a_lost_attribute_is_written_and_read() {
     let game = game();
-    let mut position = game.start();
-    let m = fishka::parse_move(&mut position, "a1-a2").expect("legal");
-    position.play_unchecked(&m);
-    let form = PositionForm::of("test", &mut position);
+    let mut position = game.start(&mut plenty()).expect("within the budget");
+    let m = fishka::parse_move(&mut position, "a1-a2", &mut plenty()).expect("legal");
+    position.play_unchecked(&m, &mut plenty()).expect("within the budget");
+    let form = PositionForm::of("test", &mut position, &mut plenty()).expect("within the budget");
     let man = form.pieces.iter().find(|p| p.site == "a2").expect("the man");
     assert_eq!(man.attributes.get("fresh?"), Some(&false));
     assert_eq!(form.partial.as_ref().and_then(|p| p.site.as_deref()), Some("a2"));
     assert_eq!(form.hands["White"]["Man"], 2);
-    let read = SetupForm::parse(&json(&form)).expect("read").position(&game).expect("placed");
+    let read = SetupForm::parse(&json(&form)).expect("read").position(&game, &mut plenty()).expect("placed");
     assert_eq!(read.setup(), position.setup());
 }
 
 #[test]
 fn turns_are_told_by_name_where_the_name_is_enough() {
     let game = game();
-    let turn = |text: &str| SetupForm::parse(text).expect("read").resolve(&game).map(|s| s.turn);
+    let turn =
+        |text: &str| SetupForm::parse(text).expect("read").resolve(&game, &mut plenty()).map(|s| s.turn);
     assert_eq!(turn("{}"), Ok(0));
     assert_eq!(turn(r#"{"turn": "black"}"#), Ok(2));
     assert_eq!(turn(r#"{"actor": "Black"}"#), Ok(2));
@@ -52,7 +54,7 @@ fn every_fault_is_told() {
     let text = r#"{"pieces": [{"site": "a1", "player": "White", "kind": "Man"}, {"site": "A1", "player": "White", "kind": "Man"},
         {"site": "a9", "player": "Red", "kind": "King"}], "hands": {"Blue": {"Queen": 1}}, "layers": {"sea": {}},
         "partial": {"site": "b1"}}"#;
-    let errors = SetupForm::parse(text).expect("read").resolve(&game()).expect_err("faults");
+    let errors = SetupForm::parse(text).expect("read").resolve(&game(), &mut plenty()).expect_err("faults");
     let mut names: Vec<&str> = errors.iter().map(SetupFormError::name).collect();
     names.sort_unstable();
     assert_eq!(names, ["Blue", "King", "Queen", "Red", "a1", "a9", "b1", "sea"]);
@@ -63,10 +65,10 @@ fn every_fault_is_told() {
 
 #[test]
 fn drops_have_no_start() {
-    let mut position = game().start();
+    let mut position = game().start(&mut plenty()).expect("within the budget");
     let mut moves = fishka::MoveList::new();
-    position.legal_moves(&mut moves);
-    let forms = moves_form(&position, &moves);
+    position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
+    let forms = moves_form(&position, &moves, &mut plenty()).expect("within the budget");
     let drop = forms.iter().find(|m| m.notation == "Man@b1").expect("a drop");
     assert_eq!((drop.from.as_deref(), drop.to.as_deref(), drop.chance), (None, Some("b1"), None));
 }
@@ -85,7 +87,9 @@ fn long_position_data_meet_named_bounds() {
     let piece = |site: &str| format!(r#"{{"site": "{site}", "player": "White", "kind": "Man"}}"#);
     let pieces =
         |count: usize, site: &str| format!(r#"{{"pieces": [{}]}}"#, vec![piece(site); count].join(","));
-    let errors = |text: &str| SetupForm::parse(text).expect("a form").resolve(&game).expect_err("too much");
+    let errors = |text: &str| {
+        SetupForm::parse(text).expect("a form").resolve(&game, &mut plenty()).expect_err("too much")
+    };
     // One more than there are cells is not looked at piece by piece; as many are, and not every fault is told.
     assert_eq!(errors(&pieces(5, "z9")), [SetupFormError::TooMany("pieces", "4".into())]);
     assert_eq!(errors(&pieces(4, "z9")).len(), 4);
@@ -111,5 +115,8 @@ fn long_position_data_meet_named_bounds() {
     assert_eq!(errors(&format!(r#"{{"layers": {{"x": {{{cells}}}}}}}"#)), too_many("layer-sites", 4));
     // Names are found in any letter case.
     let text = pieces(1, "A1").replace("Man", "mAN");
-    assert_eq!(SetupForm::parse(&text).expect("a form").resolve(&game).expect("good").pieces.len(), 1);
+    assert_eq!(
+        SetupForm::parse(&text).expect("a form").resolve(&game, &mut plenty()).expect("good").pieces.len(),
+        1
+    );
 }

@@ -21,7 +21,7 @@ pub use text::print;
 pub use traits::GameTraits;
 pub use verify::verify;
 
-use fishka_base::{Attr, AttrSet, Kind, MoveType, Player, Site};
+use fishka_base::{Attr, AttrSet, Kind, MoveType, Player, Site, Span};
 
 /// Largest board, in sites.
 pub const SITES_MAX: usize = 8192;
@@ -242,6 +242,8 @@ pub struct Rules {
     pub goals: Vec<Goal>,
     /// All move code; blocks point into it.
     pub code: Vec<Op>,
+    /// Which place of the rule text the ops from an index on come from, in order of the index. For messages only.
+    pub spans: Vec<(u32, Option<Span>)>,
     /// Kind lists used by ops (`add A B`), by index.
     pub kind_lists: Vec<Vec<Kind>>,
     /// Direction lists used by walks, by index.
@@ -304,6 +306,13 @@ impl Rules {
     #[must_use]
     pub fn attr(&self, name: &str) -> Option<Attr> {
         find(self.attrs.iter().map(String::as_str), name).map(Attr::new)
+    }
+
+    /// Where in the rule text the op comes from, if that is known.
+    #[must_use]
+    pub fn span_of(&self, op: usize) -> Option<Span> {
+        let after = self.spans.partition_point(|(first, _)| *first as usize <= op);
+        self.spans.get(after.checked_sub(1)?)?.1
     }
 
     /// How many numbers a position holds.

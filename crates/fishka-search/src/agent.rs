@@ -4,14 +4,14 @@ use crate::ab::{Line, Noise, Search, Task};
 use crate::chance::Expectimax;
 use crate::eval::Evaluator;
 use crate::level::{self, Skill};
-use crate::limits::{Budget, Control, Limits};
+use crate::limits::{Effort, Limits, Means};
 use crate::mcts::{Playouts, random_move};
 use crate::score::win_permille;
 use crate::setup;
 use crate::spec::{Method, Spec};
 use crate::tt::TranspositionTable;
 use crate::turns::{Planner, plan};
-use fishka_base::{Player, Rng};
+use fishka_base::{Bound, Budget, Player, Rng};
 use fishka_play::{Game, Move, Position};
 use fishka_rules::PlayerRole;
 use std::sync::Arc;
@@ -57,9 +57,11 @@ pub struct Agent {
 
 impl Agent {
     /// Measures the game first; see [`Evaluator::new`].
-    #[must_use]
-    pub fn new(game: &Arc<Game>) -> Self {
-        Agent::with(Arc::new(Evaluator::new(game)))
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn new(game: &Arc<Game>, budget: &mut Budget) -> Result<Self, Bound> {
+        Ok(Agent::with(Arc::new(Evaluator::new(game, budget)?)))
     }
 
     /// Several players of one game share an evaluator.
@@ -90,49 +92,57 @@ impl Agent {
 
     /// Chooses a move; `None` when the game is over. The position comes back as it was. Within the same limits on
     /// nodes and depth, the same position and seed give the same move on every machine.
+    ///
+    /// # Errors
+    /// The bound that was met.
     pub fn choose(
         &mut self,
         position: &mut Position,
         spec: &Spec,
         limits: Limits,
         seed: u64,
-        control: &mut dyn Control,
-    ) -> Option<Report> {
+        means: &mut Means<'_>,
+    ) -> Result<Option<Report>, Bound> {
         let mut rng = Rng::new(seed ^ position.key());
         let role = position.game().rules.players[position.actor().index()].role;
         if spec.method == Method::Random || role == PlayerRole::Random {
-            return random_report(random_move(position, &mut rng)?);
+            return Ok(random_move(position, &mut rng, means.budget)?.and_then(random_report));
         }
-        if let Some(first) = setup::sensible(position, seed).into_iter().next() {
-            return Report::of(vec![Line { score: 0, pv: vec![first] }], 0, 0, spec.method);
+        if let Some(first) = setup::sensible(position, seed, means.budget)?.into_iter().next() {
+            return Ok(Report::of(vec![Line { score: 0, pv: vec![first] }], 0, 0, spec.method));
         }
         let limits = limits.and(spec.limits);
         let Some(level) = spec.level else {
-            return self.look(position, spec.method, limits, 1, seed, control);
+            return self.look(position, spec.method, limits, 1, seed, means);
         };
         let method = self.fitting(spec.method);
         let skill = match method {
             Method::Expectimax => level.skill().where_dice_are_thrown(),
             _ => level.skill(),
         };
-        let limits = limits.and(self.scaled(level.limits(), position.actor(), method));
-        let mut report = self.look_as(position, method, limits, skill, seed, control)?;
+        let limits = limits.and(self.scaled(level.limits(), position.actor(), method, means.budget));
+        let Some(mut report) = self.look_as(position, method, limits, skill, seed, means)? else {
+            return Ok(None);
+        };
         let lines: Vec<Line> =
             report.lines.iter().map(|l| Line { score: l.score, pv: l.pv.clone() }).collect();
         let chosen = level::choose(&lines, skill, &mut rng);
         report.take(chosen);
-        Some(report)
+        Ok(Some(report))
     }
 
     /// Looks for the best lines; `None` when the game is over.
+    ///
+    /// # Errors
+    /// The bound that was met.
     pub fn analyse(
         &mut self,
         position: &mut Position,
         limits: Limits,
         lines: usize,
-        control: &mut dyn Control,
-    ) -> Option<Report> {
-        self.look(position, Method::Auto, limits, lines, 0, control)
+        means: &mut Means<'_>,
+    ) -> Result<Option<Report>, Bound> {
+        self.look(position, Method::Auto, limits, lines, 0, means)
     }
 
     fn look(
@@ -142,11 +152,11 @@ impl Agent {
         limits: Limits,
         lines: usize,
         seed: u64,
-        control: &mut dyn Control,
-    ) -> Option<Report> {
+        means: &mut Means<'_>,
+    ) -> Result<Option<Report>, Bound> {
         let skill =
             Skill { nodes: u64::MAX, depth: 64, noise: 0, dither: 0, lines, heat: 0, guard: 0, contempt: 0 };
-        self.look_as(position, self.fitting(method), limits, skill, seed, control)
+        self.look_as(position, self.fitting(method), limits, skill, seed, means)
     }
 
     fn look_as(
@@ -156,48 +166,64 @@ impl Agent {
         limits: Limits,
         skill: Skill,
         seed: u64,
-        control: &mut dyn Control,
+        means: &mut Means<'_>,
+    ) -> Result<Option<Report>, Bound> {
+        let report = self.searched(position, method, limits, skill, seed, means);
+        means.budget.check().map(|()| report)
+    }
+
+    /// The search itself; what it gives counts only if no bound was met.
+    fn searched(
+        &mut self,
+        position: &mut Position,
+        method: Method,
+        limits: Limits,
+        skill: Skill,
+        seed: u64,
+        means: &mut Means<'_>,
     ) -> Option<Report> {
         if method == Method::AlphaBeta
-            && let Some((own, other)) = self.evaluator.ways(position.actor())
+            && let Some((own, other)) = self.evaluator.ways(position.actor(), means.budget)
         {
             let noise = Noise { size: skill.noise, dither: skill.dither, seed };
             let (eval, sees) = (self.evaluator.as_ref(), skill.depth > 1);
             let player = position.actor();
             let planner = Planner { eval, player, own, other, noise, limits, sees, lines: skill.lines };
-            let planned = plan(position, &planner, control);
+            let planned = plan(position, &planner, means);
             return Report::of(planned.lines, planned.nodes, planned.depth, method);
         }
-        let budget = Budget::new(limits, control);
+        let effort = Effort::new(limits, means);
         let (lines, depth, nodes) = if method == Method::AlphaBeta {
             self.make_room(limits);
             let depth_max = limits.depth.unwrap_or(64);
             let noise = Noise { size: skill.noise, dither: skill.dither, seed };
             let task = Task { depth_max, lines: skill.lines, noise, contempt: skill.contempt };
-            let mut search = Search::new(position, &self.evaluator, &mut self.tt, budget, task);
+            let mut search = Search::new(position, &self.evaluator, &mut self.tt, effort, task);
             let (lines, depth) = search.run(task);
-            (lines, depth, search.budget.nodes)
+            (lines, depth, search.effort.nodes)
         } else if let (Method::Expectimax, Some(judge)) = (method, &self.evaluator.judge) {
             let noise = Noise { size: skill.noise, dither: skill.dither, seed };
-            let mut search = Expectimax::new(position, &self.evaluator, judge, budget, noise);
+            let mut search = Expectimax::new(position, &self.evaluator, judge, effort, noise);
             let (lines, depth) = search.run(skill.lines, limits.depth.unwrap_or(64));
-            (lines, depth, search.budget.nodes)
+            (lines, depth, search.effort.nodes)
         } else {
-            let mut search = Playouts::new(position, &self.evaluator, budget, seed);
+            let mut search = Playouts::new(position, &self.evaluator, effort, seed);
             let (lines, rounds) = search.run(skill.lines);
-            (lines, rounds, search.budget.nodes)
+            (lines, rounds, search.effort.nodes)
         };
         Report::of(lines, nodes, depth, method)
     }
 
     /// A playout is many nodes: levels count about one for each of its moves. Looking through one throw needs as many
     /// nodes as several moves do. Planning whole turns judges each node at length; a plan needs some in any case.
-    fn scaled(&self, limits: Limits, player: Player, method: Method) -> Limits {
+    fn scaled(&self, limits: Limits, player: Player, method: Method, budget: &mut Budget) -> Limits {
         let nodes = |f: fn(u64) -> u64| Limits { nodes: limits.nodes.map(f), ..limits };
         match method {
             Method::Playouts => Limits { depth: None, ..nodes(|n| n * 10) },
             Method::Expectimax => nodes(|n| n * 4),
-            Method::AlphaBeta if self.evaluator.ways(player).is_some() => nodes(|n| (n / 4).max(n.min(1200))),
+            Method::AlphaBeta if self.evaluator.ways(player, budget).is_some() => {
+                nodes(|n| (n / 4).max(n.min(1200)))
+            }
             _ => limits,
         }
     }
@@ -228,15 +254,18 @@ impl Agent {
 }
 
 /// Chooses a move with an agent made for the occasion; see [`Agent::choose`].
+///
+/// # Errors
+/// The bound that was met.
 pub fn choose(
     position: &mut Position,
     spec: &Spec,
     limits: Limits,
     seed: u64,
-    control: &mut dyn Control,
-) -> Option<Report> {
+    means: &mut Means<'_>,
+) -> Result<Option<Report>, Bound> {
     let game = Arc::clone(position.game());
-    Agent::new(&game).choose(position, spec, limits, seed, control)
+    Agent::new(&game, means.budget)?.choose(position, spec, limits, seed, means)
 }
 
 fn random_report(best: Move) -> Option<Report> {

@@ -1,8 +1,8 @@
 //! A hint: the best move and, in a word, why.
 
-use crate::limits::Control;
+use crate::limits::{Effort, Means};
 use crate::{Agent, Limits, Report, mate_distance};
-use fishka_base::{Kind, Player, Site};
+use fishka_base::{Bound, Kind, Player, Site};
 use fishka_play::{Effect, Move, MoveList, Position};
 
 /// Why a move is good, the strongest reason that holds.
@@ -39,21 +39,24 @@ pub struct Hint {
 
 impl Agent {
     /// The best move with a reason; `None` when the game is over.
+    ///
+    /// # Errors
+    /// The bound that was met.
     pub fn hint(
         &mut self,
         position: &mut Position,
         limits: Limits,
-        control: &mut dyn Control,
-    ) -> Option<Hint> {
-        let report = self.analyse(position, limits, 2, control)?;
-        let why = self.reason(position, &report);
-        Some(Hint { report, why })
+        means: &mut Means<'_>,
+    ) -> Result<Option<Hint>, Bound> {
+        let Some(report) = self.analyse(position, limits, 2, means)? else { return Ok(None) };
+        let why = self.reason(position, &report, &mut Effort::new(Limits::nodes(u64::MAX), means));
+        means.budget.check().map(|()| Some(Hint { report, why }))
     }
 
-    fn reason(&self, position: &mut Position, report: &Report) -> Why {
+    fn reason(&self, position: &mut Position, report: &Report, effort: &mut Effort<'_>) -> Why {
         let m = &report.best;
         let mut moves = MoveList::new();
-        position.legal_moves(&mut moves);
+        effort.moves(position, &mut moves);
         if moves.len() == 1 {
             return Why::Only;
         }
@@ -69,12 +72,12 @@ impl Agent {
             return Why::Promotes(kind);
         }
         let player = position.play_as();
-        if self.others_lose_at_once(position, report, &moves) {
+        if self.others_lose_at_once(position, report, &moves, effort) {
             return Why::Prevents;
         }
         if m.from.is_some()
-            && position.attacked_by_enemy(m.from, player)
-            && is_safe_after(position, m, player)
+            && effort.attacked(position, m.from, player)
+            && is_safe_after(position, m, player, effort)
         {
             return Why::Saves;
         }
@@ -94,21 +97,27 @@ impl Agent {
     }
 
     /// Whether the second-best line is proven lost while the best is not.
-    fn others_lose_at_once(&self, position: &mut Position, report: &Report, moves: &MoveList) -> bool {
+    fn others_lose_at_once(
+        &self,
+        position: &mut Position,
+        report: &Report,
+        moves: &MoveList,
+        effort: &mut Effort<'_>,
+    ) -> bool {
         let second = report.lines.get(1).and_then(|l| mate_distance(l.score));
         let lost = second.is_some_and(|n| n < 0);
-        lost || moves.len() <= 60 && threatened(position, &report.best, moves)
+        lost || moves.len() <= 60 && threatened(position, &report.best, moves, effort)
     }
 }
 
 /// Whether most other moves let the opponent win with one move.
-fn threatened(position: &mut Position, best: &Move, moves: &MoveList) -> bool {
+fn threatened(position: &mut Position, best: &Move, moves: &MoveList, effort: &mut Effort<'_>) -> bool {
     let mut answers = MoveList::new();
     let others = moves.iter().filter(|m| *m != best).take(3);
     let mut seen = 0;
     for m in others {
-        position.play_unchecked(m);
-        let lost = position.settled().is_none() && wins_at_once(position, &mut answers);
+        effort.play(position, m);
+        let lost = position.settled().is_none() && wins_at_once(position, &mut answers, effort);
         position.undo();
         if !lost {
             return false;
@@ -118,25 +127,25 @@ fn threatened(position: &mut Position, best: &Move, moves: &MoveList) -> bool {
     seen > 0
 }
 
-fn wins_at_once(position: &mut Position, moves: &mut MoveList) -> bool {
+fn wins_at_once(position: &mut Position, moves: &mut MoveList, effort: &mut Effort<'_>) -> bool {
     let player = position.actor();
-    position.legal_moves(moves);
+    effort.moves(position, moves);
     moves.iter().any(|m| {
-        position.play_unchecked(m);
+        effort.play(position, m);
         let won = position.settled().is_some_and(|o| o.returns(player) > 0.0);
         position.undo();
         won
     })
 }
 
-fn is_safe_after(position: &mut Position, m: &Move, player: Player) -> bool {
+fn is_safe_after(position: &mut Position, m: &Move, player: Player, effort: &mut Effort<'_>) -> bool {
     let own = m.effects.iter().find_map(|e| match *e {
         Effect::Move { from, to } if from == m.from => Some(to),
         _ => None,
     });
     let site: Site = own.unwrap_or(m.to);
-    position.play_unchecked(m);
-    let safe = !position.attacked_by_enemy(site, player);
+    effort.play(position, m);
+    let safe = !effort.attacked(position, site, player);
     position.undo();
     safe
 }

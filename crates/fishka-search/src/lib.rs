@@ -40,7 +40,7 @@ pub use bench::bench;
 pub use eval::Evaluator;
 pub use hint::{Hint, Why};
 pub use level::Level;
-pub use limits::{Control, Limits, Untimed, Watch};
+pub use limits::{Control, Limits, Means, Untimed, Watch};
 pub use mate::{Proof, mate_in};
 pub use score::{MATE, mate_distance, win_permille};
 pub use solve::{Aim, Answer, Value, reached, skip_others, solve, solve_alone, solve_for};

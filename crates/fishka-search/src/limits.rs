@@ -1,5 +1,8 @@
 //! How long a search may go on. The crate has no clock: it is handed one.
 
+use fishka_base::{Budget, Player, Site};
+use fishka_play::{Move, MoveList, Position};
+
 /// What bounds a search. Every bound that is given holds; without any, [`Limits::NODES_DEFAULT`] does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
@@ -87,9 +90,19 @@ impl<S: FnMut() -> bool, C: FnMut() -> u64> Control for Watch<S, C> {
     }
 }
 
-/// Counts nodes and says when to end.
-pub(crate) struct Budget<'a> {
+/// What a search is handed by whoever wants it: a clock with a stop flag, and the work it may do. The budget begins a
+/// part for every move that is played in the search.
+pub struct Means<'a> {
+    /// The outside world.
+    pub control: &'a mut dyn Control,
+    /// Work that may be done, besides the limits: a single position of a hostile file may take for ever.
+    pub budget: &'a mut Budget,
+}
+
+/// Counts nodes and says when to end. Moves are listed and played through it, so that a bound ends the search.
+pub(crate) struct Effort<'a> {
     pub(crate) nodes: u64,
+    budget: &'a mut Budget,
     nodes_max: u64,
     time_ms_max: Option<u64>,
     control: &'a mut dyn Control,
@@ -100,18 +113,21 @@ pub(crate) struct Budget<'a> {
     over: bool,
 }
 
-impl<'a> Budget<'a> {
+impl<'a> Effort<'a> {
     const ASK_EVERY: u64 = 64;
     /// Between two questions no more time than this should pass.
     const PAUSE_MS: u64 = 8;
 
-    pub(crate) fn new(limits: Limits, control: &'a mut dyn Control) -> Self {
+    pub(crate) fn new(limits: Limits, means: &'a mut Means<'_>) -> Self {
+        let Means { control, budget } = means;
+        let control: &mut dyn Control = *control;
         let free = limits.time_ms.is_some() || limits.depth.is_some();
         let nodes_max = limits.nodes.unwrap_or(if free { u64::MAX } else { Limits::NODES_DEFAULT });
-        let over = control.stopped();
+        let over = control.stopped() || budget.met().is_some();
         let (ask_at, ask_every) = (4, Self::ASK_EVERY);
-        Budget {
+        Effort {
             nodes: 0,
+            budget,
             nodes_max,
             time_ms_max: limits.time_ms,
             control,
@@ -125,12 +141,35 @@ impl<'a> Budget<'a> {
     /// Counts one node.
     pub(crate) fn count(&mut self) {
         self.nodes += 1;
+        self.budget.renew();
         if self.nodes >= self.nodes_max {
             self.over = true;
         } else if self.nodes >= self.ask_at {
             self.ask();
             self.ask_at = self.nodes + self.ask_every;
         }
+    }
+
+    /// Fills the list with the legal moves.
+    pub(crate) fn moves(&mut self, position: &mut Position, moves: &mut MoveList) {
+        self.over |= position.legal_moves(moves, self.budget).is_err();
+    }
+
+    /// Plays a move; `undo` takes it back.
+    pub(crate) fn play(&mut self, position: &mut Position, m: &Move) {
+        self.over |= position.play_unchecked(m, self.budget).is_err();
+    }
+
+    /// Whether an enemy of `victim` could capture on the site.
+    pub(crate) fn attacked(&mut self, position: &Position, site: Site, victim: Player) -> bool {
+        let attacked = position.attacked_by_enemy(site, victim, self.budget);
+        self.over |= attacked.is_err();
+        attacked.unwrap_or(false)
+    }
+
+    /// The work that may still be done.
+    pub(crate) fn budget(&mut self) -> &mut Budget {
+        self.budget
     }
 
     fn ask(&mut self) {

@@ -1,6 +1,6 @@
 //! Forced wins within so many turns: every answer is tried, nothing is guessed.
 
-use crate::limits::{Budget, Control, Limits};
+use crate::limits::{Effort, Limits, Means};
 use fishka_base::Player;
 use fishka_play::{Move, MoveList, Position, Reason};
 use std::collections::HashMap;
@@ -18,8 +18,8 @@ pub enum Proof {
 
 /// Whether the player to move can force a win within `turns` of his own turns; the shortest win is found.
 /// For two sides without chance; positions that stand for the third time count as the rules say.
-pub fn mate_in(position: &mut Position, turns: u32, limits: Limits, control: &mut dyn Control) -> Proof {
-    let mut prover = Prover::new(position.actor(), limits, control);
+pub fn mate_in(position: &mut Position, turns: u32, limits: Limits, means: &mut Means<'_>) -> Proof {
+    let mut prover = Prover::new(position.actor(), limits, means);
     for depth in 1..=turns {
         let line = prover.prove(position, depth);
         if prover.is_over() {
@@ -34,7 +34,7 @@ pub fn mate_in(position: &mut Position, turns: u32, limits: Limits, control: &mu
 
 /// Looks for forced wins of one side, the length growing from call to call.
 pub(crate) struct Prover<'a> {
-    budget: Budget<'a>,
+    effort: Effort<'a>,
     attacker: Player,
     /// By attacker: positions with him to move that hold no win within so many turns; [`u32::MAX`] where none at all.
     failed: HashMap<(Player, u64), u32>,
@@ -44,9 +44,9 @@ pub(crate) struct Prover<'a> {
 }
 
 impl<'a> Prover<'a> {
-    pub(crate) fn new(attacker: Player, limits: Limits, control: &'a mut dyn Control) -> Self {
-        let budget = Budget::new(limits, control);
-        Prover { budget, attacker, failed: HashMap::new(), cut: false, lists: Vec::new() }
+    pub(crate) fn new(attacker: Player, limits: Limits, means: &'a mut Means<'_>) -> Self {
+        let effort = Effort::new(limits, means);
+        Prover { effort, attacker, failed: HashMap::new(), cut: false, lists: Vec::new() }
     }
 
     /// Who is to win from now on.
@@ -68,11 +68,11 @@ impl<'a> Prover<'a> {
     }
 
     pub(crate) fn is_over(&self) -> bool {
-        self.budget.is_over()
+        self.effort.is_over()
     }
 
     pub(crate) fn nodes(&self) -> u64 {
-        self.budget.nodes
+        self.effort.nodes
     }
 
     fn take_list(&mut self) -> MoveList {
@@ -98,15 +98,15 @@ impl<'a> Prover<'a> {
             return None;
         }
         let mut moves = self.take_list();
-        position.legal_moves(&mut moves);
+        self.effort.moves(position, &mut moves);
         let mut found = self.end(position).flatten();
         let cut_before = std::mem::replace(&mut self.cut, false);
         for m in &moves {
-            if self.budget.is_over() || found.is_some() {
+            if self.effort.is_over() || found.is_some() {
                 break;
             }
-            self.budget.count();
-            position.play_unchecked(m);
+            self.effort.count();
+            self.effort.play(position, m);
             let left = if position.is_partial() { turns } else { turns - 1 };
             found = self.either(position, left, height + 1);
             position.undo();
@@ -115,7 +115,7 @@ impl<'a> Prover<'a> {
             }
         }
         self.lists.push(moves);
-        if found.is_none() && !self.budget.is_over() {
+        if found.is_none() && !self.effort.is_over() {
             self.failed.insert(key, if self.cut { turns } else { u32::MAX });
         }
         self.cut |= cut_before;
@@ -136,7 +136,7 @@ impl<'a> Prover<'a> {
             return end;
         }
         let mut moves = self.take_list();
-        position.legal_moves(&mut moves);
+        self.effort.moves(position, &mut moves);
         if let Some(end) = self.end(position) {
             self.lists.push(moves);
             return end;
@@ -145,11 +145,11 @@ impl<'a> Prover<'a> {
         let mut held = turns == 0 || height > 200;
         self.cut |= held;
         for m in &moves {
-            if held || self.budget.is_over() {
+            if held || self.effort.is_over() {
                 break;
             }
-            self.budget.count();
-            position.play_unchecked(m);
+            self.effort.count();
+            self.effort.play(position, m);
             let line = self.either(position, turns, height + 1);
             position.undo();
             match line {

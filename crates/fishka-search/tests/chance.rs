@@ -3,7 +3,8 @@
 #![allow(clippy::unwrap_used)]
 
 use fishka_play::{Game, MoveList, Position, notation};
-use fishka_search::{Agent, Control, Limits, Method, Spec, Untimed};
+use fishka_search::{Agent, Control, Limits, Means, Method, Spec, Untimed};
+use fishka_testkit::plenty;
 use std::sync::Arc;
 
 /// A dash over twelve cells: a chip enters on the cell that was thrown, a hit sends it back, the first on the last
@@ -32,25 +33,36 @@ fn dash(players: &[&str]) -> Arc<Game> {
 
 /// Plays `plies` single moves drawn by chance.
 fn drawn(game: &Arc<Game>, plies: usize, seed: u64) -> Position {
-    let mut position = game.start();
+    let mut position = game.start(&mut plenty()).expect("within the budget");
     let mut moves = MoveList::new();
     let mut rng = fishka::Rng::new(seed);
     for _ in 0..plies {
-        position.legal_moves(&mut moves);
+        position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
         if moves.is_empty() {
             break;
         }
         let choice = position.draw(&moves, &mut rng);
-        position.play_unchecked(&moves[choice]);
+        position.play_unchecked(&moves[choice], &mut plenty()).expect("within the budget");
     }
     position
 }
 
 fn look(position: &mut Position, depth: u32, lines: usize) -> Vec<(String, i32)> {
     let game = Arc::clone(position.game());
-    let report = Agent::new(&game).analyse(position, Limits::depth(depth), lines, &mut Untimed);
+    let report = Agent::new(&game, &mut plenty())
+        .expect("within the budget")
+        .analyse(
+            position,
+            Limits::depth(depth),
+            lines,
+            &mut Means { control: &mut Untimed, budget: &mut plenty() },
+        )
+        .expect("within the budget");
     let lines = report.map(|r| r.lines).unwrap_or_default();
-    lines.into_iter().map(|l| (notation(position, &l.pv[0]), l.score)).collect()
+    lines
+        .into_iter()
+        .map(|l| (notation(position, &l.pv[0], &mut plenty()).expect("within the budget"), l.score))
+        .collect()
 }
 
 #[test]
@@ -58,7 +70,7 @@ fn leaving_lines_out_changes_no_value() {
     let (game, mut choices) = (dash(&["Red", "Blue"]), 0);
     for seed in 0..120 {
         let mut position = drawn(&game, 6 + seed as usize % 17, seed);
-        if position.outcome().is_some() || position.is_chance() {
+        if position.outcome(&mut plenty()).expect("within the budget").is_some() || position.is_chance() {
             continue;
         }
         let before = position.clone();
@@ -77,20 +89,31 @@ fn leaving_lines_out_changes_no_value() {
 fn a_hit_and_the_last_cell_are_seen() {
     for players in [&["Red", "Blue"][..], &["Red", "Blue", "Green"]] {
         let game = dash(players);
-        let mut agent = Agent::new(&game);
+        let mut agent = Agent::new(&game, &mut plenty()).expect("within the budget");
         assert_eq!(agent.method(), Method::Expectimax);
         let (mut hits, mut wins) = (0, 0);
         for seed in 0..1200 {
             let mut position = drawn(&game, 5 + seed as usize % 23, seed);
-            if position.outcome().is_some() || position.is_chance() {
+            if position.outcome(&mut plenty()).expect("within the budget").is_some() || position.is_chance() {
                 continue;
             }
             let mut moves = MoveList::new();
-            position.legal_moves(&mut moves);
-            let names: Vec<String> = moves.iter().map(|m| notation(&mut position, m)).collect();
-            let best =
-                agent.choose(&mut position, &Spec::default(), Limits::depth(2), 0, &mut Untimed).unwrap();
-            let best = notation(&mut position, &best.best);
+            position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
+            let names: Vec<String> = moves
+                .iter()
+                .map(|m| notation(&mut position, m, &mut plenty()).expect("within the budget"))
+                .collect();
+            let best = agent
+                .choose(
+                    &mut position,
+                    &Spec::default(),
+                    Limits::depth(2),
+                    0,
+                    &mut Means { control: &mut Untimed, budget: &mut plenty() },
+                )
+                .expect("within the budget")
+                .unwrap();
+            let best = notation(&mut position, &best.best, &mut plenty()).expect("within the budget");
             if names.len() > 1 && names.iter().any(|n| n.ends_with("-12")) {
                 assert!(best.ends_with("-12"), "{best} of {names:?}");
                 wins += 1;
@@ -108,22 +131,35 @@ fn a_hit_and_the_last_cell_are_seen() {
 #[test]
 fn it_beats_chance() {
     let game = dash(&["Red", "Blue"]);
-    let mut agent = Agent::new(&game);
+    let mut agent = Agent::new(&game, &mut plenty()).expect("within the budget");
     let mut won = 0;
     for seed in 0..100u64 {
-        let (mut position, own) = (game.start(), game.acting_players()[seed as usize % 2]);
+        let (mut position, own) =
+            (game.start(&mut plenty()).expect("within the budget"), game.acting_players()[seed as usize % 2]);
         let mut rng = fishka::Rng::new(seed);
         let mut moves = MoveList::new();
-        while position.outcome().is_none() {
-            position.legal_moves(&mut moves);
+        while position.outcome(&mut plenty()).expect("within the budget").is_none() {
+            position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
             let m = if position.is_chance() || position.actor() != own {
                 moves[position.draw(&moves, &mut rng)].clone()
             } else {
-                agent.choose(&mut position, &Spec::default(), Limits::depth(2), 0, &mut Untimed).unwrap().best
+                agent
+                    .choose(
+                        &mut position,
+                        &Spec::default(),
+                        Limits::depth(2),
+                        0,
+                        &mut Means { control: &mut Untimed, budget: &mut plenty() },
+                    )
+                    .expect("within the budget")
+                    .unwrap()
+                    .best
             };
-            position.play_unchecked(&m);
+            position.play_unchecked(&m, &mut plenty()).expect("within the budget");
         }
-        won += usize::from(position.outcome().unwrap().returns(own) > 0.0);
+        won += usize::from(
+            position.outcome(&mut plenty()).expect("within the budget").unwrap().returns(own) > 0.0,
+        );
     }
     assert!(won >= 60, "{won} of 100");
 }
@@ -164,11 +200,29 @@ fn a_turn_without_end_is_left_when_the_nodes_are_spent() {
     let game = endless();
     let mut position = drawn(&game, 1, 1);
     let before = position.clone();
-    let mut agent = Agent::new(&game);
-    let report = agent.choose(&mut position, &Spec::default(), Limits::nodes(500), 0, &mut Untimed).unwrap();
+    let mut agent = Agent::new(&game, &mut plenty()).expect("within the budget");
+    let report = agent
+        .choose(
+            &mut position,
+            &Spec::default(),
+            Limits::nodes(500),
+            0,
+            &mut Means { control: &mut Untimed, budget: &mut plenty() },
+        )
+        .expect("within the budget")
+        .unwrap();
     assert!(report.nodes < 2_000, "{} nodes", report.nodes);
     let deep = Limits { depth: Some(9), ..Limits::default() };
-    let report = agent.choose(&mut position, &Spec::default(), deep, 0, &mut Stop(0)).unwrap();
+    let report = agent
+        .choose(
+            &mut position,
+            &Spec::default(),
+            deep,
+            0,
+            &mut Means { control: &mut Stop(0), budget: &mut plenty() },
+        )
+        .expect("within the budget")
+        .unwrap();
     assert!(report.nodes < 2_000, "{} nodes", report.nodes);
     assert!(position == before);
 }

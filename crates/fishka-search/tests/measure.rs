@@ -7,17 +7,27 @@ mod common;
 use common::*;
 use fishka_base::{Kind, Player, Rng};
 use fishka_play::{Game, MoveList, Position};
-use fishka_search::{Agent, Evaluator, Limits, Spec, Untimed};
+use fishka_search::{Agent, Evaluator, Limits, Means, Spec, Untimed};
+use fishka_testkit::plenty;
 use std::sync::Arc;
 use std::time::Instant;
 
 fn speed(name: &str, game: &Arc<Game>, position: &mut Position, spec: &str, nodes: u64) {
     let start = Instant::now();
-    let mut agent = Agent::new(game);
+    let mut agent = Agent::new(game, &mut plenty()).expect("within the budget");
     let built = start.elapsed();
     let start = Instant::now();
     let spec: Spec = spec.parse().unwrap();
-    let report = agent.choose(position, &spec, Limits::nodes(nodes), 1, &mut Untimed).unwrap();
+    let report = agent
+        .choose(
+            position,
+            &spec,
+            Limits::nodes(nodes),
+            1,
+            &mut Means { control: &mut Untimed, budget: &mut plenty() },
+        )
+        .expect("within the budget")
+        .unwrap();
     let t = start.elapsed();
     let nps = report.nodes as f64 / t.as_secs_f64();
     println!(
@@ -29,28 +39,40 @@ fn speed(name: &str, game: &Arc<Game>, position: &mut Position, spec: &str, node
 /// Points of `a` from `pairs` pairs of games with both colours and the same random openings.
 fn contest(game: &Arc<Game>, a: &str, b: &str, pairs: u64, opening: usize) -> String {
     let specs = [a, b].map(|s| s.parse::<Spec>().unwrap());
-    let mut agent = Agent::new(game);
+    let mut agent = Agent::new(game, &mut plenty()).expect("within the budget");
     let (mut won, mut drawn, mut plies) = (0, 0, 0);
     for i in 0..2 * pairs {
-        let mut position = game.start();
+        let mut position = game.start(&mut plenty()).expect("within the budget");
         let mut rng = Rng::new(i / 2 + 1);
         let mut moves = MoveList::new();
         for ply in 0..300 {
-            if position.outcome().is_some() {
+            if position.outcome(&mut plenty()).expect("within the budget").is_some() {
                 break;
             }
             if ply < opening {
-                position.legal_moves(&mut moves);
-                position.play_unchecked(&moves[rng.below(moves.len())]);
+                position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
+                position
+                    .play_unchecked(&moves[rng.below(moves.len())], &mut plenty())
+                    .expect("within the budget");
                 continue;
             }
             let spec = &specs[(position.actor().index() + i as usize) % 2];
-            let report =
-                agent.choose(&mut position, spec, Limits::default(), i * 1000 + ply as u64, &mut Untimed);
-            position.play_unchecked(&report.unwrap().best);
+            let report = agent
+                .choose(
+                    &mut position,
+                    spec,
+                    Limits::default(),
+                    i * 1000 + ply as u64,
+                    &mut Means { control: &mut Untimed, budget: &mut plenty() },
+                )
+                .expect("within the budget");
+            position.play_unchecked(&report.unwrap().best, &mut plenty()).expect("within the budget");
             plies += 1;
         }
-        let returns = position.outcome().map_or(0.0, |o| o.returns(Player::new(i as usize % 2)));
+        let returns = position
+            .outcome(&mut plenty())
+            .expect("within the budget")
+            .map_or(0.0, |o| o.returns(Player::new(i as usize % 2)));
         won += u32::from(returns > 0.0);
         drawn += u32::from(returns == 0.0);
     }
@@ -101,7 +123,7 @@ fn speeds_and_worths() {
     ];
     for (name, game) in &all {
         for spec in ["ab", "mcts"] {
-            speed(name, game, &mut game.start(), spec, 50_000);
+            speed(name, game, &mut game.start(&mut plenty()).expect("within the budget"), spec, 50_000);
         }
     }
     let mut p = set(
@@ -123,10 +145,10 @@ fn speeds_and_worths() {
         ],
     );
     speed("middle game", &all[0].1, &mut p, "ab", 100_000);
-    let e = Evaluator::new(&all[0].1);
+    let e = Evaluator::new(&all[0].1, &mut plenty()).expect("within the budget");
     for (i, kind) in all[0].1.rules.kinds.iter().enumerate() {
         println!("{:8} {:5} {:5}", kind.name, e.worth(WHITE, Kind::new(i)), e.worth(BLACK, Kind::new(i)));
     }
-    let e = Evaluator::new(&all[4].1);
+    let e = Evaluator::new(&all[4].1, &mut plenty()).expect("within the budget");
     println!("draughts {} {}", e.worth(WHITE, Kind(0)), e.worth(WHITE, Kind(1)));
 }

@@ -8,30 +8,49 @@ use common::*;
 use fishka_base::Rng;
 use fishka_play::{Game, MoveList, Position};
 use fishka_search::{
-    Agent, Control, Limits, Method, Proof, Report, Spec, Untimed, Why, bench, mate_distance, mate_in,
+    Agent, Control, Limits, Means, Method, Proof, Report, Spec, Untimed, Why, bench, mate_distance, mate_in,
 };
+use fishka_testkit::plenty;
 use std::sync::Arc;
 
 fn best(position: &mut Position, spec: &str, nodes: u64) -> Report {
     let game = Arc::clone(position.game());
     let spec: Spec = spec.parse().unwrap();
-    Agent::new(&game).choose(position, &spec, Limits::nodes(nodes), 1, &mut Untimed).unwrap()
+    Agent::new(&game, &mut plenty())
+        .expect("within the budget")
+        .choose(
+            position,
+            &spec,
+            Limits::nodes(nodes),
+            1,
+            &mut Means { control: &mut Untimed, budget: &mut plenty() },
+        )
+        .expect("within the budget")
+        .unwrap()
 }
 
 /// Plays a whole game; gives the returns of player 0.
 fn game(game: &Arc<Game>, players: [&str; 2], nodes: u64, seed: u64) -> f64 {
-    let mut agent = Agent::new(game);
+    let mut agent = Agent::new(game, &mut plenty()).expect("within the budget");
     let specs = players.map(|s| s.parse::<Spec>().unwrap());
-    let mut position = game.start();
+    let mut position = game.start(&mut plenty()).expect("within the budget");
     for ply in 0..400 {
-        if position.outcome().is_some() {
+        if position.outcome(&mut plenty()).expect("within the budget").is_some() {
             break;
         }
         let spec = &specs[position.actor().index()];
-        let report = agent.choose(&mut position, spec, Limits::nodes(nodes), seed * 1000 + ply, &mut Untimed);
-        position.play(&report.unwrap().best).unwrap();
+        let report = agent
+            .choose(
+                &mut position,
+                spec,
+                Limits::nodes(nodes),
+                seed * 1000 + ply,
+                &mut Means { control: &mut Untimed, budget: &mut plenty() },
+            )
+            .expect("within the budget");
+        position.play(&report.unwrap().best, &mut plenty()).unwrap();
     }
-    position.outcome().map_or(0.0, |o| o.returns(WHITE))
+    position.outcome(&mut plenty()).expect("within the budget").map_or(0.0, |o| o.returns(WHITE))
 }
 
 #[test]
@@ -116,7 +135,7 @@ fn never_loses_at_tic_tac_toe() {
 #[test]
 fn connect_four_blocks_three_and_takes_four() {
     let rules = connect_four();
-    let mut p = rules.start();
+    let mut p = rules.start(&mut plenty()).expect("within the budget");
     play(&mut p, "a1 d1 a2 d2 g1 d3");
     for spec in ["ab", "mcts"] {
         let report = best(&mut p, spec, 4000);
@@ -152,22 +171,32 @@ fn turns_of_several_steps_are_played() {
 #[test]
 fn the_same_work_gives_the_same_move() {
     for rules in [chess(), breakthrough(6), connect_four(), draughts(), three_kings()] {
-        let mut p = rules.start();
+        let mut p = rules.start(&mut plenty()).expect("within the budget");
         let mut rng = Rng::new(3);
         let mut moves = MoveList::new();
         for _ in 0..6 {
-            p.legal_moves(&mut moves);
-            p.play_unchecked(&moves[rng.below(moves.len())]);
+            p.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
+            p.play_unchecked(&moves[rng.below(moves.len())], &mut plenty()).expect("within the budget");
             let before = p.clone();
             for spec in ["ab", "mcts", "level:2"] {
-                let mut agent = Agent::new(&rules);
+                let mut agent = Agent::new(&rules, &mut plenty()).expect("within the budget");
                 let spec: Spec = spec.parse().unwrap();
-                let mut look = || agent.choose(&mut p, &spec, Limits::nodes(400), 9, &mut Untimed);
+                let mut look = || {
+                    agent
+                        .choose(
+                            &mut p,
+                            &spec,
+                            Limits::nodes(400),
+                            9,
+                            &mut Means { control: &mut Untimed, budget: &mut plenty() },
+                        )
+                        .expect("within the budget")
+                };
                 let first = look();
                 assert_eq!(first, look(), "{spec}");
                 assert!(p == before, "the position must come back");
             }
-            if p.outcome().is_some() {
+            if p.outcome(&mut plenty()).expect("within the budget").is_some() {
                 break;
             }
         }
@@ -186,13 +215,31 @@ impl Control for StopAt {
 #[test]
 fn stops_when_told() {
     for (rules, spec) in [(chess(), "ab"), (three_kings(), "mcts"), (connect_four(), "mcts")] {
-        let mut p = rules.start();
+        let mut p = rules.start(&mut plenty()).expect("within the budget");
         let before = p.clone();
         let limits = Limits { depth: Some(60), ..Limits::default() };
-        let report = Agent::new(&rules).choose(&mut p, &spec.parse().unwrap(), limits, 0, &mut StopAt(0, 10));
+        let report = Agent::new(&rules, &mut plenty())
+            .expect("within the budget")
+            .choose(
+                &mut p,
+                &spec.parse().unwrap(),
+                limits,
+                0,
+                &mut Means { control: &mut StopAt(0, 10), budget: &mut plenty() },
+            )
+            .expect("within the budget");
         assert!(report.unwrap().nodes < 64 * 13);
         assert!(p == before);
-        let report = Agent::new(&rules).choose(&mut p, &spec.parse().unwrap(), limits, 0, &mut StopAt(0, 0));
+        let report = Agent::new(&rules, &mut plenty())
+            .expect("within the budget")
+            .choose(
+                &mut p,
+                &spec.parse().unwrap(),
+                limits,
+                0,
+                &mut Means { control: &mut StopAt(0, 0), budget: &mut plenty() },
+            )
+            .expect("within the budget");
         assert!(report.is_some(), "there is always a move");
     }
 }
@@ -200,8 +247,8 @@ fn stops_when_told() {
 #[test]
 fn three_players_are_played_by_playouts() {
     let rules = three_kings();
-    assert_eq!(Agent::new(&rules).method(), Method::Playouts);
-    let mut p = rules.start();
+    assert_eq!(Agent::new(&rules, &mut plenty()).expect("within the budget").method(), Method::Playouts);
+    let mut p = rules.start(&mut plenty()).expect("within the budget");
     play(&mut p, "a1b2 e1d1 c5c4");
     let report = best(&mut p, "auto", 8000);
     assert_eq!(report.method, Method::Playouts);
@@ -226,32 +273,53 @@ fn proves_the_shortest_mate() {
     let pieces = [("White", "King", "a1"), ("White", "Rook", "a6 b5"), ("Black", "King", "e7")];
     let mut p = set(&chess(), 0, &pieces);
     let before = p.clone();
-    let Proof::Win(line) = mate_in(&mut p, 3, Limits::nodes(1_000_000), &mut Untimed) else {
+    let Proof::Win(line) = mate_in(
+        &mut p,
+        3,
+        Limits::nodes(1_000_000),
+        &mut Means { control: &mut Untimed, budget: &mut plenty() },
+    ) else {
         panic!("no mate")
     };
     assert_eq!(line.len(), 3);
     assert!(p == before);
     for m in &line {
-        p.play(m).unwrap();
+        p.play(m, &mut plenty()).unwrap();
     }
-    assert_eq!(p.outcome().unwrap().returns(WHITE), 1.0);
+    assert_eq!(p.outcome(&mut plenty()).expect("within the budget").unwrap().returns(WHITE), 1.0);
     let mut p =
         set(&chess(), 0, &[("White", "King", "a1"), ("Black", "King", "e7"), ("White", "Rook", "a2")]);
-    assert_eq!(mate_in(&mut p, 2, Limits::nodes(1_000_000), &mut Untimed), Proof::None);
-    assert_eq!(mate_in(&mut p, 5, Limits::nodes(500), &mut Untimed), Proof::Unknown);
+    assert_eq!(
+        mate_in(
+            &mut p,
+            2,
+            Limits::nodes(1_000_000),
+            &mut Means { control: &mut Untimed, budget: &mut plenty() }
+        ),
+        Proof::None
+    );
+    assert_eq!(
+        mate_in(&mut p, 5, Limits::nodes(500), &mut Means { control: &mut Untimed, budget: &mut plenty() }),
+        Proof::Unknown
+    );
 }
 
 #[test]
 fn hints_say_why() {
     let why = |p: &mut Position| {
         let game = Arc::clone(p.game());
-        Agent::new(&game).hint(p, Limits::nodes(4000), &mut Untimed).unwrap().why
+        Agent::new(&game, &mut plenty())
+            .expect("within the budget")
+            .hint(p, Limits::nodes(4000), &mut Means { control: &mut Untimed, budget: &mut plenty() })
+            .expect("within the budget")
+            .unwrap()
+            .why
     };
     let mut p =
         set(&chess(), 0, &[("White", "King", "g6"), ("White", "Rook", "a1"), ("Black", "King", "g8")]);
     assert_eq!(why(&mut p), Why::Wins(1));
     let rules = connect_four();
-    let mut p = rules.start();
+    let mut p = rules.start(&mut plenty()).expect("within the budget");
     play(&mut p, "a1 d1 a2 d2 g1 d3");
     assert_eq!(why(&mut p), Why::Prevents);
     let rules = chess();
@@ -273,9 +341,9 @@ fn hints_say_why() {
 #[test]
 fn fixed_work_is_fixed() {
     for rules in [breakthrough(6), connect_four(), three_kings()] {
-        let first = bench(&rules);
+        let first = bench(&rules, &mut plenty()).expect("within the budget");
         assert!(first.0 > 500);
-        assert_eq!(first, bench(&rules));
+        assert_eq!(first, bench(&rules, &mut plenty()).expect("within the budget"));
     }
 }
 
@@ -283,28 +351,49 @@ fn fixed_work_is_fixed() {
 fn brings_a_won_endgame_home() {
     let pieces = [("White", "King", "b1"), ("White", "Rook", "c2"), ("Black", "King", "e5")];
     let mut p = set(&chess(), 0, &pieces);
-    let mut agent = Agent::new(&Arc::clone(p.game()));
+    let mut agent = Agent::new(&Arc::clone(p.game()), &mut plenty()).expect("within the budget");
     let mut plies = 0;
-    while p.outcome().is_none() {
-        let report = agent.choose(&mut p, &Spec::default(), Limits::nodes(4000), 0, &mut Untimed).unwrap();
-        p.play(&report.best).unwrap();
+    while p.outcome(&mut plenty()).expect("within the budget").is_none() {
+        let report = agent
+            .choose(
+                &mut p,
+                &Spec::default(),
+                Limits::nodes(4000),
+                0,
+                &mut Means { control: &mut Untimed, budget: &mut plenty() },
+            )
+            .expect("within the budget")
+            .unwrap();
+        p.play(&report.best, &mut plenty()).unwrap();
         plies += 1;
     }
-    assert_eq!(p.outcome().unwrap().returns(WHITE), 1.0, "{plies} plies");
+    assert_eq!(
+        p.outcome(&mut plenty()).expect("within the budget").unwrap().returns(WHITE),
+        1.0,
+        "{plies} plies"
+    );
     assert!(plies < 60, "{plies} plies");
 }
 
 #[test]
 fn chance_moves_by_itself_and_is_reckoned_with() {
     let rules = wind();
-    let mut agent = Agent::new(&rules);
+    let mut agent = Agent::new(&rules, &mut plenty()).expect("within the budget");
     assert_eq!(agent.method(), Method::Expectimax);
-    let mut p = rules.start();
+    let mut p = rules.start(&mut plenty()).expect("within the budget");
     for seed in 0..60 {
-        let Some(report) = agent.choose(&mut p, &Spec::default(), Limits::nodes(300), seed, &mut Untimed)
+        let Some(report) = agent
+            .choose(
+                &mut p,
+                &Spec::default(),
+                Limits::nodes(300),
+                seed,
+                &mut Means { control: &mut Untimed, budget: &mut plenty() },
+            )
+            .expect("within the budget")
         else {
             break;
         };
-        p.play(&report.best).unwrap();
+        p.play(&report.best, &mut plenty()).unwrap();
     }
 }

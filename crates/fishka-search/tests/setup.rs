@@ -2,6 +2,7 @@
 
 use fishka::{Game, Kind, Library as _, MoveList, Position, Rng};
 use fishka_search::setup::{is_setting_up, sensible};
+use fishka_testkit::plenty;
 use std::sync::Arc;
 
 fn game(options: &[(&str, &str)]) -> Option<Arc<Game>> {
@@ -23,15 +24,22 @@ fn place(position: &Position, name: &str) -> Vec<String> {
 fn a_set_up_is_whole_legal_and_sensible() {
     for land in ["tiles", "map1", "map3"] {
         let game = game(&[("land", land)]).unwrap();
-        let mut position = game.start();
+        let mut position = game.start(&mut plenty()).expect("within the budget");
         let first = position.play_as();
-        let moves = sensible(&mut position, 3);
+        let moves = sensible(&mut position, 3, &mut plenty()).expect("within the budget");
         assert_eq!(position.ply(), 0);
-        assert_eq!(moves, sensible(&mut position, 3), "the same seed gives the same set-up");
+        assert_eq!(
+            moves,
+            sensible(&mut position, 3, &mut plenty()).expect("within the budget"),
+            "the same seed gives the same set-up"
+        );
         for m in &moves {
-            position.play(m).unwrap();
+            position.play(m, &mut plenty()).unwrap();
         }
-        assert!(position.play_as() != first && is_setting_up(&mut position));
+        assert!(
+            position.play_as() != first
+                && is_setting_up(&mut position, &mut plenty()).expect("within the budget")
+        );
         let left: u32 = (0..game.rules.kinds.len()).map(|k| position.hand(first, Kind::new(k))).sum();
         assert_eq!(left, 0);
         assert_eq!(place(&position, "King").len(), 1);
@@ -52,9 +60,9 @@ fn towers_stand_by_the_king() {
     let game = game(&[]).unwrap();
     let mut near = 0;
     for seed in 0..4 {
-        let mut position = game.start();
-        for m in sensible(&mut position, seed) {
-            position.play_unchecked(&m);
+        let mut position = game.start(&mut plenty()).expect("within the budget");
+        for m in sensible(&mut position, seed, &mut plenty()).expect("within the budget") {
+            position.play_unchecked(&m, &mut plenty()).expect("within the budget");
         }
         let king = game.rules.site(&place(&position, "King")[0]).unwrap();
         let links: Vec<_> = game.rules.board.all_links().filter(|l| l.from == king).collect();
@@ -68,12 +76,14 @@ fn towers_stand_by_the_king() {
 fn games_that_only_drop_in_turn_are_no_set_up() {
     for name in ["gomoku", "reversi", "tic-tac-toe", "connect-four"] {
         let game = fishka::compile(&fishka::Builtin.source(name).unwrap()).unwrap();
-        let mut position = game.start();
-        assert!(!is_setting_up(&mut position), "{name}");
-        assert!(sensible(&mut position, 1).is_empty());
+        let mut position = game.start(&mut plenty()).expect("within the budget");
+        assert!(!is_setting_up(&mut position, &mut plenty()).expect("within the budget"), "{name}");
+        assert!(sensible(&mut position, 1, &mut plenty()).expect("within the budget").is_empty());
         let mut moves = MoveList::new();
-        position.legal_moves(&mut moves);
-        position.play_unchecked(&moves[Rng::new(1).below(moves.len())]);
-        assert!(!is_setting_up(&mut position), "{name}");
+        position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
+        position
+            .play_unchecked(&moves[Rng::new(1).below(moves.len())], &mut plenty())
+            .expect("within the budget");
+        assert!(!is_setting_up(&mut position, &mut plenty()).expect("within the budget"), "{name}");
     }
 }

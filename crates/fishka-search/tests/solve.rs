@@ -3,7 +3,8 @@
 #![allow(clippy::unwrap_used, missing_docs)]
 
 use fishka::{Builtin, Game, Library as _, Position};
-use fishka_search::{Aim, Answer, Limits, Untimed, Value, skip_others, solve, solve_alone};
+use fishka_search::{Aim, Answer, Limits, Means, Untimed, Value, skip_others, solve, solve_alone};
+use fishka_testkit::plenty;
 use std::sync::Arc;
 
 fn library(name: &str) -> Arc<Game> {
@@ -11,17 +12,18 @@ fn library(name: &str) -> Arc<Game> {
 }
 
 fn after(game: &Arc<Game>, moves: &str) -> Position {
-    let mut position = game.start();
+    let mut position = game.start(&mut plenty()).expect("within the budget");
     for word in moves.split_whitespace() {
-        let m = fishka::parse_move(&mut position, word).unwrap();
-        position.play_unchecked(&m);
+        let m = fishka::parse_move(&mut position, word, &mut plenty()).unwrap();
+        position.play_unchecked(&m, &mut plenty()).expect("within the budget");
     }
     position
 }
 
 fn value(position: &mut Position, nodes: u64) -> (Value, Option<u32>) {
     let (key, ply) = (position.key(), position.ply());
-    let answer = solve(position, Limits::nodes(nodes), &mut Untimed);
+    let answer =
+        solve(position, Limits::nodes(nodes), &mut Means { control: &mut Untimed, budget: &mut plenty() });
     assert_eq!((position.key(), position.ply()), (key, ply));
     check_line(position, &answer);
     (answer.value, answer.turns)
@@ -31,9 +33,9 @@ fn value(position: &mut Position, nodes: u64) -> (Value, Option<u32>) {
 fn check_line(position: &mut Position, answer: &Answer) {
     let player = position.actor();
     for m in &answer.line {
-        position.play(m).unwrap();
+        position.play(m, &mut plenty()).unwrap();
     }
-    let returns = position.outcome().map(|o| o.returns(player));
+    let returns = position.outcome(&mut plenty()).expect("within the budget").map(|o| o.returns(player));
     match answer.value {
         Value::Win => assert_eq!(returns, Some(1.0)),
         Value::Loss => assert_eq!(returns, Some(-1.0)),
@@ -61,7 +63,10 @@ const FRO: &str = "(game (players White Black) (turn-order White Black)
 #[test]
 fn a_small_game_is_solved_whole() {
     let game = library("tic-tac-toe");
-    assert_eq!(value(&mut game.start(), 1_000_000), (Value::Draw, None));
+    assert_eq!(
+        value(&mut game.start(&mut plenty()).expect("within the budget"), 1_000_000),
+        (Value::Draw, None)
+    );
     // The corner and then a side: the first player wins.
     let moves = "Man@a3 Man@a2";
     let (value_of, turns) = value(&mut after(&game, moves), 1_000_000);
@@ -74,14 +79,20 @@ fn a_small_game_is_solved_whole() {
 #[test]
 fn turns_of_the_winner_are_counted() {
     let game = fishka::compile(RACE).unwrap();
-    assert_eq!(value(&mut game.start(), 10_000), (Value::Win, Some(4)));
+    assert_eq!(
+        value(&mut game.start(&mut plenty()).expect("within the budget"), 10_000),
+        (Value::Win, Some(4))
+    );
     assert_eq!(value(&mut after(&game, "a1-a2"), 10_000), (Value::Loss, Some(3)));
 }
 
 #[test]
 fn what_goes_on_for_ever_is_a_draw() {
     let game = fishka::compile(FRO).unwrap();
-    assert_eq!(value(&mut game.start(), 10_000), (Value::Draw, None));
+    assert_eq!(
+        value(&mut game.start(&mut plenty()).expect("within the budget"), 10_000),
+        (Value::Draw, None)
+    );
 }
 
 #[test]
@@ -90,7 +101,11 @@ fn forced_wins_and_losses_in_a_large_game() {
     let fool = "f2-f3 e7-e5 g2-g4";
     assert_eq!(value(&mut after(&game, fool), 200_000), (Value::Win, Some(1)));
     let hopeless = "e2-e4 e7-e5 d1-h5 b8-c6 f1-c4";
-    let answer = solve(&mut after(&game, hopeless), Limits::nodes(20_000), &mut Untimed);
+    let answer = solve(
+        &mut after(&game, hopeless),
+        Limits::nodes(20_000),
+        &mut Means { control: &mut Untimed, budget: &mut plenty() },
+    );
     assert_eq!(answer.value, Value::Unknown);
     assert!(answer.nodes <= 20_001 && answer.searched < 4);
 }
@@ -98,14 +113,29 @@ fn forced_wins_and_losses_in_a_large_game() {
 #[test]
 fn alone_the_way_is_shortest_and_every_one_is_counted() {
     let game = fishka::compile(RACE).unwrap();
-    let mut position = game.start();
+    let mut position = game.start(&mut plenty()).expect("within the budget");
     let goal = fishka::Site::new(game.rules.site("a4").unwrap().index());
-    let answer = solve_alone(&mut position, Aim::Reach(goal), Limits::nodes(10_000), &mut Untimed);
+    let answer = solve_alone(
+        &mut position,
+        Aim::Reach(goal),
+        Limits::nodes(10_000),
+        &mut Means { control: &mut Untimed, budget: &mut plenty() },
+    );
     assert_eq!((answer.value, answer.turns, answer.solutions), (Value::Win, Some(3), Some(1)));
-    let answer = solve_alone(&mut position, Aim::Win, Limits::nodes(10_000), &mut Untimed);
+    let answer = solve_alone(
+        &mut position,
+        Aim::Win,
+        Limits::nodes(10_000),
+        &mut Means { control: &mut Untimed, budget: &mut plenty() },
+    );
     assert_eq!((answer.value, answer.turns), (Value::Win, Some(4)));
     let behind = fishka::Site::new(game.rules.site("b3").unwrap().index());
-    let answer = solve_alone(&mut position, Aim::Reach(behind), Limits::nodes(10_000), &mut Untimed);
+    let answer = solve_alone(
+        &mut position,
+        Aim::Reach(behind),
+        Limits::nodes(10_000),
+        &mut Means { control: &mut Untimed, budget: &mut plenty() },
+    );
     assert_eq!((answer.value, answer.turns), (Value::Draw, None));
 }
 
@@ -115,20 +145,25 @@ fn two_knights_take_what_stands_still() {
     let mut rules = library("chess").rules.clone();
     rules.goals.truncate(3);
     let game = Game::new(rules).unwrap();
-    let mut setup = game.start().setup();
+    let mut setup = game.start(&mut plenty()).expect("within the budget").setup();
     setup.pieces.retain(|p| {
         let (kind, site) =
             (&game.rules.kinds[p.kind.index()].name, &game.rules.board.sites[p.site.index()].name);
         kind == "Knight" && p.player == game.rules.player("White").unwrap()
             || ["a7", "h7"].contains(&site.as_str())
     });
-    let mut position = game.position(&setup).unwrap();
-    let answer = solve_alone(&mut position, Aim::Win, Limits::nodes(3_000_000), &mut Untimed);
+    let mut position = game.position(&setup, &mut plenty()).unwrap();
+    let answer = solve_alone(
+        &mut position,
+        Aim::Win,
+        Limits::nodes(3_000_000),
+        &mut Means { control: &mut Untimed, budget: &mut plenty() },
+    );
     assert_eq!((answer.value, answer.turns), (Value::Win, Some(6)));
     let player = position.actor();
     for m in &answer.line {
-        position.play(m).unwrap();
-        skip_others(&mut position, player);
+        position.play(m, &mut plenty()).unwrap();
+        skip_others(&mut position, player, &mut plenty());
     }
     assert_eq!(position.count(game.rules.player("Black").unwrap()), 0);
 }

@@ -14,7 +14,8 @@
 use fishka::rules::Rules;
 use fishka::{Builtin, Library as _, Move, MoveList, Position, Rng, notation};
 use fishka_proto::{PositionForm, json_pretty};
-use fishka_search::{Agent, Limits, OneTurn, Spec, TurnEnds, Untimed};
+use fishka_search::{Agent, Limits, Means, OneTurn, Spec, TurnEnds, Untimed};
+use fishka_testkit::plenty;
 use std::error::Error;
 use std::path::Path;
 
@@ -39,8 +40,9 @@ struct Problem {
 impl Problem {
     fn new(name: &str, position: &mut Position, ends: &TurnEnds) -> Option<Problem> {
         let line: &[Move] = ends.line.as_ref().filter(|_| ends.complete && ends.ends == 1)?;
-        let first = notation(position, line.first()?);
-        let position = json_pretty(&PositionForm::of(name, position));
+        let first = notation(position, line.first()?, &mut plenty()).expect("within the budget");
+        let position =
+            json_pretty(&PositionForm::of(name, position, &mut plenty()).expect("within the budget"));
         Some(Problem { position, first, steps: line.len(), nodes: ends.nodes })
     }
 
@@ -92,10 +94,14 @@ const HOLD: Sort = Sort {
 /// Whether the other side could win its next turn if this one were ended now, and the problem that this makes for it.
 fn threat(name: &str, turn: &OneTurn, position: &mut Position) -> (bool, Option<Problem>) {
     let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
+    position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
     let Some(end) = moves.iter().find(|m| m.is_pass()) else { return (false, None) };
-    position.play_unchecked(end);
-    let wins = turn.wins(position, Limits::nodes(NODES), &mut Untimed);
+    position.play_unchecked(end, &mut plenty()).expect("within the budget");
+    let wins = turn.wins(
+        position,
+        Limits::nodes(NODES),
+        &mut Means { control: &mut Untimed, budget: &mut plenty() },
+    );
     let long = wins.line.as_ref().is_some_and(|line| line.len() >= SCORE_STEPS);
     let problem = long.then(|| Problem::new(name, position, &wins)).flatten();
     position.undo();
@@ -116,11 +122,12 @@ fn gather(
     let level: Spec = "level:2".parse().unwrap_or_default();
     let mut of_game = [(0, None); 2];
     for _ in 0..STEPS_MAX {
-        if position.outcome().is_some() {
+        if position.outcome(&mut plenty()).expect("within the budget").is_some() {
             return;
         }
         let limits = Limits::nodes(NODES);
-        let wins = one.wins(&mut position, limits, &mut Untimed);
+        let wins =
+            one.wins(&mut position, limits, &mut Means { control: &mut Untimed, budget: &mut plenty() });
         if !wins.complete {
             return;
         }
@@ -131,7 +138,9 @@ fn gather(
             Some(line) if line.len() >= SCORE_STEPS => Problem::new(name, &mut position, &wins),
             _ => theirs,
         };
-        let hold = threatened.then(|| one.holds(&mut position, 2, limits, &mut Untimed));
+        let hold = threatened.then(|| {
+            one.holds(&mut position, 2, limits, &mut Means { control: &mut Untimed, budget: &mut plenty() })
+        });
         let hold = hold.and_then(|held| Problem::new(name, &mut position, &held));
         for (sort, problem) in [score, hold].into_iter().enumerate() {
             // One of a turn is enough: the next step would make nearly the same.
@@ -141,9 +150,17 @@ fn gather(
                 found[sort].push(problem);
             }
         }
-        let report = agent.choose(&mut position, &level, Limits::default(), rng.next_u64(), &mut Untimed);
+        let report = agent
+            .choose(
+                &mut position,
+                &level,
+                Limits::default(),
+                rng.next_u64(),
+                &mut Means { control: &mut Untimed, budget: &mut plenty() },
+            )
+            .expect("within the budget");
         let Some(report) = report else { return };
-        position.play_unchecked(&report.best);
+        position.play_unchecked(&report.best, &mut plenty()).expect("within the budget");
     }
 }
 
@@ -155,11 +172,17 @@ fn main() -> Result<(), Box<dyn Error>> {
     let source = Builtin.source(name).ok_or("no such game")?;
     let game = fishka::compile(&source).map_err(|_| "the game does not compile")?;
     let (seed, games, wanted): (u64, u64, usize) = (seed.parse()?, games.parse()?, wanted.parse()?);
-    let mut agent = Agent::new(&game);
-    let one = OneTurn::new(&game).ok_or("nothing can be told of single turns of this game")?;
+    let mut agent = Agent::new(&game, &mut plenty()).expect("within the budget");
+    let one = OneTurn::new(&game, &mut plenty()).ok_or("nothing can be told of single turns of this game")?;
     let mut found = [Vec::new(), Vec::new()];
     for number in 0..games {
-        gather(name, (&mut agent, &one), &game.start(), seed + number, &mut found);
+        gather(
+            name,
+            (&mut agent, &one),
+            &game.start(&mut plenty()).expect("within the budget"),
+            seed + number,
+            &mut found,
+        );
         eprintln!("{} games: {} to score, {} to hold", number + 1, found[0].len(), found[1].len());
         if found.iter().all(|sort| sort.len() >= wanted) {
             break;

@@ -1,6 +1,7 @@
 //! What a position answers to the fences of a page: words, sorted, to be compared with the words that are expected.
 
 use crate::fence::Fence;
+use crate::plenty;
 use fishka::rules::{NumberDef, Scope};
 use fishka::{MoveList, Player, Position, Site, notations};
 
@@ -49,15 +50,15 @@ fn pairs(text: &str) -> Vec<String> {
 
 fn moves(position: &mut Position) -> Vec<String> {
     let mut list = MoveList::new();
-    position.legal_moves(&mut list);
-    notations(position, &list)
+    position.legal_moves(&mut list, &mut plenty()).expect("within the budget");
+    notations(position, &list, &mut plenty()).expect("within the budget")
 }
 
 /// What chance chooses, with how likely it is in whole per cent.
 fn chances(position: &mut Position) -> Vec<String> {
     let mut list = MoveList::new();
-    position.legal_moves(&mut list);
-    let names = notations(position, &list);
+    position.legal_moves(&mut list, &mut plenty()).expect("within the budget");
+    let names = notations(position, &list, &mut plenty()).expect("within the budget");
     let of = |(name, m): (String, &fishka::Move)| {
         position.chance_of(m, &list).map(|chance| format!("{name}:{}", (chance * 100.0).round()))
     };
@@ -85,7 +86,7 @@ fn pieces(position: &Position) -> Vec<String> {
 }
 
 fn outcome(position: &mut Position) -> String {
-    match position.outcome() {
+    match position.outcome(&mut plenty()).expect("within the budget") {
         None => "none".into(),
         Some(outcome) => outcome.winner().map_or_else(|| "draw".into(), |p| player_name(position, p)),
     }
@@ -124,7 +125,7 @@ fn layers(position: &Position) -> Vec<String> {
 }
 
 fn points(position: &mut Position) -> Vec<String> {
-    let Some(scores) = position.points() else { return Vec::new() };
+    let Some(scores) = position.points(&mut plenty()).expect("within the budget") else { return Vec::new() };
     let named = scores.iter().enumerate();
     named.map(|(p, points)| format!("{}:{points}", player_name(position, Player::new(p)))).collect()
 }
@@ -142,7 +143,7 @@ fn region(fence: &Fence, position: &Position) -> Result<Vec<String>, String> {
         Some(site) => Some(rules.site(site).ok_or_else(|| format!("no site `{site}`"))?),
         None => None,
     };
-    Ok(names(position, &position.region(index, picked)))
+    Ok(names(position, &position.region(index, picked, &mut plenty()).expect("within the budget")))
 }
 
 fn hidden(fence: &Fence, position: &Position) -> Result<Vec<String>, String> {

@@ -11,7 +11,8 @@
 //! Of the file as a whole: `variants: TITLE | TITLE`, and `error: CODE LINE:COLUMN`, `warning: CODE LINE:COLUMN` (the
 //! place may be left out) for everything the compiler says, and nothing else.
 
-use fishka::{Compiler, Game, MoveList, Position, Reason, Severity, Site, notations, parse_move};
+use crate::plenty;
+use fishka::{Bound, Compiler, Game, MoveList, Position, Severity, Site, notations, parse_move};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -46,7 +47,8 @@ pub fn expectations(text: &str) -> Vec<Expectation> {
 /// Every expectation that is not met, with its line.
 pub fn check_rule_file(name: &str, text: &str, include: Include<'_>) -> Result<usize, Vec<String>> {
     let wanted = expectations(text);
-    let mut run = Run { name, text, include, told: BTreeSet::new(), start: Err(String::new()), now: None };
+    let mut run =
+        Run { name, text, include, told: BTreeSet::new(), start: Err(String::new()), now: None, met: None };
     run.compile(None);
     let mut faults: Vec<String> = wanted
         .iter()
@@ -89,6 +91,8 @@ struct Run<'a> {
     start: Result<Arc<Game>, String>,
     /// The position reached.
     now: Option<Position>,
+    /// The bound that was met on the way there.
+    met: Option<Bound>,
 }
 
 impl Run<'_> {
@@ -103,7 +107,11 @@ impl Run<'_> {
             self.told.insert([severity.to_owned(), d.code.to_owned(), place]);
         }
         self.start = compilation.game.ok_or_else(|| "does not compile".to_owned());
-        self.now = self.start.as_ref().ok().map(Game::start);
+        let start = self.start.as_ref().ok().map(|game| game.start(&mut plenty()));
+        (self.now, self.met) = match start {
+            Some(Err(bound)) => (None, Some(bound)),
+            start => (start.and_then(Result::ok), None),
+        };
     }
 
     fn check(&mut self, e: &Expectation) -> Result<(), String> {
@@ -114,15 +122,15 @@ impl Run<'_> {
                 return self.start.as_ref().map(|_| ()).map_err(String::clone);
             }
             "after" => return self.play(&e.value),
+            "bound" => return same(&e.value, &self.bound()),
             _ => {}
         }
         let position = self.now.as_mut().ok_or("there is no position")?;
         let words: Vec<&str> = e.value.split_whitespace().collect();
         match (e.key.as_str(), words.as_slice()) {
-            ("moves", _) => same(&sorted(words.iter().map(|w| (*w).to_owned())), &moves(position)),
-            ("count", [_]) => same(&e.value, &moves(position).len().to_string()),
-            ("over", [_, ..]) => same(&e.value, &over(position)),
-            ("bound", [_]) => same(&e.value, &bound(position)),
+            ("moves", _) => same(&sorted(words.iter().map(|w| (*w).to_owned())), &moves(position)?),
+            ("count", [_]) => same(&e.value, &moves(position)?.len().to_string()),
+            ("over", [_, ..]) => same(&e.value, &over(position)?),
             ("piece", [site, ..]) => same(&words[1..].join(" "), &piece(position, site)?),
             ("empty", [_, ..]) => words.iter().try_for_each(|site| same("", &piece(position, site)?)),
             ("attribute", [site, name]) => same(&true, &has(position, site, name)?),
@@ -136,14 +144,24 @@ impl Run<'_> {
 
     /// Plays moves from the start of the variant chosen.
     fn play(&mut self, moves: &str) -> Result<(), String> {
-        let mut position = self.start.as_ref().map_err(String::clone)?.start();
+        let start = self.start.as_ref().map_err(String::clone)?.start(&mut plenty());
+        let mut position = start.map_err(|bound| bound.to_string())?;
         self.now = None;
         for text in moves.split_whitespace() {
-            let m = parse_move(&mut position, text).map_err(|e| e.to_string())?;
-            position.play_unchecked(&m);
+            let m = parse_move(&mut position, text, &mut plenty()).map_err(|e| e.to_string())?;
+            if let Err(bound) = position.play_unchecked(&m, &mut plenty()) {
+                self.met = Some(bound);
+                return Ok(());
+            }
         }
         self.now = Some(position);
         Ok(())
+    }
+
+    /// The name of the bound that was met on the way here or is met when moves are asked for, or `none`.
+    fn bound(&mut self) -> String {
+        let asked = self.now.as_mut().and_then(|position| position.outcome(&mut plenty()).err());
+        self.met.or(asked).map_or_else(|| "none".into(), |bound| bound.name.into())
     }
 }
 
@@ -157,26 +175,22 @@ fn sorted(words: impl Iterator<Item = String>) -> Vec<String> {
     words
 }
 
-fn moves(position: &mut Position) -> Vec<String> {
-    let mut list = MoveList::new();
-    position.legal_moves(&mut list);
-    sorted(notations(position, &list).into_iter())
+fn moves(position: &mut Position) -> Result<Vec<String>, String> {
+    let (mut list, budget) = (MoveList::new(), &mut plenty());
+    let listed = position.legal_moves(&mut list, budget);
+    let names =
+        listed.and_then(|()| notations(position, &list, budget)).map_err(|bound| bound.to_string())?;
+    Ok(sorted(names.into_iter()))
 }
 
 /// The winners, or `draw`, or `none`.
-fn over(position: &mut Position) -> String {
-    let Some(outcome) = position.outcome() else { return "none".into() };
+fn over(position: &mut Position) -> Result<String, String> {
+    let outcome = position.outcome(&mut plenty()).map_err(|bound| bound.to_string())?;
+    let Some(outcome) = outcome else { return Ok("none".into()) };
     let won = outcome.returns.iter().enumerate().filter(|(_, r)| **r > 0.0);
     let players = &position.game().rules.players;
     let winners: Vec<&str> = won.map(|(i, _)| players[i].name.as_str()).collect();
-    if winners.is_empty() { "draw".into() } else { winners.join(" ") }
-}
-
-fn bound(position: &mut Position) -> String {
-    match position.outcome().map(|o| o.reason) {
-        Some(Reason::Bound(bound)) => format!("{bound:?}").to_lowercase(),
-        _ => "none".into(),
-    }
+    Ok(if winners.is_empty() { "draw".into() } else { winners.join(" ") })
 }
 
 fn site(position: &Position, name: &str) -> Result<Site, String> {

@@ -1,5 +1,6 @@
 //! Laws that hold in every position of every game.
 
+use crate::plenty;
 use crate::views::{Secrets, check_regions};
 use fishka::{Game, MoveList, Position, Record, Rng, notations, parse_move_in, playout};
 use fishka_proto::{PositionForm, SetupForm, json};
@@ -17,13 +18,13 @@ const WRITTEN_EVERY: usize = 7;
 /// The first law that is broken, and after which moves.
 pub fn check_laws(game: &Arc<Game>, seed: u64, plies_max: usize) -> Result<(), String> {
     let mut rng = Rng::new(seed);
-    let mut position = game.start();
+    let mut position = game.start(&mut plenty()).expect("within the budget");
     let mut record = Record::default();
     let mut moves = MoveList::new();
     let mut secrets = Secrets::default();
     for ply in 0..plies_max {
         let broken = |law: String| format!("{law}\nafter {}", record.moves.join(" "));
-        position.legal_moves(&mut moves);
+        position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
         if position.outcome_with(&moves).is_some() {
             law(moves.is_empty(), || "a finished game has no moves".into()).map_err(broken)?;
             break;
@@ -39,14 +40,15 @@ pub fn check_laws(game: &Arc<Game>, seed: u64, plies_max: usize) -> Result<(), S
         }
         let choice = rng.below(moves.len());
         let before = position.clone();
-        position.play_unchecked(&moves[choice]);
+        position.play_unchecked(&moves[choice], &mut plenty()).expect("within the budget");
         secrets.note(&before, &position);
         secrets.check(&position).map_err(broken)?;
         record.moves.push(names[choice].clone());
     }
     let told = |law: String| format!("{law}\nafter {}", record.moves.join(" "));
-    let points = position.points().is_some();
-    let due = game.rules.score.is_some() && position.outcome().is_some();
+    let points = position.points(&mut plenty()).expect("within the budget").is_some();
+    let due =
+        game.rules.score.is_some() && position.outcome(&mut plenty()).expect("within the budget").is_some();
     law(points == due, || "points are told when the game is over, and only then".into()).map_err(told)?;
     check_way_back(&position).map_err(told)?;
     check_record(game, &record, &mut position).map_err(told)?;
@@ -59,13 +61,12 @@ fn law(holds: bool, text: impl FnOnce() -> String) -> Result<(), String> {
 
 /// Moves are unique, come in the same order again, and have different names.
 fn check_list(position: &mut Position, moves: &MoveList) -> Result<Vec<String>, String> {
-    law(moves.bound().is_none(), || format!("the limit {:?} was met", moves.bound()))?;
     let mut again = MoveList::new();
-    position.legal_moves(&mut again);
+    position.legal_moves(&mut again, &mut plenty()).expect("within the budget");
     law(again.as_slice() == moves.as_slice(), || "a second list of moves differs".into())?;
     let hashes: BTreeSet<u64> = moves.iter().map(fishka::Move::hash).collect();
     law(hashes.len() == moves.len(), || "two moves have one hash".into())?;
-    let names = notations(position, moves);
+    let names = notations(position, moves, &mut plenty()).expect("within the budget");
     let unique: BTreeSet<&String> = names.iter().collect();
     law(unique.len() == names.len(), || format!("two moves have one name: {names:?}"))?;
     Ok(names)
@@ -79,9 +80,11 @@ fn check_move(
     index: usize,
 ) -> Result<(), String> {
     let (m, name) = (&moves[index], &names[index]);
-    law(parse_move_in(position, moves, name).as_ref() == Ok(m), || format!("`{name}` names another move"))?;
+    law(parse_move_in(position, moves, name, &mut plenty()).as_ref() == Ok(m), || {
+        format!("`{name}` names another move")
+    })?;
     let before = position.clone();
-    position.play(m).map_err(|_| format!("`{name}` is listed but illegal"))?;
+    position.play(m, &mut plenty()).map_err(|_| format!("`{name}` is listed but illegal"))?;
     law(position.key() == position.fresh_key(), || format!("the key is wrong after `{name}`"))?;
     law(position.ply() == before.ply() + 1, || format!("`{name}` is not one ply"))?;
     let mut copy = position.clone();
@@ -93,14 +96,14 @@ fn check_move(
 
 /// Position data leads to the same position.
 fn check_setup(position: &mut Position) -> Result<(), String> {
-    let text = json(&PositionForm::of("game", position));
+    let text = json(&PositionForm::of("game", position, &mut plenty()).expect("within the budget"));
     let form = SetupForm::parse(&text).map_err(|e| format!("{e} in {text}"))?;
     let game = Arc::clone(position.game());
-    let mut read = form.position(&game).map_err(|e| format!("{e:?} in {text}"))?;
+    let mut read = form.position(&game, &mut plenty()).map_err(|e| format!("{e:?} in {text}"))?;
     law(read.setup() == position.setup(), || format!("position data lead to another position: {text}"))?;
     let (mut ours, mut theirs) = (MoveList::new(), MoveList::new());
-    position.legal_moves(&mut ours);
-    read.legal_moves(&mut theirs);
+    position.legal_moves(&mut ours, &mut plenty()).expect("within the budget");
+    read.legal_moves(&mut theirs, &mut plenty()).expect("within the budget");
     law(ours.as_slice() == theirs.as_slice(), || format!("position data lead to other moves: {text}"))
 }
 
@@ -108,7 +111,9 @@ fn check_setup(position: &mut Position) -> Result<(), String> {
 fn check_way_back(position: &Position) -> Result<(), String> {
     let mut back = position.clone();
     while back.undo() {}
-    law(back == position.game().start(), || "undoing everything does not lead to the start".into())
+    law(back == position.game().start(&mut plenty()).expect("within the budget"), || {
+        "undoing everything does not lead to the start".into()
+    })
 }
 
 /// The record is read as it was written and leads to the same position.
@@ -118,13 +123,25 @@ fn check_record(game: &Arc<Game>, record: &Record, position: &mut Position) -> R
     let text = record.to_string();
     let read = Record::parse(&text).map_err(|e| format!("{e} in {text}"))?;
     law(read == record, || format!("the record changes when it is read: {text}"))?;
-    let mut replayed = read.replay(game).map_err(|e| e.to_string())?;
+    let mut replayed = read.replay(game, &mut plenty()).map_err(|e| e.to_string())?;
     law(replayed == *position, || "the record leads to another position".into())?;
-    law(replayed.outcome() == position.outcome(), || "the record leads to another outcome".into())
+    law(
+        replayed.outcome(&mut plenty()).expect("within the budget")
+            == position.outcome(&mut plenty()).expect("within the budget"),
+        || "the record leads to another outcome".into(),
+    )
 }
 
 /// The same seed gives the same game.
 fn check_seed(game: &Arc<Game>, seed: u64, plies_max: usize) -> Result<(), String> {
-    let play = || playout(&mut game.start(), &mut Rng::new(seed), plies_max);
+    let play = || {
+        playout(
+            &mut game.start(&mut plenty()).expect("within the budget"),
+            &mut Rng::new(seed),
+            plies_max,
+            &mut plenty(),
+        )
+        .expect("within the budget")
+    };
     law(play() == play(), || "the same seed gives another game".into())
 }

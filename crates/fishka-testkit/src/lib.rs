@@ -15,8 +15,14 @@ pub use laws::check_laws;
 pub use literate::check_page;
 pub use perft_file::{PerftCase, PerftStart, read_perft};
 
-use fishka::{Builtin, Compiler, Game};
+use fishka::{Budget, Builtin, Compiler, Game};
 use std::sync::Arc;
+
+/// Work enough for one call on any sound game, and for as many calls as there are parts: what a page grants.
+#[must_use]
+pub fn plenty() -> Budget {
+    Budget::in_parts(u64::MAX, 250_000_000)
+}
 
 /// A game of the library in one variant.
 ///

@@ -18,6 +18,7 @@
 
 use crate::answers::answer;
 use crate::fence::{Fence, fences};
+use crate::plenty;
 use crate::wrap::Wrapped;
 use fishka::{Compilation, Compiler, Position, Severity, parse_move, perft};
 use std::collections::BTreeMap;
@@ -101,10 +102,10 @@ fn check_diagnostics(
 fn check_answer(fence: &Fence, wrapped: &Wrapped, files: &BTreeMap<String, String>) -> Result<(), String> {
     let compilation = compile(fence, &wrapped.text, files);
     let game = compilation.game.ok_or_else(|| format!("does not compile: {:?}", compilation.diagnostics))?;
-    let mut position = game.start();
+    let mut position = game.start(&mut plenty()).expect("within the budget");
     for text in fence.arg("after").unwrap_or("").split(',').filter(|t| !t.is_empty()) {
-        let m = parse_move(&mut position, text).map_err(|e| e.to_string())?;
-        position.play_unchecked(&m);
+        let m = parse_move(&mut position, text, &mut plenty()).map_err(|e| e.to_string())?;
+        position.play_unchecked(&m, &mut plenty()).expect("within the budget");
     }
     if fence.kind == "perft" {
         return check_perft(&fence.text, &mut position);
@@ -118,7 +119,7 @@ fn check_perft(text: &str, position: &mut Position) -> Result<(), String> {
     for line in text.lines() {
         let numbers = line.split_once(' ').and_then(|(d, n)| Some((d.parse().ok()?, n.trim().parse().ok()?)));
         let (depth, count): (u32, u64) = numbers.ok_or_else(|| format!("`{line}` is not DEPTH COUNT"))?;
-        let found = perft(position, depth);
+        let found = perft(position, depth, &mut plenty()).expect("within the budget");
         if found != count {
             return Err(format!("perft {depth}: expected {count}, found {found}"));
         }

@@ -16,6 +16,7 @@
 //! ```
 
 use crate::library_game;
+use crate::plenty;
 use fishka::{Game, Position, parse_move};
 use fishka_proto::SetupForm;
 use std::sync::Arc;
@@ -103,18 +104,18 @@ impl PerftCase {
 
     fn place(&self, game: &Arc<Game>) -> Result<Position, String> {
         match &self.start {
-            PerftStart::Start => Ok(game.start()),
+            PerftStart::Start => Ok(game.start(&mut plenty()).expect("within the budget")),
             PerftStart::Moves(moves) => {
-                let mut position = game.start();
+                let mut position = game.start(&mut plenty()).expect("within the budget");
                 for text in moves {
-                    let m = parse_move(&mut position, text).map_err(|e| e.to_string())?;
-                    position.play_unchecked(&m);
+                    let m = parse_move(&mut position, text, &mut plenty()).map_err(|e| e.to_string())?;
+                    position.play_unchecked(&m, &mut plenty()).expect("within the budget");
                 }
                 Ok(position)
             }
             PerftStart::Setup(text) => {
                 let form = SetupForm::parse(text).map_err(|e| e.to_string())?;
-                form.position(game).map_err(|e| format!("{e:?}"))
+                form.position(game, &mut plenty()).map_err(|e| format!("{e:?}"))
             }
         }
     }

@@ -1,5 +1,6 @@
 //! Laws of what players see: hidden phases and lit regions.
 
+use crate::plenty;
 use fishka::{Player, Position, Rng, Site};
 use std::collections::BTreeSet;
 
@@ -62,17 +63,20 @@ pub(crate) fn check_regions(position: &Position, rng: &mut Rng) -> Result<(), St
     let sites = position.cells().len();
     for (index, region) in position.game().rules.regions.iter().enumerate() {
         let picked = Site::new(rng.below(sites.max(1)));
-        let lit = position.region(index, Some(picked));
+        let lit = position.region(index, Some(picked), &mut plenty()).expect("within the budget");
         if lit.windows(2).any(|pair| pair[0] >= pair[1]) || lit.iter().any(|site| site.index() >= sites) {
             return Err(format!("region {} lists {lit:?}", region.name));
         }
         if region.picked.is_some() {
-            let without = [position.region(index, None), position.region(index, Some(Site::NONE))];
+            let without = [
+                position.region(index, None, &mut plenty()).expect("within the budget"),
+                position.region(index, Some(Site::NONE), &mut plenty()).expect("within the budget"),
+            ];
             let empty = position.cell(picked).piece.is_none();
             if without.iter().any(|lit| !lit.is_empty()) || (empty && !lit.is_empty()) {
                 return Err(format!("region {} is lit though nothing is picked up", region.name));
             }
-        } else if lit != position.region(index, None) {
+        } else if lit != position.region(index, None, &mut plenty()).expect("within the budget") {
             return Err(format!("region {} depends on what is picked up", region.name));
         }
     }

@@ -6,13 +6,13 @@
 
 use fishka::{MoveList, Position, notations, parse_move};
 use fishka_proto::{PositionForm, SetupForm};
-use fishka_testkit::library_game;
+use fishka_testkit::{library_game, plenty};
 use std::path::Path;
 
 fn legal(position: &mut Position) -> Vec<String> {
     let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
-    notations(position, &moves)
+    position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
+    notations(position, &moves, &mut plenty()).expect("within the budget")
 }
 
 /// Checks one line; the words are those after its first.
@@ -32,13 +32,13 @@ fn check(name: &str, position: &mut Position, word: &str, words: &[&str]) -> Res
         }
         "play" => {
             for m in words {
-                let m = parse_move(position, m).map_err(|e| e.to_string())?;
-                position.play_unchecked(&m);
+                let m = parse_move(position, m, &mut plenty()).map_err(|e| e.to_string())?;
+                position.play_unchecked(&m, &mut plenty()).expect("within the budget");
             }
             None
         }
         "stands" | "holds" => {
-            let form = PositionForm::of(name, position);
+            let form = PositionForm::of(name, position, &mut plenty()).expect("within the budget");
             let stands =
                 |p: &fishka_proto::PieceForm| [p.player.as_deref().unwrap_or("-"), &p.kind, &p.site] == words;
             let holds = form.variables.iter().any(|(name, value)| [name, &*value.to_string()] == words);
@@ -58,7 +58,7 @@ fn worked_examples_are_as_told() {
         let stem = file.file_name().and_then(|n| n.to_str()).and_then(|n| n.strip_suffix("-examples.txt"));
         let Some(name) = stem else { continue };
         let game = library_game(name, None, &[]).unwrap();
-        let mut position = game.start();
+        let mut position = game.start(&mut plenty()).expect("within the budget");
         for (index, line) in std::fs::read_to_string(&file).unwrap().lines().enumerate() {
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
             if word.is_empty() || word == "#" {
@@ -66,7 +66,7 @@ fn worked_examples_are_as_told() {
             }
             let done = if word == "setup" {
                 let form = SetupForm::parse(rest).map_err(|e| e.to_string());
-                let made = form.and_then(|f| f.position(&game).map_err(|e| format!("{e:?}")));
+                let made = form.and_then(|f| f.position(&game, &mut plenty()).map_err(|e| format!("{e:?}")));
                 made.map(|made| position = made)
             } else {
                 let words: Vec<&str> = rest.split_whitespace().collect();

@@ -5,7 +5,7 @@
 
 use fishka::{Move, MoveList, Position, Site};
 use fishka_proto::SetupForm;
-use fishka_testkit::library_game;
+use fishka_testkit::{library_game, plenty};
 use std::path::Path;
 
 /// The name that the lists give a move.
@@ -25,9 +25,9 @@ fn words(text: &str) -> Vec<&str> {
 fn check(game: &str, options: &[(String, String)], setup: &str, moves: &str) -> Result<usize, String> {
     let game = library_game(game, None, options)?;
     let form = SetupForm::parse(setup).map_err(|e| e.to_string())?;
-    let mut position = form.position(&game).map_err(|e| format!("{e:?}"))?;
+    let mut position = form.position(&game, &mut plenty()).map_err(|e| format!("{e:?}"))?;
     let mut list = MoveList::new();
-    position.legal_moves(&mut list);
+    position.legal_moves(&mut list, &mut plenty()).expect("within the budget");
     let found: Vec<String> = list.iter().map(|m| plain(&position, m)).collect();
     let (found, wanted) = (found.join(" "), words(moves));
     let found = words(&found);

@@ -1,7 +1,7 @@
 //! Every count of every perft file of the library, up to a cap of nodes.
 
 use fishka::{Builtin, Library as _, perft};
-use fishka_testkit::read_perft;
+use fishka_testkit::{plenty, read_perft};
 
 /// Counts above this are left out, unless `FISHKA_PERFT_NODES` says otherwise.
 const NODES_MAX: u64 = 300_000;
@@ -29,7 +29,7 @@ fn perft_files_agree() {
                     continue;
                 }
                 counted += 1;
-                let found = perft(&mut position, *depth);
+                let found = perft(&mut position, *depth, &mut plenty()).expect("within the budget");
                 if found != *count {
                     wrong.push(format!("{name}, line {}: perft {depth} is {found}, not {count}", case.line));
                 }

@@ -1,15 +1,15 @@
 //! What finished games bring, from positions that are set up.
 
 use fishka::{Position, parse_move};
-use fishka_testkit::read_perft;
+use fishka_testkit::{plenty, read_perft};
 
 /// The position of a block of a perft file, after some moves.
 fn after(game: &str, block: &str, moves: &[&str]) -> Position {
     let cases = read_perft(&format!("{block}\n1 0\n")).expect("a block");
     let mut position = cases[0].position(game).expect("a position");
     for text in moves {
-        let m = parse_move(&mut position, text).expect("a legal move");
-        position.play_unchecked(&m);
+        let m = parse_move(&mut position, text, &mut plenty()).expect("a legal move");
+        position.play_unchecked(&m, &mut plenty()).expect("within the budget");
     }
     position
 }
@@ -31,7 +31,10 @@ fn chips_in_the_base_count_tenfold() {
     ];
     let all: Vec<String> = on.iter().flat_map(|(site, player)| pieces(site, player, "Chip", 1)).collect();
     let block = format!("option players=3\nsetup {{\"turn\": \"Red\", \"pieces\": [{}]}}", all.join(","));
-    assert_eq!(after("moving-chips", &block, &[]).points_now(), Some(vec![4000, 20, 1]));
+    assert_eq!(
+        after("moving-chips", &block, &[]).points_now(&mut plenty()).expect("within the budget"),
+        Some(vec![4000, 20, 1])
+    );
 }
 
 #[test]
@@ -47,6 +50,10 @@ fn gammon_counts_two_and_backgammon_three() {
             all.join(",")
         );
         let mut position = after("backgammon", &block, &["roll:2-1", "1-woff"]);
-        assert_eq!(position.points(), Some(vec![points, -points]), "the last man on {last}");
+        assert_eq!(
+            position.points(&mut plenty()).expect("within the budget"),
+            Some(vec![points, -points]),
+            "the last man on {last}"
+        );
     }
 }

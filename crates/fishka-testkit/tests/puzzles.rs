@@ -4,7 +4,8 @@
 
 use fishka::{Builtin, Compiler, Library as _, Position};
 use fishka_proto::{GoalForm, PuzzleForm};
-use fishka_search::{Aim, Answer, Limits, Untimed, Value, solve_for};
+use fishka_search::{Aim, Answer, Limits, Means, Untimed, Value, solve_for};
+use fishka_testkit::plenty;
 
 fn open(game: &str, name: &str) -> (PuzzleForm, Position, Aim) {
     let text = Builtin.puzzle(game, name).unwrap();
@@ -12,7 +13,7 @@ fn open(game: &str, name: &str) -> (PuzzleForm, Position, Aim) {
     let source = Builtin.source(game).unwrap();
     let compilation = Compiler::new(game, &source).library(&Builtin).options(&form.options()).compile();
     let game = compilation.game.unwrap();
-    let position = form.position.position(&game).unwrap_or_else(|e| panic!("{name}: {e:?}"));
+    let position = form.position.position(&game, &mut plenty()).unwrap_or_else(|e| panic!("{name}: {e:?}"));
     let site = |name: &String| fishka::Site::new(game.rules.site(name).unwrap().index());
     let aim = match &form.goal {
         None => Aim::Win,
@@ -26,7 +27,12 @@ fn open(game: &str, name: &str) -> (PuzzleForm, Position, Aim) {
 }
 
 fn answer(form: &PuzzleForm, position: &mut Position, aim: Aim) -> Answer {
-    solve_for(position, (aim, form.alone), Limits::nodes(5_000_000), &mut Untimed)
+    solve_for(
+        position,
+        (aim, form.alone),
+        Limits::nodes(5_000_000),
+        &mut Means { control: &mut Untimed, budget: &mut plenty() },
+    )
 }
 
 /// Numbers of shortest solutions that an independent program found.

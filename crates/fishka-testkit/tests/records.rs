@@ -1,7 +1,7 @@
 //! Every record that a game's folder holds replays from its first move to its last.
 
 use fishka::{Builtin, Library as _, MoveList, Record, notations};
-use fishka_testkit::library_game;
+use fishka_testkit::{library_game, plenty};
 use std::path::Path;
 
 #[test]
@@ -14,7 +14,8 @@ fn records_of_the_library_replay() {
             let text = std::fs::read_to_string(entry.path()).expect("a text");
             let record = Record::parse(&text).expect("a record");
             let game = library_game(&name, record.header("variant"), &record.options()).expect("compiles");
-            let position = record.replay(&game).unwrap_or_else(|error| panic!("{name}: {error}"));
+            let position =
+                record.replay(&game, &mut plenty()).unwrap_or_else(|error| panic!("{name}: {error}"));
             assert_eq!(position.ply(), record.moves.len());
             replayed += 1;
         }
@@ -33,21 +34,22 @@ const BLANKS: &str = r#"(game (title "T") (players White Black) (turn-order Whit
 #[test]
 fn moves_are_single_words_also_where_names_have_blanks() {
     let game = fishka::compile(BLANKS).expect("it compiles");
-    let (mut position, mut moves, mut record) = (game.start(), MoveList::new(), Record::default());
+    let (mut position, mut moves, mut record) =
+        (game.start(&mut plenty()).expect("within the budget"), MoveList::new(), Record::default());
     let mut text = record.to_string() + "\n";
     for index in 0..4 {
-        position.legal_moves(&mut moves);
-        let words = notations(&position, &moves);
+        position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
+        let words = notations(&position, &moves, &mut plenty()).expect("within the budget");
         assert!(words.iter().all(|word| !word.contains(char::is_whitespace)), "{words:?}");
         let last = words.len() - 1;
         record.moves.push(words[last].clone());
         text += &Record::added(index, &words[last]);
-        position.play_unchecked(&moves[last]);
+        position.play_unchecked(&moves[last], &mut plenty()).expect("within the budget");
     }
     // Written at once or move by move, it is the same record, which leads to the same position.
     for text in [record.to_string(), text] {
         let again = Record::parse(&text).expect("a record");
         assert_eq!(again, record);
-        assert_eq!(again.replay(&game), Ok(position.clone()));
+        assert_eq!(again.replay(&game, &mut plenty()), Ok(position.clone()));
     }
 }

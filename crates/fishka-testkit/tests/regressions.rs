@@ -1,6 +1,7 @@
 //! Everything the fuzz targets ever found, compiled and played again.
 
 use fishka::{Compiler, MoveList, Rng};
+use fishka_testkit::plenty;
 use std::path::Path;
 
 /// Plies of the random game, as in the fuzz target.
@@ -23,17 +24,22 @@ fn findings_of_the_fuzz_targets_stay_mended() {
 
 fn compile_and_play(text: &str) {
     let Some(game) = Compiler::new("regression", text).compile().game else { return };
-    let start = game.start();
+    let Ok(start) = game.start(&mut plenty()) else { return };
     let mut position = start.clone();
     let mut moves = MoveList::new();
     let mut rng = Rng::new(7);
     for _ in 0..PLIES {
-        position.legal_moves(&mut moves);
+        let listed = position.legal_moves(&mut moves, &mut plenty());
+        assert!(listed.is_ok() || moves.is_empty());
         if moves.is_empty() {
             break;
         }
-        position.play_unchecked(&moves[rng.below(moves.len())]);
+        // A move that meets a bound is played as far as it went, and can be taken back like any other.
+        let played = position.play_unchecked(&moves[rng.below(moves.len())], &mut plenty());
         assert_eq!(position.key(), position.fresh_key());
+        if played.is_err() {
+            break;
+        }
     }
     while position.undo() {}
     assert_eq!(position, start);

@@ -1,6 +1,7 @@
 //! Games whose throws can be checked: what a record carries of committed dice, and the check.
 
 use crate::{Game, Move, MoveList, Position, Record, ReplayError, Turn, notations, parse_move_in};
+use fishka_base::{Bound, Budget};
 use fishka_dice::{Bytes32, Terms, Thrower, pick};
 use std::sync::Arc;
 
@@ -81,6 +82,14 @@ pub enum FairFault {
     },
     /// As many moves as were sealed, but other ones.
     Seal,
+    /// The rules took more work than the budget allows.
+    Bound(Bound),
+}
+
+impl From<Bound> for FairFault {
+    fn from(bound: Bound) -> Self {
+        FairFault::Bound(bound)
+    }
 }
 
 impl std::fmt::Display for FairFault {
@@ -96,6 +105,7 @@ impl std::fmt::Display for FairFault {
             FairFault::NotRevealed => f.write_str("the game is over and the secret is not revealed"),
             FairFault::Length { moves, sealed } => write!(f, "sealed with {sealed} moves, has {moves}"),
             FairFault::Seal => f.write_str("the moves are not those that were sealed"),
+            FairFault::Bound(bound) => bound.fmt(f),
         }
     }
 }
@@ -172,31 +182,45 @@ impl FairDice {
 
 /// What can fall now, as indices into the list that [`Position::legal_moves`] has just filled, with odds: the faces of
 /// dice in the order of the rule file, the moves of a player of chance in the order of their notation.
-#[must_use]
-pub fn chances(position: &Position, moves: &MoveList) -> Vec<(usize, u64)> {
+///
+/// # Errors
+/// The bound that was met.
+pub fn chances(
+    position: &Position,
+    moves: &MoveList,
+    budget: &mut Budget,
+) -> Result<Vec<(usize, u64)>, Bound> {
     let mut all: Vec<(usize, u64)> =
         moves.iter().enumerate().map(|(index, m)| (index, u64::from(position.odds(m)))).collect();
     if position.throws().is_empty() {
-        let texts = notations(position, moves);
+        let texts = notations(position, moves, budget)?;
         all.sort_by(|a, b| texts[a.0].cmp(&texts[b.0]));
     }
-    all
+    Ok(all)
 }
 
 /// The move that chance makes as throw number `k` of its game; `None` where there is none to make.
-#[must_use]
-pub fn fall(thrower: &Thrower, k: u64, position: &Position, moves: &MoveList) -> Option<Move> {
-    let chances = chances(position, moves);
+///
+/// # Errors
+/// The bound that was met.
+pub fn fall(
+    thrower: &Thrower,
+    k: u64,
+    position: &Position,
+    moves: &MoveList,
+    budget: &mut Budget,
+) -> Result<Option<Move>, Bound> {
+    let chances = chances(position, moves, budget)?;
     let total = chances.iter().map(|c| c.1).sum();
-    let fallen = pick(chances.iter().map(|c| c.1), thrower.throw(k, total))?;
-    Some(moves[chances[fallen].0].clone())
+    let fallen = pick(chances.iter().map(|c| c.1), thrower.throw(k, total));
+    Ok(fallen.map(|fallen| moves[chances[fallen].0].clone()))
 }
 
 /// Replays a record from the game's start: every move must be legal, every throw what the committed secret makes it.
 ///
 /// # Errors
 /// The first thing that is wrong.
-pub fn verify(record: &Record, game: &Arc<Game>) -> Result<Verified, FairFault> {
+pub fn verify(record: &Record, game: &Arc<Game>, budget: &mut Budget) -> Result<Verified, FairFault> {
     let dice = FairDice::read(record)?;
     if record.header("rules").is_some_and(|hash| !hash.eq_ignore_ascii_case(&game.hash_text())) {
         return Err(FairFault::Rules);
@@ -209,39 +233,45 @@ pub fn verify(record: &Record, game: &Arc<Game>) -> Result<Verified, FairFault> 
     }
     let terms = dice.as_ref().map(|dice| &dice.terms);
     let thrower = revealed.zip(terms).map(|(r, terms)| Thrower::new(&r.secret, terms));
-    let mut position = game.start();
-    let throws = replay(record, &mut position, thrower.as_ref())?;
+    let mut position = game.start(budget)?;
+    let throws = replay(record, &mut position, thrower.as_ref(), budget)?;
     let trust = match (&dice, revealed, &thrower) {
         (None, ..) => Trust::NotCommitted,
         (Some(_), Some(revealed), Some(thrower)) => {
             sealed(record, revealed, thrower)?;
             Trust::Checked
         }
-        _ if matches!(position.turn(), Turn::Over(_)) => return Err(FairFault::NotRevealed),
+        _ if matches!(position.turn(budget)?, Turn::Over(_)) => return Err(FairFault::NotRevealed),
         _ => Trust::Waiting,
     };
     Ok(Verified { trust, moves: record.moves.len(), throws })
 }
 
 /// Plays the record's moves; the number of throws among them.
-fn replay(record: &Record, position: &mut Position, thrower: Option<&Thrower>) -> Result<usize, FairFault> {
+fn replay(
+    record: &Record,
+    position: &mut Position,
+    thrower: Option<&Thrower>,
+    budget: &mut Budget,
+) -> Result<usize, FairFault> {
     let mut moves = MoveList::new();
     let mut throws = 0;
     for (index, text) in record.moves.iter().enumerate() {
-        position.legal_moves(&mut moves);
-        let m = parse_move_in(position, &moves, text)
+        budget.renew();
+        position.legal_moves(&mut moves, budget)?;
+        let m = parse_move_in(position, &moves, text, budget)
             .map_err(|cause| FairFault::Illegal(ReplayError { index, cause }))?;
         if position.is_chance() {
             let throw = throws as u64;
-            let fair = thrower.and_then(|t| fall(t, throw, position, &moves));
+            let fair = thrower.map(|t| fall(t, throw, position, &moves, budget)).transpose()?.flatten();
             if let Some(fair) = fair.filter(|fair| *fair != m) {
                 let at = moves.iter().position(|legal| *legal == fair).unwrap_or(0);
-                let fair = notations(position, &moves).swap_remove(at);
+                let fair = notations(position, &moves, budget)?.swap_remove(at);
                 return Err(FairFault::Throw { index, throw, text: text.clone(), fair });
             }
             throws += 1;
         }
-        position.play_unchecked(&m);
+        position.play_unchecked(&m, budget)?;
     }
     Ok(throws)
 }
@@ -261,6 +291,10 @@ mod tests {
 
     const RULES: &str = include_str!("../tests/race.zrf");
 
+    fn plenty() -> Budget {
+        Budget::new(u64::MAX)
+    }
+
     fn game() -> Arc<Game> {
         crate::compile(RULES).unwrap_or_else(|d| panic!("{d:?}"))
     }
@@ -276,18 +310,21 @@ mod tests {
         let thrower = Thrower::new(&secret, &terms);
         let mut dice = FairDice { terms, commitment: secret.commitment(), revealed: None };
         let mut record = Record::default();
-        let (mut position, mut moves, mut k) = (game.start(), MoveList::new(), 0);
+        let (mut position, mut moves, mut k) =
+            (game.start(&mut plenty()).expect("within the budget"), MoveList::new(), 0);
         loop {
-            position.legal_moves(&mut moves);
-            let m = match position.turn() {
+            position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
+            let m = match position.turn(&mut plenty()).expect("within the budget") {
                 Turn::Over(_) => break,
                 Turn::Player(_) => moves[0].clone(),
-                Turn::Chance(_) => fall(&thrower, k, &position, &moves).unwrap(),
+                Turn::Chance(_) => fall(&thrower, k, &position, &moves, &mut plenty()).unwrap().unwrap(),
             };
             k += u64::from(position.is_chance());
             let at = moves.iter().position(|legal| *legal == m).unwrap();
-            record.moves.push(notations(&position, &moves).swap_remove(at));
-            position.play_unchecked(&m);
+            record.moves.push(
+                notations(&position, &moves, &mut plenty()).expect("within the budget").swap_remove(at),
+            );
+            position.play_unchecked(&m, &mut plenty()).expect("within the budget");
         }
         dice.reveal(secret, &record.moves);
         dice.write(&mut record);
@@ -301,7 +338,7 @@ mod tests {
             let record = played(&game, seed);
             let again = Record::parse(&record.to_string()).unwrap();
             assert_eq!(again, record);
-            let verified = verify(&again, &game).unwrap();
+            let verified = verify(&again, &game, &mut plenty()).unwrap();
             assert_eq!((verified.trust, verified.moves), (Trust::Checked, record.moves.len()));
             assert!(verified.throws > 4);
         }
@@ -314,7 +351,7 @@ mod tests {
         let tampered = |change: &dyn Fn(&mut Record)| {
             let mut record = honest.clone();
             change(&mut record);
-            verify(&record, &game).expect_err("tampered")
+            verify(&record, &game, &mut plenty()).expect_err("tampered")
         };
         let other = |text: &str| if text == "roll:1" { "roll:2" } else { "roll:1" };
         let fault = tampered(&|r| r.moves[0] = other(&r.moves[0]).to_owned());
@@ -346,7 +383,7 @@ mod tests {
         let mut record = played(&game, 2);
         record.moves.truncate(4);
         record.headers.retain(|(n, _)| n != SECRET && n != END);
-        let trust = |record: &Record| verify(record, &game).map(|v| (v.trust, v.throws));
+        let trust = |record: &Record| verify(record, &game, &mut plenty()).map(|v| (v.trust, v.throws));
         assert_eq!(trust(&record), Ok((Trust::Waiting, 2)));
         record.headers.retain(|(n, _)| n == "rules");
         assert_eq!(trust(&record), Ok((Trust::NotCommitted, 2)));

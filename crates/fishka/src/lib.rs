@@ -1,18 +1,19 @@
 //! What a Rust user of the project imports: compile rule text, play, and find games.
 //!
 //! ```
-//! # fn main() -> Result<(), Vec<fishka::Diagnostic>> {
-//! use fishka::{Library as _, MoveList, Rng, Turn};
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! use fishka::{Budget, Library as _, MoveList, Rng, Turn};
 //!
 //! let source = fishka::Builtin.source("tic-tac-toe").unwrap_or_default();
-//! let game = fishka::compile(&source)?; // Err holds every diagnostic, not the first
-//! let mut position = game.start();
+//! let game = fishka::compile(&source).map_err(|told| format!("{told:?}"))?; // Err holds every diagnostic, not the first
+//! let mut budget = Budget::new(1_000_000_000); // steps of work: rules are a stranger's
+//! let mut position = game.start(&mut budget)?;
 //! let mut moves = MoveList::new();
 //! let mut rng = Rng::new(7);
-//! while let Turn::Player(_) = position.turn() {
-//!     position.legal_moves(&mut moves); // the caller's buffer
+//! while let Turn::Player(_) = position.turn(&mut budget)? {
+//!     position.legal_moves(&mut moves, &mut budget)?; // the caller's buffer
 //!     let m = &moves[rng.below(moves.len())];
-//!     position.play_unchecked(m);
+//!     position.play_unchecked(m, &mut budget)?;
 //! }
 //! # Ok(())
 //! # }
@@ -25,7 +26,8 @@ mod names;
 
 pub use compile::{Compilation, Compiler, compile};
 pub use fishka_base::{
-    Attr, AttrSet, Diagnostic, Dir, Kind, MoveType, Player, Rng, Severity, Site, Sources, Span, Zone,
+    Attr, AttrSet, Bound, Budget, Diagnostic, Dir, Kind, MoveType, Player, Rng, Severity, Site, Sources,
+    Span, Zone,
 };
 pub use fishka_dice as dice;
 pub use fishka_play::*;

@@ -1,11 +1,13 @@
 //! `fishka analyse`: best lines with scores.
 
 use crate::args::Analyse;
+use crate::budget;
 use crate::outside::{Fail, Outside, one_line};
 use crate::positions::Placed;
 use fishka::{Move, Position, notation};
+use fishka_base::{Bound, Budget};
 use fishka_proto::{LineForm, json};
-use fishka_search::{Agent, Limits, Watch, mate_distance};
+use fishka_search::{Agent, Limits, Means, Watch, mate_distance};
 use std::io::Write as _;
 use std::time::Instant;
 
@@ -13,10 +15,12 @@ use std::time::Instant;
 pub fn run(args: &Analyse, outside: &mut Outside) -> Result<(), Fail> {
     let mut placed = Placed::new(&args.position, outside)?;
     let limits = Limits { nodes: args.nodes, time_ms: args.time_ms, depth: None };
-    let mut agent = Agent::new(placed.position.game());
+    let budget = &mut budget::as_asked();
+    let mut agent = Agent::new(placed.position.game(), budget)?;
     let start = Instant::now();
     let mut watch = Watch { stopped: || false, elapsed_ms: || elapsed_ms(start) };
-    let report = agent.analyse(&mut placed.position, limits, args.lines.max(1), &mut watch);
+    let means = &mut Means { control: &mut watch, budget };
+    let report = agent.analyse(&mut placed.position, limits, args.lines.max(1), means)?;
     let Some(report) = report else {
         return Err(outside.input("analyse-over", &[]));
     };
@@ -27,7 +31,7 @@ pub fn run(args: &Analyse, outside: &mut Outside) -> Result<(), Fail> {
             mate: mate_distance(line.score),
             depth: report.depth,
             nodes: report.nodes,
-            pv: in_words(&mut placed.position, &line.pv),
+            pv: in_words(&mut placed.position, &line.pv, budget)?,
         };
         if args.json {
             writeln!(outside.out, "{}", json(&form))?;
@@ -49,16 +53,16 @@ pub fn elapsed_ms(start: Instant) -> u64 {
 }
 
 /// A line in notation.
-fn in_words(position: &mut Position, pv: &[Move]) -> Vec<String> {
+fn in_words(position: &mut Position, pv: &[Move], budget: &mut Budget) -> Result<Vec<String>, Bound> {
     let mut words = Vec::with_capacity(pv.len());
     for m in pv {
-        words.push(notation(position, m));
-        position.play_unchecked(m);
+        words.push(notation(position, m, budget)?);
+        position.play_unchecked(m, budget)?;
     }
     pv.iter().for_each(|_| {
         position.undo();
     });
-    words
+    Ok(words)
 }
 
 /// A score for people: pieces of middling worth, or the distance of a proven end, with the chance of winning.

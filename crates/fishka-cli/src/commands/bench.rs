@@ -1,9 +1,11 @@
 //! `fishka bench`: fixed work, one number for what was done and speeds for how fast.
 
 use crate::args::Bench;
+use crate::budget;
 use crate::load::{Loaded, Source};
 use crate::outside::{Fail, Outside};
 use fishka::{Builtin, Game, Library as _, Rng, perft, playout};
+use fishka_base::Bound;
 use fishka_proto::{BenchForm, json_pretty};
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -32,7 +34,7 @@ pub fn run(args: &Bench, outside: &mut Outside) -> Result<(), Fail> {
     for name in names {
         let source = Source::find(&name, outside)?;
         let loaded = Loaded::compile(&source, None, &[], outside)?;
-        sums.add(&loaded.name, &loaded.game);
+        sums.add(&loaded.name, &loaded.game)?;
     }
     let speed = |count: u64, time: Duration| (count as f64 / time.as_secs_f64().max(1e-9)) as u64;
     let (perft, search) = (sums.perft.values().sum::<u64>(), sums.search.values().sum::<u64>());
@@ -62,12 +64,13 @@ pub fn run(args: &Bench, outside: &mut Outside) -> Result<(), Fail> {
 }
 
 impl Sums {
-    fn add(&mut self, name: &str, game: &Arc<Game>) {
+    fn add(&mut self, name: &str, game: &Arc<Game>) -> Result<(), Bound> {
+        let budget = &mut budget::as_asked();
         let start = Instant::now();
-        let mut position = game.start();
-        let counts = (1..=12).map(|depth| perft(&mut position, depth));
+        let mut position = game.start(budget)?;
         let mut done = 0;
-        for count in counts {
+        for depth in 1..=12 {
+            let count = perft(&mut position, depth, budget)?;
             done += count;
             if count == 0 || done >= PERFT_NODES {
                 break;
@@ -77,16 +80,17 @@ impl Sums {
         self.times[0] += start.elapsed();
 
         let start = Instant::now();
-        let (nodes, chosen) = fishka_search::bench(game);
+        let (nodes, chosen) = fishka_search::bench(game, budget)?;
         self.search.insert(name.to_owned(), nodes);
         self.chosen = self.chosen.rotate_left(9) ^ chosen;
         self.times[1] += start.elapsed();
 
         let start = Instant::now();
         for seed in 0..PLAYOUTS.0 {
-            let played = playout(&mut game.start(), &mut Rng::new(seed), PLAYOUTS.1);
+            let played = playout(&mut game.start(budget)?, &mut Rng::new(seed), PLAYOUTS.1, budget)?;
             self.playout_moves += played.choices.len() as u64;
         }
         self.times[2] += start.elapsed();
+        Ok(())
     }
 }

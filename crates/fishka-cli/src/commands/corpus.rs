@@ -1,10 +1,13 @@
 //! `fishka check --corpus`: a tree of rule files, each tried as far as it goes.
 
 use crate::args::Check;
+use crate::budget;
 use crate::load::Source;
 use crate::outside::{Fail, Outside, one_line};
 use fishka::{Compilation, Diagnostic, Game, MoveList, Rng, perft};
+use fishka_base::Bound;
 use fishka_proto::{CorpusFile, CorpusForm, json_pretty};
+use fishka_text::render_bound;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -93,15 +96,27 @@ fn check(path: &Path, name: String, plies: usize, outside: &Outside) -> CorpusFi
         };
         match play(&variant, plies) {
             Ok(played) => file.plies += played,
-            Err((result, detail)) => return fail(file, result, detail),
+            Err(Broken::NoMoves) => return fail(file, "no-moves", String::new()),
+            Err(Broken::Law(law)) => return fail(file, "law", law),
+            Err(Broken::Bound(bound)) => {
+                return fail(file, "bound", render_bound(outside.lang, &bound, &compiled.sources));
+            }
         }
     }
-    let ones = perft(&mut game.start(), 1);
-    file.perft.push(ones);
-    if ones <= PERFT_MOVES_MAX {
-        file.perft.push(perft(&mut game.start(), 2));
+    match counts(&game) {
+        Ok(counts) => file.perft = counts,
+        Err(bound) => return fail(file, "bound", render_bound(outside.lang, &bound, &first.sources)),
     }
     fail(file, "ok", String::new())
+}
+
+/// Perft 1, and perft 2 where that is quick.
+fn counts(game: &Arc<Game>) -> Result<Vec<u64>, Bound> {
+    let budget = &mut budget::of_game();
+    let mut start = game.start(budget)?;
+    let ones = perft(&mut start, 1, budget)?;
+    let twos = (ones <= PERFT_MOVES_MAX).then(|| perft(&mut start, 2, budget)).transpose()?;
+    Ok([ones].into_iter().chain(twos).collect())
 }
 
 /// The first error, or the first warning, in words.
@@ -116,20 +131,32 @@ fn told(compilation: &Compilation, outside: &Outside) -> String {
     first.map(words).unwrap_or_default()
 }
 
+/// Why a game could not be played on.
+enum Broken {
+    NoMoves,
+    Law(String),
+    Bound(Bound),
+}
+
+impl From<Bound> for Broken {
+    fn from(bound: Bound) -> Self {
+        Broken::Bound(bound)
+    }
+}
+
 /// Plays at random and checks keys, unique moves and the way back; a finished game begins anew.
-fn play(game: &Arc<Game>, plies: usize) -> Result<usize, (&'static str, String)> {
-    let start = game.start();
+fn play(game: &Arc<Game>, plies: usize) -> Result<usize, Broken> {
+    let budget = &mut budget::as_asked();
+    let start = game.start(budget)?;
     let mut position = start.clone();
     let mut moves = MoveList::new();
     let mut rng = Rng::new(SEED);
     for ply in 0..plies {
-        position.legal_moves(&mut moves);
-        if let Some(bound) = moves.bound() {
-            return Err(("bound", format!("{bound:?} at ply {ply}")));
-        }
+        budget.renew();
+        position.legal_moves(&mut moves, budget)?;
         if moves.is_empty() {
             if position.ply() == 0 {
-                return Err(("no-moves", String::new()));
+                return Err(Broken::NoMoves);
             }
             position = start.clone();
             continue;
@@ -137,7 +164,7 @@ fn play(game: &Arc<Game>, plies: usize) -> Result<usize, (&'static str, String)>
         let mut hashes: Vec<u64> = moves.iter().map(fishka::Move::hash).collect();
         hashes.sort_unstable();
         let before = position.clone();
-        position.play_unchecked(&moves[rng.below(moves.len())]);
+        position.play_unchecked(&moves[rng.below(moves.len())], budget)?;
         let law = if hashes.windows(2).any(|w| w[0] == w[1]) {
             Some("moves are unique")
         } else if position.key() != position.fresh_key() {
@@ -147,7 +174,7 @@ fn play(game: &Arc<Game>, plies: usize) -> Result<usize, (&'static str, String)>
             (!back.undo() || back != before).then_some("undo leads back")
         };
         if let Some(law) = law {
-            return Err(("law", format!("{law}: broken at ply {ply}")));
+            return Err(Broken::Law(format!("{law}: broken at ply {ply}")));
         }
     }
     Ok(plies)

@@ -3,13 +3,14 @@
 
 use super::analyse::elapsed_ms;
 use crate::args::Match;
+use crate::budget;
 use crate::elo::{Elo, elo};
 use crate::load::Loaded;
 use crate::outside::{Fail, Outside};
 use fishka::{Game, MoveList, Player, Position, Rng, Turn};
-use fishka_base::mix64;
+use fishka_base::{Bound, Budget, mix64};
 use fishka_proto::{MatchForm, json_pretty};
-use fishka_search::{Agent, Evaluator, Limits, Spec, Watch};
+use fishka_search::{Agent, Evaluator, Limits, Means, Spec, Watch};
 use std::io::Write as _;
 use std::sync::Arc;
 use std::time::Instant;
@@ -21,7 +22,7 @@ pub fn run(args: &Match, outside: &mut Outside) -> Result<(), Fail> {
     if sides.len() < 2 {
         return Err(outside.input("match-two", &[]));
     }
-    let evaluator = Arc::new(Evaluator::new(&loaded.game));
+    let evaluator = Arc::new(Evaluator::new(&loaded.game, &mut budget::as_asked())?);
     let plies_max = args.plies_max.unwrap_or(if loaded.game.traits.chance { 20_000 } else { 400 });
     let agents = [Agent::with(evaluator.clone()), Agent::with(evaluator)];
     let mut table = Table { agents, sides, plies_max, points: [0; 2], args };
@@ -41,7 +42,8 @@ pub fn run(args: &Match, outside: &mut Outside) -> Result<(), Fail> {
     };
     let mut lengths = Vec::new();
     for index in 0..args.games {
-        let played = table.game(loaded.game.start(), index);
+        let budget = &mut budget::as_asked();
+        let played = table.game(loaded.game.start(budget)?, index, budget)?;
         lengths.push(played.plies);
         form.cut += u32::from(!played.finished);
         *match played.points {
@@ -128,15 +130,21 @@ impl Table<'_> {
     }
 
     /// Counts the points of a game that ended.
-    fn count_points(&mut self, position: &mut Position, first: usize) {
-        for (player, points) in position.points().unwrap_or_default().into_iter().enumerate() {
+    fn count_points(
+        &mut self,
+        position: &mut Position,
+        first: usize,
+        budget: &mut Budget,
+    ) -> Result<(), Bound> {
+        for (player, points) in position.points(budget)?.unwrap_or_default().into_iter().enumerate() {
             let ours = self.sides[first].contains(&Player::new(player));
             self.points[usize::from(!ours)] += i64::from(points);
         }
+        Ok(())
     }
 
     /// Plays game `index`. As many games as there are sides begin with the same random moves, the sides changed.
-    fn game(&mut self, mut position: Position, index: u32) -> Played {
+    fn game(&mut self, mut position: Position, index: u32, budget: &mut Budget) -> Result<Played, Bound> {
         let args = self.args;
         let count = self.sides.len() as u32;
         let first = (index % count) as usize;
@@ -144,40 +152,47 @@ impl Table<'_> {
         let mut chance = Rng::new(mix64(args.seed ^ u64::from(index) << 32 ^ 1));
         let mut moves = MoveList::new();
         loop {
-            let player = match position.turn() {
+            budget.renew();
+            let player = match position.turn(budget)? {
                 Turn::Over(outcome) => {
                     let points = outcome.returns(self.sides[first][0]);
-                    self.count_points(&mut position, first);
-                    return Played { points, plies: position.ply(), finished: true };
+                    self.count_points(&mut position, first, budget)?;
+                    return Ok(Played { points, plies: position.ply(), finished: true });
                 }
                 _ if position.ply() >= self.plies_max => {
-                    return Played { points: 0.0, plies: position.ply(), finished: false };
+                    return Ok(Played { points: 0.0, plies: position.ply(), finished: false });
                 }
                 Turn::Player(player) if position.ply() >= args.opening => player,
                 turn => {
-                    position.legal_moves(&mut moves);
+                    position.legal_moves(&mut moves, budget)?;
                     let rng = if matches!(turn, Turn::Chance(_)) { &mut chance } else { &mut opening };
                     let choice = position.draw(&moves, rng);
-                    position.play_unchecked(&moves[choice]);
+                    position.play_unchecked(&moves[choice], budget)?;
                     continue;
                 }
             };
             let side = usize::from(!self.sides[first].contains(&player));
-            if !self.play_one(&mut position, side, chance.next_u64()) {
-                return Played { points: 0.0, plies: position.ply(), finished: false };
+            if !self.play_one(&mut position, side, chance.next_u64(), budget)? {
+                return Ok(Played { points: 0.0, plies: position.ply(), finished: false });
             }
         }
     }
 
     /// Lets one side play; `false` when it found no move, which ends the game as cut off.
-    fn play_one(&mut self, position: &mut Position, side: usize, seed: u64) -> bool {
+    fn play_one(
+        &mut self,
+        position: &mut Position,
+        side: usize,
+        seed: u64,
+        budget: &mut Budget,
+    ) -> Result<bool, Bound> {
         let spec: &Spec = if side == 0 { &self.args.a } else { &self.args.b };
         let start = Instant::now();
         let mut watch = Watch { stopped: || false, elapsed_ms: || elapsed_ms(start) };
-        let report = self.agents[side].choose(position, spec, Limits::default(), seed, &mut watch);
-        report.is_some_and(|report| {
-            position.play_unchecked(&report.best);
-            true
-        })
+        let means = &mut Means { control: &mut watch, budget };
+        let report = self.agents[side].choose(position, spec, Limits::default(), seed, means)?;
+        let Some(report) = report else { return Ok(false) };
+        position.play_unchecked(&report.best, budget)?;
+        Ok(true)
     }
 }

@@ -11,8 +11,9 @@ use std::io::Write as _;
 pub fn run(args: &Show, outside: &mut Outside) -> Result<(), Fail> {
     let mut placed = Placed::new(&args.position, outside)?;
     let mut moves = MoveList::new();
-    placed.position.legal_moves(&mut moves);
-    let forms = moves_form(&placed.position, &moves);
+    placed.budget.renew();
+    placed.position.legal_moves(&mut moves, &mut placed.budget)?;
+    let forms = moves_form(&placed.position, &moves, &mut placed.budget)?;
     if args.json {
         writeln!(outside.out, "{}", json_pretty(&forms))?;
     } else {

@@ -5,13 +5,14 @@ mod save;
 
 use super::analyse::elapsed_ms;
 use crate::args::Play;
+use crate::budget;
 use crate::load::Loaded;
 use crate::outside::{Fail, Outside, one_line};
 use crate::picture;
 use crate::positions::{Placed, illegal};
 use fishka::{MoveList, Names, Position, Rng, Turn, notation, notations, parse_move_in};
-use fishka_base::mix64;
-use fishka_search::{Agent, Limits, Spec, Watch, Why};
+use fishka_base::{Budget, mix64};
+use fishka_search::{Agent, Limits, Means, Spec, Watch, Why};
 use ledger::Ledger;
 use std::io::{BufRead as _, Write as _};
 use std::sync::Arc;
@@ -38,13 +39,15 @@ pub fn run(args: &Play, outside: &mut Outside) -> Result<(), Fail> {
     let placed = Placed::new(&args.position, outside)?;
     let seats = seats(args, &placed.position, outside)?;
     let names = picture::translations(&placed.name, outside.lang);
-    let agent = Agent::new(placed.position.game());
+    let mut budget = budget::as_asked();
+    let agent = Agent::new(placed.position.game(), &mut budget)?;
     let rng = Rng::new(mix64(args.seed.unwrap_or(1)));
     outside.tell(&outside.text("play-help", &[]));
     let loaded = Loaded { name: placed.name.clone(), game: Arc::clone(placed.position.game()) };
     let person = seats.iter().any(|seat| matches!(seat, Seat::Person));
     let ledger = Ledger::open(args, &loaded, person, outside)?;
-    let mut table = Table { name: placed.name, position: placed.position, seats, names, agent, rng, ledger };
+    let (name, position) = (placed.name, placed.position);
+    let mut table = Table { name, position, seats, names, agent, rng, ledger, budget };
     table.go_on(args, outside)?;
     let over = table.play(outside)?;
     table.ledger.close(over, outside)
@@ -85,6 +88,7 @@ struct Table {
     agent: Agent,
     rng: Rng,
     ledger: Ledger,
+    budget: Budget,
 }
 
 impl Table {
@@ -94,11 +98,12 @@ impl Table {
         let mut moves = MoveList::new();
         let held = self.ledger.save_to(path, outside)?;
         for (index, text) in held.iter().enumerate() {
-            self.position.legal_moves(&mut moves);
-            let m = parse_move_in(&self.position, &moves, text)
-                .map_err(|error| illegal(outside, index, text, error.near.as_deref()))?;
+            self.budget.renew();
+            self.position.legal_moves(&mut moves, &mut self.budget)?;
+            let m = parse_move_in(&self.position, &moves, text, &mut self.budget)
+                .map_err(|error| illegal(outside, index, &error))?;
             self.ledger.note(text, self.position.is_chance());
-            self.position.play_unchecked(&m);
+            self.position.play_unchecked(&m, &mut self.budget)?;
         }
         if !held.is_empty() {
             let words = [("path", path.display().to_string()), ("n", held.len().to_string())];
@@ -113,14 +118,15 @@ impl Table {
         let mut draw = true;
         loop {
             if std::mem::take(&mut draw) {
-                let text = picture::position(&self.name, &mut self.position, outside.lang);
+                let text = picture::position(&self.name, &mut self.position, outside.lang, &mut self.budget)?;
                 write!(outside.out, "\n{text}")?;
                 outside.out.flush()?;
             }
-            self.position.legal_moves(&mut moves);
-            match self.position.turn() {
+            self.budget.renew();
+            self.position.legal_moves(&mut moves, &mut self.budget)?;
+            match self.position.turn(&mut self.budget)? {
                 Turn::Over(_) => return Ok(true),
-                Turn::Chance(_) => match self.ledger.fall(&self.position, &moves) {
+                Turn::Chance(_) => match self.ledger.fall(&self.position, &moves, &mut self.budget)? {
                     Some(m) => self.make(&m, outside)?,
                     None => return Ok(false),
                 },
@@ -163,10 +169,11 @@ impl Table {
                     writeln!(outside.out, "{text}")?;
                 }
                 "moves" | "m" | "ходы" => {
-                    writeln!(outside.out, "{}", one_line(&notations(&self.position, moves).join("  ")))?;
+                    let all = notations(&self.position, moves, &mut self.budget)?.join("  ");
+                    writeln!(outside.out, "{}", one_line(&all))?;
                 }
                 "hint" | "подсказка" => self.hint(outside)?,
-                word => match parse_move_in(&self.position, moves, word) {
+                word => match parse_move_in(&self.position, moves, word, &mut self.budget) {
                     Ok(m) => return Ok(Asked::Move(m)),
                     Err(error) => {
                         let near = error.near.unwrap_or_default();
@@ -183,10 +190,10 @@ impl Table {
     fn make(&mut self, m: &fishka::Move, outside: &mut Outside) -> Result<(), Fail> {
         let player = self.position.game().rules.players[self.position.actor().index()].name.clone();
         let player = self.names.translate(&player).to_owned();
-        let text = notation(&mut self.position, m);
+        let text = notation(&mut self.position, m, &mut self.budget)?;
         self.ledger.note(&text, self.position.is_chance());
         self.ledger.sync(outside);
-        self.position.play_unchecked(m);
+        self.position.play_unchecked(m, &mut self.budget)?;
         writeln!(outside.out, "{}", one_line(&format!("{player}: {text}")))?;
         Ok(())
     }
@@ -195,7 +202,8 @@ impl Table {
         let start = Instant::now();
         let mut watch = Watch { stopped: || false, elapsed_ms: || elapsed_ms(start) };
         let seed = self.rng.next_u64();
-        let report = self.agent.choose(&mut self.position, spec, Limits::default(), seed, &mut watch);
+        let means = &mut Means { control: &mut watch, budget: &mut self.budget };
+        let report = self.agent.choose(&mut self.position, spec, Limits::default(), seed, means)?;
         match report {
             Some(report) => self.make(&report.best, outside),
             None => Err(outside.input("analyse-over", &[])),
@@ -208,7 +216,7 @@ impl Table {
         while self.position.undo() {
             self.ledger.take_back();
             undone = true;
-            if let Turn::Player(player) = self.position.turn() {
+            if let Turn::Player(player) = self.position.turn(&mut self.budget)? {
                 let acting = self.position.game().acting_players();
                 let index = acting.iter().position(|p| *p == player).unwrap_or(0);
                 if matches!(self.seats[index], Seat::Person) {
@@ -227,10 +235,11 @@ impl Table {
     fn hint(&mut self, outside: &mut Outside) -> Result<(), Fail> {
         let start = Instant::now();
         let mut watch = Watch { stopped: || false, elapsed_ms: || elapsed_ms(start) };
-        let Some(hint) = self.agent.hint(&mut self.position, Limits::nodes(HINT_NODES), &mut watch) else {
+        let means = &mut Means { control: &mut watch, budget: &mut self.budget };
+        let Some(hint) = self.agent.hint(&mut self.position, Limits::nodes(HINT_NODES), means)? else {
             return Ok(());
         };
-        let text = notation(&mut self.position, &hint.report.best);
+        let text = notation(&mut self.position, &hint.report.best, &mut self.budget)?;
         let kinds = &self.position.game().rules.kinds;
         let kind = |kind: fishka::Kind| self.names.translate(&kinds[kind.index()].name).to_owned();
         let (key, args) = match hint.why {

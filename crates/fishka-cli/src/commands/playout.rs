@@ -1,10 +1,11 @@
 //! `fishka playout`: random games.
 
 use crate::args::Playout;
+use crate::budget;
 use crate::outside::{Fail, Outside};
 use crate::positions::Placed;
 use fishka::{MoveList, Position, Rng, notations, playout};
-use fishka_base::mix64;
+use fishka_base::{Bound, Budget, mix64};
 use fishka_proto::{PlayoutForm, PositionForm, StepForm, json, moves_form};
 use std::io::Write as _;
 use std::time::Instant;
@@ -16,14 +17,15 @@ pub fn run(args: &Playout, outside: &mut Outside) -> Result<(), Fail> {
     let (mut plies, mut cut) = (0, 0);
     for index in 0..args.count {
         let mut position = placed.position.clone();
+        let budget = &mut budget::of_game();
         let mut rng = Rng::new(mix64(args.seed ^ u64::from(index) << 32));
         if args.trace {
-            trace(&placed.name, &mut position, &mut rng, args.plies_max, outside)?;
+            trace(&placed.name, &mut position, &mut rng, args.plies_max, budget, outside)?;
         } else if args.json {
-            let form = game(&mut position, &mut rng, args.plies_max);
+            let form = game(&mut position, &mut rng, args.plies_max, budget)?;
             writeln!(outside.out, "{}", json(&form))?;
         } else {
-            let played = playout(&mut position, &mut rng, args.plies_max);
+            let played = playout(&mut position, &mut rng, args.plies_max, budget)?;
             plies += played.choices.len();
             cut += usize::from(!played.finished);
         }
@@ -46,17 +48,23 @@ pub fn run(args: &Playout, outside: &mut Outside) -> Result<(), Fail> {
 }
 
 /// Plays one game and writes its moves down. The same numbers give the same game as [`playout`].
-fn game(position: &mut Position, rng: &mut Rng, plies_max: usize) -> PlayoutForm {
+fn game(
+    position: &mut Position,
+    rng: &mut Rng,
+    plies_max: usize,
+    budget: &mut Budget,
+) -> Result<PlayoutForm, Bound> {
     let mut again = position.clone();
-    let played = playout(position, rng, plies_max);
+    let played = playout(position, rng, plies_max, budget)?;
     let mut list = MoveList::new();
     let mut moves = Vec::with_capacity(played.choices.len());
     for choice in &played.choices {
-        again.legal_moves(&mut list);
-        moves.push(notations(&again, &list).swap_remove(*choice as usize));
-        again.play_unchecked(&list[*choice as usize]);
+        budget.renew();
+        again.legal_moves(&mut list, budget)?;
+        moves.push(notations(&again, &list, budget)?.swap_remove(*choice as usize));
+        again.play_unchecked(&list[*choice as usize], budget)?;
     }
-    PlayoutForm { plies: moves.len(), moves, returns: played.returns, cut: !played.finished }
+    Ok(PlayoutForm { plies: moves.len(), moves, returns: played.returns, cut: !played.finished })
 }
 
 /// Plays one game and prints every decision.
@@ -65,18 +73,20 @@ fn trace(
     position: &mut Position,
     rng: &mut Rng,
     plies_max: usize,
+    budget: &mut Budget,
     outside: &mut Outside,
 ) -> Result<(), Fail> {
     let mut again = position.clone();
-    let played = playout(position, rng, plies_max);
+    let played = playout(position, rng, plies_max, budget)?;
     let mut list = MoveList::new();
     for choice in &played.choices {
-        let form = PositionForm::of(name, &mut again);
-        again.legal_moves(&mut list);
-        let moves = moves_form(&again, &list);
+        budget.renew();
+        let form = PositionForm::of(name, &mut again, budget)?;
+        again.legal_moves(&mut list, budget)?;
+        let moves = moves_form(&again, &list, budget)?;
         let played = *choice as usize;
         writeln!(outside.out, "{}", json(&StepForm { position: form, moves, played }))?;
-        again.play_unchecked(&list[played]);
+        again.play_unchecked(&list[played], budget)?;
     }
     Ok(())
 }

@@ -1,11 +1,13 @@
 //! `fishka replay`: a record, move by move.
 
 use crate::args::Replay;
+use crate::budget;
 use crate::load::{Loaded, Source, read_text};
 use crate::outside::{Fail, Outside, one_line};
 use crate::positions::{illegal, read_record};
-use fishka::zsg::SavedGame;
+use fishka::zsg::{SavedGame, SavedGameError, SavedGameFault};
 use fishka::{MoveList, Position, Record, notations, parse_move_in};
+use fishka_base::Budget;
 use fishka_proto::{ReplayForm, json};
 use std::io::Write as _;
 use std::path::Path;
@@ -18,7 +20,7 @@ pub fn run(args: &Replay, outside: &mut Outside) -> Result<(), Fail> {
     } else {
         record(args, outside)?
     };
-    let Replayed { lines, mut position, fault } = lines;
+    let Replayed { lines, mut position, fault, mut budget } = lines;
     for line in &lines {
         if args.json {
             writeln!(outside.out, "{}", json(line))?;
@@ -35,7 +37,7 @@ pub fn run(args: &Replay, outside: &mut Outside) -> Result<(), Fail> {
         return Err(fault);
     }
     if !args.json {
-        let end = crate::picture::status(&mut position, None, outside.lang);
+        let end = crate::picture::status(&mut position, None, outside.lang, &mut budget)?;
         writeln!(outside.out, "{end}")?;
     }
     Ok(())
@@ -46,6 +48,7 @@ pub(super) struct Replayed {
     pub(super) lines: Vec<ReplayForm>,
     position: Position,
     pub(super) fault: Option<Fail>,
+    budget: Budget,
 }
 
 /// Whether the file is called as saved games of Zillions are.
@@ -72,26 +75,28 @@ fn record(args: &Replay, outside: &Outside) -> Result<Replayed, Fail> {
     if record.header("rules").is_some_and(|hash| hash != loaded.game.hash_text()) {
         outside.tell(&outside.text("record-other-rules", &[]));
     }
-    let mut position = loaded.game.start();
+    let mut budget = budget::as_asked();
+    let mut position = loaded.game.start(&mut budget)?;
     let mut lines = Vec::new();
     let mut moves = MoveList::new();
     let mut fault = None;
     for (index, word) in record.moves.iter().enumerate() {
-        position.legal_moves(&mut moves);
-        let m = match parse_move_in(&position, &moves, word) {
+        budget.renew();
+        position.legal_moves(&mut moves, &mut budget)?;
+        let m = match parse_move_in(&position, &moves, word, &mut budget) {
             Ok(m) => m,
             Err(error) => {
-                fault = Some(illegal(outside, index, word, error.near.as_deref()));
+                fault = Some(illegal(outside, index, &error));
                 break;
             }
         };
         let at = moves.iter().position(|legal| *legal == m).unwrap_or(0);
-        let notation = notations(&position, &moves).swap_remove(at);
+        let notation = notations(&position, &moves, &mut budget)?.swap_remove(at);
         let actor = actor(&position);
-        position.play_unchecked(&m);
+        position.play_unchecked(&m, &mut budget)?;
         lines.push(form(&position, &actor, notation));
     }
-    Ok(Replayed { lines, position, fault })
+    Ok(Replayed { lines, position, fault, budget })
 }
 
 /// The game of a record of ours that lies at `path`: `rules`, or what it names, in the library or beside it.
@@ -113,7 +118,10 @@ pub(super) fn rules_of(
 /// Replays a saved game of Zillions.
 pub(super) fn saved_game(path: &Path, rules: Option<&str>, outside: &Outside) -> Result<Replayed, Fail> {
     let text = read_text(path, outside)?;
-    let told = |error: fishka::zsg::SavedGameError| {
+    let told = |error: SavedGameError| {
+        if let SavedGameFault::Bound(bound) = error.cause {
+            return Fail::Bound(bound);
+        }
         let words = [("line", error.line.to_string()), ("text", error.text.clone())];
         outside.input("zsg-fault", &words)
     };
@@ -124,14 +132,12 @@ pub(super) fn saved_game(path: &Path, rules: Option<&str>, outside: &Outside) ->
     };
     let variant = (!saved.variant.is_empty()).then_some(saved.variant.as_str());
     let loaded = Loaded::compile(&source, variant, &[], outside)?;
-    let mut position = saved.start(&loaded.game).map_err(told)?;
+    let mut budget = budget::as_asked();
+    let mut position = saved.start(&loaded.game, &mut budget).map_err(told)?;
     let mut lines = Vec::new();
-    let replayed = saved.replay(&mut position, |before, moves, m| {
-        let at = moves.iter().position(|legal| legal == m).unwrap_or(0);
-        let notation = notations(before, moves).swap_remove(at);
-        let mut after = before.clone();
-        after.play_unchecked(m);
-        lines.push(form(&after, &actor(before), notation));
+    let players = &loaded.game.rules.players;
+    let replayed = saved.replay(&mut position, &mut budget, |seen, after| {
+        lines.push(form(after, &players[seen.actor.index()].name, seen.notation.clone()));
     });
-    Ok(Replayed { lines, position, fault: replayed.err().map(told) })
+    Ok(Replayed { lines, position, fault: replayed.err().map(told), budget })
 }

@@ -16,9 +16,10 @@ pub fn run(args: &Show, outside: &mut Outside) -> Result<(), Fail> {
 /// Prints a position.
 pub fn print(mut placed: Placed, json: bool, outside: &mut Outside) -> Result<(), Fail> {
     if json {
-        writeln!(outside.out, "{}", json_pretty(&PositionForm::of(&placed.name, &mut placed.position)))?;
+        let form = PositionForm::of(&placed.name, &mut placed.position, &mut placed.budget)?;
+        writeln!(outside.out, "{}", json_pretty(&form))?;
     } else {
-        let text = picture::position(&placed.name, &mut placed.position, outside.lang);
+        let text = picture::position(&placed.name, &mut placed.position, outside.lang, &mut placed.budget)?;
         write!(outside.out, "{text}")?;
     }
     Ok(())

@@ -1,11 +1,13 @@
 //! `fishka solve GAME`: the shortest win, alone or against best play, and the value of a small game.
 
 use crate::args::Solve;
+use crate::budget;
 use crate::outside::{Fail, Outside, one_line};
 use crate::positions::Placed;
 use fishka::{Builtin, Library as _, Move, Position, notation};
+use fishka_base::{Bound, Budget};
 use fishka_proto::{GoalForm, PuzzleForm, SolveForm, json_pretty};
-use fishka_search::{Aim, Answer, Limits, Untimed, Value, skip_others, solve_for};
+use fishka_search::{Aim, Answer, Limits, Means, Untimed, Value, skip_others, solve_for};
 use std::io::Write as _;
 
 /// What is to be solved.
@@ -19,15 +21,18 @@ struct Task {
 pub fn run(args: &Solve, outside: &mut Outside) -> Result<(), Fail> {
     let Task { mut placed, alone, aim } = task(args, outside)?;
     let position = &mut placed.position;
-    if position.outcome().is_some() {
+    let budget = &mut budget::as_asked();
+    if position.outcome(budget)?.is_some() {
         return Err(outside.input("solve-over", &[]));
     }
     if alone && position.game().traits.chance {
         return Err(outside.input("solve-chance", &[]));
     }
     let limits = Limits { depth: args.turns, ..Limits::nodes(args.nodes) };
-    let answer = solve_for(position, (aim, alone), limits, &mut Untimed);
-    let line = in_words(position, &answer.line, alone);
+    let means = &mut Means { control: &mut Untimed, budget };
+    let answer = solve_for(position, (aim, alone), limits, means);
+    budget.check()?;
+    let line = in_words(position, &answer.line, alone, budget)?;
     let form = SolveForm {
         game: placed.name,
         alone,
@@ -100,18 +105,23 @@ fn task(args: &Solve, outside: &Outside) -> Result<Task, Fail> {
 }
 
 /// The line in notation, played out and taken back.
-fn in_words(position: &mut Position, line: &[Move], alone: bool) -> Vec<String> {
+fn in_words(
+    position: &mut Position,
+    line: &[Move],
+    alone: bool,
+    budget: &mut Budget,
+) -> Result<Vec<String>, Bound> {
     let (start, player) = (position.ply(), position.actor());
     let mut words = Vec::with_capacity(line.len());
     for m in line {
-        words.push(notation(position, m));
-        position.play_unchecked(m);
+        words.push(notation(position, m, budget)?);
+        position.play_unchecked(m, budget)?;
         if alone && !position.is_partial() {
-            skip_others(position, player);
+            skip_others(position, player, budget);
         }
     }
     while position.ply() > start {
         position.undo();
     }
-    words
+    Ok(words)
 }

@@ -2,6 +2,7 @@
 
 use super::replay::{is_zillions, rules_of, saved_game};
 use crate::args::Verify;
+use crate::budget;
 use crate::outside::{Fail, Outside};
 use crate::positions::{illegal, read_record};
 use fishka::fair::{FairFault, Trust, Verified, verify};
@@ -20,7 +21,8 @@ pub fn run(args: &Verify, outside: &mut Outside) -> Result<(), Fail> {
     }
     let record = read_record(&args.source.record, outside)?;
     let loaded = rules_of(&args.source.record, &record, args.source.rules.as_deref(), outside)?;
-    match verify(&record, &loaded.game) {
+    match verify(&record, &loaded.game, &mut budget::as_asked()) {
+        Err(FairFault::Bound(bound)) => Err(Fail::Bound(bound)),
         Ok(verified) => tell(args, verified, outside),
         Err(fault) => {
             let (code, number, message) = words(&fault, outside);
@@ -65,9 +67,9 @@ fn words(fault: &FairFault, outside: &Outside) -> (&'static str, Option<usize>, 
         FairFault::Rules => ("rules", Some(1), say("verify-rules", &[])),
         FairFault::Illegal(error) => {
             let cause = &error.cause;
-            let message = match illegal(outside, error.index, &cause.text, cause.near.as_deref()) {
+            let message = match illegal(outside, error.index, cause) {
                 Fail::Input(message) | Fail::Usage(message) => message,
-                Fail::Told | Fail::Pipe => error.to_string(),
+                Fail::Told | Fail::Pipe | Fail::Bound(_) => error.to_string(),
             };
             ("move", Some(error.index + 1), message)
         }
@@ -88,5 +90,6 @@ fn words(fault: &FairFault, outside: &Outside) -> (&'static str, Option<usize>, 
             ("length", Some(moves.min(sealed) + 1), say(key, &args))
         }
         FairFault::Seal => ("seal", None, say("verify-seal", &[])),
+        FairFault::Bound(bound) => ("bound", None, bound.to_string()),
     }
 }

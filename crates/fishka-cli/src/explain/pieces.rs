@@ -86,9 +86,10 @@ fn reach(teller: &Teller<'_>, kind: Kind) -> Option<String> {
     let site = middle(teller)?;
     let attrs = rules.kinds[kind.index()].attrs_start;
     let pieces = vec![SetupPiece { site, player, kind, attrs, number: 0 }];
-    let mut position = teller.game.position(&Setup { pieces, turn, ..Setup::default() }).ok()?;
+    let budget = &mut crate::budget::of_game();
+    let mut position = teller.game.position(&Setup { pieces, turn, ..Setup::default() }, budget).ok()?;
     let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
+    position.legal_moves(&mut moves, budget).ok()?;
     let mut sites: Vec<Site> =
         moves.iter().filter(|m| m.kind == MoveKind::Normal && m.from == site).map(|m| m.to).collect();
     sites.sort_unstable();

@@ -10,7 +10,13 @@ pub const SMALL: &str = include_str!("../samples/small.zrf");
 
 /// Compiles `text`.
 pub fn run(text: &str, variant: Option<&str>) -> Compiled {
-    compile(&CompileOptions { name: "test.zrf", text, variant, switches: &[], include: &|_| None })
+    compile(&CompileOptions {
+        name: "test.zrf",
+        text,
+        variant,
+        switches: &[],
+        include: &|_| Err(fishka_syntax::Missing::Unknown),
+    })
 }
 
 /// The diagnostics, one a line: place, severity, code, name and nearest name.

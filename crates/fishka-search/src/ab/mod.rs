@@ -13,7 +13,7 @@ mod root;
 pub(crate) use root::Line;
 
 use crate::eval::{Evaluator, Sums};
-use crate::limits::Budget;
+use crate::limits::Effort;
 use crate::score::{HEIGHT_MAX, MATE};
 use crate::tt::TranspositionTable;
 use fishka_base::{Player, Site, mix64};
@@ -38,7 +38,7 @@ pub(crate) struct Search<'a> {
     eval: &'a Evaluator,
     sums: Sums,
     tt: &'a mut TranspositionTable,
-    pub(crate) budget: Budget<'a>,
+    pub(crate) effort: Effort<'a>,
     history: History,
     frames: Vec<Frame>,
     /// The level's errors of judgement.
@@ -90,7 +90,7 @@ impl<'a> Search<'a> {
         position: &'a mut Position,
         eval: &'a Evaluator,
         tt: &'a mut TranspositionTable,
-        budget: Budget<'a>,
+        effort: Effort<'a>,
         task: Task,
     ) -> Self {
         let rules = &eval.game.rules;
@@ -99,7 +99,7 @@ impl<'a> Search<'a> {
         Search {
             sums: eval.sums(position),
             tt,
-            budget,
+            effort,
             history: History::new(),
             frames,
             noise: task.noise,
@@ -115,8 +115,8 @@ impl<'a> Search<'a> {
     }
 
     fn play(&mut self, m: &Move) {
-        self.budget.count();
-        self.position.play_unchecked(m);
+        self.effort.count();
+        self.effort.play(self.position, m);
         self.eval.apply(&mut self.sums, self.position.last_deltas());
     }
 
@@ -156,12 +156,13 @@ impl<'a> Search<'a> {
     }
 
     /// Whether a royal piece of the player to move is attacked.
-    fn in_check(&self, player: Player) -> bool {
+    fn in_check(&mut self, player: Player) -> bool {
         let royal = self.eval.game.royal_kinds(player);
+        let (position, effort) = (&*self.position, &mut self.effort);
         !royal.is_empty()
-            && self.position.cells().iter().enumerate().any(|(site, cell)| {
+            && position.cells().iter().enumerate().any(|(site, cell)| {
                 cell.piece.is_some_and(|p| p.player == player && royal.contains(&p.kind))
-                    && self.position.attacked_by_enemy(Site::new(site), player)
+                    && effort.attacked(position, Site::new(site), player)
             })
     }
 

@@ -41,7 +41,7 @@ impl Search<'_> {
         if self.repeats(height, key) {
             return self.draw(player);
         }
-        if height >= HEIGHT_MAX || self.budget.is_over() {
+        if height >= HEIGHT_MAX || self.effort.is_over() {
             return self.static_score(player);
         }
         // 2. No faster win than one already found can come from here.
@@ -86,7 +86,7 @@ impl Search<'_> {
         self.rate(height, entry.map_or(0, |e| e.best));
         let score = self.try_moves(node, player, stand);
         // 7. Remember.
-        if !self.budget.is_over() {
+        if !self.effort.is_over() {
             let (score, best) = score;
             let bound = if score >= node.beta {
                 Bound::Lower
@@ -126,7 +126,7 @@ impl Search<'_> {
             }
             let child = Node { alpha, ..node };
             let score = self.try_move(child, player, p, i);
-            if self.budget.is_over() {
+            if self.effort.is_over() {
                 return (best.max(node.alpha), best_hash);
             }
             if score > best {

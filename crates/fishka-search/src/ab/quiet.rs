@@ -34,7 +34,7 @@ impl Search<'_> {
         let partial = self.position.is_partial();
         let mut stand = self.static_score(player);
         let still = !self.eval.noisy && !self.eval.flips;
-        if height >= HEIGHT_MAX || self.budget.is_over() || ply > PLIES_MAX || still {
+        if height >= HEIGHT_MAX || self.effort.is_over() || ply > PLIES_MAX || still {
             return stand;
         }
         let calm = !partial && !self.forced_captures && !self.eval.flips;
@@ -63,7 +63,7 @@ impl Search<'_> {
                 continue;
             }
             let score = self.quiet_child(height, p, player, (alpha, beta), ply + 1);
-            if self.budget.is_over() {
+            if self.effort.is_over() {
                 return best.max(stand);
             }
             best = best.max(score);
@@ -97,7 +97,7 @@ impl Search<'_> {
     /// Generates the moves of this height; `Some` when the game is over.
     pub(super) fn generate(&mut self, height: usize, player: Player) -> Option<i32> {
         let frame = &mut self.frames[height];
-        self.position.legal_moves(&mut frame.moves);
+        self.effort.moves(self.position, &mut frame.moves);
         frame.freedom = Some((player, frame.moves.len()));
         let outcome = self.position.settled()?;
         Some(self.ended(outcome, player, height))

@@ -25,7 +25,7 @@ impl Search<'_> {
     pub(crate) fn run(&mut self, task: Task) -> (Vec<Line>, u32) {
         self.tt.grow_older();
         let mut list = MoveList::new();
-        self.position.legal_moves(&mut list);
+        self.effort.moves(self.position, &mut list);
         let mut roots = self.first_order(&list);
         if roots.is_empty() {
             return (Vec::new(), 0);
@@ -36,11 +36,11 @@ impl Search<'_> {
         let mut reached = 0;
         for depth in 1..=task.depth_max.min(HEIGHT_MAX as u32 - 1) {
             let whole = (0..lines).all(|k| self.best_of(&mut roots, k, depth as i32));
-            if self.budget.is_over() && !whole {
+            if self.effort.is_over() && !whole {
                 break;
             }
             reached = depth;
-            if lines == 1 && self.is_settled(&roots, depth) || self.budget.is_nearly_over() {
+            if lines == 1 && self.is_settled(&roots, depth) || self.effort.is_nearly_over() {
                 break;
             }
         }
@@ -101,11 +101,11 @@ impl Search<'_> {
             if i > k {
                 score = self.child(same, left, alpha, alpha + 1, 0);
             }
-            if i == k || score > alpha && !self.budget.is_over() {
+            if i == k || score > alpha && !self.effort.is_over() {
                 score = self.child(same, left, alpha, beta, 0);
             }
             self.undo();
-            if self.budget.is_over() {
+            if self.effort.is_over() {
                 return None;
             }
             if score > best {

@@ -2,7 +2,7 @@
 
 use super::paths::{Paths, Standing};
 use crate::eval::Evaluator;
-use fishka_base::{Kind, Player, Site};
+use fishka_base::{Budget, Kind, Player, Site};
 use fishka_play::{Game, Outcome, Position};
 use fishka_rules::GoalKind;
 use std::sync::Arc;
@@ -101,11 +101,12 @@ impl Judge {
     }
 
     /// Adds the score of every side in doublings.
-    fn add_scores(&self, position: &Position, points: &mut [i64]) {
+    fn add_scores(&self, position: &Position, points: &mut [i64], budget: &mut Budget) {
         if !self.by_points {
             return;
         }
-        for (player, score) in position.points_now().unwrap_or_default().into_iter().enumerate() {
+        let scores = position.points_now(budget).ok().flatten().unwrap_or_default();
+        for (player, score) in scores.into_iter().enumerate() {
             if let Some(side) = self.paths.side(Player::new(player)) {
                 points[side] += DOUBLING * i64::from((score.max(0) as u32 + 1).ilog2());
             }
@@ -113,9 +114,9 @@ impl Judge {
     }
 
     /// What the position promises each side, between `-CERTAIN` and `CERTAIN`; the promises sum to nothing.
-    pub(crate) fn promises(&self, position: &Position, eval: &Evaluator) -> Vec<i32> {
+    pub(crate) fn promises(&self, position: &Position, eval: &Evaluator, budget: &mut Budget) -> Vec<i32> {
         let mut points = self.points(position, eval);
-        self.add_scores(position, &mut points);
+        self.add_scores(position, &mut points, budget);
         if let [first, second] = points[..] {
             let ahead = first - second;
             let value = (OPEN * ahead / (ahead.abs() + HALF)) as i32;

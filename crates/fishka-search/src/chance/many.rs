@@ -9,13 +9,13 @@ impl Expectimax<'_> {
             return self.judge.results(outcome);
         }
         let side = self.judge.side(self.position.actor());
-        let over = self.budget.is_over() || node.height >= super::HEIGHT_MAX;
+        let over = self.effort.is_over() || node.height >= super::HEIGHT_MAX;
         if over {
-            return self.judge.promises(self.position, self.eval);
+            return self.promises();
         }
         if self.position.is_chance() {
             return match node.throw(side) {
-                Throw::Judge => self.judge.promises(self.position, self.eval),
+                Throw::Judge => self.promises(),
                 Throw::Look(node) => self.averages(node),
             };
         }
@@ -33,12 +33,12 @@ impl Expectimax<'_> {
             if best.as_ref().is_none_or(|b| values[side] > b[side]) {
                 best = Some(values);
             }
-            if self.budget.is_over() {
+            if self.effort.is_over() {
                 break;
             }
         }
         self.keep(moves);
-        best.unwrap_or_else(|| self.judge.promises(self.position, self.eval))
+        best.unwrap_or_else(|| self.promises())
     }
 
     /// The means over what can be thrown.

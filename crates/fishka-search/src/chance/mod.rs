@@ -13,7 +13,7 @@ pub(crate) use judge::Judge;
 
 use crate::ab::Line;
 use crate::eval::Evaluator;
-use crate::limits::Budget;
+use crate::limits::Effort;
 use crate::score::{MATE, score_of};
 use fishka_base::mix64;
 use fishka_play::{Effect, Move, MoveKind, MoveList, Position};
@@ -36,7 +36,7 @@ pub(crate) struct Expectimax<'a> {
     position: &'a mut Position,
     eval: &'a Evaluator,
     judge: &'a Judge,
-    pub(crate) budget: Budget<'a>,
+    pub(crate) effort: Effort<'a>,
     lists: Vec<MoveList>,
     /// Values of positions in which somebody chooses, by key, depth and free throws.
     known: HashMap<(u64, u32, u8), i32>,
@@ -86,16 +86,16 @@ impl<'a> Expectimax<'a> {
         position: &'a mut Position,
         eval: &'a Evaluator,
         judge: &'a Judge,
-        budget: Budget<'a>,
+        effort: Effort<'a>,
         noise: crate::ab::Noise,
     ) -> Self {
-        Expectimax { position, eval, judge, budget, lists: Vec::new(), known: HashMap::new(), noise }
+        Expectimax { position, eval, judge, effort, lists: Vec::new(), known: HashMap::new(), noise }
     }
 
     /// The best lines, best first, and how many throws were looked through, plus one. Empty when the game is over.
     pub(crate) fn run(&mut self, lines: usize, depth_max: u32) -> (Vec<Line>, u32) {
         let mut roots = MoveList::new();
-        self.position.legal_moves(&mut roots);
+        self.effort.moves(self.position, &mut roots);
         let mut order: Vec<(i32, usize)> = (0..roots.len()).map(|i| (0, i)).collect();
         if roots.is_empty() {
             return (Vec::new(), 0);
@@ -105,7 +105,7 @@ impl<'a> Expectimax<'a> {
             let Some(values) = self.pass_over(&roots, &order, lines, depth) else { break };
             order = values;
             reached = depth + 1;
-            if roots.len() == 1 || self.budget.is_nearly_over() {
+            if roots.len() == 1 || self.effort.is_nearly_over() {
                 break;
             }
         }
@@ -128,7 +128,7 @@ impl<'a> Expectimax<'a> {
         for (_, i) in order {
             let floor = values.get(lines.max(1) - 1).map_or(-CERTAIN - 1, |(v, _)| *v);
             let value = self.of_move(&roots[*i], node, side, (floor - slack).max(-CERTAIN - 1));
-            if self.budget.is_over() && depth > 0 {
+            if self.effort.is_over() && depth > 0 {
                 return None;
             }
             let place = values.partition_point(|(v, _)| *v >= value);
@@ -161,15 +161,20 @@ impl<'a> Expectimax<'a> {
         POINT * (draw(self.noise.size, 0x0F15_1CA5_EED0_0006) + draw(self.noise.dither, self.noise.seed))
     }
 
+    /// What the position promises each side as it stands.
+    fn promises(&mut self) -> Vec<i32> {
+        self.judge.promises(self.position, self.eval, self.effort.budget())
+    }
+
     fn play(&mut self, m: &Move) {
-        self.budget.count();
-        self.position.play_unchecked(m);
+        self.effort.count();
+        self.effort.play(self.position, m);
     }
 
     /// The legal moves here, those likely to be good first, in a list that [`Expectimax::keep`] takes back.
     fn moves(&mut self) -> MoveList {
         let mut moves = self.lists.pop().unwrap_or_default();
-        self.position.legal_moves(&mut moves);
+        self.effort.moves(self.position, &mut moves);
         moves
     }
 

@@ -13,18 +13,18 @@ impl Expectimax<'_> {
         if let Some(outcome) = self.position.settled() {
             return self.judge.results(outcome)[0];
         }
-        if self.budget.is_over() {
-            return self.judge.promises(self.position, self.eval)[0];
+        if self.effort.is_over() {
+            return self.promises()[0];
         }
         let side = self.judge.side(self.position.actor());
         if self.position.is_chance() {
             return match node.throw(side) {
-                Throw::Judge => self.judge.promises(self.position, self.eval)[0],
+                Throw::Judge => self.promises()[0],
                 Throw::Look(node) => self.average(node, low, high),
             };
         }
         if node.height >= super::HEIGHT_MAX {
-            return self.judge.promises(self.position, self.eval)[0];
+            return self.promises()[0];
         }
         let place = (self.position.key(), node.depth, node.free);
         if let Some(value) = self.known.get(&place) {
@@ -32,7 +32,7 @@ impl Expectimax<'_> {
         }
         let value = self.best(Node { chooser: side, ..node }, side, low, high, usize::MAX);
         // The same position comes about by the same steps in another order.
-        if value > low && value < high && !self.budget.is_over() && self.known.len() < super::KNOWN_MAX {
+        if value > low && value < high && !self.effort.is_over() && self.known.len() < super::KNOWN_MAX {
             self.known.insert(place, value);
         }
         value
@@ -59,7 +59,7 @@ impl Expectimax<'_> {
                 best = best.min(value);
                 high = high.min(best);
             }
-            if low >= high || self.budget.is_over() {
+            if low >= high || self.effort.is_over() {
                 break;
             }
         }
@@ -75,8 +75,8 @@ impl Expectimax<'_> {
         let mut bounds = vec![(WORST, BEST); throws.len()];
         if node.depth > 0 {
             for i in 0..throws.len() {
-                self.position.play_unchecked(&throws[i]);
-                self.budget.count();
+                self.effort.play(self.position, &throws[i]);
+                self.effort.count();
                 bounds[i] = self.probe(node, low, high);
                 self.position.undo();
                 if let Some(value) = outside(&bounds, &odds, total, low, high) {
@@ -114,7 +114,7 @@ impl Expectimax<'_> {
 
     /// What one move, the likeliest, tells of the position after a throw: a bound from the mover's side.
     fn probe(&mut self, node: Node, low: i32, high: i32) -> (i64, i64) {
-        if self.position.settled().is_some() || self.position.is_chance() || self.budget.is_over() {
+        if self.position.settled().is_some() || self.position.is_chance() || self.effort.is_over() {
             return (WORST, BEST);
         }
         let side = self.judge.side(self.position.actor());

@@ -1,7 +1,7 @@
 //! Where the most pieces win, which sites are worth holding is learned from random games: how often the holder of a
 //! site in the middle of a game goes on to win (a crude form of regressing the result on the features).
 
-use fishka_base::{Player, Rng, Site, mix64};
+use fishka_base::{Bound, Budget, Player, Rng, Site, mix64};
 use fishka_play::{Game, MoveList};
 use std::sync::Arc;
 
@@ -14,14 +14,20 @@ const SEED: u64 = 0x0F15_1CA5_EED0_0002;
 const MEAN: i64 = 60;
 
 /// Puts the learned worth of each site into the table, for all kinds of all acting players.
-pub(super) fn count_sites(game: &Arc<Game>, table: &mut [i32], kinds: usize, sites: usize) {
-    let [a, b] = game.acting_players() else { return };
+pub(super) fn count_sites(
+    game: &Arc<Game>,
+    table: &mut [i32],
+    kinds: usize,
+    sites: usize,
+    budget: &mut Budget,
+) -> Result<(), Bound> {
+    let [a, b] = game.acting_players() else { return Ok(()) };
     let (a, b) = (*a, *b);
     let mut rng = Rng::new(SEED);
     let mut sums = vec![0i64; sites];
     let mut seen = vec![0i64; sites];
     for _ in 0..GAMES {
-        sample(game, &mut rng, a, b, &mut sums, &mut seen);
+        sample(game, &mut rng, (a, b), &mut sums, &mut seen, budget)?;
     }
     let value = by_class(&classes(game), &sums, &seen);
     let mean = value.iter().sum::<i64>() / (sites.max(1) as i64);
@@ -29,7 +35,7 @@ pub(super) fn count_sites(game: &Arc<Game>, table: &mut [i32], kinds: usize, sit
     let value: Vec<i64> = value.into_iter().map(sure).collect();
     let size = value.iter().map(|v| v.abs()).sum::<i64>() / (sites.max(1) as i64);
     if size == 0 {
-        return;
+        return Ok(());
     }
     for player in [a, b] {
         for kind in 0..kinds {
@@ -39,19 +45,28 @@ pub(super) fn count_sites(game: &Arc<Game>, table: &mut [i32], kinds: usize, sit
             }
         }
     }
+    Ok(())
 }
 
 /// One random game; sites held in its middle are counted for or against by its result.
-fn sample(game: &Arc<Game>, rng: &mut Rng, a: Player, b: Player, sums: &mut [i64], seen: &mut [i64]) {
-    let mut position = game.start();
+fn sample(
+    game: &Arc<Game>,
+    rng: &mut Rng,
+    (a, b): (Player, Player),
+    sums: &mut [i64],
+    seen: &mut [i64],
+    budget: &mut Budget,
+) -> Result<(), Bound> {
+    let mut position = game.start(budget)?;
     let mut moves = MoveList::new();
     let mut held: Vec<Vec<i8>> = Vec::new();
     for _ in 0..PLY_MAX {
-        position.legal_moves(&mut moves);
+        budget.renew();
+        position.legal_moves(&mut moves, budget)?;
         if moves.is_empty() {
             break;
         }
-        position.play_unchecked(&moves[rng.below(moves.len())]);
+        position.play_unchecked(&moves[rng.below(moves.len())], budget)?;
         let owner = |site: usize| match position.cell(Site::new(site)).piece {
             Some(p) if p.player == a => 1,
             Some(p) if p.player == b => -1,
@@ -59,7 +74,7 @@ fn sample(game: &Arc<Game>, rng: &mut Rng, a: Player, b: Player, sums: &mut [i64
         };
         held.push((0..sums.len()).map(owner).collect());
     }
-    let Some(outcome) = position.outcome() else { return };
+    let Some(outcome) = position.outcome(budget)? else { return Ok(()) };
     let result = outcome.returns(a) as i64;
     let plies = held.len();
     for snapshot in held.iter().take(plies * 17 / 20).skip(plies / 5).step_by(3) {
@@ -68,6 +83,7 @@ fn sample(game: &Arc<Game>, rng: &mut Rng, a: Player, b: Player, sums: &mut [i64
             seen[site] += 1;
         }
     }
+    Ok(())
 }
 
 /// Sites that look alike on the board have the same number: colours refined by those of the neighbours

@@ -4,11 +4,13 @@
 //! where others stand in the way, which orders pieces much as players value them (R. Betza, "About the values of
 //! chess pieces", 1996, calls it crowded board mobility).
 
-use fishka_base::{Kind, Player, Rng, Site};
+use fishka_base::{Bound, Budget, Kind, Player, Rng, Site};
 use fishka_play::{Effect, Game, Move, MoveKind, MoveList, Setup};
 use fishka_rules::SetupPiece;
 use std::sync::Arc;
 
+/// Steps of the budget for what is kept of a kind of a player on a site.
+const SLOT_STEPS: u64 = 16;
 /// Most boards with a single piece that are tried.
 const ALONE_MAX: usize = 6000;
 /// Boards filled at random.
@@ -71,14 +73,18 @@ impl Measured {
 }
 
 /// All kinds of all players: `measured[player * kinds + kind]`.
-pub(crate) fn measure(game: &Arc<Game>) -> Vec<Measured> {
+pub(crate) fn measure(game: &Arc<Game>, budget: &mut Budget) -> Result<Vec<Measured>, Bound> {
+    let rules = &game.rules;
+    let slots = rules.players.len() * rules.kinds.len() * rules.board.sites.len();
+    budget.spend(slots as u64 * SLOT_STEPS);
+    budget.check()?;
     let mut meter = Meter::new(game);
-    meter.alone();
+    meter.alone(budget)?;
     meter.settle();
     if game.rules.priorities.is_empty() {
-        meter.crowded();
+        meter.crowded(budget)?;
     }
-    meter.measured
+    Ok(meter.measured)
 }
 
 struct Meter<'a> {
@@ -131,7 +137,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Every kind alone on every site (on some, where there are too many).
-    fn alone(&mut self) {
+    fn alone(&mut self, budget: &mut Budget) -> Result<(), Bound> {
         let (kinds, players) = (self.mobile_kinds(), self.game.acting_players().to_vec());
         let stride = (kinds.len() * players.len() * self.sites.len()).div_ceil(ALONE_MAX).max(1);
         for player in players {
@@ -141,18 +147,25 @@ impl<'a> Meter<'a> {
                         let site = self.sites[at];
                         let setup =
                             Setup { pieces: vec![self.piece(site, player, *kind)], turn, ..Setup::default() };
-                        self.note(&setup, |m, from| m.alone[from] += 1);
+                        self.note(&setup, budget, |m, from| m.alone[from] += 1)?;
                     }
                 }
             }
         }
+        Ok(())
     }
 
     /// Notes the steps of every piece of the mover; `count` is told of each with the site it leaves.
-    fn note(&mut self, setup: &Setup, count: impl Fn(&mut Measured, usize)) {
-        let Ok(mut position) = self.game.position(setup) else { return };
+    fn note(
+        &mut self,
+        setup: &Setup,
+        budget: &mut Budget,
+        count: impl Fn(&mut Measured, usize),
+    ) -> Result<(), Bound> {
+        budget.renew();
+        let Ok(mut position) = self.game.position(setup, budget) else { return budget.check() };
         let mut moves = std::mem::take(&mut self.moves);
-        position.legal_moves(&mut moves);
+        position.legal_moves(&mut moves, budget)?;
         let mut last = (Site::NONE, Site::NONE);
         for m in moves.iter().filter(|m| m.kind == MoveKind::Normal) {
             let Some(piece) = m.piece else { continue };
@@ -174,6 +187,7 @@ impl<'a> Meter<'a> {
             last = (m.from, m.to);
         }
         self.moves = moves;
+        Ok(())
     }
 
     /// Which kinds each player has, and where they can come.
@@ -217,11 +231,11 @@ impl<'a> Meter<'a> {
     }
 
     /// Boards filled at random with the pieces of the start (royal ones left out).
-    fn crowded(&mut self) {
+    fn crowded(&mut self, budget: &mut Budget) -> Result<(), Bound> {
         let players = self.game.acting_players().to_vec();
         let pool = self.pool();
         if pool.is_empty() || players.is_empty() || self.sites.len() > 1200 {
-            return;
+            return Ok(());
         }
         let mut rng = Rng::new(SEED);
         for round in 0..CROWDED {
@@ -229,18 +243,25 @@ impl<'a> Meter<'a> {
             let density = DENSITIES[round / players.len() % DENSITIES.len()];
             let pieces = self.fill(&mut rng, &pool, density);
             for turn in self.turns(mover) {
-                self.count_crowded(&pieces, mover, turn);
+                self.count_crowded(&pieces, mover, turn, budget)?;
             }
         }
+        Ok(())
     }
 
-    fn count_crowded(&mut self, pieces: &[SetupPiece], mover: Player, turn: usize) {
+    fn count_crowded(
+        &mut self,
+        pieces: &[SetupPiece],
+        mover: Player,
+        turn: usize,
+        budget: &mut Budget,
+    ) -> Result<(), Bound> {
         for p in pieces.iter().filter(|p| p.player == mover) {
             let slot = self.slot(p.player, p.kind);
             self.measured[slot].crowded.1 += 1;
         }
         let setup = Setup { pieces: pieces.to_vec(), turn, ..Setup::default() };
-        self.note(&setup, |m, _| m.crowded.0 += 1);
+        self.note(&setup, budget, |m, _| m.crowded.0 += 1)
     }
 
     /// Kinds to fill boards with: those of the start and those they turn into.

@@ -13,7 +13,7 @@ pub(crate) use measure::becomes;
 
 use crate::chance::Judge;
 use crate::score::EVAL_MAX;
-use fishka_base::{Kind, Player, Site};
+use fishka_base::{Bound, Budget, Kind, Player, Site};
 use fishka_play::{Cell, Delta, Game, Move, MoveKind, Position};
 use std::sync::Arc;
 use windows::{Fill, Windows};
@@ -62,19 +62,27 @@ pub(crate) struct Sums {
 }
 
 impl Evaluator {
-    /// Reads the rules and measures their pieces: milliseconds for common games.
-    #[must_use]
-    pub fn new(game: &Arc<Game>) -> Self {
-        worth::build(game)
+    /// Reads the rules and measures their pieces: milliseconds for common games. The budget begins a part for every
+    /// board that is tried.
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn new(game: &Arc<Game>, budget: &mut Budget) -> Result<Self, Bound> {
+        worth::build(game, budget)
     }
 
     /// How the player, and the other one, bring a thing where it wins, in games that are about that.
-    pub(crate) fn ways(&self, player: Player) -> Option<(&crate::turns::Ways, &crate::turns::Ways)> {
+    pub(crate) fn ways(
+        &self,
+        player: Player,
+        budget: &mut Budget,
+    ) -> Option<(&crate::turns::Ways, &crate::turns::Ways)> {
         let made = self.ways.get_or_init(|| {
             let players = (0..self.game.rules.players.len()).map(Player::new);
-            let of =
-                |p: Player| self.sides.contains(&p).then(|| crate::turns::Ways::new(&self.game, p)).flatten();
-            players.map(of).collect()
+            let mut of = |p: Player| {
+                self.sides.contains(&p).then(|| crate::turns::Ways::new(&self.game, p, budget)).flatten()
+            };
+            players.map(&mut of).collect()
         });
         let other = self.sides.iter().find(|p| **p != player)?;
         made[player.index()].as_ref().zip(made[other.index()].as_ref())

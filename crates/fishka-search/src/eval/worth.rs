@@ -4,7 +4,7 @@ use super::goals::{self, GoalFacts, Reach};
 use super::measure::{self, Measured};
 use super::windows::Windows;
 use super::{Evaluator, hunt::Hunt, learn};
-use fishka_base::{Kind, Player};
+use fishka_base::{Bound, Budget, Kind, Player};
 use fishka_play::Game;
 use fishka_rules::{GoalCond, GoalKind, Op, PlayerRole, Rules};
 use std::sync::Arc;
@@ -20,18 +20,18 @@ const NEARER: i32 = 14;
 /// Percent of the gain for a piece `d` moves away from turning into a better one.
 const PROMOTION: [i32; 8] = [22, 22, 12, 8, 6, 5, 4, 4];
 
-pub(super) fn build(game: &Arc<Game>) -> Evaluator {
+pub(super) fn build(game: &Arc<Game>, budget: &mut Budget) -> Result<Evaluator, Bound> {
     let rules = &game.rules;
     let (kinds, sites) = (rules.kinds.len(), rules.board.sites.len());
     let facts = goals::read(game);
     let flat = rules.players.len() * kinds * sites > TABLE_MAX;
-    let measured = if flat { Vec::new() } else { measure::measure(game) };
+    let measured = if flat { Vec::new() } else { measure::measure(game, budget)? };
     let worth = worths(game, &facts, &measured);
     let mut builder = Builder { game, kinds, sites, facts, measured, worth, table: Vec::new() };
     if !flat {
-        builder.fill_table();
+        builder.fill_table(budget)?;
     }
-    builder.finish()
+    Ok(builder.finish())
 }
 
 struct Builder<'a> {
@@ -87,7 +87,7 @@ fn mobility(game: &Game, measured: &[Measured], slot: usize) -> i64 {
 }
 
 impl Builder<'_> {
-    fn fill_table(&mut self) {
+    fn fill_table(&mut self, budget: &mut Budget) -> Result<(), Bound> {
         self.table = vec![0; self.worth.len() * self.sites];
         for slot in 0..self.worth.len() {
             self.table[slot * self.sites..(slot + 1) * self.sites].fill(self.worth[slot]);
@@ -100,8 +100,9 @@ impl Builder<'_> {
             self.reach(&reach);
         }
         if self.facts.count {
-            learn::count_sites(self.game, &mut self.table, self.kinds, self.sites);
+            learn::count_sites(self.game, &mut self.table, self.kinds, self.sites, budget)?;
         }
+        Ok(())
     }
 
     /// Sites with more moves than the mean are a little better.

@@ -9,9 +9,9 @@ mod tree;
 
 use crate::ab::Line;
 use crate::eval::Evaluator;
-use crate::limits::Budget;
-use fishka_base::{Player, Rng};
-use fishka_play::{Move, MoveList, Outcome, Position, Turn};
+use crate::limits::Effort;
+use fishka_base::{Bound, Budget, Player, Rng};
+use fishka_play::{Move, MoveList, Outcome, Position};
 use tree::{Select, Tree};
 
 /// Returns of all players in thousandths.
@@ -24,7 +24,7 @@ const HEIGHT_MAX: usize = 400;
 pub(crate) struct Playouts<'a> {
     position: &'a mut Position,
     eval: &'a Evaluator,
-    pub(crate) budget: Budget<'a>,
+    pub(crate) effort: Effort<'a>,
     rng: Rng,
     tree: Tree,
     lists: Vec<MoveList>,
@@ -39,7 +39,7 @@ impl<'a> Playouts<'a> {
     pub(crate) fn new(
         position: &'a mut Position,
         eval: &'a Evaluator,
-        budget: Budget<'a>,
+        effort: Effort<'a>,
         seed: u64,
     ) -> Self {
         let traits = &eval.game.traits;
@@ -47,7 +47,7 @@ impl<'a> Playouts<'a> {
         Playouts {
             position,
             eval,
-            budget,
+            effort,
             rng: Rng::new(seed ^ 0x0F15_1CA5_EED0_0003),
             tree: Tree::new(),
             lists: Vec::new(),
@@ -60,17 +60,17 @@ impl<'a> Playouts<'a> {
     /// The best lines, best first, and the number of rounds. Empty when the game is over.
     pub(crate) fn run(&mut self, lines: usize) -> (Vec<Line>, u32) {
         let mut roots = MoveList::new();
-        self.position.legal_moves(&mut roots);
+        self.effort.moves(self.position, &mut roots);
         if roots.is_empty() {
             return (Vec::new(), 0);
         }
         let player = self.position.actor();
         let mut rounds = 0;
-        while rounds == 0 || !self.budget.is_over() {
-            let before = self.budget.nodes;
+        while rounds == 0 || !self.effort.is_over() {
+            let before = self.effort.nodes;
             self.round();
             rounds += 1;
-            if self.budget.nodes == before {
+            if self.effort.nodes == before {
                 break; // everything is proven
             }
         }
@@ -140,9 +140,12 @@ impl<'a> Playouts<'a> {
         if height >= HEIGHT_MAX || !self.tree.may_expand(node) {
             return Step::Playout;
         }
-        self.position.legal_moves(moves);
+        self.effort.moves(self.position, moves);
         if let Some(outcome) = self.position.settled() {
             return Step::Ended(permille(outcome));
+        }
+        if moves.is_empty() {
+            return Step::Playout; // a bound was met
         }
         let actor = self.position.actor();
         let chance = self.position.is_chance();
@@ -156,8 +159,8 @@ impl<'a> Playouts<'a> {
         };
         let m = &moves[i];
         self.played.push((actor, (m.hash() as u32).max(1)));
-        self.budget.count();
-        self.position.play_unchecked(m);
+        self.effort.count();
+        self.effort.play(self.position, m);
         self.path.push(self.tree.children(node).start + i as u32);
         Step::Down
     }
@@ -174,11 +177,12 @@ fn permille(outcome: &Outcome) -> Returns {
 }
 
 /// A uniform choice among the legal moves; `None` when the game is over.
-pub(crate) fn random_move(position: &mut Position, rng: &mut Rng) -> Option<Move> {
-    if matches!(position.turn(), Turn::Over(_)) {
-        return None;
-    }
+pub(crate) fn random_move(
+    position: &mut Position,
+    rng: &mut Rng,
+    budget: &mut Budget,
+) -> Result<Option<Move>, Bound> {
     let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
-    (!moves.is_empty()).then(|| moves[position.draw(&moves, rng)].clone())
+    position.legal_moves(&mut moves, budget)?;
+    Ok((!moves.is_empty()).then(|| moves[position.draw(&moves, rng)].clone()))
 }

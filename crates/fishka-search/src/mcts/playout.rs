@@ -21,17 +21,20 @@ impl Playouts<'_> {
             if let Some(outcome) = self.position.settled() {
                 break permille(outcome);
             }
-            if self.position.ply() - start >= longest || self.budget.is_over() {
+            if self.position.ply() - start >= longest || self.effort.is_over() {
                 break self.judge();
             }
-            self.position.legal_moves(&mut moves);
+            self.effort.moves(self.position, &mut moves);
             if let Some(outcome) = self.position.settled() {
                 break permille(outcome);
             }
+            if moves.is_empty() {
+                break self.judge(); // a bound was met
+            }
             let i = self.light(&moves);
             self.played.push((self.position.actor(), (moves[i].hash() as u32).max(1)));
-            self.budget.count();
-            self.position.play_unchecked(&moves[i]);
+            self.effort.count();
+            self.effort.play(self.position, &moves[i]);
         };
         self.lists.push(moves);
         while self.position.ply() > start {

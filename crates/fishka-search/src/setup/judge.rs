@@ -1,7 +1,7 @@
 //! What makes a set-up good, told from the rules alone: the piece that must not be lost stands deep and among its
 //! own, the slow and many stand in front, and nobody stands where he can do less.
 
-use fishka_base::{Kind, Player, Site};
+use fishka_base::{Budget, Kind, Player, Site};
 use fishka_play::{Effect, Game, Move, MoveList, Position, Setup};
 use fishka_rules::{GoalCond, GoalKind, Rules, Scope, SetupNumber, SetupPiece};
 use std::collections::VecDeque;
@@ -135,7 +135,13 @@ impl<'a> Bench<'a> {
         Some(Bench { game, player, turn, middle, rings: [ring(1), ring(2)], target })
     }
 
-    fn moves(&self, kind: Kind, ring: Option<usize>, number: Option<SetupNumber>) -> f64 {
+    fn moves(
+        &self,
+        kind: Kind,
+        ring: Option<usize>,
+        number: Option<SetupNumber>,
+        budget: &mut Budget,
+    ) -> f64 {
         let piece = |site: Site, player: Player, kind: Kind| {
             let attrs = self.game.rules.kinds[kind.index()].attrs_start;
             SetupPiece { site, player, kind, attrs, number: 0 }
@@ -146,26 +152,29 @@ impl<'a> Bench<'a> {
         }
         let setup =
             Setup { pieces, turn: self.turn, numbers: number.into_iter().collect(), ..Setup::default() };
-        let Ok(mut position) = self.game.position(&setup) else { return 0.0 };
+        budget.renew();
+        let Ok(mut position) = self.game.position(&setup, budget) else { return 0.0 };
         let mut moves = MoveList::new();
-        position.legal_moves(&mut moves);
+        if position.legal_moves(&mut moves, budget).is_err() {
+            return 0.0;
+        }
         moves.iter().filter(|m| m.from == self.middle).count() as f64
     }
 
     /// Moves with nobody near, with enemies beside it and with enemies two steps away.
-    fn power(&self, kind: Kind, number: Option<SetupNumber>) -> f64 {
-        self.moves(kind, None, number)
-            + 3.0 * (self.moves(kind, Some(0), number) + self.moves(kind, Some(1), number))
+    fn power(&self, kind: Kind, number: Option<SetupNumber>, budget: &mut Budget) -> f64 {
+        let near = self.moves(kind, Some(0), number, budget) + self.moves(kind, Some(1), number, budget);
+        self.moves(kind, None, number, budget) + 3.0 * near
     }
 
     /// By value and kind: the share of its power that a piece loses on a layer's word.
-    fn losses(&self, base: u16, values: usize) -> Vec<Vec<f64>> {
+    fn losses(&self, base: u16, values: usize, budget: &mut Budget) -> Vec<Vec<f64>> {
         let kinds = self.game.rules.kinds.len();
-        let usual: Vec<f64> = (0..kinds).map(|k| self.power(Kind::new(k), None)).collect();
-        let loss = |value: usize, kind: usize| {
+        let usual: Vec<f64> = (0..kinds).map(|k| self.power(Kind::new(k), None, budget)).collect();
+        let mut loss = |value: usize, kind: usize| {
             let slot = base + self.middle.0;
             let number = SetupNumber { slot, value: i32::try_from(value).unwrap_or(0) };
-            let there = self.power(Kind::new(kind), Some(number));
+            let there = self.power(Kind::new(kind), Some(number), budget);
             if usual[kind] > 0.0 { ((usual[kind] - there) / usual[kind]).max(0.0) } else { 0.0 }
         };
         (0..values).map(|v| (0..kinds).map(|k| if v == 0 { 0.0 } else { loss(v, k) }).collect()).collect()
@@ -173,7 +182,7 @@ impl<'a> Bench<'a> {
 }
 
 impl Judge {
-    pub(super) fn new(game: &Arc<Game>, player: Player, area: Area) -> Judge {
+    pub(super) fn new(game: &Arc<Game>, player: Player, area: Area, budget: &mut Budget) -> Judge {
         let rules = &game.rules;
         let near = neighbours(rules);
         let outside = (0..area.len()).filter(|s| !area[*s]).map(Site::new);
@@ -188,14 +197,16 @@ impl Judge {
         let loved = precious(game, player);
         let nature = |k: usize| Nature {
             precious: loved.contains(&Kind::new(k)),
-            mobility: bench.as_ref().map_or(1.0, |b| b.moves(Kind::new(k), None, None)),
+            mobility: bench.as_ref().map_or(1.0, |b| b.moves(Kind::new(k), None, None, budget)),
             many: army[k],
             dummy: rules.kinds[k].dummy,
         };
         let natures: Vec<Nature> = (0..army.len()).map(nature).collect();
         let layers = rules.numbers.iter().filter(|n| n.scope == Scope::Site && !n.values.is_empty());
-        let losses =
-            layers.filter_map(|n| Some((n.base, bench.as_ref()?.losses(n.base, n.values.len())))).collect();
+        let of = |n: &fishka_rules::NumberDef| {
+            Some((n.base, bench.as_ref()?.losses(n.base, n.values.len(), budget)))
+        };
+        let losses = layers.filter_map(of).collect();
         let quick = 1.5 * slow(&natures);
         Judge { player, natures, depth: away.iter().map(share).collect(), near, front, quick, losses }
     }

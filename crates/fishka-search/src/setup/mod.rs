@@ -5,7 +5,7 @@
 
 mod judge;
 
-use fishka_base::{Player, Rng};
+use fishka_base::{Bound, Budget, Player, Rng};
 use fishka_play::{Move, MoveKind, MoveList, Position};
 use judge::Judge;
 
@@ -25,36 +25,45 @@ fn is_placing(moves: &MoveList) -> bool {
 }
 
 /// Whether the player to move is setting up.
-#[must_use]
-pub fn is_setting_up(position: &mut Position) -> bool {
+///
+/// # Errors
+/// The bound that was met.
+pub fn is_setting_up(position: &mut Position, budget: &mut Budget) -> Result<bool, Bound> {
     if position.turn_index() >= position.game().rules.turns.repeat as usize {
-        return false;
+        return Ok(false);
     }
     let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
-    is_placing(&moves)
+    position.legal_moves(&mut moves, budget)?;
+    Ok(is_placing(&moves))
 }
 
 /// A sensible way to complete the set-up of the player to move; empty when nobody is setting up. What others have set
-/// up is not looked at. The position comes back as it was.
-#[must_use]
-pub fn sensible(position: &mut Position, seed: u64) -> Vec<Move> {
-    if !is_setting_up(position) {
-        return Vec::new();
+/// up is not looked at. The position comes back as it was. The budget begins a part for every move.
+///
+/// # Errors
+/// The bound that was met.
+pub fn sensible(position: &mut Position, seed: u64, budget: &mut Budget) -> Result<Vec<Move>, Bound> {
+    if !is_setting_up(position, budget)? {
+        return Ok(Vec::new());
     }
     let player = position.play_as();
     let mut rng = Rng::new(seed ^ 0x5E77_1E00_0000_0001);
     let mut area = judge::own_sites(position, player);
     for _ in 0..SCOUTS {
-        for m in complete(position, player, None, &mut rng) {
+        for m in complete(position, player, None, &mut rng, budget) {
             judge::add_touched(position, &m, &mut area);
         }
     }
-    let judge = Judge::new(position.game(), player, area);
+    let judge = Judge::new(position.game(), player, area, budget);
     let mut best: Option<(f64, Vec<Move>)> = None;
     for _ in 0..ROUNDS {
-        let moves = complete(position, player, Some(&judge), &mut rng);
-        moves.iter().for_each(|m| position.play_unchecked(m));
+        let moves = complete(position, player, Some(&judge), &mut rng, budget);
+        budget.check()?;
+        for m in &moves {
+            budget.renew();
+            // What met a bound now is told by the budget after this round.
+            let _ = position.play_unchecked(m, budget);
+        }
         let score = judge.whole(position);
         moves.iter().for_each(|_| {
             position.undo();
@@ -63,16 +72,23 @@ pub fn sensible(position: &mut Position, seed: u64) -> Vec<Move> {
             best = Some((score, moves));
         }
     }
-    best.map(|(_, moves)| moves).unwrap_or_default()
+    budget.check()?;
+    Ok(best.map(|(_, moves)| moves).unwrap_or_default())
 }
 
 /// One completion: of a few moves by chance the one that the judge likes best, piece by piece.
-fn complete(position: &mut Position, player: Player, judge: Option<&Judge>, rng: &mut Rng) -> Vec<Move> {
+fn complete(
+    position: &mut Position,
+    player: Player,
+    judge: Option<&Judge>,
+    rng: &mut Rng,
+    budget: &mut Budget,
+) -> Vec<Move> {
     let mut line: Vec<Move> = Vec::new();
     let mut moves = MoveList::new();
     while line.len() < DROPS_MAX && position.play_as() == player {
-        position.legal_moves(&mut moves);
-        if !is_placing(&moves) {
+        budget.renew();
+        if position.legal_moves(&mut moves, budget).is_err() || !is_placing(&moves) {
             break;
         }
         let mut chosen = rng.below(moves.len());
@@ -85,8 +101,10 @@ fn complete(position: &mut Position, player: Player, judge: Option<&Judge>, rng:
             chosen = tries.into_iter().fold(chosen, |best, i| if like(i) > like(best) { i } else { best });
         }
         let m = moves[chosen].clone();
-        position.play_unchecked(&m);
-        line.push(m);
+        line.push(m.clone());
+        if position.play_unchecked(&m, budget).is_err() {
+            break;
+        }
     }
     line.iter().for_each(|_| {
         position.undo();

@@ -5,7 +5,7 @@
 //! position of the next is kept: the last depth, which is by far the largest, needs no memory.
 
 use super::{Aim, Answer, Value, bound, others_left, reached, skip_others};
-use crate::limits::{Budget, Control, Limits};
+use crate::limits::{Effort, Limits, Means};
 use fishka_base::Player;
 use fishka_play::{Effect, Move, MoveList, Position};
 use std::collections::HashMap;
@@ -32,7 +32,7 @@ struct Level {
 }
 
 struct Solver<'a> {
-    budget: Budget<'a>,
+    effort: Effort<'a>,
     player: Player,
     aim: Aim,
     /// Most pieces a turn takes, where taking everything is the only way.
@@ -63,10 +63,10 @@ enum Task {
     Grow,
 }
 
-pub(super) fn solve(position: &mut Position, aim: Aim, limits: Limits, control: &mut dyn Control) -> Answer {
+pub(super) fn solve(position: &mut Position, aim: Aim, limits: Limits, means: &mut Means<'_>) -> Answer {
     let player = position.actor();
     let mut solver = Solver {
-        budget: Budget::new(limits, control),
+        effort: Effort::new(limits, means),
         player,
         aim,
         taken_max: if aim == Aim::Win { bound::taken_max(position, player) } else { None },
@@ -83,7 +83,7 @@ pub(super) fn solve(position: &mut Position, aim: Aim, limits: Limits, control: 
     };
     let depth_max = limits.depth.unwrap_or(u32::MAX);
     let mut answer = solver.by_length(position, depth_max);
-    answer.nodes = solver.budget.nodes;
+    answer.nodes = solver.effort.nodes;
     answer
 }
 
@@ -151,7 +151,7 @@ impl Solver<'_> {
     }
 
     fn stopped(&self) -> bool {
-        self.full || self.budget.is_over()
+        self.full || self.effort.is_over()
     }
 
     /// Visits every position of a depth.
@@ -197,19 +197,19 @@ impl Solver<'_> {
         let mut moves = self.lists.pop().unwrap_or_default();
         for step in 0..self.levels[level as usize].nodes[index as usize].steps.len() {
             let choice = self.levels[level as usize].nodes[index as usize].steps[step];
-            position.legal_moves(&mut moves);
-            let m = moves[usize::from(choice)].clone();
-            position.play_unchecked(&m);
+            self.effort.moves(position, &mut moves);
+            let Some(m) = moves.as_slice().get(usize::from(choice)).cloned() else { break };
+            self.effort.play(position, &m);
             line.push(m);
         }
-        skip_others(position, self.player);
+        skip_others(position, self.player, self.effort.budget());
         self.lists.push(moves);
     }
 
     /// Every turn from here, step by step.
     fn turns(&mut self, position: &mut Position, paths: u64, depth: u32, task: Task, line: &mut Vec<Move>) {
         let mut moves = self.lists.pop().unwrap_or_default();
-        position.legal_moves(&mut moves);
+        self.effort.moves(position, &mut moves);
         for (choice, m) in moves.iter().enumerate().take(usize::from(u16::MAX)) {
             if self.stopped() {
                 break;
@@ -217,9 +217,9 @@ impl Solver<'_> {
             if task == Task::Check && self.only_taking_wins && is_quiet(m, position) {
                 continue;
             }
-            self.budget.count();
+            self.effort.count();
             let ply = position.ply();
-            position.play_unchecked(m);
+            self.effort.play(position, m);
             line.push(m.clone());
             self.steps.push(choice as u16);
             self.after(position, paths, depth, task, line);
@@ -244,7 +244,7 @@ impl Solver<'_> {
             if self.steps.len() < STEPS_MAX {
                 self.turns(position, paths, depth, task, line);
             }
-        } else if task == Task::Grow && skip_others(position, self.player) {
+        } else if task == Task::Grow && skip_others(position, self.player, self.effort.budget()) {
             if self.taken_max.is_some() && depth + 1 + self.needed(position) > self.turns_max {
                 self.pruned = true;
             } else {

@@ -5,8 +5,8 @@ mod bound;
 mod forced;
 mod whole;
 
-use crate::limits::{Control, Limits};
-use fishka_base::{Kind, Player, Site};
+use crate::limits::{Limits, Means};
+use fishka_base::{Budget, Kind, Player, Site};
 use fishka_play::{Move, Position};
 use fishka_rules::{GoalCond, PlayerRole, Rules};
 
@@ -81,7 +81,7 @@ fn others_left(position: &Position, player: Player) -> u32 {
 }
 
 /// Passes for everybody until it is the turn of `player` again; whether it came to that.
-pub fn skip_others(position: &mut Position, player: Player) -> bool {
+pub fn skip_others(position: &mut Position, player: Player, budget: &mut Budget) -> bool {
     for _ in 0..position.game().rules.turns.entries.len() {
         if position.settled().is_some() {
             return false;
@@ -89,7 +89,9 @@ pub fn skip_others(position: &mut Position, player: Player) -> bool {
         if position.actor() == player {
             return true;
         }
-        position.skip_turn();
+        if position.skip_turn(budget).is_err() {
+            return false;
+        }
     }
     position.settled().is_none() && position.actor() == player
 }
@@ -99,21 +101,21 @@ pub fn solve_for(
     position: &mut Position,
     (aim, alone): (Aim, bool),
     limits: Limits,
-    control: &mut dyn Control,
+    means: &mut Means<'_>,
 ) -> Answer {
     match aim {
-        Aim::Hold => hold(position, limits, control),
-        _ if alone => solve_alone(position, aim, limits, control),
-        _ => solve(position, limits, control),
+        Aim::Hold => hold(position, limits, means),
+        _ if alone => solve_alone(position, aim, limits, means),
+        _ => solve(position, limits, means),
     }
 }
 
 /// The ends of this turn after which the other side cannot win in its next.
-fn hold(position: &mut Position, limits: Limits, control: &mut dyn Control) -> Answer {
-    let Some(turn) = crate::turns::OneTurn::new(position.game()) else {
+fn hold(position: &mut Position, limits: Limits, means: &mut Means<'_>) -> Answer {
+    let Some(turn) = crate::turns::OneTurn::new(position.game(), means.budget) else {
         return Answer::open(Value::Unknown);
     };
-    let held = turn.holds(position, usize::MAX, limits, control);
+    let held = turn.holds(position, usize::MAX, limits, means);
     let value = match held.line {
         Some(_) => Value::Win,
         None if held.complete => Value::Loss,
@@ -129,19 +131,19 @@ fn hold(position: &mut Position, limits: Limits, control: &mut dyn Control) -> A
 }
 
 /// The shortest way to `aim` for the side to move while the others pass, and how many ways of that length there are.
-pub fn solve_alone(position: &mut Position, aim: Aim, limits: Limits, control: &mut dyn Control) -> Answer {
-    alone::solve(position, aim, limits, control)
+pub fn solve_alone(position: &mut Position, aim: Aim, limits: Limits, means: &mut Means<'_>) -> Answer {
+    alone::solve(position, aim, limits, means)
 }
 
 /// The value of a position against the best play of the other side: of a small game by looking at all of it, else by
 /// looking for forced wins of growing length.
-pub fn solve(position: &mut Position, limits: Limits, control: &mut dyn Control) -> Answer {
+pub fn solve(position: &mut Position, limits: Limits, means: &mut Means<'_>) -> Answer {
     if !is_duel(position) {
         return Answer::open(Value::Unknown);
     }
     let nodes = limits.nodes.unwrap_or(Limits::NODES_DEFAULT);
     let mut searched = 0;
-    if let Some(turn) = crate::turns::win_in_turn(position, limits, control) {
+    if let Some(turn) = crate::turns::win_in_turn(position, limits, means) {
         searched = u32::from(turn.complete);
         let answer = Answer { nodes: turn.nodes, searched, ..Answer::open(Value::Unknown) };
         if let Some(line) = turn.line {
@@ -151,12 +153,12 @@ pub fn solve(position: &mut Position, limits: Limits, control: &mut dyn Control)
             return answer;
         }
     }
-    let whole = whole::solve(position, Limits { nodes: Some(nodes / 4), ..limits }, control);
+    let whole = whole::solve(position, Limits { nodes: Some(nodes / 4), ..limits }, means);
     if whole.value != Value::Unknown {
         return whole;
     }
     let left = nodes.saturating_sub(whole.nodes);
-    let mut answer = forced::solve(position, Limits { nodes: Some(left), ..limits }, control);
+    let mut answer = forced::solve(position, Limits { nodes: Some(left), ..limits }, means);
     answer.nodes += whole.nodes;
     answer.searched = answer.searched.max(searched);
     answer

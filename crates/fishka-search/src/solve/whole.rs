@@ -1,7 +1,7 @@
 //! Small games: every position that can come is listed, then the ends are carried back to the start.
 
 use super::{Answer, Value, looks_back};
-use crate::limits::{Budget, Control, Limits};
+use crate::limits::{Effort, Limits, Means};
 use fishka_base::Player;
 use fishka_play::{Move, MoveList, Position};
 use std::collections::HashMap;
@@ -35,16 +35,16 @@ struct Node {
 }
 
 struct Listing<'a> {
-    budget: Budget<'a>,
+    effort: Effort<'a>,
     nodes: Vec<Node>,
     seen: HashMap<u64, u32>,
     full: bool,
 }
 
 /// The value of the position, if all that can come of it fits into the limits.
-pub(super) fn solve(position: &mut Position, limits: Limits, control: &mut dyn Control) -> Answer {
+pub(super) fn solve(position: &mut Position, limits: Limits, means: &mut Means<'_>) -> Answer {
     let mut listing = Listing {
-        budget: Budget::new(limits, control),
+        effort: Effort::new(limits, means),
         nodes: Vec::new(),
         seen: HashMap::new(),
         full: looks_back(&position.game().rules),
@@ -52,8 +52,8 @@ pub(super) fn solve(position: &mut Position, limits: Limits, control: &mut dyn C
     if !listing.full {
         listing.list(position);
     }
-    let mut answer = Answer { nodes: listing.budget.nodes, ..Answer::open(Value::Unknown) };
-    if listing.full || listing.budget.is_over() {
+    let mut answer = Answer { nodes: listing.effort.nodes, ..Answer::open(Value::Unknown) };
+    if listing.full || listing.effort.is_over() {
         return answer;
     }
     listing.carry_back();
@@ -80,7 +80,7 @@ impl Listing<'_> {
         if let Some(index) = self.seen.get(&key) {
             return (*index, false);
         }
-        position.legal_moves(moves);
+        self.effort.moves(position, moves);
         let winner = position.settled().map(|outcome| outcome.winner());
         let known = match winner {
             None => Known::Open,
@@ -105,7 +105,7 @@ impl Listing<'_> {
         }
         let mut spare: Vec<MoveList> = Vec::new();
         while let Some(frame) = frames.last_mut() {
-            if frame.next >= frame.moves.len() || self.full || self.budget.is_over() {
+            if frame.next >= frame.moves.len() || self.full || self.effort.is_over() {
                 spare.extend(frames.pop().map(|f| f.moves));
                 if !frames.is_empty() {
                     position.undo();
@@ -114,8 +114,8 @@ impl Listing<'_> {
             }
             frame.next += 1;
             let parent = frame.node;
-            self.budget.count();
-            position.play_unchecked(&frame.moves[frame.next - 1]);
+            self.effort.count();
+            self.effort.play(position, &frame.moves[frame.next - 1]);
             let mut moves = spare.pop().unwrap_or_default();
             let (node, goes_on) = self.add(position, &mut moves);
             self.nodes[node as usize].parents.push(parent);
@@ -175,14 +175,14 @@ impl Listing<'_> {
     }
 
     /// Best play: the winner hurries, the loser delays, a draw is held until a position comes again.
-    fn line(&self, position: &mut Position) -> Vec<Move> {
+    fn line(&mut self, position: &mut Position) -> Vec<Move> {
         let mut line: Vec<Move> = Vec::new();
         let mut moves = MoveList::new();
         let mut met = vec![position.key()];
         loop {
-            position.legal_moves(&mut moves);
+            self.effort.moves(position, &mut moves);
             let Some(best) = self.best(position, &moves) else { break };
-            position.play_unchecked(&best);
+            self.effort.play(position, &best);
             line.push(best);
             if met.contains(&position.key()) {
                 break;
@@ -193,7 +193,7 @@ impl Listing<'_> {
         line
     }
 
-    fn best(&self, position: &mut Position, moves: &MoveList) -> Option<Move> {
+    fn best(&mut self, position: &mut Position, moves: &MoveList) -> Option<Move> {
         let actor = position.actor();
         // Greater is better: wins, the shorter the better; draws; losses, the longer the better.
         let rate = |known: Known, later: i64| match known {
@@ -203,7 +203,7 @@ impl Listing<'_> {
         };
         let mut best = None;
         for (index, m) in moves.iter().enumerate() {
-            position.play_unchecked(m);
+            self.effort.play(position, m);
             let node = self.seen.get(&position.key()).map(|i| &self.nodes[*i as usize]);
             position.undo();
             let Some(node) = node else { continue };

@@ -3,7 +3,7 @@
 
 use super::plan::{Draft, Planner, sort_by_away};
 use super::win_now;
-use crate::limits::{Budget, Limits};
+use crate::limits::{Effort, Limits};
 use crate::score::{INFINITE, MATE};
 use fishka_play::{Move, Position};
 
@@ -17,25 +17,25 @@ const LATER_MAX: usize = 6;
 /// Turns that are looked at where all before let the other side win.
 const HOLDS_MAX: usize = 24;
 
-/// Orders the turns by looking further ahead while the budget lasts; gives how many turns were looked ahead and the
+/// Orders the turns by looking further ahead while the effort lasts; gives how many turns were looked ahead and the
 /// moves played.
 pub(super) fn look_ahead(
     position: &mut Position,
     planner: &Planner<'_>,
     turns: &mut Vec<Draft>,
-    budget: Budget<'_>,
+    effort: Effort<'_>,
 ) -> (u32, u64) {
     let nodes = planner.limits.nodes.unwrap_or(Limits::NODES_DEFAULT);
     let wide = (nodes / 20_000).clamp(2, 4) as usize;
-    let mut ahead = Ahead { position, planner, wide, budget };
+    let mut ahead = Ahead { position, planner, wide, effort };
     let mut reached = 1;
     for depth in 2..=planner.limits.depth.unwrap_or(DEPTH_MAX).min(DEPTH_MAX) {
-        if ahead.budget.is_nearly_over() || !ahead.first(turns, depth) {
+        if ahead.effort.is_nearly_over() || !ahead.first(turns, depth) {
             break;
         }
         reached = depth;
     }
-    (reached, ahead.budget.nodes)
+    (reached, ahead.effort.nodes)
 }
 
 struct Ahead<'a, 'b> {
@@ -43,7 +43,7 @@ struct Ahead<'a, 'b> {
     planner: &'a Planner<'a>,
     /// Beginnings that are carried on in later turns.
     wide: usize,
-    budget: Budget<'b>,
+    effort: Effort<'b>,
 }
 
 impl Ahead<'_, '_> {
@@ -55,10 +55,10 @@ impl Ahead<'_, '_> {
         let mut done: Vec<Draft> = Vec::new();
         for draft in &turns[..looked] {
             let floor = done.get(lines - 1).map_or(-INFINITE, |d| d.score);
-            draft.play(self.position);
+            draft.play(self.position, &mut self.effort);
             let (score, then) = self.after(draft, depth, (floor, INFINITE), draft.steps.len() as i32);
             draft.undo(self.position);
-            if self.budget.is_over() {
+            if self.effort.is_over() {
                 break;
             }
             // Equal scores may only be bounds: who came first stays first.
@@ -87,16 +87,16 @@ impl Ahead<'_, '_> {
     /// What the start of a turn is worth to the player to move; `standing` is what it is judged to be.
     fn value(&mut self, depth: u32, window: (i32, i32), standing: i32, ply: i32) -> (i32, Vec<Move>) {
         let player = self.position.actor();
-        let wins = win_now(self.position, self.planner.ways(player).0, &mut self.budget);
+        let wins = win_now(self.position, self.planner.ways(player).0, &mut self.effort);
         if let Some(line) = wins.line {
             return (MATE - ply - line.len() as i32, line);
         }
-        if depth == 0 || self.budget.is_over() {
+        if depth == 0 || self.effort.is_over() {
             return (standing, Vec::new());
         }
         let (mut alpha, beta) = window;
         let (mut best, mut line) = (-LOST, Vec::new());
-        let mut drafts = self.planner.drafts(self.position, self.wide, &mut self.budget);
+        let mut drafts = self.planner.drafts(self.position, self.wide, &mut self.effort);
         sort_by_away(&mut drafts, LATER_MAX);
         for (tried, draft) in drafts.iter().enumerate() {
             // Judged again after the last turn it can only be worth less.
@@ -104,10 +104,10 @@ impl Ahead<'_, '_> {
                 best = best.max(draft.score);
                 break;
             }
-            if tried >= if best > -LOST { LATER_MAX } else { HOLDS_MAX } || self.budget.is_over() {
+            if tried >= if best > -LOST { LATER_MAX } else { HOLDS_MAX } || self.effort.is_over() {
                 break;
             }
-            draft.play(self.position);
+            draft.play(self.position, &mut self.effort);
             let (score, then) = self.after(draft, depth, (alpha, beta), ply + draft.steps.len() as i32);
             draft.undo(self.position);
             if score > best {

@@ -3,8 +3,8 @@
 
 use super::win::win_ends;
 use super::{Ways, win_now};
-use crate::limits::{Budget, Control, Limits};
-use fishka_base::Player;
+use crate::limits::{Effort, Limits, Means};
+use fishka_base::{Budget, Player};
 use fishka_play::{Game, Move, MoveList, Position};
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
@@ -34,22 +34,22 @@ pub struct OneTurn {
 impl OneTurn {
     /// `None` for games of which it cannot be told.
     #[must_use]
-    pub fn new(game: &Arc<Game>) -> Option<OneTurn> {
-        let ways = (0..game.rules.players.len()).map(|p| Ways::new(game, Player::new(p)));
+    pub fn new(game: &Arc<Game>, budget: &mut Budget) -> Option<OneTurn> {
+        let ways = (0..game.rules.players.len()).map(|p| Ways::new(game, Player::new(p), budget));
         let ways: Vec<_> = ways.collect();
         let all = game.acting_players().iter().all(|p| ways[p.index()].is_some());
         all.then_some(OneTurn { ways })
     }
 
     /// The shortest ways of the player to move to win within this turn.
-    pub fn wins(&self, position: &mut Position, limits: Limits, control: &mut dyn Control) -> TurnEnds {
+    pub fn wins(&self, position: &mut Position, limits: Limits, means: &mut Means<'_>) -> TurnEnds {
         let Some(ways) = &self.ways[position.actor().index()] else { return TurnEnds::default() };
-        let mut budget = Budget::new(limits, control);
-        let wins = win_now(position, ways, &mut budget);
+        let mut effort = Effort::new(limits, means);
+        let wins = win_now(position, ways, &mut effort);
         let length = wins.line.as_ref().map(Vec::len);
-        let ends = length.map_or(0, |n| win_ends(position, ways, n, &mut budget).len());
-        let complete = wins.complete && !budget.is_over();
-        TurnEnds { line: wins.line, ends, complete, nodes: budget.nodes }
+        let ends = length.map_or(0, |n| win_ends(position, ways, n, &mut effort).len());
+        let complete = wins.complete && !effort.is_over();
+        TurnEnds { line: wins.line, ends, complete, nodes: effort.nodes }
     }
 
     /// The ways of the player to move to end this turn so that the other side cannot win in its next. All ends of the
@@ -59,7 +59,7 @@ impl OneTurn {
         position: &mut Position,
         most: usize,
         limits: Limits,
-        control: &mut dyn Control,
+        means: &mut Means<'_>,
     ) -> TurnEnds {
         let player = position.actor();
         let other = position.game().acting_players().iter().copied().find(|p| *p != player);
@@ -79,7 +79,7 @@ impl OneTurn {
             steps: Vec::new(),
             line: None,
         };
-        hold.carry_on(position, control);
+        hold.carry_on(position, means);
         let nodes = nodes - hold.left;
         TurnEnds { line: hold.line, ends: hold.ends.len(), complete: hold.complete, nodes }
     }
@@ -102,38 +102,42 @@ struct Hold<'a> {
 }
 
 impl Hold<'_> {
-    fn carry_on(&mut self, position: &mut Position, control: &mut dyn Control) {
+    fn carry_on(&mut self, position: &mut Position, means: &mut Means<'_>) {
         let mut moves = MoveList::new();
-        position.legal_moves(&mut moves);
+        if position.legal_moves(&mut moves, means.budget).is_err() {
+            self.complete = false;
+        }
         for m in &moves {
             if self.left == 0 || self.ends.len() >= self.most {
                 self.complete = false;
                 return;
             }
             self.left -= 1;
-            position.play_unchecked(m);
+            means.budget.renew();
+            let played = position.play_unchecked(m, means.budget);
+            self.complete &= played.is_ok();
             self.steps.push(m.clone());
-            if self.seen.insert(position.key()) {
-                self.reached(position, control);
+            if played.is_ok() && self.seen.insert(position.key()) {
+                self.reached(position, means);
             }
             self.steps.pop();
             position.undo();
         }
     }
 
-    fn reached(&mut self, position: &mut Position, control: &mut dyn Control) {
+    fn reached(&mut self, position: &mut Position, means: &mut Means<'_>) {
         if let Some(outcome) = position.settled() {
             return if outcome.returns(self.player) >= 0.0 {
                 self.note(position)
             };
         }
         if position.actor() == self.player {
-            return self.carry_on(position, control);
+            return self.carry_on(position, means);
         }
         let limits = Limits { nodes: Some(REPLY_NODES.min(self.left)), ..self.limits };
-        let mut budget = Budget::new(limits, control);
-        let wins = win_now(position, self.ways, &mut budget);
-        self.left = self.left.saturating_sub(budget.nodes);
+        let mut effort = Effort::new(limits, means);
+        let wins = win_now(position, self.ways, &mut effort);
+        self.left = self.left.saturating_sub(effort.nodes);
         self.complete &= wins.complete;
         if wins.complete && wins.line.is_none() {
             self.note(position);

@@ -12,7 +12,7 @@ pub(crate) use plan::{Planner, plan};
 pub(crate) use ways::Ways;
 pub(crate) use win::win_now;
 
-use crate::limits::{Budget, Control, Limits};
+use crate::limits::{Effort, Limits, Means};
 use fishka_play::{Move, Position};
 
 /// What is known about winning within the turn.
@@ -27,9 +27,9 @@ pub struct TurnWin {
 }
 
 /// Whether the player to move can win within this turn; `None` for games of which this cannot be told this way.
-pub fn win_in_turn(position: &mut Position, limits: Limits, control: &mut dyn Control) -> Option<TurnWin> {
-    let ways = Ways::new(position.game(), position.actor())?;
-    let mut budget = Budget::new(limits, control);
-    let wins = win_now(position, &ways, &mut budget);
-    Some(TurnWin { complete: wins.complete, line: wins.line, nodes: budget.nodes })
+pub fn win_in_turn(position: &mut Position, limits: Limits, means: &mut Means<'_>) -> Option<TurnWin> {
+    let ways = Ways::new(position.game(), position.actor(), means.budget)?;
+    let mut effort = Effort::new(limits, means);
+    let wins = win_now(position, &ways, &mut effort);
+    Some(TurnWin { complete: wins.complete, line: wins.line, nodes: effort.nodes })
 }

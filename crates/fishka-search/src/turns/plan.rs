@@ -5,7 +5,7 @@ use super::ahead::{LOST, look_ahead};
 use super::{Ways, win_now};
 use crate::ab::{Line, Noise};
 use crate::eval::Evaluator;
-use crate::limits::{Budget, Control, Limits};
+use crate::limits::{Effort, Limits, Means};
 use crate::score::MATE;
 use fishka_base::Player;
 use fishka_play::{Move, MoveList, Position};
@@ -63,8 +63,8 @@ pub(super) struct Draft {
 }
 
 impl Draft {
-    pub(super) fn play(&self, position: &mut Position) {
-        self.steps.iter().for_each(|m| position.play_unchecked(m));
+    pub(super) fn play(&self, position: &mut Position, effort: &mut Effort<'_>) {
+        self.steps.iter().for_each(|m| effort.play(position, m));
     }
 
     pub(super) fn undo(&self, position: &mut Position) {
@@ -95,27 +95,27 @@ pub(crate) struct Planned {
 }
 
 /// Plans the turn of the player to move, or the rest of it.
-pub(crate) fn plan(position: &mut Position, planner: &Planner<'_>, control: &mut dyn Control) -> Planned {
+pub(crate) fn plan(position: &mut Position, planner: &Planner<'_>, means: &mut Means<'_>) -> Planned {
     let deep = Limits { nodes: Some(WIN_NODES), depth: None, ..planner.limits };
     let mut nodes = 0;
     if planner.sees {
-        let mut budget = Budget::new(deep, control);
-        let wins = win_now(position, planner.own, &mut budget);
-        nodes += budget.nodes;
+        let mut effort = Effort::new(deep, means);
+        let wins = win_now(position, planner.own, &mut effort);
+        nodes += effort.nodes;
         if let Some(pv) = wins.line {
             return Planned { lines: vec![Line { score: MATE - pv.len() as i32, pv }], depth: 1, nodes };
         }
     }
-    let mut budget = Budget::new(planner.limits, control);
+    let mut effort = Effort::new(planner.limits, means);
     let wide = (planner.limits.nodes.unwrap_or(Limits::NODES_DEFAULT) / 500).clamp(2, 24) as usize;
-    let mut turns = planner.drafts(position, wide, &mut budget);
-    nodes += budget.nodes;
+    let mut turns = planner.drafts(position, wide, &mut effort);
+    nodes += effort.nodes;
     let mut depth = 1;
     if planner.sees {
-        nodes += planner.ask(position, &mut turns, deep, control);
+        nodes += planner.ask(position, &mut turns, deep, means);
         let left = planner.limits.nodes.map(|n| n.saturating_sub(nodes));
-        let budget = Budget::new(Limits { nodes: left, ..planner.limits }, control);
-        let (reached, more) = look_ahead(position, planner, &mut turns, budget);
+        let effort = Effort::new(Limits { nodes: left, ..planner.limits }, means);
+        let (reached, more) = look_ahead(position, planner, &mut turns, effort);
         (depth, nodes) = (reached, nodes + more);
     }
     let line = |d: Draft| Line { score: d.score, pv: d.steps.into_iter().chain(d.then).collect() };
@@ -125,7 +125,7 @@ pub(crate) fn plan(position: &mut Position, planner: &Planner<'_>, control: &mut
 
 impl Planner<'_> {
     /// Turns of the player to move found by carrying on so many of the best beginnings, best first.
-    pub(super) fn drafts(&self, position: &mut Position, wide: usize, budget: &mut Budget<'_>) -> Vec<Draft> {
+    pub(super) fn drafts(&self, position: &mut Position, wide: usize, effort: &mut Effort<'_>) -> Vec<Draft> {
         let player = position.actor();
         let (mut turns, mut seen) = (Vec::new(), HashSet::new());
         let mut begun = vec![Draft {
@@ -140,11 +140,11 @@ impl Planner<'_> {
         for _ in 0..STEPS_MAX {
             let mut longer = Vec::new();
             for draft in &begun {
-                draft.play(position);
-                position.legal_moves(&mut moves);
+                draft.play(position, effort);
+                effort.moves(position, &mut moves);
                 for m in &moves {
-                    budget.count();
-                    position.play_unchecked(m);
+                    effort.count();
+                    effort.play(position, m);
                     let goes_on = position.settled().is_none() && position.actor() == player;
                     let key = position.key();
                     if seen.insert(key) {
@@ -157,13 +157,13 @@ impl Planner<'_> {
                     position.undo();
                 }
                 draft.undo(position);
-                if budget.is_over() && !turns.is_empty() {
+                if effort.is_over() && !turns.is_empty() {
                     break;
                 }
             }
             sort(&mut longer);
             longer.truncate(wide);
-            if longer.is_empty() || budget.is_over() && !turns.is_empty() {
+            if longer.is_empty() || effort.is_over() && !turns.is_empty() {
                 break;
             }
             begun = longer;
@@ -196,7 +196,7 @@ impl Planner<'_> {
         position: &mut Position,
         turns: &mut [Draft],
         limits: Limits,
-        control: &mut dyn Control,
+        means: &mut Means<'_>,
     ) -> u64 {
         let (mut nodes, mut safe) = (0, 0);
         for number in 0..turns.len().min(ASKED_MAX) {
@@ -204,17 +204,17 @@ impl Planner<'_> {
                 sort_by_away(turns, ASKED_FIRST);
             }
             let draft = &mut turns[number];
-            draft.play(position);
+            let mut effort = Effort::new(limits, means);
+            draft.play(position, &mut effort);
             if position.settled().is_some() {
                 draft.answer = if draft.score < 0 { Answer::Wins } else { Answer::Safe };
             } else {
-                let mut budget = Budget::new(limits, control);
-                let wins = win_now(position, self.other, &mut budget);
+                let wins = win_now(position, self.other, &mut effort);
                 draft.answer = if wins.line.is_some() { Answer::Wins } else { Answer::Safe };
                 if let Some(line) = wins.line {
                     (draft.then, draft.score) = (line, draft.score.min(0) - LOST);
                 }
-                nodes += budget.nodes;
+                nodes += effort.nodes;
             }
             draft.undo(position);
             safe += usize::from(draft.answer == Answer::Safe);

@@ -1,7 +1,7 @@
 //! How many steps a thing needs at least to where it wins, read off the rules: pieces may go wherever their blocks
 //! could ever lead, nothing stands in their way, and each piece counts from where it stands now.
 
-use fishka_base::{Kind, Player, Site};
+use fishka_base::{Budget, Kind, Player, Site};
 use fishka_play::{Carried, Game, Position, travels};
 use fishka_rules::{GoalCond, GoalKind, Op, OwnerSpec, Place};
 use std::sync::Arc;
@@ -48,7 +48,7 @@ pub(crate) struct Ways {
 
 impl Ways {
     /// Reads the rules; `None` where the player wins in other ways too, or the rules do what this does not follow.
-    pub(crate) fn new(game: &Arc<Game>, player: Player) -> Option<Ways> {
+    pub(crate) fn new(game: &Arc<Game>, player: Player, budget: &mut Budget) -> Option<Ways> {
         let rules = &game.rules;
         if !game.traits.partial || game.traits.chance || game.acting_players().len() != 2 {
             return None;
@@ -75,16 +75,16 @@ impl Ways {
         };
         let standing = |kind: usize| rules.setup.iter().any(|p| p.kind.index() == kind && p.player == player);
         for kind in (0..kinds).filter(|k| standing(*k)) {
-            ways.measure(game, Kind::new(kind))?;
+            ways.measure(game, Kind::new(kind), budget)?;
         }
-        ways.forget_needless(game)?;
+        ways.forget_needless(game, budget)?;
         ways.count_back();
         Some(ways)
     }
 
     /// Leaves out what needs the only thing to lie elsewhere than where it comes from, and notes where the others that
     /// are needed could come.
-    fn forget_needless(&mut self, game: &Arc<Game>) -> Option<()> {
+    fn forget_needless(&mut self, game: &Arc<Game>, budget: &mut Budget) -> Option<()> {
         let setup = &game.rules.setup;
         let alone = setup.iter().filter(|p| p.kind == self.thing).count() == 1;
         let mut needed = vec![false; self.roams.len()];
@@ -101,7 +101,7 @@ impl Ways {
                 while let Some(site) = edge.pop() {
                     if !std::mem::replace(&mut seen[site.index()], true) {
                         roams[site.index()] = true;
-                        let goes = travels(game, *player, kind, site)?.into_iter();
+                        let goes = travels(game, *player, kind, site, budget)?.into_iter();
                         edge.extend(goes.filter(|t| t.what == Carried::Itself).map(|t| t.to));
                     }
                 }
@@ -143,12 +143,12 @@ impl Ways {
         }
     }
 
-    fn measure(&mut self, game: &Game, kind: Kind) -> Option<()> {
+    fn measure(&mut self, game: &Game, kind: Kind, budget: &mut Budget) -> Option<()> {
         let sites = self.sites;
         let mut leads: Vec<Vec<Site>> = vec![Vec::new(); sites];
         for (from, leads) in leads.iter_mut().enumerate() {
             let slot = kind.index() * sites + from;
-            for travel in travels(game, self.player, kind, Site::new(from))? {
+            for travel in travels(game, self.player, kind, Site::new(from), budget)? {
                 match travel.what {
                     Carried::Itself => leads.push(travel.to),
                     Carried::Along(thing) if thing == self.thing => {

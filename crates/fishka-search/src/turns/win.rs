@@ -2,7 +2,7 @@
 //! come too late.
 
 use super::Ways;
-use crate::limits::Budget;
+use crate::limits::Effort;
 use fishka_base::Site;
 use fishka_play::{Effect, Move, MoveList, Position};
 use std::collections::{BTreeSet, HashSet};
@@ -17,16 +17,16 @@ pub(crate) struct Wins {
 }
 
 /// The shortest way to win within the turn of the player to move.
-pub(crate) fn win_now(position: &mut Position, ways: &Ways, budget: &mut Budget<'_>) -> Wins {
-    let left = steps_left(position, ways);
+pub(crate) fn win_now(position: &mut Position, ways: &Ways, effort: &mut Effort<'_>) -> Wins {
+    let left = steps_left(position, ways, effort);
     let least = ways.needed(position, left);
     for length in least..=left {
-        let mut search = Search::new(position, ways, budget);
+        let mut search = Search::new(position, ways, effort);
         if search.deepen(length) {
             search.line.reverse();
             return Wins { line: Some(search.line), complete: true };
         }
-        if budget.is_over() {
+        if effort.is_over() {
             return Wins { line: None, complete: false };
         }
     }
@@ -38,23 +38,23 @@ pub(crate) fn win_ends(
     position: &mut Position,
     ways: &Ways,
     length: usize,
-    budget: &mut Budget<'_>,
+    effort: &mut Effort<'_>,
 ) -> BTreeSet<u64> {
-    let mut search = Search { ends: Some(BTreeSet::new()), ..Search::new(position, ways, budget) };
+    let mut search = Search { ends: Some(BTreeSet::new()), ..Search::new(position, ways, effort) };
     search.deepen(length);
     search.ends.unwrap_or_default()
 }
 
 /// How many steps the turn has still, found by making some that decide nothing.
-fn steps_left(position: &mut Position, ways: &Ways) -> usize {
+fn steps_left(position: &mut Position, ways: &Ways, effort: &mut Effort<'_>) -> usize {
     let (start, player) = (position.ply(), position.actor());
     let mut moves = MoveList::new();
     let mut steps = 0;
     while steps < STEPS_MAX {
-        position.legal_moves(&mut moves);
+        effort.moves(position, &mut moves);
         let idle = |m: &&Move| !m.is_pass() && !scores(position, ways, m);
         let Some(m) = moves.iter().find(idle).cloned() else { break };
-        position.play_unchecked(&m);
+        effort.play(position, &m);
         steps += 1;
         if position.settled().is_some() || position.actor() != player || !position.is_partial() {
             break;
@@ -80,7 +80,7 @@ fn scores(position: &Position, ways: &Ways, m: &Move) -> bool {
 struct Search<'a, 'b> {
     position: &'a mut Position,
     ways: &'a Ways,
-    budget: &'a mut Budget<'b>,
+    effort: &'a mut Effort<'b>,
     /// Positions that were looked at with so many steps left.
     seen: HashSet<(u64, usize)>,
     lists: Vec<MoveList>,
@@ -91,15 +91,15 @@ struct Search<'a, 'b> {
 }
 
 impl<'a, 'b> Search<'a, 'b> {
-    fn new(position: &'a mut Position, ways: &'a Ways, budget: &'a mut Budget<'b>) -> Self {
+    fn new(position: &'a mut Position, ways: &'a Ways, effort: &'a mut Effort<'b>) -> Self {
         let (seen, lists, line) = (HashSet::new(), Vec::new(), Vec::new());
-        Search { position, ways, budget, seen, lists, line, ends: None }
+        Search { position, ways, effort, seen, lists, line, ends: None }
     }
 
     /// Looks for a win of so many steps; whether to look no further.
     fn deepen(&mut self, left: usize) -> bool {
         let mut moves = self.lists.pop().unwrap_or_default();
-        self.position.legal_moves(&mut moves);
+        self.effort.moves(self.position, &mut moves);
         let found = moves.iter().find(|m| if left == 1 { self.wins(m) } else { self.leads(m, left) });
         self.line.extend(found.cloned());
         let won = found.is_some();
@@ -112,8 +112,8 @@ impl<'a, 'b> Search<'a, 'b> {
             return false;
         }
         let player = self.position.actor();
-        self.budget.count();
-        self.position.play_unchecked(m);
+        self.effort.count();
+        self.effort.play(self.position, m);
         let won = self.position.settled().is_some_and(|outcome| outcome.returns(player) > 0.0);
         let goes_on = self.ends.as_mut().filter(|_| won).map(|ends| ends.insert(self.position.key()));
         self.position.undo();
@@ -121,12 +121,12 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 
     fn leads(&mut self, m: &Move, left: usize) -> bool {
-        if m.is_pass() || self.budget.is_over() {
+        if m.is_pass() || self.effort.is_over() {
             return false;
         }
         let player = self.position.actor();
-        self.budget.count();
-        self.position.play_unchecked(m);
+        self.effort.count();
+        self.effort.play(self.position, m);
         let goes_on = self.position.settled().is_none()
             && self.position.is_partial()
             && self.position.actor() == player;

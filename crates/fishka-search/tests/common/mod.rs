@@ -4,6 +4,7 @@
 use fishka_base::{AttrSet, Dir, Kind, MoveType, Player, Site, Zone};
 use fishka_play::{Game, Move, MoveList, Position, Setup, notations};
 use fishka_rules::*;
+use fishka_testkit::plenty;
 use std::sync::Arc;
 
 /// Directions of a grid, in this order.
@@ -411,14 +412,14 @@ pub fn set(game: &Arc<Game>, turn: usize, pieces: &[(&str, &str, &str)]) -> Posi
             });
         }
     }
-    game.position(&setup).unwrap()
+    game.position(&setup, &mut plenty()).unwrap()
 }
 
 /// The move's notation in the position.
 pub fn name(position: &mut Position, m: &Move) -> String {
     let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
-    let names = notations(position, &moves);
+    position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
+    let names = notations(position, &moves, &mut plenty()).expect("within the budget");
     let i = moves.iter().position(|x| x == m).expect("a legal move");
     names[i].clone()
 }
@@ -428,13 +429,13 @@ pub fn play(position: &mut Position, line: &str) {
     let game = Arc::clone(position.game());
     for text in line.split_whitespace() {
         let mut moves = MoveList::new();
-        position.legal_moves(&mut moves);
+        position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
         let fits = |m: &&Move| {
             let site =
                 |s: Site| game.rules.board.sites.get(s.index()).map_or("", |d| d.name.as_str()).to_string();
             format!("{}{}", site(m.from), site(m.to)) == text
         };
         let m = moves.iter().find(fits).unwrap_or_else(|| panic!("no move {text}")).clone();
-        position.play_unchecked(&m);
+        position.play_unchecked(&m, &mut plenty()).expect("within the budget");
     }
 }

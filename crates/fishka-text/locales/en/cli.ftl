@@ -77,7 +77,6 @@ status-won = { $count ->
    *[other] { $player } have won
 }
 
-perft-depth = the depth is at most { $max }
 playout-summary = { $count ->
     [one] { $count } game
    *[other] { $count } games
@@ -219,3 +218,10 @@ dice-chi-usual = chi-square { $statistic } at { $freedom } degrees of freedom, p
 dice-chi-odd = chi-square { $statistic } at { $freedom } degrees of freedom, p = { $p }: fair throws are seldom so uneven.
 dice-secret = secret { $secret }
     its SHA-256 { $commitment }
+
+bound-at = { $place }: { $message }
+bound-work = the rules take more than { $limit } steps of work here; look for a loop that does not end, or for a search over the whole board inside another
+bound-moves = the rules give more than { $limit } moves in one position
+bound-skips = the rules leave out more than { $limit } turns in a row
+bound-turn-steps = a turn can have more than { $limit } steps
+bound-depth = more than { $limit } moves are not counted ahead

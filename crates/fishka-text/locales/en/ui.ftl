@@ -126,6 +126,7 @@ file-text = Text of the rules
 
 # Endings
 result-draw = Draw
+result-stopped = Stopped
 result-win = { $player } wins
 result-wins = Winners: { $players }
 reason-checkmate = checkmate
@@ -138,7 +139,6 @@ reason-remaining = too few pieces are left
 reason-total = the board is decided
 reason-count = by number of pieces
 reason-no-moves = no moves are left
-reason-bound = the rules ran into a limit
 reason-goal = a goal of the game was met
 reason-resigned = { $player } resigned
 

@@ -83,7 +83,6 @@ status-won = { $count ->
    *[other] Победили: { $player }
 }
 
-perft-depth = глубина не больше { $max }
 playout-summary = { $count ->
     [one] { $count } партия
     [few] { $count } партии
@@ -246,3 +245,10 @@ dice-chi-usual = хи-квадрат { $statistic } при { $freedom } степ
 dice-chi-odd = хи-квадрат { $statistic } при { $freedom } степенях свободы, p = { $p }: у честных бросков так редко бывает.
 dice-secret = секрет { $secret }
     его SHA-256 { $commitment }
+
+bound-at = { $place }: { $message }
+bound-work = правилам здесь нужно больше { $limit } шагов работы; ищите цикл, который не кончается, или перебор всей доски внутри другого
+bound-moves = правила дают в одной позиции больше { $limit } ходов
+bound-skips = правила пропускают подряд больше { $limit } ходов
+bound-turn-steps = в одном ходе бывает больше { $limit } шагов
+bound-depth = больше { $limit } ходов вперёд не считается

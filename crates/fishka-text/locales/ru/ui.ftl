@@ -129,6 +129,7 @@ file-text = Текст правил
 
 # Концы
 result-draw = Ничья
+result-stopped = Игра остановлена
 result-win = Победа: { $player }
 result-wins = Победители: { $players }
 reason-checkmate = мат
@@ -141,7 +142,6 @@ reason-remaining = осталось слишком мало фигур
 reason-total = доска решена
 reason-count = по числу фигур
 reason-no-moves = ходов больше нет
-reason-bound = правила упёрлись в ограничение
 reason-goal = достигнута цель игры
 reason-resigned = сдача: { $player }
 

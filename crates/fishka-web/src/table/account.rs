@@ -3,6 +3,7 @@
 use super::fields::Fields;
 use super::session::{Ending, Session};
 use super::words::winners;
+use super::work;
 use fishka::{Outcome, Player, Reason};
 
 /// What one game brought, in half points, by place of the player among those who choose.
@@ -35,8 +36,13 @@ impl Entry {
         winners.extend(lot);
         let mut position = session.last_position();
         let by_rules = matches!(ending, Ending::Rules(_)) && lot.is_none();
-        let points =
-            if by_rules { position.points() } else { position.points_if(&decided(session, &winners)) };
+        let budget = &mut work();
+        let points = if by_rules {
+            position.points(budget)
+        } else {
+            position.points_if(&decided(session, &winners), budget)
+        };
+        let points = points.ok()?;
         let halves = |place: &Player| match &points {
             Some(points) => 2 * i64::from(points[place.index()]),
             None if winners.is_empty() => 1,

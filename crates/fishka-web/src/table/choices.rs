@@ -1,5 +1,6 @@
 //! What a person may do next: the legal moves as a tree of clicks, and the way taken through it so far.
 
+use super::work;
 use fishka::{Effect, Kind, Move, MoveKind, MoveList, Piece, Player, Position, Site};
 
 /// Something that can be clicked.
@@ -164,8 +165,11 @@ impl Choices {
     #[must_use]
     pub fn of(position: &mut Position) -> Choices {
         let mut moves = MoveList::new();
-        position.legal_moves(&mut moves);
-        let notations = fishka::notations(position, &moves);
+        let budget = &mut work();
+        // Where a bound is met there is nothing to choose; the session tells of it.
+        let listed = position.legal_moves(&mut moves, budget);
+        let named = listed.and_then(|()| fishka::notations(position, &moves, budget));
+        let Ok(notations) = named else { return Choices::default() };
         let path = |m: &Move| {
             let (from, target) = ends(m);
             let promise = if m.is_capture(position) { Promise::Capture } else { Promise::Quiet };
@@ -388,7 +392,7 @@ mod tests {
 
     #[test]
     fn a_piece_is_picked_up_and_put_down() {
-        let mut position = samples::walker().start();
+        let mut position = samples::walker().start(&mut work()).expect("within the budget");
         let choices = Choices::of(&mut position);
         let (a1, a2) = (site(&position, "a1"), site(&position, "a2"));
         let picked = choices.click(&Selection::Idle, a1);
@@ -400,14 +404,14 @@ mod tests {
 
     #[test]
     fn a_click_on_an_empty_site_drops() {
-        let mut position = samples::stones().start();
+        let mut position = samples::stones().start(&mut work()).expect("within the budget");
         let choices = Choices::of(&mut position);
         assert!(matches!(choices.click(&Selection::Idle, site(&position, "b2")), Reaction::Play(_)));
     }
 
     #[test]
     fn equal_clicks_are_asked_about() {
-        let mut position = samples::promoter().start();
+        let mut position = samples::promoter().start(&mut work()).expect("within the budget");
         let choices = Choices::of(&mut position);
         let (from, to) = (site(&position, "a2"), site(&position, "a3"));
         let reaction = choices.click(&Selection::Picked(from), to);

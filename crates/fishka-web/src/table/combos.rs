@@ -2,6 +2,7 @@
 
 use super::choices::{Choices, Step};
 use super::walk::spent;
+use super::work;
 use fishka::rules::Scope;
 use fishka::{Effect, Move, MoveKind, MoveList, Position, Site};
 
@@ -75,10 +76,12 @@ impl Search {
                 capture: before.iter().any(|(.., capture)| *capture),
             });
         }
-        position.play_unchecked(m);
-        if position.is_partial() && position.play_as() == player && !position.is_chance() {
+        let budget = &mut work();
+        let played = position.play_unchecked(m, budget).is_ok();
+        if played && position.is_partial() && position.play_as() == player && !position.is_chance() {
             let mut moves = MoveList::new();
-            position.legal_moves(&mut moves);
+            // What meets a bound has no combinations; playing it will tell.
+            let _ = position.legal_moves(&mut moves, budget);
             for next in &moves {
                 if goes_on(position, m, next) {
                     self.follow(position, next, before);

@@ -3,9 +3,10 @@
 use super::deal::{Deal, Seat};
 use super::fields::Fields;
 use super::session::Session;
+use super::work;
 use fishka::{Builtin, Game, Library as _, Move, Player, Position};
 use fishka_proto::{GoalForm, PuzzleForm};
-use fishka_search::{Aim, Control, Limits, Value, reached, skip_others, solve_for};
+use fishka_search::{Aim, Limits, Means, Value, reached, skip_others, solve_for};
 use std::collections::BTreeMap;
 
 /// A problem of a game of the library.
@@ -69,7 +70,7 @@ impl Task {
     /// The others pass, if that is how it is, after a turn that has not done it.
     pub fn skip(&self, position: &mut Position) {
         if self.alone && !position.is_partial() && !self.is_done(position) {
-            skip_others(position, self.player);
+            skip_others(position, self.player, &mut work());
         }
     }
 
@@ -83,10 +84,10 @@ impl Task {
 }
 
 /// The first move of a shortest way from where the session stands, and how many turns that way is long.
-pub fn next_move(session: &Session, limits: Limits, control: &mut dyn Control) -> Option<(Move, u32)> {
+pub fn next_move(session: &Session, limits: Limits, means: &mut Means<'_>) -> Option<(Move, u32)> {
     let task = session.task()?;
     let mut position = session.position().clone();
-    let answer = solve_for(&mut position, (task.aim, task.alone), limits, control);
+    let answer = solve_for(&mut position, (task.aim, task.alone), limits, means);
     let first = answer.line.into_iter().next()?;
     (answer.value == Value::Win).then_some((first, answer.turns.unwrap_or(0)))
 }
@@ -187,7 +188,12 @@ mod tests {
         let solver = session.task().unwrap().player;
         for turns in (1..=4).rev() {
             assert_eq!(session.ending(), None);
-            let (m, left) = next_move(&session, Limits::nodes(1_000_000), &mut Untimed).unwrap();
+            let (m, left) = next_move(
+                &session,
+                Limits::nodes(1_000_000),
+                &mut Means { control: &mut Untimed, budget: &mut work() },
+            )
+            .unwrap();
             assert_eq!(left, turns);
             session.play(&m);
         }

@@ -1,6 +1,7 @@
 //! How likely each piece of a player is to be taken before his next turn, asked of the rules over all throws.
 
-use fishka::{Move, MoveList, Player, Position, Site, Turn};
+use super::work;
+use fishka::{Bound, Budget, Move, MoveList, Player, Position, Site, Turn};
 use std::collections::BTreeMap;
 
 /// The answer.
@@ -28,7 +29,7 @@ pub fn danger(position: &Position, player: Player, lists: u32) -> Danger {
     let mut ask = Ask { sites, player, left: lists, known: BTreeMap::new() };
     let mut safe = vec![1.0f64; ask.sites.len()];
     let mut turns = 0;
-    while turns < TURNS_MAX && next_turn(&mut position) {
+    while turns < TURNS_MAX && next_turn(&mut position, &mut work()).unwrap_or(false) {
         turns += 1;
         let mover = position.play_as();
         if mover == player {
@@ -47,24 +48,25 @@ pub fn danger(position: &Position, player: Player, lists: u32) -> Danger {
 }
 
 /// Passes on to the turn that follows; what is to be thrown is thrown somehow first. Whether there is a next turn.
-fn next_turn(position: &mut Position) -> bool {
+fn next_turn(position: &mut Position, budget: &mut Budget) -> Result<bool, Bound> {
     let before = position.turn_index();
     for _ in 0..8 {
-        match position.turn() {
-            Turn::Over(_) => return false,
+        let played = match position.turn(budget)? {
+            Turn::Over(_) => return Ok(false),
             Turn::Chance(_) => {
                 let mut moves = MoveList::new();
-                position.legal_moves(&mut moves);
-                let Some(first) = moves.iter().next().cloned() else { return false };
-                position.play_unchecked(&first);
+                position.legal_moves(&mut moves, budget)?;
+                let Some(first) = moves.iter().next().cloned() else { return Ok(false) };
+                position.play_unchecked(&first, budget)
             }
-            Turn::Player(_) => position.skip_turn(),
-        }
+            Turn::Player(_) => position.skip_turn(budget),
+        };
+        played?;
         if position.turn_index() != before {
-            return !matches!(position.turn(), Turn::Over(_));
+            return Ok(!matches!(position.turn(budget)?, Turn::Over(_)));
         }
     }
-    false
+    Ok(false)
 }
 
 struct Ask {
@@ -90,15 +92,15 @@ impl Ask {
         }
         self.left -= 1;
         let mut moves = MoveList::new();
-        position.legal_moves(&mut moves);
+        if position.legal_moves(&mut moves, &mut work()).is_err() {
+            return none;
+        }
         let mut hit = none;
         if position.is_chance() {
             if throws < THROWS_MAX {
                 for m in &moves {
                     let odds = position.chance_of(m, &moves).unwrap_or(0.0) as f32;
-                    position.play_unchecked(m);
-                    let after = self.chance(position, mover, throws + 1);
-                    position.undo();
+                    let after = self.after(position, m, mover, throws + 1);
                     hit.iter_mut().zip(after).for_each(|(hit, after)| *hit += odds * after);
                 }
             }
@@ -109,6 +111,15 @@ impl Ask {
         }
         self.known.insert(key, hit.clone());
         hit
+    }
+
+    /// The chances after a move; none where it meets a bound.
+    fn after(&mut self, position: &mut Position, m: &Move, mover: Player, throws: u32) -> Vec<f32> {
+        let played = position.play_unchecked(m, &mut work());
+        let none = vec![0.0; self.sites.len()];
+        let after = if played.is_ok() { self.chance(position, mover, throws) } else { none };
+        position.undo();
+        after
     }
 
     /// What the move takes at once, and what may follow it in the same turn.
@@ -122,9 +133,7 @@ impl Ask {
             }
         }
         if m.continues() && hit.iter().any(|h| *h < 1.0) {
-            position.play_unchecked(m);
-            let after = self.chance(position, mover, throws);
-            position.undo();
+            let after = self.after(position, m, mover, throws);
             hit.iter_mut().zip(after).for_each(|(hit, after)| *hit = hit.max(after));
         }
     }

@@ -3,6 +3,7 @@
 use super::course;
 use super::fields::Fields;
 use super::package::meant;
+use super::work;
 use fishka::zsg::SavedGame;
 use fishka::{Builtin, Compilation, Compiler, Found, Game, Library as _, Missing, Position, Wanted};
 use std::cell::OnceCell;
@@ -132,16 +133,19 @@ impl Deal {
     }
 
     /// The position before the first move. Edits that do not fit the game are passed over.
+    /// Where the rules meet a bound before they have set up, the board is empty.
     #[must_use]
     pub fn start(&self, game: &Arc<Game>) -> Position {
+        let budget = &mut work();
         let puzzle = self.puzzle.as_ref().zip(self.library_name());
         let puzzle = puzzle.and_then(|(name, library)| course::open(library, name));
-        if let Some(position) = puzzle.and_then(|puzzle| puzzle.position.position(game).ok()) {
+        if let Some(position) = puzzle.and_then(|puzzle| puzzle.position.position(game, budget).ok()) {
             return position;
         }
         let edits = self.edits.iter().cloned().enumerate().collect();
         let saved = SavedGame { edits, ..SavedGame::default() };
-        saved.start(game).unwrap_or_else(|_| game.start())
+        let started = saved.start(game, budget).or_else(|_| game.start(budget));
+        started.unwrap_or_else(|_| game.blank())
     }
 
     /// As text.

@@ -2,6 +2,7 @@
 
 use super::fields::Fields;
 use super::session::{Played, Session};
+use super::work;
 use fishka::dice::{Bytes32, Tally, Terms, Thrower, normal_below, sha256};
 use fishka::fair::{FairDice, fall};
 use fishka::rules::PlayerRole;
@@ -228,8 +229,12 @@ pub fn throws(session: &Session) -> Vec<Thrown> {
     let (mut moves, mut all) = (MoveList::new(), Vec::new());
     for (index, played) in session.line.iter().enumerate() {
         if session.by_chance(played) {
-            position.legal_moves(&mut moves);
-            let fair = thrower.as_ref().map(|t| fall(t, all.len() as u64, &position, &moves));
+            let budget = &mut work();
+            if position.legal_moves(&mut moves, budget).is_err() {
+                break;
+            }
+            let due = all.len() as u64;
+            let fair = thrower.as_ref().and_then(|t| fall(t, due, &position, &moves, budget).ok());
             let outcome = match played.m.kind {
                 MoveKind::Throw(face) => usize::from(face),
                 _ => moves.iter().position(|m| *m == played.m).unwrap_or(0),
@@ -243,7 +248,9 @@ pub fn throws(session: &Session) -> Vec<Thrown> {
                 fair: fair.map(|m| m.as_ref() == Some(&played.m)),
             });
         }
-        position.play_unchecked(&played.m);
+        if position.play_unchecked(&played.m, &mut work()).is_err() {
+            break;
+        }
     }
     all
 }
@@ -326,12 +333,13 @@ mod tests {
     fn go_on(session: &mut Session, keeper: &mut Keeper) -> bool {
         let mut position = session.position().clone();
         let mut moves = MoveList::new();
-        position.legal_moves(&mut moves);
-        let m = match position.turn() {
+        position.legal_moves(&mut moves, &mut work()).expect("within the budget");
+        let m = match position.turn(&mut work()).expect("within the budget") {
             Turn::Over(_) => return false,
             Turn::Player(_) => moves[0].clone(),
             Turn::Chance(_) => {
-                let chances = fishka::fair::chances(&position, &moves);
+                let chances =
+                    fishka::fair::chances(&position, &moves, &mut work()).expect("within the budget");
                 let total = chances.iter().map(|c| c.1).sum();
                 let terms = session.fair.as_ref().unwrap().terms.clone();
                 let question = Question::Throw { terms, k: session.throws(), total };
@@ -366,7 +374,7 @@ mod tests {
     fn a_game_of_the_page_passes_the_check() {
         let (session, _) = played();
         let record = Record::parse(&records::save(&session)).unwrap();
-        assert_eq!(verify(&record, &session.game).map(|v| v.trust), Ok(Trust::Checked));
+        assert_eq!(verify(&record, &session.game, &mut work()).map(|v| v.trust), Ok(Trust::Checked));
         let again = records::open(&session.deal, &records::save(&session)).unwrap();
         assert_eq!(again.fair, session.fair);
         let kept = Session::parse(&session.print()).unwrap();

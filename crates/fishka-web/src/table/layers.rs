@@ -215,6 +215,7 @@ fn frame(name: &str, layout: &Layout) -> String {
 mod tests {
     use super::*;
     use crate::table::samples;
+    use crate::table::work;
     use fishka_text::Lang;
 
     #[test]
@@ -222,7 +223,7 @@ mod tests {
         let game = samples::marsh();
         let layout = Layout::of(&game.rules, false);
         let layers = Layers::of(None, &game.rules, &layout, &Words::of(Lang::En, None));
-        let position = game.start();
+        let position = game.start(&mut work()).expect("within the budget");
         let site = game.rules.site("b2").unwrap();
         let ground = layers.on(position.numbers(), site);
         assert_eq!(layers.words(&ground), ["marsh"]);

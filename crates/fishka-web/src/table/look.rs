@@ -10,7 +10,8 @@ use super::setup::Face;
 use super::tokens::{Livery, Outline, letters, livery};
 use super::tracks;
 use super::words::Words;
-use fishka::{Game, Kind, MoveList, Piece, Player, Position, Rng, Site};
+use super::work;
+use fishka::{Bound, Budget, Game, Kind, MoveList, Piece, Player, Position, Rng, Site};
 use fishka_text::Lang;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -356,27 +357,36 @@ const LIVELY_MOVES: usize = 14;
 /// The start position; where it is empty, a few moves on, always the same ones; where players set up, when they have.
 #[must_use]
 pub fn lively_start(game: &Arc<Game>) -> Position {
-    let mut position = game.start();
+    let budget = &mut work();
+    let Ok(mut position) = game.start(budget) else { return game.blank() };
+    // A bound only leaves the picture with less on it.
+    let _ = enliven(game, &mut position, budget);
+    position
+}
+
+fn enliven(game: &Game, position: &mut Position, budget: &mut Budget) -> Result<(), Bound> {
     for _ in game.acting_players() {
-        let moves = fishka_search::setup::sensible(&mut position, 5);
-        moves.iter().for_each(|m| position.play_unchecked(m));
+        for m in fishka_search::setup::sensible(position, 5, budget)? {
+            position.play_unchecked(&m, budget)?;
+        }
     }
     let empty = position.cells().iter().all(|c| c.piece.is_none());
     let count = if empty { LIVELY_MOVES.min(game.rules.board.sites.len() / 2) } else { 0 };
     let mut rng = Rng::new(5);
     let mut moves = MoveList::new();
     for _ in 0..count {
-        position.legal_moves(&mut moves);
+        budget.renew();
+        position.legal_moves(&mut moves, budget)?;
         if moves.is_empty() {
             break;
         }
         let near = near_middle(game, &moves, &mut rng);
-        position.play_unchecked(&moves[near]);
+        position.play_unchecked(&moves[near], budget)?;
     }
-    if position.outcome().is_some() {
+    if position.outcome(budget)?.is_some() {
         position.undo();
     }
-    position
+    Ok(())
 }
 
 /// Of a few moves taken at random the one nearest to the middle, as people begin.
@@ -444,7 +454,7 @@ mod tests {
     fn a_picture_shows_every_cell_and_piece() {
         let game = samples::walker();
         let look = Look::of(&game, None, Lang::En, false);
-        let svg = look.picture(&game.start());
+        let svg = look.picture(&game.start(&mut work()).expect("within the budget"));
         assert_eq!(svg.matches("class=\"cell").count(), 9);
         assert_eq!(svg.matches("--piece:").count(), 2);
         assert_eq!(look.layout.shape, Shape::Squares);

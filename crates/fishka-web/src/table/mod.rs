@@ -43,5 +43,16 @@ pub mod walk;
 pub mod wire;
 pub mod words;
 
+use fishka::Budget;
+
+/// Work that one question of the screen may take: about a second in a browser.
+const STEPS: u64 = 150_000_000;
+
+/// The budget of one question, or of each part of a longer one.
+#[must_use]
+pub fn work() -> Budget {
+    Budget::in_parts(100 * STEPS, STEPS)
+}
+
 #[cfg(test)]
 pub(crate) mod samples;

@@ -230,6 +230,7 @@ fn form(text: &str, head: &str, name: Option<&str>) -> Option<Range<usize>> {
 mod tests {
     use super::*;
     use crate::table::deal::{Deal, Source};
+    use crate::table::work;
     use fishka::{Builtin, Game, Library as _};
     use std::sync::Arc;
 
@@ -253,7 +254,10 @@ mod tests {
         assert_eq!((board.columns, board.rows, board.cells.len()), (8, 6, 48));
         let again = board.write(&text).unwrap();
         let (old, new) = (game(&text), game(&again));
-        assert_eq!(old.start().numbers(), new.start().numbers());
+        assert_eq!(
+            old.start(&mut work()).expect("within the budget").numbers(),
+            new.start(&mut work()).expect("within the budget").numbers()
+        );
         assert_eq!((&old.rules.board.sites, &old.rules.tracks), (&new.rules.board.sites, &new.rules.tracks));
     }
 
@@ -269,18 +273,21 @@ mod tests {
         let new = board.write(&text).unwrap();
         let game = game(&new);
         assert_eq!(PathBoard::of(&game.rules, &new).as_ref(), Some(&board));
-        let mut position = game.start();
+        let mut position = game.start(&mut work()).expect("within the budget");
         let mut rng = fishka::Rng::new(3);
         let mut moves = fishka::MoveList::new();
         let mut plies = 0;
-        while position.outcome().is_none() && plies < 20_000 {
-            position.legal_moves(&mut moves);
+        while position.outcome(&mut work()).expect("within the budget").is_none() && plies < 20_000 {
+            position.legal_moves(&mut moves, &mut work()).expect("within the budget");
             let index = position.draw(&moves, &mut rng);
             let m = moves[index].clone();
-            position.play_unchecked(&m);
+            position.play_unchecked(&m, &mut work()).expect("within the budget");
             plies += 1;
         }
-        assert!(position.outcome().is_some(), "somebody fills the base");
+        assert!(
+            position.outcome(&mut work()).expect("within the budget").is_some(),
+            "somebody fills the base"
+        );
     }
 
     #[test]

@@ -90,6 +90,7 @@ fn view(rules: &Rules, site: Site, rect: Rect, scale: f64) -> SiteView {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::work;
     use fishka_text::Lang;
     use image::{ImageFormat, RgbImage};
     use std::io::Cursor;
@@ -116,7 +117,12 @@ mod tests {
         let a1 = look.layout.view(game.rules.site("a1").unwrap()).unwrap();
         assert!((a1.centre.x / backdrop.scale - 34.5).abs() < 0.01);
         assert!((a1.centre.y / backdrop.scale - 94.5).abs() < 0.01);
-        let piece = game.start().cell(game.rules.site("a1").unwrap()).piece.unwrap();
+        let piece = game
+            .start(&mut work())
+            .expect("within the budget")
+            .cell(game.rules.site("a1").unwrap())
+            .piece
+            .unwrap();
         assert!(look.art.id(piece).is_some());
     }
 }

@@ -2,6 +2,7 @@
 
 use super::deal::{Deal, Seat};
 use super::session::Session;
+use super::work;
 use fishka::fair::FairDice;
 use fishka::{Record, zsg};
 use std::fmt::Write as _;
@@ -65,11 +66,12 @@ fn open_zillions(deal: &Deal, text: &str) -> Result<Session, RecordFault> {
     let saved = zsg::SavedGame::parse(text).map_err(fault)?;
     let variant = (!saved.variant.is_empty()).then_some(saved.variant.as_str());
     let mut session = fresh(deal, variant, Vec::new())?;
-    let mut position = saved.start(&session.game).map_err(fault)?;
+    let mut budget = work();
+    let mut position = saved.start(&session.game, &mut budget).map_err(fault)?;
     let edits = saved.edits.iter().map(|(_, edit)| edit.clone()).collect();
     session = Session::new(Deal { edits, ..session.deal }, session.game);
     let mut moves = Vec::new();
-    saved.replay(&mut position, |_, _, m| moves.push(m.clone())).map_err(fault)?;
+    saved.replay(&mut position, &mut budget, |seen, _| moves.push(seen.m.clone())).map_err(fault)?;
     for m in &moves {
         session.play(m);
     }
@@ -110,7 +112,9 @@ pub fn save_zillions(session: &Session, rules_file: &str) -> String {
         text.push_str(&zsg::line(&position, &played.m, number));
         text.push('\n');
         let before = position.turn_index();
-        position.play_unchecked(&played.m);
+        if position.play_unchecked(&played.m, &mut work()).is_err() {
+            break;
+        }
         number += usize::from(!position.is_partial() && position.turn_index() <= before);
     }
     text
@@ -133,7 +137,7 @@ mod tests {
         for _ in 0..5 {
             let mut position = session.position().clone();
             let mut moves = fishka::MoveList::new();
-            position.legal_moves(&mut moves);
+            position.legal_moves(&mut moves, &mut work()).expect("within the budget");
             let Some(m) = moves.iter().next().cloned() else { break };
             session.play(&m);
         }
@@ -156,7 +160,13 @@ mod tests {
     fn edits_of_the_start_come_along() {
         let game = deal().compile().game.unwrap();
         let site = |i: usize| game.rules.board.sites[i].name.clone();
-        let stands = game.start().cells().iter().position(|c| c.piece.is_some()).unwrap();
+        let stands = game
+            .start(&mut work())
+            .expect("within the budget")
+            .cells()
+            .iter()
+            .position(|c| c.piece.is_some())
+            .unwrap();
         let text = format!("Zillions Save Game File Version 0.02 HH\nRulesFile=x\n(x {})\n", site(stands));
         let session = open(&deal(), &text).unwrap();
         assert_eq!(session.position().cells()[stands].piece, None);

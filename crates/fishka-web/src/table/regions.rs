@@ -4,6 +4,7 @@ use super::geometry::Point;
 use super::layout::UNIT;
 use super::look::Look;
 use super::words::Words;
+use super::work;
 use fishka::{Position, Site};
 use std::fmt::Write as _;
 
@@ -62,7 +63,11 @@ pub fn lit(
         let picked = region.picked.is_some();
         let at_once = region.at_once;
         let on = if picked { piece.is_some() } else { at_once || gaze.shown.contains(&index) };
-        let sites = if on && hidden.is_empty() { position.region(index, piece) } else { Vec::new() };
+        let sites = if on && hidden.is_empty() {
+            position.region(index, piece, &mut work()).unwrap_or_default()
+        } else {
+            Vec::new()
+        };
         Lit { index, title: words.name(&region.title), picked, at_once, on, sites }
     };
     position.game().rules.regions.iter().enumerate().map(one).collect()
@@ -160,7 +165,8 @@ mod tests {
     #[test]
     fn regions_light_up_on_demand_and_with_a_piece() {
         let game = samples::marsh();
-        let (position, words) = (game.start(), Words::of(Lang::En, None));
+        let (position, words) =
+            (game.start(&mut work()).expect("within the budget"), Words::of(Lang::En, None));
         let mut gaze = Gaze::default();
         let dark = lit(&position, &words, &gaze, None, &[]);
         assert!(dark.iter().all(|l| !l.on && l.sites.is_empty()));
@@ -190,7 +196,8 @@ mod tests {
     #[test]
     fn nothing_is_lit_while_something_is_hidden() {
         let game = samples::marsh();
-        let (position, words) = (game.start(), Words::of(Lang::En, None));
+        let (position, words) =
+            (game.start(&mut work()).expect("within the budget"), Words::of(Lang::En, None));
         let gaze = Gaze { shown: vec![0], looked: None };
         let all = lit(&position, &words, &gaze, None, &[Site(0)]);
         assert!(all[0].on && all[0].sites.is_empty());

@@ -11,6 +11,7 @@ use super::setup::{self, Setting};
 use super::trail::{Leg, trail};
 use super::walk;
 use super::words::{SiteState, Words};
+use super::work;
 use fishka::rules::PlayerRole;
 use fishka::{Effect, Kind, MoveKind, Player, Position, Site, Turn};
 use fishka_search::Aim;
@@ -253,7 +254,7 @@ fn steps(session: &Session, actor: Actor) -> Option<(usize, usize)> {
     if actor == Actor::Nobody || session.game.traits.chance {
         return None;
     }
-    let most = position.steps_of_turn().filter(|most| *most > 1)?;
+    let most = position.steps_of_turn(&mut work()).ok().flatten().filter(|most| *most > 1)?;
     Some((position.step(), most))
 }
 
@@ -282,9 +283,12 @@ pub fn attacked(position: &Position) -> Vec<Site> {
     if royal.is_empty() {
         return Vec::new();
     }
+    let budget = &mut work();
     let cells = position.cells().iter().enumerate();
     let own = cells.filter(|(_, c)| c.piece.is_some_and(|p| p.player == player && royal.contains(&p.kind)));
-    own.map(|(i, _)| Site::new(i)).filter(|s| position.attacked_by_enemy(*s, player)).collect()
+    own.map(|(i, _)| Site::new(i))
+        .filter(|s| position.attacked_by_enemy(*s, player, budget) == Ok(true))
+        .collect()
 }
 
 fn marks(
@@ -366,7 +370,7 @@ fn sides(
     winners: &[Player],
 ) -> Vec<Side> {
     let position = session.position();
-    let points = position.points_now().filter(|p| p.iter().any(|n| *n != 0));
+    let points = position.points_now(&mut work()).ok().flatten().filter(|p| p.iter().any(|n| *n != 0));
     let kinds = session.game.rules.kinds.len();
     let side = |player: &Player| {
         let hand = (0..kinds).map(Kind::new).filter(|k| position.hand(*player, *k) > 0).map(|kind| {

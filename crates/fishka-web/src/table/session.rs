@@ -6,9 +6,10 @@ use super::deal::{Deal, Seat};
 use super::dice::Thrown;
 use super::fair;
 use super::fields::Fields;
+use super::work;
 use fishka::fair::FairDice;
 use fishka::rules::PlayerRole;
-use fishka::{Game, Move, MoveKind, Outcome, Player, Position, Turn};
+use fishka::{Bound, Game, Move, MoveKind, Outcome, Player, Position, Turn};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -48,6 +49,8 @@ pub enum Ending {
     Resigned(Player),
     /// A player has done what a problem asks.
     Solved(Player),
+    /// The rules took more work than they may: nobody can say how it goes on.
+    Bound(Bound),
 }
 
 /// The running game.
@@ -64,6 +67,8 @@ pub struct Session {
     pub fair: Option<FairDice>,
     /// The person before the screen, where players set up unseen by each other.
     pub eyes: Option<Player>,
+    /// The bound that the rules met; the game stands still.
+    met: Option<Bound>,
     /// The position after `cursor` moves of the record.
     position: Position,
     cursor: usize,
@@ -95,6 +100,7 @@ impl Session {
             resigned: None,
             fair: None,
             eyes: None,
+            met: None,
             position,
             cursor: 0,
             ready: 0,
@@ -109,10 +115,15 @@ impl Session {
 
     /// Notes what is special about the end of the record, which is looked at.
     pub(super) fn look_ahead(&mut self) {
-        let setting = fishka_search::setup::is_setting_up(&mut self.position);
-        self.setting = setting.then(|| self.position.actor());
+        let setting = fishka_search::setup::is_setting_up(&mut self.position, &mut work());
+        self.setting = self.granted(setting).unwrap_or(false).then(|| self.position.actor());
         let waits = self.unready().is_some() && self.line.last().is_some_and(|last| last.veiled);
         self.veiled = waits || self.position.is_hidden_phase();
+    }
+
+    /// What was found, unless a bound was met: then that is noted.
+    pub(super) fn granted<T>(&mut self, found: Result<T, Bound>) -> Option<T> {
+        found.map_err(|bound| self.met = Some(bound)).ok()
     }
 
     /// Who acts at the end of the record, unless the game is over.
@@ -141,7 +152,8 @@ impl Session {
     /// One move on; where a problem is solved alone, the others pass.
     fn step_on(&mut self, m: &Move) {
         self.plies.push(self.position.ply());
-        self.position.play_unchecked(m);
+        let played = self.position.play_unchecked(m, &mut work());
+        self.granted(played);
         if let Some(task) = &self.task {
             task.skip(&mut self.position);
         }
@@ -227,7 +239,12 @@ impl Session {
         let cursor = self.cursor;
         self.go(self.line.len());
         let nobody = || Outcome { returns: Vec::new(), reason: fishka::Reason::NoMoves };
-        let turn = if self.is_solved() { Turn::Over(nobody()) } else { self.position.turn() };
+        let turn = if self.is_solved() {
+            Turn::Over(nobody())
+        } else {
+            let turn = self.position.turn(&mut work());
+            self.granted(turn).unwrap_or_else(|| Turn::Over(nobody()))
+        };
         self.go(cursor);
         turn
     }
@@ -237,7 +254,11 @@ impl Session {
         if let Some(player) = self.resigned {
             return Some(Ending::Resigned(player));
         }
-        match self.turn() {
+        let turn = self.turn();
+        if let Some(bound) = self.met {
+            return Some(Ending::Bound(bound));
+        }
+        match turn {
             Turn::Over(outcome) if outcome.returns.is_empty() => {
                 self.task.as_ref().map(|task| Ending::Solved(task.player))
             }
@@ -248,7 +269,8 @@ impl Session {
 
     /// What a person may do in the position looked at; nothing while looking back, at the computer's turn or after the end.
     pub fn choices(&mut self) -> Choices {
-        let person = match self.position.turn() {
+        let turn = self.position.turn(&mut work());
+        let person = match self.granted(turn).unwrap_or(Turn::Chance(Player(0))) {
             Turn::Player(player) => self.seat(player) == Seat::Person,
             _ => false,
         };
@@ -260,16 +282,21 @@ impl Session {
         }
     }
 
-    /// Plays a legal move at the end of the record.
+    /// Plays a legal move at the end of the record. One whose consequences meet a bound is not played.
     pub fn play(&mut self, m: &Move) {
         self.go(self.line.len());
-        let text = fishka::notation(&mut self.position, m);
+        let text = fishka::notation(&mut self.position, m, &mut work());
+        let Some(text) = self.granted(text) else { return };
         let player = self.position.actor();
         let veiled = self.position.is_hidden_phase();
         let before_cycle = self.position.turn_index() < self.game.rules.turns.repeat as usize;
         let due = self.position.throws().first().filter(|_| matches!(m.kind, MoveKind::Throw(_)));
         let thrown = due.map(|(dice, number, _)| Thrown { dice: *dice, number: *number });
         self.step_on(m);
+        if self.met.is_some() {
+            self.step_back();
+            return;
+        }
         let goes_on = self.position.is_partial();
         self.line.push(Played { m: m.clone(), text, player, goes_on, veiled, before_cycle, thrown });
         self.look_ahead();
@@ -278,7 +305,7 @@ impl Session {
     /// Plays the move with this notation; whether there is one.
     pub fn play_text(&mut self, text: &str) -> bool {
         self.go(self.line.len());
-        match fishka::parse_move(&mut self.position, text) {
+        match fishka::parse_move(&mut self.position, text, &mut work()) {
             Ok(m) => {
                 self.play(&m);
                 true
@@ -301,7 +328,7 @@ impl Session {
     pub fn branch(&mut self) {
         self.line.truncate(self.cursor);
         self.ready = self.ready.min(self.cursor);
-        self.resigned = None;
+        (self.resigned, self.met) = (None, None);
         self.look_ahead();
     }
 

@@ -5,6 +5,7 @@ use super::geometry::Point;
 use super::layers::{Ground, Layers};
 use super::layout::{Layout, UNIT};
 use super::session::Session;
+use super::work;
 use fishka::{Kind, Move, MoveList, Player, Position, Site};
 
 /// What a piece lays on the board besides itself: layers by their place from where it is put.
@@ -61,14 +62,16 @@ pub fn face(m: &Move, layers: &Layers, layout: &Layout) -> Option<Face> {
 /// What the moves, and those that follow the first of each kind and place, would bring.
 fn moves_ahead(position: &mut Position) -> Vec<Move> {
     let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
+    // A preview: what meets a bound is left out.
+    let _ = position.legal_moves(&mut moves, &mut work());
     let mut all: Vec<Move> = moves.iter().cloned().collect();
     // Only a choice of few places, such as where the land begins, hides what comes after it.
     if all.len() <= 12 {
         for m in moves.iter() {
-            position.play_unchecked(m);
             let mut next = MoveList::new();
-            position.legal_moves(&mut next);
+            let budget = &mut work();
+            let played = position.play_unchecked(m, budget);
+            let _ = played.and_then(|()| position.legal_moves(&mut next, budget));
             all.extend(next.iter().filter(|n| n.kind == m.kind).cloned());
             position.undo();
         }

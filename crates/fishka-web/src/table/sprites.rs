@@ -155,17 +155,18 @@ impl Sprites {
 mod tests {
     use super::*;
     use crate::table::samples;
+    use crate::table::work;
 
     #[test]
     fn a_moved_piece_keeps_its_id_there_and_back() {
         let game = samples::walker();
         let layout = Layout::of(&game.rules, false);
-        let mut position = game.start();
+        let mut position = game.start(&mut work()).expect("within the budget");
         let mut sprites = Sprites::default();
         sprites.show(&position, &layout);
         let before = sprites.clone();
-        let m = fishka::parse_move(&mut position, "a1-a2").unwrap();
-        position.play_unchecked(&m);
+        let m = fishka::parse_move(&mut position, "a1-a2", &mut work()).unwrap();
+        position.play_unchecked(&m, &mut work()).expect("within the budget");
         sprites.show(&position, &layout);
         assert_eq!(sprites.on(m.to).map(|s| s.id), before.on(m.from).map(|s| s.id));
         position.undo();
@@ -177,12 +178,12 @@ mod tests {
     fn a_promoted_piece_moves_too() {
         let game = samples::promoter();
         let layout = Layout::of(&game.rules, false);
-        let mut position = game.start();
+        let mut position = game.start(&mut work()).expect("within the budget");
         let mut sprites = Sprites::default();
         sprites.show(&position, &layout);
-        let m = fishka::parse_move(&mut position, "a2-a3=Lady").unwrap();
+        let m = fishka::parse_move(&mut position, "a2-a3=Lady", &mut work()).unwrap();
         let id = sprites.on(m.from).map(|s| s.id);
-        position.play_unchecked(&m);
+        position.play_unchecked(&m, &mut work()).expect("within the budget");
         sprites.show(&position, &layout);
         assert_eq!(sprites.on(m.to).map(|s| s.id), id);
     }

@@ -5,6 +5,7 @@ use super::geometry::Point;
 use super::layout::UNIT;
 use super::look::Look;
 use super::session::Session;
+use super::work;
 use fishka::{Effect, Move, MoveKind, Position, Site, passed_on};
 use std::fmt::Write as _;
 
@@ -47,7 +48,9 @@ pub fn trail(session: &Session, selection: &Selection) -> Vec<Leg> {
         steps.iter().for_each(|_| _ = position.undo());
         for (index, step) in steps.iter().enumerate() {
             legs.extend(of(&position, &step.m, index + 1));
-            position.play_unchecked(&step.m);
+            if position.play_unchecked(&step.m, &mut work()).is_err() {
+                break;
+            }
         }
     }
     if let Selection::Onward { first: Step::Site(from), at } = selection {
@@ -171,9 +174,12 @@ mod tests {
         assert_eq!((s.turn_done(), s.turn_until(4)), (0..2, 2..4));
         s.go(2);
         assert_eq!(trail(&s, &Selection::Idle).len(), 2);
-        assert_eq!(s.position().steps_of_turn(), Some(4));
+        assert_eq!(s.position().steps_of_turn(&mut work()), Ok(Some(4)));
         s.go(0);
-        assert_eq!((s.position().steps_of_turn(), trail(&s, &Selection::Idle)), (Some(2), Vec::new()));
+        assert_eq!(
+            (s.position().steps_of_turn(&mut work()), trail(&s, &Selection::Idle)),
+            (Ok(Some(2)), Vec::new())
+        );
     }
 
     #[test]

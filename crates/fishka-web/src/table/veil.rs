@@ -1,6 +1,7 @@
 //! Setting up, and what the others may not see of it yet: who sits before the screen, who has said to be ready.
 
 use super::session::{Played, Session};
+use super::work;
 use fishka::{MoveKind, Player, Site};
 
 impl Session {
@@ -113,7 +114,8 @@ impl Session {
     /// Completes the set-up by chance, sensibly.
     pub fn fill(&mut self, seed: u64) {
         self.go(self.line.len());
-        for m in fishka_search::setup::sensible(&mut self.position().clone(), seed) {
+        let found = fishka_search::setup::sensible(&mut self.position().clone(), seed, &mut work());
+        for m in self.granted(found).unwrap_or_default() {
             self.play(&m);
         }
     }

@@ -145,6 +145,7 @@ mod tests {
     use super::*;
     use crate::table::deal::Deal;
     use crate::table::session::Session;
+    use crate::table::work;
 
     fn session(name: &str) -> Session {
         let deal = Deal::library(name);
@@ -154,7 +155,7 @@ mod tests {
 
     fn names(s: &Session, text: &str) -> Vec<String> {
         let mut position = s.position().clone();
-        let m = fishka::parse_move(&mut position, text).unwrap();
+        let m = fishka::parse_move(&mut position, text, &mut work()).unwrap();
         let sites = &s.game.rules.board.sites;
         way(&position, &m).iter().map(|c| sites[c.index()].name.clone()).collect()
     }

@@ -202,6 +202,9 @@ impl Words {
         if let Ending::Solved(_) = ending {
             return self.say("result-solved", &[]);
         }
+        if let Ending::Bound(_) = ending {
+            return self.say("result-stopped", &[]);
+        }
         let winners: Vec<String> =
             winners(rules, ending).into_iter().map(|p| self.player(rules, p)).collect();
         match winners.len() {
@@ -217,6 +220,7 @@ impl Words {
         match ending {
             Ending::Resigned(p) => self.say("reason-resigned", &[("player", self.player(rules, *p))]),
             Ending::Solved(_) => self.say("reason-solved", &[]),
+            Ending::Bound(bound) => self.say(bound.name, &[("limit", bound.limit.to_string())]),
             Ending::Rules(Outcome { reason, .. }) => self.say(reason_key(rules, *reason), &[]),
         }
     }
@@ -229,6 +233,7 @@ pub fn winners(rules: &Rules, ending: &Ending) -> Vec<Player> {
     match ending {
         Ending::Rules(outcome) => players.filter(|p| outcome.returns(*p) > 0.0).collect(),
         Ending::Solved(player) => vec![*player],
+        Ending::Bound(_) => Vec::new(),
         Ending::Resigned(loser) => {
             let acts = |p: &Player| rules.turns.entries.iter().any(|e| e.player == *p);
             players.filter(|p| p != loser && acts(p)).collect()
@@ -240,7 +245,6 @@ fn reason_key(rules: &Rules, reason: Reason) -> &'static str {
     match reason {
         Reason::Repetition => "reason-repetition",
         Reason::NoMoves => "reason-no-moves",
-        Reason::Bound(_) => "reason-bound",
         Reason::Goal(index) => rules.goals.get(index).map_or("reason-goal", |goal| match goal.kind {
             GoalKind::Count => "reason-count",
             _ => condition_key(&goal.cond),
@@ -268,12 +272,13 @@ fn condition_key(cond: &GoalCond) -> &'static str {
 mod tests {
     use super::*;
     use crate::table::samples;
+    use crate::table::work;
 
     #[test]
     fn moves_are_spoken() {
         let words = Words::of(Lang::En, None);
-        let mut position = samples::promoter().start();
-        let m = fishka::parse_move(&mut position, "a2-a3=Lady").unwrap();
+        let mut position = samples::promoter().start(&mut work()).expect("within the budget");
+        let m = fishka::parse_move(&mut position, "a2-a3=Lady", &mut work()).unwrap();
         let player = Player::new(0);
         let played = Played {
             m,
@@ -294,7 +299,12 @@ mod tests {
         let words = Words::of(Lang::En, None);
         let game = samples::walker();
         let state = SiteState { can_start: true, ..SiteState::default() };
-        let piece = game.start().cell(game.rules.site("a1").unwrap()).piece.unwrap();
+        let piece = game
+            .start(&mut work())
+            .expect("within the budget")
+            .cell(game.rules.site("a1").unwrap())
+            .piece
+            .unwrap();
         assert_eq!(words.site(&game.rules, "a1", &[], &[piece], state), "a1, White Man, can move");
         let two = words.site(&game.rules, "a1", &[], &[piece, piece], SiteState::default());
         assert_eq!(two, "a1, White Man ×2");

@@ -10,8 +10,9 @@ use crate::table::race::thought;
 use crate::table::race::wire::RaceAsk;
 use crate::table::session::Session;
 use crate::table::wire::{Answer, Ask};
+use crate::table::work;
 use fishka::{Game, Position};
-use fishka_search::{Agent, Level, Limits, Spec, Untimed, Watch};
+use fishka_search::{Agent, Level, Limits, Means, Spec, Untimed, Watch};
 use std::sync::Arc;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
@@ -66,7 +67,8 @@ pub(super) fn run(scope: &DedicatedWorkerGlobalScope) {
 fn think(bench: &mut Option<Bench>, ask: &Ask) -> Option<Answer> {
     if bench.as_ref().is_none_or(|b| !same_rules(&b.deal, &ask.deal)) {
         let game = ask.deal.compile().game?;
-        *bench = Some(Bench { deal: ask.deal.clone(), agent: Agent::new(&game), game, reached: None });
+        let agent = Agent::new(&game, &mut work()).ok()?;
+        *bench = Some(Bench { deal: ask.deal.clone(), agent, game, reached: None });
     }
     let bench = bench.as_mut()?;
     if ask.deal.puzzle.is_some() && ask.level == 0 {
@@ -83,10 +85,12 @@ fn think(bench: &mut Option<Bench>, ask: &Ask) -> Option<Answer> {
     let elapsed_ms = || (js_sys::Date::now() - start).max(0.0) as u64;
     let mut watch = Watch { stopped: || false, elapsed_ms };
     let limits = Limits::time_ms(ask.time_ms);
-    let report = bench.agent.choose(&mut position, &spec, limits, ask.seed, &mut watch)?;
+    let mut budget = work();
+    let means = &mut Means { control: &mut watch, budget: &mut budget };
+    let report = bench.agent.choose(&mut position, &spec, limits, ask.seed, means).ok()??;
     Some(Answer::Best {
         id: ask.id,
-        text: fishka::notation(&mut position, &report.best),
+        text: fishka::notation(&mut position, &report.best, &mut work()).ok()?,
         win_permille: report.win_permille,
         nodes: report.nodes,
         depth: report.depth,
@@ -100,8 +104,10 @@ fn solve(game: &Arc<Game>, ask: &Ask) -> Option<Answer> {
         return None;
     }
     let limits = Limits::nodes(SOLVE_NODES);
-    let (m, turns) = course::next_move(&session, limits, &mut Untimed)?;
-    let text = fishka::notation(&mut session.position().clone(), &m);
+    let mut budget = work();
+    let means = &mut Means { control: &mut Untimed, budget: &mut budget };
+    let (m, turns) = course::next_move(&session, limits, means)?;
+    let text = fishka::notation(&mut session.position().clone(), &m, &mut work()).ok()?;
     Some(Answer::Best { id: ask.id, text, win_permille: 1000, nodes: 0, depth: turns })
 }
 
@@ -119,7 +125,7 @@ fn replay(bench: &mut Bench, ask: &Ask) -> Option<Position> {
         _ => (0, ask.deal.start(&bench.game)),
     };
     let record = fishka::Record { headers: Vec::new(), moves: ask.moves[done..].to_vec() };
-    record.replay_on(&mut position).ok()?;
+    record.replay_on(&mut position, &mut work()).ok()?;
     bench.reached = Some((ask.deal.clone(), ask.moves.clone(), position.clone()));
     Some(position)
 }

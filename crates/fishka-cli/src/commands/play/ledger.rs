@@ -8,6 +8,7 @@ use crate::outside::{Fail, Outside};
 use fishka::dice::{Bytes32, Terms, Thrower, sha256};
 use fishka::fair::{FairDice, fall};
 use fishka::{Move, MoveList, Position, Record};
+use fishka_base::{Bound, Budget};
 use std::io::{BufRead as _, Write as _};
 use std::path::Path;
 
@@ -111,9 +112,14 @@ impl Ledger {
     }
 
     /// What chance does next. A throw that was taken back falls the same again.
-    pub(super) fn fall(&self, position: &Position, moves: &MoveList) -> Option<Move> {
+    pub(super) fn fall(
+        &self,
+        position: &Position,
+        moves: &MoveList,
+        budget: &mut Budget,
+    ) -> Result<Option<Move>, Bound> {
         let thrown = self.line.iter().filter(|(_, chance)| *chance).count();
-        fall(&self.thrower, thrown as u64, position, moves)
+        fall(&self.thrower, thrown as u64, position, moves, budget)
     }
 
     pub(super) fn note(&mut self, text: &str, chance: bool) {

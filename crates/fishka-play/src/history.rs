@@ -1,0 +1,43 @@
+//! The keys of positions that have stood, with how often each has.
+
+use std::collections::HashMap;
+
+/// Keys in order, counted: asking how often one stood does not walk through a long game.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct History {
+    keys: Vec<u64>,
+    counts: HashMap<u64, u32>,
+}
+
+impl PartialEq for History {
+    /// The counts follow from the keys.
+    fn eq(&self, other: &Self) -> bool {
+        self.keys == other.keys
+    }
+}
+
+impl History {
+    /// Notes a key and tells how often it has stood, this time included.
+    pub(crate) fn push(&mut self, key: u64) -> u32 {
+        self.keys.push(key);
+        let count = self.counts.entry(key).or_insert(0);
+        *count += 1;
+        *count
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.keys.len()
+    }
+
+    /// Forgets all keys but the first `len`.
+    pub(crate) fn truncate(&mut self, len: usize) {
+        for key in self.keys.drain(len.min(self.keys.len())..) {
+            if let Some(count) = self.counts.get_mut(&key) {
+                *count -= 1;
+                if *count == 0 {
+                    self.counts.remove(&key);
+                }
+            }
+        }
+    }
+}
