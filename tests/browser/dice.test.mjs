@@ -56,6 +56,12 @@ describe("the check at the table", () => {
 
     await secret(page).waitFor({ timeout: 90_000 });
     assert.match(await page.locator(".verdict").textContent(), /^✓ All/);
+    const standing = await page.getByTestId("standing").textContent();
+    assert.match(standing, /^Complete and checked: .*every seat has signed.*One key signed for all seats/);
+    await page.getByText("Pledges, keys, signatures").click();
+    const more = page.locator(".promise-more dd code");
+    assert.equal(await more.count(), 7, "two pledges, two keys, the end, two signatures");
+    assert.match(await more.last().textContent(), /^[0-9a-f]{128}$/);
     const all = await throws(page);
     assert.equal(await page.locator("[data-testid=throws] .good").count(), all.length);
     assert.ok((await page.getByTestId("luck").locator("li").count()) === 2);
@@ -68,9 +74,10 @@ describe("the check at the table", () => {
       const path = join(folder, "race.fishka");
       await (await download).saveAs(path);
       assert.match(readFileSync(path, "utf8"), new RegExp(`dice commitment: ${commitment}`));
-      const verified = spawnSync(binary, ["verify", path, "--rules", rules, "--lang", "en"], { encoding: "utf8" });
+      const words = ["verify", path, "--rules", rules, "--require", "checked", "--lang", "en"];
+      const verified = spawnSync(binary, words, { encoding: "utf8" });
       assert.equal(verified.status, 0, verified.stderr);
-      assert.match(verified.stdout, /^In order/);
+      assert.match(verified.stdout, /^Complete and checked/);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -333,12 +333,22 @@ pub struct Replay {
     pub json: bool,
 }
 
+/// What a record must be.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+pub enum Require {
+    /// Complete and checked: played to its end, every share open, every throw right, every seat's signature
+    Checked,
+}
+
 /// `verify`.
 #[derive(Debug, Args)]
 pub struct Verify {
     /// The record.
     #[command(flatten)]
     pub source: RecordArgs,
+    /// Exit 1 on anything less than this
+    #[arg(long, value_enum, value_name = "VERDICT")]
+    pub require: Option<Require>,
     /// One JSON document
     #[arg(long)]
     pub json: bool,

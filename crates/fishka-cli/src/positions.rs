@@ -104,7 +104,12 @@ fn from_record(args: &GameArgs, path: &Path, outside: &Outside) -> Result<Placed
 
 /// Reads a record of ours.
 pub fn read_record(path: &Path, outside: &Outside) -> Result<Record, Fail> {
-    Record::parse(&read_text(path, outside)?).map_err(|error| {
+    parse_record(path, &read_text(path, outside)?, outside)
+}
+
+/// The record whose text was read at `path`.
+pub fn parse_record(path: &Path, text: &str, outside: &Outside) -> Result<Record, Fail> {
+    Record::parse(text).map_err(|error| {
         let path = ("path", path.display().to_string());
         let too_many =
             |key: &str, limit: usize| outside.input(key, &[path.clone(), ("limit", limit.to_string())]);

@@ -39,7 +39,7 @@ impl Game {
         let (rules, saved) = (rules.to_str().expect("UTF-8"), path.to_str().expect("UTF-8"));
         let said = done(&["play", rules, "--seats", "random", "--seed", "3", "--save", saved]);
         assert!(
-            said.contains("SHA-256 of their secret") && said.contains("The secret of the dice"),
+            said.contains("the promise of their secret") && said.contains("The secret of the dice"),
             "{said}"
         );
         let record = std::fs::read_to_string(path).expect("saved");
@@ -89,18 +89,30 @@ impl Game {
 #[test]
 fn a_tampered_record_is_refused_and_the_move_named() {
     let game = Game::played();
-    let honest = json(&["verify", &game.write(&game.record), "--json"]);
+    let path = game.write(&game.record);
+    let honest = json(&["verify", &path, "--json", "--require", "checked"]);
     let moves = game.moves();
-    assert_eq!((&honest["verdict"], &honest["moves"]), (&"checked".into(), &moves.len().into()));
-    assert!(done(&["verify", &game.write(&game.record)]).starts_with("In order: "));
+    assert_eq!((&honest["verdict"], &honest["moves"]), (&"complete".into(), &moves.len().into()));
+    assert_eq!((&honest["keys"], &honest["void_deals"]), (&1.into(), &0.into()));
+    let text = done(&["verify", &path]);
+    assert!(
+        text.starts_with("Complete and checked: ") && text.contains("One key signed for all seats"),
+        "{text}"
+    );
+    assert!(done(&["verify", &path, "--lang", "ru"]).starts_with("Проверено полностью: "));
 
     let other = "f".repeat(64);
     assert_eq!(game.refused(&game.with("dice secret", Some(&other))).0, "secret");
     assert_eq!(game.refused(&game.with("dice commitment", Some(&other))).0, "secret");
-    assert_eq!(game.refused(&game.with("rules", Some("0123456789abcdef"))).0, "rules");
-    assert_eq!(game.refused(&game.with("dice", Some("another-game"))).0, "throw");
-    let with_share = game.record.replace("dice secret", &format!("dice share: {other}\ndice secret"));
-    assert_eq!(game.refused(&with_share).0, "throw");
+    assert_eq!(game.refused(&game.with("rules", Some(&other))).0, "rules");
+    assert_eq!(game.refused(&game.with("rules", Some("0123456789abcdef"))).0, "header");
+    assert_eq!(game.refused(&game.with("dice", Some("another-game"))).0, "secret");
+    let share = game.record.lines().find_map(|l| l.strip_prefix("dice share: 1 ")).expect("a share");
+    assert_eq!(game.refused(&game.record.replace(share, &other)).0, "share");
+    for line in ["dice share: 1 ", "dice colour: ", "rules: ", "game: "] {
+        let added = game.record.replace("dice secret", &format!("{line}{other}\ndice secret"));
+        assert_eq!(game.refused(&added).0, "header");
+    }
 
     let at = moves.iter().rposition(|m| m.starts_with("roll:")).expect("a throw");
     let mut thrown = moves.clone();
@@ -114,19 +126,73 @@ fn a_tampered_record_is_refused_and_the_move_named() {
     assert_eq!(game.refused(&game.with_moves(&inserted)).1, Some(4));
     let short = &moves[..moves.len() - 1];
     assert_eq!(game.refused(&game.with_moves(short)), ("length".to_owned(), Some(moves.len() as u64)));
-    let kept = game.with("dice secret", None);
-    assert_eq!(game.refused(&kept).0, "header");
-    let kept: String =
-        kept.lines().filter(|l| !l.starts_with("dice end")).map(|l| format!("{l}\n")).collect();
-    assert_eq!(game.refused(&kept).0, "not-revealed");
+    let signatures: Vec<&str> = game.record.lines().filter(|l| l.starts_with("dice signature: ")).collect();
+    let of_the_first = signatures[0].replace(": 1 ", ": 2 ");
+    assert_eq!(game.refused(&game.record.replace(signatures[1], &of_the_first)).0, "signature");
+}
+
+#[test]
+fn what_is_less_than_checked_is_told_and_fails_where_that_is_required() {
+    let game = Game::played();
+    let partial = |text: &str, missing: &[&str]| {
+        let path = game.write(text);
+        let form = json(&["verify", &path, "--json"]);
+        assert_eq!((&form["verdict"], &form["missing"]), (&"partial".into(), &missing.into()));
+        assert!(done(&["verify", &path]).starts_with("Partly checked: "));
+        let required = fishka(&["verify", &path, "--require", "checked", "--json"]);
+        assert_eq!(required.status.code(), Some(1));
+        assert!(String::from_utf8_lossy(&required.stderr).contains("less than complete and checked"));
+        assert_eq!(serde_json::from_slice::<Value>(&required.stdout).expect("JSON"), form);
+    };
+    partial(&game.with("dice secret", None), &["secret"]);
+    partial(&game.with("dice signature", None), &["signature:A", "signature:B"]);
+    partial(&game.with("dice share", None), &["share:A", "share:B"]);
+    let older = format!(
+        "fishka-record: 1\ngame: race\nrules: 0123456789abcdef\ndice: race-1\ndice commitment: {0}\ndice secret: {0}\n\
+         dice end: 1 {0}\n\n1. roll:2\n",
+        "e".repeat(64)
+    );
+    partial(&older, &["older-layout"]);
+    assert!(done(&["verify", &game.write(&older), "--lang", "ru"]).contains("больше не проверяется"));
+    let output = fishka(&[
+        "verify",
+        &game.write("fishka-record: 1\ngame: chess\n\n1. e2-e4\n"),
+        "--require",
+        "checked",
+    ]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(fishka(&["verify", &game.write(&game.record), "--require", "nothing"]).status.code(), Some(2));
+}
+
+#[test]
+fn a_game_that_is_left_keeps_its_secret() {
+    let game = Game::played();
+    let (rules, saved) = (game.folder.path().join("race.zrf"), game.folder.path().join("left.txt"));
+    let (rules, saved) = (rules.to_str().expect("UTF-8"), saved.to_str().expect("UTF-8"));
+    let mut child = Command::new(env!("CARGO_BIN_EXE_fishka"))
+        .args(["play", rules, "--seats", "person,random", "--save", saved, "--lang", "en"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("fishka runs");
+    let words = "Рекс, фекс, пекс!\nquit\n".as_bytes();
+    std::io::Write::write_all(&mut child.stdin.take().expect("stdin"), words).expect("written");
+    let text = String::from_utf8(child.wait_with_output().expect("ended").stdout).expect("UTF-8");
+    assert!(text.contains("Your words for the dice") && !text.contains("The secret"), "{text}");
+    let record = std::fs::read_to_string(saved).expect("saved");
+    assert!(
+        record.contains("dice share: 1 c0cb7f225cf9743c1d0500dd8d71173830cdfc2ea22c760f78fc0b3616d98f7e\n")
+    );
+    let form = json(&["verify", saved, "--json"]);
+    let missing = ["secret", "end", "signature:A", "signature:B", "game-over"];
+    assert_eq!((&form["verdict"], &form["missing"]), (&"partial".into(), &missing.as_slice().into()));
 }
 
 #[test]
 fn records_without_committed_dice_are_only_legal() {
     let game = Game::played();
-    let head = |l: &&str| !l.starts_with("dice") && !l.starts_with("1.");
     let plain: String =
-        game.record.lines().filter(|l| head(l) || l.starts_with("1.")).map(|l| format!("{l}\n")).collect();
+        game.record.lines().filter(|l| !l.starts_with("dice")).map(|l| format!("{l}\n")).collect();
     let path = game.write(&plain);
     assert_eq!(json(&["verify", &path, "--json"])["verdict"], "not-committed");
     assert!(done(&["verify", &path]).starts_with("Legal, dice not committed"));

@@ -199,7 +199,7 @@ fn dice_go_on_only_where_their_secret_is_known() {
     assert_eq!(game(&begun, "3").0, Some(0));
     done(&["verify", &begun]);
     let known = |path: &str| done(&["verify", path, "--json"]);
-    assert!(known(&begun).contains("\"checked\""), "{}", known(&begun));
+    assert!(known(&begun).contains("\"complete\""), "{}", known(&begun));
 }
 
 #[test]

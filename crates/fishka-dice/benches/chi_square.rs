@@ -18,8 +18,8 @@ fn main() -> ExitCode {
     );
     for name in ["coin", "d6", "2d6", "cowries", "d20", "d1000"] {
         let Ok(thing) = name.parse::<Thing>() else { return ExitCode::FAILURE };
-        let terms = Terms { game: format!("bench-{name}"), rules: "0".repeat(16), shares: Vec::new() };
-        let thrower = Thrower::new(&sha256(b"chi-square"), &terms);
+        let terms = Terms::of_no_game(&format!("bench-{name}"));
+        let thrower = Thrower::new(&sha256(b"chi-square"), &terms, &[]);
         let outcomes = thing.outcomes();
         let mut tally = Tally::new(outcomes.iter().map(|o| o.chance).collect());
         let start = Instant::now();

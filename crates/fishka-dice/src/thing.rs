@@ -212,8 +212,7 @@ mod tests {
 
     #[test]
     fn a_throw_is_one_of_its_outcomes() {
-        let terms = crate::Terms { game: "t".to_owned(), rules: "0".repeat(16), shares: Vec::new() };
-        let thrower = Thrower::new(&crate::Bytes32([3; 32]), &terms);
+        let thrower = Thrower::new(&crate::Bytes([3; 32]), &crate::Terms::of_no_game("t"), &[]);
         for text in ["die", "dice", "3d4", "cowries"] {
             let thing: Thing = text.parse().unwrap();
             let outcomes = thing.outcomes();

@@ -5,13 +5,23 @@ use serde::Serialize;
 /// What `fishka verify` found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct VerifyForm {
-    /// `checked`, `waiting` (committed, the secret not yet revealed), `not-committed` or `refused`.
+    /// `complete`, `partial` (nothing is wrong, something is missing), `not-committed` or `refused`.
     pub verdict: &'static str,
     /// Moves of the record, throws among them.
     pub moves: usize,
     /// Throws among them; absent when refused.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub throws: Option<usize>,
+    /// What a partial check lacks: `secret`, `end`, `game-over`, `older-layout`, and of a seat `pledge:SEAT`, `share:SEAT`,
+    /// `signature:SEAT`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub missing: Option<Vec<String>>,
+    /// Different keys that the seats hold, where dice were committed; with 1 a single referee holds all seats.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub keys: Option<usize>,
+    /// Deals of the match that came to nothing before this one, where dice were committed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub void_deals: Option<u32>,
     /// Why it was refused.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fault: Option<FaultForm>,
@@ -20,7 +30,7 @@ pub struct VerifyForm {
 /// Why a record was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FaultForm {
-    /// `header`, `rules`, `move`, `secret`, `throw`, `not-revealed`, `length` or `seal`.
+    /// `record`, `header`, `rules`, `move`, `secret`, `share`, `throw`, `length`, `chain` or `signature`.
     pub code: &'static str,
     /// The move at fault, from 1.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
@@ -36,7 +46,7 @@ pub struct DiceForm {
     pub thing: String,
     /// How often.
     pub count: u64,
-    /// SHA-256 of the secret.
+    /// What would have been published of the secret before.
     pub commitment: String,
     /// The secret that makes the throws again.
     pub secret: String,

@@ -20,7 +20,7 @@ pub fn run(args: &Dice, outside: &mut Outside) -> Result<(), Fail> {
     let (name, thing) = thing(args, outside)?;
     let secret = match args.secret {
         Some(secret) => secret,
-        None => chance::secret(args.seed, outside)?,
+        None => chance::bytes(args.seed, "secret", outside)?,
     };
     let series = Series::thrown(args, &name, thing, &secret);
     let verdict = series.tally.verdict(|at| series.outcomes[at].text.clone());
@@ -67,17 +67,18 @@ struct Series {
     outcomes: Vec<Outcome>,
     tally: Tally,
     falls: Option<Vec<FallForm>>,
+    commitment: Bytes32,
 }
 
 impl Series {
     fn thrown(args: &Dice, name: &str, thing: Thing, secret: &Bytes32) -> Series {
-        let terms = Terms { game: format!("dice-{name}"), rules: "0".repeat(16), shares: Vec::new() };
-        let thrower = Thrower::new(secret, &terms);
+        let terms = Terms::of_no_game(&format!("dice-{name}"));
+        let thrower = Thrower::new(secret, &terms, &[]);
         let outcomes = thing.outcomes();
         let tally = Tally::new(outcomes.iter().map(|o| o.chance).collect());
         let most = if args.json { LISTED_MAX.1 } else { LISTED_MAX.0 };
         let falls = (args.count <= most).then(Vec::new);
-        let mut series = Series { outcomes, tally, falls };
+        let mut series = Series { outcomes, tally, falls, commitment: terms.commitment(secret) };
         let mut k = 0;
         for _ in 0..args.count {
             if args.kubik {
@@ -142,7 +143,7 @@ impl Series {
         DiceForm {
             thing,
             count,
-            commitment: secret.commitment().to_string(),
+            commitment: self.commitment.to_string(),
             secret: secret.to_string(),
             histogram: tally.seen().iter().enumerate().map(bar).collect(),
             rows: rows.collect(),

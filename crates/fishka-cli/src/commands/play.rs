@@ -1,5 +1,6 @@
 //! `fishka play`: a game in the terminal, line by line.
 
+mod dealer;
 mod ledger;
 mod save;
 
@@ -44,7 +45,7 @@ pub fn run(args: &Play, outside: &mut Outside) -> Result<(), Fail> {
     let rng = Rng::new(mix64(args.seed.unwrap_or(1)));
     outside.tell(&outside.text("play-help", &[]));
     let loaded = Loaded { name: placed.name.clone(), game: Arc::clone(placed.position.game()) };
-    let person = seats.iter().any(|seat| matches!(seat, Seat::Person));
+    let person = seats.iter().position(|seat| matches!(seat, Seat::Person));
     let ledger = Ledger::open(args, &loaded, person, outside)?;
     let (name, position) = (placed.name, placed.position);
     let mut table = Table { name, position, seats, names, agent, rng, ledger, budget };

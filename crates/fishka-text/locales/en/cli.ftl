@@ -153,8 +153,9 @@ solve-chance = With dice nobody stands alone: this game cannot be solved so.
 unknown-puzzle = { $game } has no problem called `{ $name }`; there are: { $known }
 puzzle-broken = problem `{ $name }`: { $cause }
 
-play-commitment = The dice: SHA-256 of their secret is { $commitment }
-play-share = Your words for the dice (any; they and the secret decide every throw):
+play-commitment = The dice: the promise of their secret is { $commitment }
+play-share = Your words for the dice (any; they, the secret and the other shares decide every throw):
+play-not-committed = The dice of this game cannot be promised: { $cause }
 play-secret = The secret of the dice: { $secret }
 cannot-write = cannot write { $path }: { $cause }
 save-not-record = { $path } is no record of a game, so nothing was written to it; give --save another file
@@ -171,20 +172,33 @@ save-failed = { $message }. The file holds { $n ->
 }; the game goes on, and the next move tries again
 
 # verify
-verify-checked = In order: { $moves ->
+verify-complete = Complete and checked: { $moves ->
     [one] { $moves } move
    *[other] { $moves } moves
 }, all legal; { $throws ->
     [one] its throw is
    *[other] all { $throws } throws are
-} what the committed secret makes.
-verify-waiting = Legal so far: { $moves ->
+} what the promised secret and the shares make; every seat has signed the end.
+verify-partial = Partly checked: { $moves ->
     [one] { $moves } move
    *[other] { $moves } moves
-}, { $throws ->
+}, all legal, { $throws ->
     [one] { $throws } throw
    *[other] { $throws } throws
-}. The dice are committed; their secret is revealed when the game is over, then the throws can be checked.
+}. The dice were promised and nothing is wrong, but for a whole check these are missing:
+missing-older-layout = the layout: these dice were promised in the first one, which is not checked any more
+missing-pledge = the pledge and the key of { $seat }
+missing-share = the share of { $seat }, without which the throws cannot be made again
+missing-game-over = the end that the rules make: the game was not played so far
+missing-end = the end that the seats sign: it shows that no move was cut off or changed
+missing-signature = the signature of { $seat }
+missing-secret = the secret, which is revealed when the game is over: without it the throws cannot be checked
+verify-one-key = One key signed for all seats: a single referee held them, as at one screen. The check shows that the throws were fixed before play, not who made the moves.
+verify-void-deals = { $count ->
+    [one] { $count } deal
+   *[other] { $count } deals
+} of this match came to nothing before this one, because a seat kept its share back.
+verify-required = the record is less than complete and checked
 verify-not-committed = Legal, dice not committed: { $moves ->
     [one] { $moves } move
    *[other] { $moves } moves
@@ -193,14 +207,16 @@ verify-not-committed = Legal, dice not committed: { $moves ->
     [one] , { $throws } throw that nobody can check
    *[other] , { $throws } throws that nobody can check
 }.
-verify-header = the header `{ $name }` is missing or is not of its form: the record was changed, or cut
+verify-line = line { $line } is not part of a record
+verify-header = the header `{ $name }` is missing, there twice, unknown, out of its place, or not in its one spelling: the record was changed, or cut
 verify-rules = from move 1 on: the record was made with other rules than these
-verify-secret = from move 1 on: the secret is not the one that was committed before play
-verify-throw = move { $move }: the record says `{ $text }`, but throw { $throw } of the committed dice is `{ $fair }`
-verify-not-revealed = the game is over, but the secret of its dice is not revealed: nobody can check the throws
-verify-cut = moves are missing after move { $moves }: the game was sealed with { $sealed }
-verify-added = after move { $sealed } nothing belongs to the game: it was sealed with { $sealed } moves, the record has { $moves }
-verify-seal = the moves are not those that the game was sealed with: at least one, made by a player, was changed
+verify-secret = from move 1 on: the secret is not the one that was promised before play, or it was promised for another match, other rules or other seats
+verify-share = from move 1 on: the share of { $seat } is not the one that it pledged before any was open
+verify-throw = move { $move }: the record says `{ $text }`, but throw { $throw } of the promised dice is `{ $fair }`
+verify-cut = moves are missing after move { $moves }: the game was signed with { $signed }
+verify-added = after move { $signed } nothing belongs to the game: it was signed with { $signed } moves, the record has { $moves }
+verify-chain = the moves are not those that were signed: at least one, made by a player, was changed
+verify-signature = the signature of { $seat } is not one of its key under this end
 
 # dice
 dice-thing = `{ $text }` cannot be thrown; die, dice, d20, 3d6, cowries, 7cowries, coin can, up to 100 pieces and 10000 sides
@@ -217,7 +233,7 @@ dice-too-few = Too few throws for a chi-square.
 dice-chi-usual = chi-square { $statistic } at { $freedom } degrees of freedom, p = { $p }: as fair throws are.
 dice-chi-odd = chi-square { $statistic } at { $freedom } degrees of freedom, p = { $p }: fair throws are seldom so uneven.
 dice-secret = secret { $secret }
-    its SHA-256 { $commitment }
+    its promise { $commitment }
 
 bound-at = { $place }: { $message }
 bound-work = the rules take more than { $limit } steps of work here; look for a loop that does not end, or for a search over the whole board inside another

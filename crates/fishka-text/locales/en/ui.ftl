@@ -299,13 +299,24 @@ path-play = Play it
 # The dice
 nav-dice = Dice
 check-title = Check the dice
-check-about = Before the first throw the page’s keeper of the dice publishes the hash of a secret, then your share is added. Both together decide every throw; neither could choose them alone. The computer player does not know the secret. When the game is over it is revealed, and every throw can be computed again – here, with “fishka verify” on the saved game, or with any tool that knows SHA-256.
-check-soon = The secret is committed before the first throw.
+check-about = Before the first throw the page’s keeper of the dice promises a secret: it publishes a hash of it and of all that the game is. Then a share for every seat is pledged and opened, one of them of your words if you like. The secret and the shares decide every throw, and moves have no part in it; none of them could choose a throw alone. The computer player does not know the secret. When the game is over the moves are signed, the secret is revealed, and everything can be computed again – here, with “fishka verify” on the saved game, or with any tool that knows SHA-256.
+check-soon = The secret is promised before the first throw.
 check-none = The dice of this game were not committed; its throws cannot be checked.
-check-commitment = Promised: SHA-256 of the secret
-check-share = My share
-check-game = This game
-check-rules = Hash of the rules
+check-older = The dice of this game were promised in an older layout, which is not checked any more.
+check-refused = What this record says of its dice is refused: the header “{ $name }” is missing, there twice, unknown, out of its place, or not in its one spelling.
+check-fault = ✗ Something is wrong with this game: “fishka verify” on the saved game says what.
+check-commitment = Promised: hash of the secret and of all that the game is
+check-share = Share of { $seat }
+check-pledge = Pledge of { $seat }, before any share was opened
+check-key = Key of { $seat }
+check-end = End that was signed: { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}, the last hash of their chain
+check-signature = Signature for { $seat }
+check-more = Pledges, keys, signatures
+check-game = This match
+check-rules = Identity of the rules
 check-secret = The secret
 check-secret-later = Revealed when the game is over.
 check-kept = ✓ It is the one that was promised.

@@ -30,6 +30,7 @@ pub struct Cup {
     word: String,
     thing: Thing,
     secret: Bytes32,
+    commitment: Bytes32,
     thrower: Thrower,
     k: u64,
     outcomes: Vec<Outcome>,
@@ -43,11 +44,12 @@ impl Cup {
     pub fn new(word: &str, secret: Bytes32) -> Option<Cup> {
         let word = word.trim().to_lowercase();
         let thing: Thing = if word == KUBIK { "die" } else { word.as_str() }.parse().ok()?;
-        let terms = Terms { game: format!("dice-{word}"), rules: "0".repeat(16), shares: Vec::new() };
+        let terms = Terms::of_no_game(&format!("dice-{word}"));
         let outcomes = thing.outcomes();
         let tally = Tally::new(outcomes.iter().map(|o| o.chance).collect());
-        let (thrower, fallen) = (Thrower::new(&secret, &terms), VecDeque::new());
-        Some(Cup { word, thing, secret, thrower, k: 0, outcomes, tally, fallen })
+        let (thrower, fallen) = (Thrower::new(&secret, &terms, &[]), VecDeque::new());
+        let commitment = terms.commitment(&secret);
+        Some(Cup { word, thing, secret, commitment, thrower, k: 0, outcomes, tally, fallen })
     }
 
     /// The word for what is in it.
@@ -60,6 +62,12 @@ impl Cup {
     #[must_use]
     pub fn secret(&self) -> Bytes32 {
         self.secret
+    }
+
+    /// What would have been promised of it.
+    #[must_use]
+    pub fn commitment(&self) -> Bytes32 {
+        self.commitment
     }
 
     /// All throws.
@@ -138,11 +146,12 @@ fn coin(up: i32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use fishka::dice::Bytes;
 
     #[test]
     fn a_cup_throws_counts_and_forgets_the_oldest() {
         for (word, outcomes, pieces) in [("d6", 6, 1), (" 3D6 ", 16, 3), ("cowries", 7, 6), ("kubik", 6, 1)] {
-            let mut cup = Cup::new(word, Bytes32([5; 32])).unwrap();
+            let mut cup = Cup::new(word, Bytes([5; 32])).unwrap();
             assert_eq!(cup.last(), None);
             cup.throw(1000);
             assert_eq!(
@@ -152,10 +161,10 @@ mod tests {
             let last = cup.last().unwrap();
             assert_eq!((last.pieces.len(), cup.pictures(last).len()), (pieces, pieces));
             assert!(cup.tally().chi_square().unwrap().p > 1e-6);
-            let mut again = Cup::new(word, Bytes32([5; 32])).unwrap();
+            let mut again = Cup::new(word, Bytes([5; 32])).unwrap();
             again.throw(1000);
             assert_eq!(again.fallen(), cup.fallen());
         }
-        assert!(Cup::new("nothing", Bytes32([0; 32])).is_none());
+        assert!(Cup::new("nothing", Bytes([0; 32])).is_none());
     }
 }

@@ -1,44 +1,83 @@
 //! Committed dice on the page: what it and the keeper of the secret say to each other, and what a check shows.
 
+use super::deal::Seat;
 use super::fields::Fields;
+use super::records;
 use super::session::{Played, Session};
 use super::work;
-use fishka::dice::{Bytes32, Tally, Terms, Thrower, normal_below, sha256};
-use fishka::fair::{FairDice, fall};
+use fishka::dice::{
+    Bytes32, Bytes64, Dealing, End, Entry, Signer, Tally, Terms, Thrower, normal_below, sha256,
+};
+use fishka::fair::{Dice, FairFault, Verified, fall, identity, lines as headers, seats, verify};
 use fishka::rules::PlayerRole;
 use fishka::{MoveKind, MoveList, Player, Record};
+use std::str::FromStr;
+
+/// What the keeper holds, and the browser keeps for the next visit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// The secret of the dice.
+    pub secret: Bytes32,
+    /// What the key follows from that signs for every seat at this screen; `None` where only the secret is known.
+    pub key: Option<Bytes32>,
+}
+
+impl std::fmt::Display for Held {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let key = self.key.map(|key| format!(" {key}"));
+        write!(f, "{}{}", self.secret, key.unwrap_or_default())
+    }
+}
+
+impl FromStr for Held {
+    type Err = fishka::dice::BytesError;
+
+    fn from_str(text: &str) -> Result<Held, Self::Err> {
+        match text.split_once(' ') {
+            Some((secret, key)) => Ok(Held { secret: secret.parse()?, key: Some(key.parse()?) }),
+            None => Ok(Held { secret: text.parse()?, key: None }),
+        }
+    }
+}
 
 /// The page asks the keeper, which works in a worker of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// Make a secret and commit to it.
+    /// Make a secret and a key.
     Commit,
-    /// Go on with the secret of an earlier visit.
-    Keep(Bytes32),
+    /// Go on with those of an earlier visit.
+    Keep(Held),
     /// The number of a throw.
     Throw {
         /// What it is tied to.
         terms: Terms,
-        /// Which throw of the game, from 0.
+        /// The opened shares of the seats.
+        shares: Vec<Bytes32>,
+        /// Which throw of the match, from 0.
         k: u64,
         /// It is below this.
         total: u64,
     },
-    /// The secret: the game is over.
-    Reveal,
+    /// The game is over: sign these texts, one a seat, then reveal the secret.
+    Close(Vec<String>),
 }
 
 /// The keeper answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
     /// A secret was made. It is for the browser's store alone, so that the next visit can go on.
-    Committed(Bytes32),
-    /// It keeps the secret handed to it.
+    Committed(Held),
+    /// It keeps what was handed to it.
     Kept,
     /// The number.
     Number(u64),
-    /// The secret.
-    Secret(Bytes32),
+    /// The signatures, one a text, and the secret.
+    Closed {
+        /// None where it has no key.
+        signatures: Vec<Bytes64>,
+        /// The secret.
+        secret: Bytes32,
+    },
     /// It holds no secret.
     Nothing,
 }
@@ -52,13 +91,18 @@ impl Question {
     pub fn print(&self) -> String {
         match self {
             Question::Commit => Fields::default().with(MARK, "commit"),
-            Question::Keep(secret) => Fields::default().with(MARK, "keep").with("secret", secret),
-            Question::Reveal => Fields::default().with(MARK, "reveal"),
-            Question::Throw { terms, k, total } => Fields::default()
+            Question::Keep(held) => Fields::default().with(MARK, "keep").with("held", held),
+            Question::Close(texts) => Fields::default().with(MARK, "close").with_all("text", texts),
+            Question::Throw { terms, shares, k, total } => Fields::default()
                 .with(MARK, "throw")
-                .with("game", &terms.game)
+                .with("name", &terms.name)
+                .with("deal", terms.deal)
+                .with_some("game", terms.game.as_deref())
                 .with("rules", &terms.rules)
-                .with_all("share", &terms.shares)
+                .with_some("variant", terms.variant.as_deref())
+                .with_all("option", terms.options.iter().map(|(name, value)| format!("{name}\n{value}")))
+                .with_all("seat", &terms.seats)
+                .with_all("share", shares)
                 .with("k", k)
                 .with("total", total),
         }
@@ -71,13 +115,22 @@ impl Question {
         let fields = Fields::parse(text);
         match fields.value(MARK)? {
             "commit" => Some(Question::Commit),
-            "keep" => fields.number("secret").map(Question::Keep),
-            "reveal" => Some(Question::Reveal),
+            "keep" => fields.number("held").map(Question::Keep),
+            "close" => Some(Question::Close(fields.values("text").map(str::to_owned).collect())),
             "throw" => {
                 let shares = fields.values("share").map(str::parse).collect::<Result<_, _>>().ok()?;
-                let (game, rules) = (fields.value("game")?.to_owned(), fields.value("rules")?.to_owned());
-                let terms = Terms { game, rules, shares };
-                Some(Question::Throw { terms, k: fields.number("k")?, total: fields.number("total")? })
+                let option = |text: &str| text.split_once('\n').map(|(n, v)| (n.to_owned(), v.to_owned()));
+                let terms = Terms {
+                    name: fields.value("name")?.to_owned(),
+                    deal: fields.number("deal")?,
+                    game: fields.value("game").map(str::to_owned),
+                    rules: fields.value("rules")?.to_owned(),
+                    variant: fields.value("variant").map(str::to_owned),
+                    options: fields.values("option").filter_map(option).collect(),
+                    seats: fields.values("seat").map(str::to_owned).collect(),
+                };
+                let (k, total) = (fields.number("k")?, fields.number("total")?);
+                Some(Question::Throw { terms, shares, k, total })
             }
             _ => None,
         }
@@ -88,51 +141,62 @@ impl Reply {
     /// As text.
     #[must_use]
     pub fn print(&self) -> String {
-        let (name, value) = match self {
-            Reply::Committed(secret) => ("committed", secret.to_string()),
-            Reply::Kept => ("kept", String::new()),
-            Reply::Number(number) => ("number", number.to_string()),
-            Reply::Secret(secret) => ("secret", secret.to_string()),
-            Reply::Nothing => ("nothing", String::new()),
-        };
-        Fields::default().with(name, value).to_string()
+        match self {
+            Reply::Committed(held) => Fields::default().with("committed", held),
+            Reply::Kept => Fields::default().with("kept", ""),
+            Reply::Number(number) => Fields::default().with("number", number),
+            Reply::Closed { signatures, secret } => {
+                Fields::default().with("secret", secret).with_all("signature", signatures)
+            }
+            Reply::Nothing => Fields::default().with("nothing", ""),
+        }
+        .to_string()
     }
 
     /// From text.
     #[must_use]
     pub fn parse(text: &str) -> Option<Reply> {
         let fields = Fields::parse(text);
+        let closed = || {
+            let signatures = fields.values("signature").map(str::parse).collect::<Result<_, _>>().ok()?;
+            Some(Reply::Closed { signatures, secret: fields.number("secret")? })
+        };
         let committed = fields.number("committed").map(Reply::Committed);
         committed
             .or_else(|| fields.number("number").map(Reply::Number))
-            .or_else(|| fields.number("secret").map(Reply::Secret))
+            .or_else(closed)
             .or_else(|| fields.value("kept").map(|_| Reply::Kept))
             .or_else(|| fields.value("nothing").map(|_| Reply::Nothing))
     }
 }
 
-/// Holds the secret of the game that is played.
+/// Holds the secret of the game that is played, and the key of its referee.
 #[derive(Debug, Default)]
 pub struct Keeper {
-    secret: Option<Bytes32>,
+    held: Option<Held>,
 }
 
 impl Keeper {
     /// Answers; `random` gives 32 bytes that nobody can foretell, where the machine has any.
-    pub fn answer(&mut self, question: Question, random: impl FnOnce() -> Option<[u8; 32]>) -> Reply {
+    pub fn answer(&mut self, question: Question, random: impl Fn() -> Option<[u8; 32]>) -> Reply {
+        let fresh = || random().map(fishka::dice::Bytes);
         match question {
-            Question::Commit => match random() {
-                Some(bytes) => Reply::Committed(*self.secret.insert(Bytes32(bytes))),
-                None => Reply::Nothing,
+            Question::Commit => match (fresh(), fresh()) {
+                (Some(secret), key @ Some(_)) => Reply::Committed(*self.held.insert(Held { secret, key })),
+                _ => Reply::Nothing,
             },
-            Question::Keep(secret) => {
-                self.secret = Some(secret);
+            Question::Keep(held) => {
+                self.held = Some(held);
                 Reply::Kept
             }
-            Question::Throw { terms, k, total } => self
-                .secret
-                .map_or(Reply::Nothing, |s| Reply::Number(Thrower::new(&s, &terms).throw(k, total))),
-            Question::Reveal => self.secret.map_or(Reply::Nothing, Reply::Secret),
+            Question::Throw { terms, shares, k, total } => self.held.map_or(Reply::Nothing, |held| {
+                Reply::Number(Thrower::new(&held.secret, &terms, &shares).throw(k, total))
+            }),
+            Question::Close(texts) => self.held.map_or(Reply::Nothing, |Held { secret, key }| {
+                let signer = key.map(|key| Signer::new(&key));
+                let signatures = signer.iter().flat_map(|s| texts.iter().map(|text| s.sign(text))).collect();
+                Reply::Closed { signatures, secret }
+            }),
         }
     }
 }
@@ -143,19 +207,32 @@ pub fn share(words: &str) -> Bytes32 {
     sha256(words.trim().as_bytes())
 }
 
+/// How the store writes dice of the first layout, and of a record whose headers were refused.
+const OLDER: &str = "older";
+const REFUSED: &str = "refused\n";
+
 /// The headers of committed dice, for the store.
-pub(super) fn lines(fair: Option<&FairDice>) -> Vec<String> {
-    let mut record = Record::default();
-    if let Some(fair) = fair {
-        fair.write(&mut record);
+pub(super) fn lines(fair: &Dice) -> Vec<String> {
+    match fair {
+        Dice::NotCommitted => Vec::new(),
+        Dice::Older => vec![OLDER.to_owned()],
+        Dice::Refused(name) => vec![format!("{REFUSED}{name}")],
+        Dice::Committed(deal) => {
+            headers(deal).into_iter().map(|(name, value)| format!("{name}\n{value}")).collect()
+        }
     }
-    record.headers.iter().map(|(name, value)| format!("{name}\n{value}")).collect()
 }
 
-pub(super) fn from_lines<'a>(lines: impl Iterator<Item = &'a str>) -> Option<FairDice> {
-    let header = |line: &str| line.split_once('\n').map(|(n, v)| (n.to_owned(), v.to_owned()));
-    let record = Record { headers: lines.filter_map(header).collect(), moves: Vec::new() };
-    FairDice::read(&record).unwrap_or(None)
+pub(super) fn from_lines<'a>(lines: impl Iterator<Item = &'a str>) -> Dice {
+    let mut record = Record::default();
+    for line in lines {
+        match (line.strip_prefix(REFUSED), line.split_once('\n')) {
+            (Some(name), _) => return Dice::Refused(name.to_owned()),
+            (None, Some((name, value))) => record.headers.push((name.to_owned(), value.to_owned())),
+            (None, None) => return Dice::Older,
+        }
+    }
+    Dice::of(&record)
 }
 
 impl Session {
@@ -175,30 +252,102 @@ impl Session {
     #[must_use]
     pub fn wants_commitment(&self) -> bool {
         let plain = self.deal.puzzle.is_none() && self.deal.edits.is_empty();
-        plain && self.fair.is_none() && self.game.traits.chance && self.throws() == 0
+        let seats = !self.game.acting_players().is_empty();
+        plain && seats && self.fair == Dice::NotCommitted && self.game.traits.chance && self.throws() == 0
     }
 
-    /// Ties the dice of this game to a secret and the person's share.
-    pub fn commit(&mut self, commitment: Bytes32, share: Bytes32) {
+    /// Ties the dice of this game to a secret, and deals for every seat: `own` is the share of the first seat that a
+    /// person has, the others are random. Whether that could be done.
+    pub fn commit(
+        &mut self,
+        held: &Held,
+        own: Option<Bytes32>,
+        random: impl Fn() -> Option<[u8; 32]>,
+    ) -> bool {
+        let Some(deal) = self.dealt(held, own, random) else { return false };
+        self.fair = Dice::Committed(Box::new(deal));
+        true
+    }
+
+    fn dealt(
+        &self,
+        held: &Held,
+        own: Option<Bytes32>,
+        random: impl Fn() -> Option<[u8; 32]>,
+    ) -> Option<Dealing> {
+        let fresh = || random().map(fishka::dice::Bytes);
         let name = self.deal.library_name().unwrap_or("game");
-        let game = format!("{name}-{}", &commitment.to_string()[..16]);
-        let terms = Terms { game, rules: self.game.hash_text(), shares: vec![share] };
-        self.fair = Some(FairDice { terms, commitment, revealed: None });
+        let number: Bytes32 = fresh()?;
+        let terms = Terms {
+            name: format!("{name}-{}", &number.to_string()[..16]),
+            deal: 1,
+            game: self.deal.library_name().map(str::to_owned),
+            rules: identity(&self.game),
+            variant: self.deal.variant.as_ref().map(|variant| variant.trim().to_owned()),
+            options: Terms::chosen(&self.deal.options),
+            seats: seats(&self.game),
+        };
+        let players = self.game.acting_players();
+        let person = players.iter().position(|player| self.seat(*player) == Seat::Person).unwrap_or(0);
+        let share = |seat: usize| own.filter(|_| seat == person).or_else(fresh);
+        let shares: Vec<Bytes32> = (0..players.len()).map(share).collect::<Option<_>>()?;
+        let commitment = terms.commitment(&held.secret);
+        Dealing::at_one_screen(terms, commitment, Signer::new(&held.key?).key(), &shares).ok()
     }
 
-    /// Seals the game with the revealed secret.
-    pub fn reveal(&mut self, secret: Bytes32) {
-        let moves: Vec<&str> = self.line.iter().map(|played| played.text.as_str()).collect();
-        if let Some(fair) = self.fair.as_mut().filter(|fair| secret.commitment() == fair.commitment) {
-            fair.reveal(secret, &moves);
+    fn entries(&self) -> impl Iterator<Item = Entry<'_>> {
+        self.line.iter().map(|played| Entry::new(&played.text, self.by_chance(played)))
+    }
+
+    /// The end of the game, for every seat to sign; `None` where there is nothing to sign and reveal.
+    pub fn close(&mut self) -> Option<Vec<String>> {
+        let end = self.fair.dealing()?.end_of(self.entries())?;
+        let deal = self.fair.dealing_mut().filter(|deal| deal.secret().is_none())?;
+        if deal.end() != Some(end) {
+            deal.go_on();
+            deal.close(end).ok()?;
+        }
+        (0..deal.hands().len()).map(|seat| deal.end_text(seat)).collect()
+    }
+
+    /// Takes the signatures of the seats, then the revealed secret.
+    pub fn reveal(&mut self, signatures: &[Bytes64], secret: Bytes32) {
+        let Some(deal) = self.fair.dealing_mut() else { return };
+        for (seat, signature) in signatures.iter().enumerate() {
+            // What is refused is missing in the check.
+            let _ = deal.sign(seat, *signature);
+        }
+        let _ = deal.reveal(secret);
+    }
+
+    /// Whether the game has gone on, or was taken back, after the end that was signed.
+    #[must_use]
+    pub fn has_outgrown_its_end(&self) -> bool {
+        let deal = self.fair.dealing().filter(|deal| deal.end().is_some());
+        deal.is_some_and(|deal| deal.end() != deal.end_of(self.entries()))
+    }
+
+    /// A game that goes on has no signed end. Its throws stay what they were, and a secret that was revealed stays so.
+    pub fn go_on(&mut self) {
+        if let Some(deal) = self.fair.dealing_mut() {
+            deal.go_on();
         }
     }
 
-    /// A game that goes on again has nothing revealed; its throws stay what they were.
-    pub fn conceal(&mut self) {
-        if let Some(fair) = &mut self.fair {
-            fair.revealed = None;
-        }
+    /// All that what was promised and its check depend on: the dice, the end of the chain of moves now, and whether
+    /// something is still to be promised.
+    #[must_use]
+    pub fn dice_state(&self) -> (Dice, Option<End>, bool) {
+        let end = self.fair.dealing().and_then(|dealing| dealing.end_of(self.entries()));
+        (self.fair.clone(), end, self.wants_commitment())
+    }
+
+    /// What `fishka verify` would say of the game now.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn verified(&self) -> Result<Verified, FairFault> {
+        verify(&records::save(self), &self.game, &mut work())
     }
 }
 
@@ -222,9 +371,8 @@ pub struct Thrown {
 /// All throws of the record, each compared with what the secret makes.
 #[must_use]
 pub fn throws(session: &Session) -> Vec<Thrown> {
-    let revealed = session.fair.as_ref().and_then(|f| Some((f.revealed.as_ref()?, f)));
-    let revealed = revealed.filter(|(r, fair)| r.secret.commitment() == fair.commitment);
-    let thrower = revealed.map(|(r, fair)| Thrower::new(&r.secret, &fair.terms));
+    let deal = session.fair.dealing();
+    let thrower = deal.and_then(|deal| deal.thrower(&deal.secret()?).ok());
     let mut position = session.deal.start(&session.game);
     let (mut moves, mut all) = (MoveList::new(), Vec::new());
     for (index, played) in session.line.iter().enumerate() {
@@ -318,7 +466,8 @@ mod tests {
     use super::super::records;
     use super::*;
     use fishka::Turn;
-    use fishka::fair::{Trust, verify};
+    use fishka::dice::{Bytes, Missing as Part};
+    use fishka::fair::{Missing, Verdict};
 
     const RULES: &str = include_str!("../../../fishka/tests/race.zrf");
 
@@ -341,8 +490,9 @@ mod tests {
                 let chances =
                     fishka::fair::chances(&position, &moves, &mut work()).expect("within the budget");
                 let total = chances.iter().map(|c| c.1).sum();
-                let terms = session.fair.as_ref().unwrap().terms.clone();
-                let question = Question::Throw { terms, k: session.throws(), total };
+                let deal = session.fair.dealing().unwrap();
+                let (terms, shares) = (deal.terms().clone(), deal.shares().unwrap());
+                let question = Question::Throw { terms, shares, k: session.throws(), total };
                 let question = Question::parse(&question.print()).unwrap();
                 let Reply::Number(number) = keeper.answer(question, || Some([0; 32])) else {
                     panic!("no number")
@@ -355,26 +505,41 @@ mod tests {
         true
     }
 
+    /// The same question and the same reply, as they go through the worker.
+    fn told(keeper: &mut Keeper, question: &Question) -> Reply {
+        let reply = keeper.answer(Question::parse(&question.print()).unwrap(), || Some([9; 32]));
+        Reply::parse(&reply.print()).unwrap()
+    }
+
+    fn settle(session: &mut Session, keeper: &mut Keeper) {
+        let Reply::Closed { signatures, secret } = told(keeper, &Question::Close(session.close().unwrap()))
+        else {
+            panic!("no secret")
+        };
+        session.reveal(&signatures, secret);
+    }
+
     fn played() -> (Session, Keeper) {
         let (mut session, mut keeper) = (begun(), Keeper::default());
         assert!(session.wants_commitment());
-        let Reply::Committed(secret) = keeper.answer(Question::Commit, || Some([9; 32])) else {
-            panic!("no secret")
-        };
-        session.commit(secret.commitment(), share(" Рекс, фекс, пекс! "));
+        let Reply::Committed(held) = told(&mut keeper, &Question::Commit) else { panic!("no secret") };
+        assert!(session.commit(&held, Some(share(" Рекс, фекс, пекс! ")), || Some([3; 32])));
         while go_on(&mut session, &mut keeper) {}
-        let Reply::Secret(secret) = keeper.answer(Question::Reveal, || Some([0; 32])) else {
-            panic!("no secret")
-        };
-        session.reveal(secret);
+        settle(&mut session, &mut keeper);
         (session, keeper)
+    }
+
+    fn verdict(session: &Session) -> Verdict {
+        session.verified().unwrap().verdict
     }
 
     #[test]
     fn a_game_of_the_page_passes_the_check() {
         let (session, _) = played();
-        let record = Record::parse(&records::save(&session)).unwrap();
-        assert_eq!(verify(&record, &session.game, &mut work()).map(|v| v.trust), Ok(Trust::Checked));
+        assert_eq!((verdict(&session), session.verified().unwrap().keys), (Verdict::Complete, 1));
+        let hands = session.fair.dealing().unwrap().hands();
+        let shares = [share("Рекс, фекс, пекс!"), Bytes([3; 32])];
+        assert!(hands.iter().zip(shares).all(|(hand, share)| hand.share == Some(share)));
         let again = records::open(&session.deal, &records::save(&session)).unwrap();
         assert_eq!(again.fair, session.fair);
         let kept = Session::parse(&session.print()).unwrap();
@@ -395,22 +560,37 @@ mod tests {
         for back in [1, 2, 5, 0] {
             session.go(back);
             session.branch();
-            session.conceal();
+            assert_eq!(session.has_outgrown_its_end(), back == 1, "it is signed once");
+            session.go_on();
             // The page was loaded anew meanwhile: the secret comes back from the store.
-            keeper.answer(Question::Keep(Bytes32([9; 32])), || Some([0; 32]));
+            let held: Held = Held { secret: Bytes([9; 32]), key: None }.to_string().parse().unwrap();
+            assert_eq!(told(&mut keeper, &Question::Keep(held)), Reply::Kept);
             session = Session::parse(&session.print()).unwrap();
-            assert!(!session.wants_commitment());
+            assert!(!session.wants_commitment() && !session.has_outgrown_its_end());
             while go_on(&mut session, &mut keeper) {}
             let again: Vec<String> = throws(&session).into_iter().map(|t| t.text).collect();
             assert_eq!(again, before);
-            assert!(throws(&session).iter().all(|t| t.fair.is_none()));
+            // Who has seen the secret signs nothing any more, and the check says so.
+            assert_eq!(session.close(), None);
+            let signatures = ["A", "B"].map(|seat| Missing::Signature(seat.to_owned()));
+            assert_eq!(
+                verdict(&session),
+                Verdict::Partial([vec![Missing::End], signatures.to_vec()].concat())
+            );
         }
-        let terms = session.fair.as_ref().unwrap().terms.clone();
-        let question = Question::Throw { terms, k: 3, total: 6 };
-        assert_eq!(
-            keeper.answer(question.clone(), || Some([0; 32])),
-            keeper.answer(question, || Some([1; 32]))
-        );
+    }
+
+    #[test]
+    fn an_end_that_was_outgrown_before_the_secret_came_is_signed_anew() {
+        let (mut session, mut keeper) = (begun(), Keeper::default());
+        let Reply::Committed(held) = told(&mut keeper, &Question::Commit) else { panic!("no secret") };
+        session.commit(&held, None, || Some([3; 32]));
+        (0..3).for_each(|_| assert!(go_on(&mut session, &mut keeper)));
+        assert_eq!(session.close().map(|texts| texts.len()), Some(2));
+        while go_on(&mut session, &mut keeper) {}
+        assert!(session.has_outgrown_its_end());
+        settle(&mut session, &mut keeper);
+        assert_eq!(verdict(&session), Verdict::Complete);
     }
 
     #[test]
@@ -418,33 +598,69 @@ mod tests {
         let (mut session, _) = played();
         let text = records::save(&session).replacen("roll:1", "roll:2", 1);
         if let Ok(changed) = records::open(&session.deal, &text) {
-            assert!(throws(&changed).iter().any(|t| t.fair == Some(false)));
+            assert!(throws(&changed).iter().any(|t| t.fair == Some(false)) && changed.verified().is_err());
         }
-        session.fair.as_mut().unwrap().terms.shares = vec![share("other words")];
-        assert!(throws(&session).iter().any(|t| t.fair == Some(false)));
-        session.reveal(Bytes32([8; 32]));
-        assert_eq!(session.fair.unwrap().revealed.unwrap().secret, Bytes32([9; 32]));
+        let deal = session.fair.dealing().unwrap().clone();
+        session.reveal(&[], Bytes([8; 32]));
+        assert_eq!(session.fair.dealing(), Some(&deal));
+        let other = share("other words");
+        let mut hands = deal.hands().to_vec();
+        hands[0].share = Some(other);
+        let (terms, end, secret) = (deal.terms().clone(), deal.end(), deal.secret());
+        let forged = Dealing::published(terms, deal.commitment(), hands, end, secret).unwrap();
+        assert_eq!(deal.audit(), Ok(Vec::<Part>::new()));
+        session.fair = Dice::Committed(Box::new(forged));
+        assert_eq!(session.verified(), Err(FairFault::Share("A".to_owned())));
+    }
+
+    #[test]
+    fn games_of_an_older_layout_and_with_refused_headers_open() {
+        let (mut session, _) = played();
+        let text = records::save(&session);
+        let digits = share("x").to_string();
+        let older = format!("dice: race-1\ndice commitment: {digits}\ndice share: {digits}\n");
+        let plain: String =
+            text.lines().filter(|l| !l.starts_with("dice")).map(|l| format!("{l}\n")).collect();
+        let opened = records::open(&session.deal, &plain.replacen('\n', &format!("\n{older}"), 1)).unwrap();
+        assert_eq!((&opened.fair, opened.line.len()), (&Dice::Older, session.line.len()));
+        // What an earlier version of the page has kept.
+        let lines = [("rules", "0123456789abcdef"), ("dice", "race-1"), ("dice commitment", &digits)];
+        session.fair = Dice::NotCommitted;
+        let line = |(n, v): &(&str, &str)| Fields::default().with("dice", format!("{n}\n{v}")).to_string();
+        let kept = session.print() + &lines.iter().map(line).collect::<String>();
+        let kept = Session::parse(&kept).unwrap();
+        assert_eq!((&kept.fair, kept.line.len()), (&Dice::Older, opened.line.len()));
+        let again = Session::parse(&kept.print()).unwrap();
+        assert!(again.fair == Dice::Older && !again.wants_commitment());
+        let twice = text.replacen("dice layout: 2\n", "dice layout: 2\ndice layout: 2\n", 1);
+        let refused = records::open(&kept.deal, &twice).unwrap();
+        assert_eq!(refused.fair, Dice::Refused("dice layout".to_owned()));
+        assert_eq!(Session::parse(&refused.print()).unwrap().fair, refused.fair);
     }
 
     #[test]
     fn questions_and_replies_come_back() {
-        let terms =
-            Terms { game: "g".to_owned(), rules: "r".to_owned(), shares: vec![share("a"), share("b")] };
-        let throw = Question::Throw { terms, k: 7, total: 64 };
-        for question in [Question::Commit, Question::Keep(share("s")), Question::Reveal, throw] {
+        let terms = Terms {
+            name: "g".to_owned(),
+            deal: 2,
+            game: Some("race".to_owned()),
+            rules: "r".to_owned(),
+            variant: Some("Great = small".to_owned()),
+            options: vec![("a b".to_owned(), "c".to_owned())],
+            seats: vec!["A".to_owned(), "B".to_owned()],
+        };
+        let throw = Question::Throw { terms, shares: vec![share("a"), share("b")], k: 7, total: 64 };
+        let held = Held { secret: share("s"), key: Some(share("k")) };
+        let close = Question::Close(vec!["a\nb\n".to_owned(), "c".to_owned()]);
+        for question in [Question::Commit, Question::Keep(held), close, throw] {
             assert_eq!(Question::parse(&question.print()), Some(question));
         }
-        for reply in [
-            Reply::Committed(share("x")),
-            Reply::Kept,
-            Reply::Number(5),
-            Reply::Secret(share("y")),
-            Reply::Nothing,
-        ] {
+        let closed = Reply::Closed { signatures: vec![Bytes([5; 64])], secret: share("y") };
+        for reply in [Reply::Committed(held), Reply::Kept, Reply::Number(5), closed, Reply::Nothing] {
             assert_eq!(Reply::parse(&reply.print()), Some(reply));
         }
         assert_eq!((Question::parse("id=3"), Reply::parse("?")), (None, None));
-        let throw = Question::parse("keeper=throw\ngame=g\nrules=r\nk=0\ntotal=6");
+        let throw = Question::parse("keeper=throw\nname=g\ndeal=1\nrules=r\nk=0\ntotal=6");
         assert_eq!(Keeper::default().answer(throw.unwrap(), || Some([0; 32])), Reply::Nothing);
     }
 }

@@ -3,7 +3,8 @@
 use super::deal::{Deal, Seat};
 use super::session::Session;
 use super::work;
-use fishka::fair::FairDice;
+use fishka::dice::Terms;
+use fishka::fair::{Dice, identity, write};
 use fishka::{Record, zsg};
 use std::fmt::Write as _;
 
@@ -56,8 +57,7 @@ fn open_own(deal: &Deal, text: &str) -> Result<Session, RecordFault> {
             return Err(RecordFault { at: index + 1, text: text.clone() });
         }
     }
-    // Headers that are not of their form are as good as none: the throws cannot be checked then, and that is said.
-    session.fair = FairDice::read(&record).unwrap_or(None);
+    session.fair = Dice::of(&record);
     Ok(session)
 }
 
@@ -88,12 +88,12 @@ pub fn save(session: &Session) -> String {
     if let Some(variant) = &session.deal.variant {
         record.set_header("variant", variant.as_str());
     }
-    for (name, value) in &session.deal.options {
-        record.set_header(&format!("option {name}"), value.as_str());
+    for (name, value) in Terms::chosen(&session.deal.options) {
+        record.set_header(&format!("option {name}"), value);
     }
-    record.set_header("rules", session.game.hash_text());
-    if let Some(fair) = &session.fair {
-        fair.write(&mut record);
+    record.set_header("rules", identity(&session.game));
+    if let Some(dealing) = session.fair.dealing() {
+        write(dealing, &mut record);
     }
     record.moves = session.line.iter().map(|played| played.text.clone()).collect();
     record.to_string()

@@ -7,7 +7,7 @@ use super::dice::Thrown;
 use super::fair;
 use super::fields::Fields;
 use super::work;
-use fishka::fair::FairDice;
+use fishka::fair::Dice;
 use fishka::rules::PlayerRole;
 use fishka::{Bound, Game, Move, MoveKind, Outcome, Player, Position, Turn};
 use std::ops::Range;
@@ -64,7 +64,7 @@ pub struct Session {
     /// Who gave up.
     pub resigned: Option<Player>,
     /// The committed dice, where there are any.
-    pub fair: Option<FairDice>,
+    pub fair: Dice,
     /// The person before the screen, where players set up unseen by each other.
     pub eyes: Option<Player>,
     /// The bound that the rules met; the game stands still.
@@ -98,7 +98,7 @@ impl Session {
             game,
             line: Vec::new(),
             resigned: None,
-            fair: None,
+            fair: Dice::NotCommitted,
             eyes: None,
             met: None,
             position,
@@ -384,7 +384,7 @@ impl Session {
             .with("ready", self.ready)
             .with_all("move", self.line.iter().map(|p| &p.text))
             .with_some("resigned", resigned.as_deref())
-            .with_all("dice", fair::lines(self.fair.as_ref()))
+            .with_all("dice", fair::lines(&self.fair))
             .to_string()
     }
 

@@ -4,7 +4,9 @@ use super::table::Table;
 use super::tallies::tallies;
 use crate::table::fair::{Luck, Thrown, luck, tally, throws};
 use crate::table::session::Session;
-use fishka::fair::FairDice;
+use fishka::Player;
+use fishka::dice::{Dealing, Hand};
+use fishka::fair::{Dice, FairFault, Missing, Verdict};
 use leptos::prelude::*;
 
 /// Throws that are listed, the last ones.
@@ -14,9 +16,14 @@ const LISTED_MAX: usize = 200;
 #[component]
 pub(super) fn DiceCheck(table: Table) -> impl IntoView {
     let prefs = table.prefs;
-    let promise = move || {
+    // The whole record is played again for the check: not for every look at another of its moves.
+    let state = Memo::new(move |_| {
         table.scene.track();
         table.checked.track();
+        table.with(Session::dice_state)
+    });
+    let promise = move || {
+        state.track();
         promise(table)
     };
     let thrown = move || {
@@ -51,38 +58,113 @@ fn Words(table: Table) -> impl IntoView {
     }
 }
 
-/// Commitment, share and secret.
+/// What was promised and published, and how far it can be checked.
 fn promise(table: Table) -> AnyView {
     let prefs = table.prefs;
-    let Some(fair) = table.with(|s| s.fair.clone()) else {
-        let key = if table.with(Session::wants_commitment) { "check-soon" } else { "check-none" };
-        return view! { <p>{prefs.text(key)}</p> }.into_any();
-    };
-    let FairDice { terms, commitment, revealed } = fair;
-    let code = |name: &'static str, value: String| view! { <dt>{prefs.text(name)}</dt><dd><code>{value}</code></dd> };
-    let shares: Vec<_> = terms.shares.iter().map(|s| code("check-share", s.to_string())).collect();
-    let secret = match revealed {
+    match table.with(|s| s.fair.clone()) {
+        Dice::Committed(dealing) => published(table, &dealing),
+        Dice::Older => view! { <p>{prefs.text("check-older")}</p> }.into_any(),
+        Dice::Refused(name) => {
+            view! { <p class="bad">{prefs.text_of("check-refused", &[("name", name)])}</p> }.into_any()
+        }
+        Dice::NotCommitted => {
+            let key = if table.with(Session::wants_commitment) { "check-soon" } else { "check-none" };
+            view! { <p>{prefs.text(key)}</p> }.into_any()
+        }
+    }
+}
+
+/// A name and the bytes that it stands for.
+fn code(name: String, value: String) -> impl IntoView {
+    view! { <dt>{name}</dt><dd><code>{value}</code></dd> }
+}
+
+fn published(table: Table, dealing: &Dealing) -> AnyView {
+    let prefs = table.prefs;
+    let terms = dealing.terms();
+    let shares = each(table, dealing, "check-share", |hand| Some(hand.share?.to_string()));
+    let pledges = each(table, dealing, "check-pledge", |hand| Some(hand.pledge?.hash.to_string()));
+    let keys = each(table, dealing, "check-key", |hand| Some(hand.pledge?.key.to_string()));
+    let signed = each(table, dealing, "check-signature", |hand| Some(hand.signature?.to_string()));
+    let end = dealing
+        .end()
+        .map(|end| code(prefs.text_with("check-end", "moves", end.entries), end.head.to_string()));
+    let secret = match dealing.secret() {
         None => view! { <dt>{prefs.text("check-secret")}</dt><dd data-testid="secret">{prefs.text("check-secret-later")}</dd> }.into_any(),
-        Some(revealed) => {
-            let kept = revealed.secret.commitment() == commitment;
+        Some(secret) => {
+            let kept = terms.commitment(&secret) == dealing.commitment();
             let told = prefs.text(if kept { "check-kept" } else { "check-broken" });
             view! {
                 <dt>{prefs.text("check-secret")}</dt>
-                <dd data-testid="secret"><code>{revealed.secret.to_string()}</code><span class:good=kept class:bad=!kept>{told}</span></dd>
+                <dd data-testid="secret"><code>{secret.to_string()}</code><span class:good=kept class:bad=!kept>{told}</span></dd>
             }
             .into_any()
         }
     };
+    let standing = dealing.secret().map(|_| standing(table));
     view! {
+        {standing}
         <dl class="promise">
-            {code("check-commitment", commitment.to_string())}
+            {code(prefs.text("check-commitment"), dealing.commitment().to_string())}
             {shares}
-            {code("check-game", terms.game)}
-            {code("check-rules", terms.rules)}
+            {code(prefs.text("check-game"), terms.name.clone())}
+            {code(prefs.text("check-rules"), terms.rules.clone())}
             {secret}
         </dl>
+        <details class="promise-more">
+            <summary>{prefs.text("check-more")}</summary>
+            <dl class="promise">{pledges}{keys}{end}{signed}</dl>
+        </details>
     }
     .into_any()
+}
+
+/// What each seat has published of a kind.
+fn each(
+    table: Table,
+    dealing: &Dealing,
+    key: &'static str,
+    value: impl Fn(&Hand) -> Option<String>,
+) -> Vec<AnyView> {
+    let players = table.with(|s| s.game.acting_players().to_vec());
+    let look = table.look.get_untracked();
+    let seats = players.iter().zip(dealing.hands());
+    let line = |(player, hand): (&Player, &Hand)| {
+        let name = look.words.player(&look.game.rules, *player);
+        Some(code(table.prefs.text_of(key, &[("seat", name)]), value(hand)?).into_any())
+    };
+    seats.filter_map(line).collect()
+}
+
+/// What `fishka verify` says of the record.
+fn standing(table: Table) -> impl IntoView + use<> {
+    let prefs = table.prefs;
+    let (good, lines) = match table.with(Session::verified) {
+        Err(FairFault::Bound(bound)) => (false, vec![prefs.text_with(bound.name, "limit", bound.limit)]),
+        Err(_) => (false, vec![prefs.text("check-fault")]),
+        Ok(verified) => {
+            let counts = [("moves", verified.moves.to_string()), ("throws", verified.throws.to_string())];
+            let mut lines = match &verified.verdict {
+                Verdict::Complete => vec![prefs.text_of("verify-complete", &counts)],
+                Verdict::Partial(missing) => {
+                    let one = |missing: &Missing| {
+                        let (what, seat) = missing.parts();
+                        let seat = [("seat", seat.unwrap_or_default().to_owned())];
+                        format!("– {}", prefs.text_of(&format!("missing-{what}"), &seat))
+                    };
+                    [prefs.text_of("verify-partial", &counts)]
+                        .into_iter()
+                        .chain(missing.iter().map(one))
+                        .collect()
+                }
+                Verdict::NotCommitted => vec![prefs.text("check-none")],
+            };
+            lines.extend((verified.keys == 1).then(|| prefs.text("verify-one-key")));
+            (verified.verdict == Verdict::Complete, lines)
+        }
+    };
+    let lines: Vec<_> = lines.into_iter().map(|line| view! { <p>{line}</p> }).collect();
+    view! { <div class="standing" class:good=good data-testid="standing">{lines}</div> }
 }
 
 /// All throws and what they come to.

@@ -4,10 +4,10 @@
 use super::link::Link;
 use super::store;
 use super::table::{Table, kept_under};
-use crate::table::fair::{Question, Reply, share};
+use crate::table::fair::{Held, Question, Reply, share};
 use crate::table::session::Session;
-use fishka::dice::{Bytes32, pick};
-use fishka::fair::chances;
+use fishka::dice::{Bytes32, Dealing, pick};
+use fishka::fair::{Dice, chances};
 use fishka::{Move, MoveList, Turn};
 use leptos::prelude::*;
 use std::cell::{Cell, RefCell};
@@ -93,14 +93,13 @@ impl Table {
             if self.epoch.try_get_value() != Some(epoch) {
                 return;
             }
-            // The secret is committed; only now the page gives its share.
-            let words = keeper.words.borrow_mut().take();
-            let own = words.map(|w| share(&w)).or_else(|| random_bytes().map(Bytes32));
-            if let (Reply::Committed(secret), Some(own)) = (reply, own) {
-                let commitment = secret.commitment();
-                keeper.holds.set(Some(commitment));
-                self.with(|s| store::save(&secret_key(s), &secret.to_string()));
-                self.session.update_value(|s| s.commit(commitment, own));
+            // The secret is there; only now the page gives the shares of the seats.
+            let own = keeper.words.borrow_mut().take().map(|words| share(&words));
+            if let Reply::Committed(held) = reply
+                && self.session.try_update_value(|s| s.commit(&held, own, random_bytes)) == Some(true)
+            {
+                self.with(|s| store::save(&secret_key(s), &held.to_string()));
+                keeper.holds.set(self.with(|s| s.fair.dealing().map(Dealing::commitment)));
                 self.checked.update(|n| *n += 1);
             }
             self.fall_now(then);
@@ -112,10 +111,14 @@ impl Table {
         let total = chances.iter().map(|c| c.1).sum();
         let fallen =
             move |number| pick(chances.iter().map(|c| c.1), number).map(|at| moves[chances[at].0].clone());
-        let terms = self.with(|s| s.fair.as_ref().map(|f| f.terms.clone()));
-        let Some(terms) = terms.filter(|_| self.hold_secret()) else {
+        let tied = self.with(|s| s.fair.dealing().and_then(|d| Some((d.terms().clone(), d.shares()?))));
+        let Some((terms, shares)) = tied.filter(|_| self.hold_secret()) else {
             // A game that was begun without commitment, or whose secret is lost.
-            self.session.update_value(|s| s.fair = None);
+            self.session.update_value(|s| {
+                if s.fair.dealing().is_some() {
+                    s.fair = Dice::NotCommitted;
+                }
+            });
             let number = fishka::Rng::new((js_sys::Math::random() * 9e15) as u64).below(total as usize);
             if let Some(m) = fallen(number as u64) {
                 then(self, m);
@@ -123,7 +126,7 @@ impl Table {
             return;
         };
         let (epoch, k) = (self.epoch.get_value(), self.with(Session::throws));
-        self.keeper().ask(&Question::Throw { terms, k, total }, move |reply| {
+        self.keeper().ask(&Question::Throw { terms, shares, k, total }, move |reply| {
             if let (Reply::Number(number), Some(now)) = (reply, self.epoch.try_get_value())
                 && now == epoch
                 && let Some(m) = fallen(number)
@@ -135,42 +138,43 @@ impl Table {
 
     /// Sees to it that the keeper holds the secret of this game; whether it does.
     fn hold_secret(self) -> bool {
-        let Some(fair) = self.with(|s| s.fair.clone()) else { return false };
+        let Some(dealing) = self.with(|s| s.fair.dealing().cloned()) else { return false };
         let keeper = self.keeper();
-        if keeper.holds.get() == Some(fair.commitment) {
+        if keeper.holds.get() == Some(dealing.commitment()) {
             return true;
         }
-        let stored = store::load(&self.with(secret_key)).and_then(|text| text.parse::<Bytes32>().ok());
-        let mut known = stored.into_iter().chain(fair.revealed.map(|r| r.secret));
-        let Some(secret) = known.find(|s| s.commitment() == fair.commitment) else { return false };
-        keeper.holds.set(Some(fair.commitment));
-        keeper.ask(&Question::Keep(secret), |_| ());
+        let stored = store::load(&self.with(secret_key)).and_then(|text| text.parse::<Held>().ok());
+        let revealed = dealing.secret().map(|secret| Held { secret, key: None });
+        let mut known = stored.into_iter().chain(revealed);
+        let own = |held: &Held| dealing.terms().commitment(&held.secret) == dealing.commitment();
+        let Some(held) = known.find(own) else { return false };
+        keeper.holds.set(Some(dealing.commitment()));
+        keeper.ask(&Question::Keep(held), |_| ());
         true
     }
 
-    /// Reveals the secret when the game is over; a game that goes on has nothing revealed.
+    /// When the game is over its end is signed and the secret revealed; a game that goes on has no signed end.
     pub(super) fn settle_dice(self) {
         let over = self.session.try_update_value(|s| s.ending().is_some()).unwrap_or(false);
-        let revealed = self.with(|s| s.fair.as_ref().map(|f| f.revealed.as_ref().map(|r| r.moves)));
-        match (over, revealed) {
-            (true, Some(None)) if self.hold_secret() => {
-                let epoch = self.epoch.get_value();
-                self.keeper().ask(&Question::Reveal, move |reply| {
-                    if let (Reply::Secret(secret), Some(now)) = (reply, self.epoch.try_get_value())
-                        && now == epoch
-                    {
-                        self.session.update_value(|s| s.reveal(secret));
-                        self.keep();
-                        self.checked.update(|n| *n += 1);
-                    }
-                });
-            }
-            (false, Some(Some(moves))) if self.with(|s| s.line.len()) != moves => {
-                self.session.update_value(Session::conceal);
-                self.keep();
-            }
-            _ => {}
+        if self.with(Session::has_outgrown_its_end) {
+            self.session.update_value(Session::go_on);
+            self.keep();
         }
+        let closed = self.with(|s| s.fair.dealing().is_some_and(|d| d.secret().is_some()));
+        if !over || closed || !self.hold_secret() {
+            return;
+        }
+        let Some(Some(texts)) = self.session.try_update_value(Session::close) else { return };
+        let epoch = self.epoch.get_value();
+        self.keeper().ask(&Question::Close(texts), move |reply| {
+            if let (Reply::Closed { signatures, secret }, Some(now)) = (reply, self.epoch.try_get_value())
+                && now == epoch
+            {
+                self.session.update_value(|s| s.reveal(&signatures, secret));
+                self.keep();
+                self.checked.update(|n| *n += 1);
+            }
+        });
     }
 
     /// Begins the same game again, with these words as the person's share.

@@ -4,7 +4,7 @@ use super::keeper::random_bytes;
 use super::prefs::{Prefs, prefs};
 use super::tallies::tallies;
 use crate::table::cup::{Cup, Fallen};
-use fishka::dice::Bytes32;
+use fishka::dice::Bytes;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 
@@ -24,7 +24,7 @@ const MANY: [u64; 3] = [10, 100, 1000];
 const SHOWN_MAX: usize = 60;
 
 fn fresh(word: &str) -> Option<Cup> {
-    Cup::new(word, Bytes32(random_bytes()?))
+    Cup::new(word, Bytes(random_bytes()?))
 }
 
 /// The page.
@@ -85,7 +85,7 @@ pub(super) fn DicePage() -> impl IntoView {
             <p class="history" data-testid="history">{move || cup.with(|c| c.as_ref().map(history))}</p>
             {table}
             <p class="quiet">{move || prefs.text("throws-kubik-about")}</p>
-            <p class="quiet small-print">{move || cup.with(|c| c.as_ref().map(|c| prefs.text_of("dice-secret", &[("secret", c.secret().to_string()), ("commitment", c.secret().commitment().to_string())])))}</p>
+            <p class="quiet small-print">{move || cup.with(|c| c.as_ref().map(|c| prefs.text_of("dice-secret", &[("secret", c.secret().to_string()), ("commitment", c.commitment().to_string())])))}</p>
         </section>
     }
 }

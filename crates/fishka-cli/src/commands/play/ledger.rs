@@ -1,15 +1,14 @@
 //! The game as it is written down, with its committed dice.
 
+use super::dealer::Dealer;
 use super::save::SaveFile;
 use crate::args::Play;
-use crate::chance;
 use crate::load::Loaded;
 use crate::outside::{Fail, Outside};
-use fishka::dice::{Bytes32, Terms, Thrower, sha256};
-use fishka::fair::{FairDice, fall};
+use fishka::dice::{Entry, Terms};
+use fishka::fair::{identity, write};
 use fishka::{Move, MoveList, Position, Record};
 use fishka_base::{Bound, Budget};
-use std::io::{BufRead as _, Write as _};
 use std::path::Path;
 
 /// Moves so far and what throws the dice. The computer player sees neither.
@@ -17,9 +16,7 @@ pub(super) struct Ledger {
     headers: Record,
     /// Moves in notation, and whether chance made them.
     line: Vec<(String, bool)>,
-    secret: Bytes32,
-    thrower: Thrower,
-    fair: Option<FairDice>,
+    dealer: Dealer,
     save: Option<SaveFile>,
     /// Whether the file holds something else than the beginning of this.
     rewrite: bool,
@@ -28,53 +25,31 @@ pub(super) struct Ledger {
 }
 
 impl Ledger {
-    /// Commits to a secret, says so, and takes the share of a person who sits at the table; games without chance only
-    /// keep their moves.
+    /// Deals the dice and begins the record; games without chance only keep their moves.
     pub(super) fn open(
         args: &Play,
         game: &Loaded,
-        person: bool,
+        person: Option<usize>,
         outside: &mut Outside,
     ) -> Result<Ledger, Fail> {
-        let secret = chance::secret(args.seed, outside)?;
-        let rules = game.game.hash_text();
-        let chancy = game.game.traits.chance;
-        if chancy {
-            let text = outside.text("play-commitment", &[("commitment", secret.commitment().to_string())]);
-            writeln!(outside.out, "{text}")?;
-        }
-        let asked = chancy && person && args.seed.is_none();
-        let shares = if asked { vec![sha256(words(outside)?.as_bytes())] } else { Vec::new() };
-        let name = sha256(format!("{secret} names its game").as_bytes()).to_string();
-        let terms = Terms { game: format!("terminal-{}", &name[..16]), rules: rules.clone(), shares };
-        let thrower = Thrower::new(&secret, &terms);
+        let dealer = Dealer::open(args, game, person, outside)?;
         let mut headers = Record::default();
         headers.set_header("game", game.name.as_str());
         if let Some(variant) = &args.position.game.variant {
             headers.set_header("variant", variant.as_str());
         }
-        for (name, value) in &args.position.game.options {
-            headers.set_header(&format!("option {name}"), value.as_str());
+        for (name, value) in Terms::chosen(&args.position.game.options) {
+            headers.set_header(&format!("option {name}"), value);
         }
-        headers.set_header("rules", rules);
-        let fair = chancy.then(|| FairDice { terms, commitment: secret.commitment(), revealed: None });
-        Ok(Ledger {
-            headers,
-            line: Vec::new(),
-            secret,
-            thrower,
-            fair,
-            save: None,
-            rewrite: false,
-            failing: false,
-        })
+        headers.set_header("rules", identity(&game.game));
+        Ok(Ledger { headers, line: Vec::new(), dealer, save: None, rewrite: false, failing: false })
     }
 
     /// The game so far, as it is written down.
     fn record(&self) -> Record {
         let mut record = self.headers.clone();
-        if let Some(fair) = &self.fair {
-            fair.write(&mut record);
+        if let Some(dealing) = self.dealer.dealing() {
+            write(dealing, &mut record);
         }
         record.moves = self.line.iter().map(|(text, _)| text.clone()).collect();
         record
@@ -119,7 +94,7 @@ impl Ledger {
         budget: &mut Budget,
     ) -> Result<Option<Move>, Bound> {
         let thrown = self.line.iter().filter(|(_, chance)| *chance).count();
-        fall(&self.thrower, thrown as u64, position, moves, budget)
+        self.dealer.fall(thrown as u64, position, moves, budget)
     }
 
     pub(super) fn note(&mut self, text: &str, chance: bool) {
@@ -133,23 +108,11 @@ impl Ledger {
 
     /// Reveals the secret if the game is over; the file must hold the whole game now.
     pub(super) fn close(mut self, over: bool, outside: &mut Outside) -> Result<(), Fail> {
-        if let Some(fair) = self.fair.as_mut().filter(|_| over) {
-            let moves: Vec<String> = self.line.iter().map(|(text, _)| text.clone()).collect();
-            fair.reveal(self.secret, &moves);
-            self.rewrite = true;
-            let text = outside.text("play-secret", &[("secret", self.secret.to_string())]);
-            writeln!(outside.out, "{text}")?;
+        if over {
+            let entries = self.line.iter().map(|(text, chance)| Entry::new(text, *chance));
+            self.dealer.reveal(entries, outside)?;
+            self.rewrite |= self.dealer.dealing().is_some();
         }
         self.try_sync(outside).map_err(Fail::Input)
     }
-}
-
-/// A line of the person's own for the dice.
-fn words(outside: &mut Outside) -> Result<String, Fail> {
-    let text = outside.text("play-share", &[]);
-    write!(outside.out, "{text} ")?;
-    outside.out.flush()?;
-    let mut line = String::new();
-    std::io::stdin().lock().read_line(&mut line)?;
-    Ok(line.trim().to_owned())
 }
