@@ -19,5 +19,6 @@ pub fn lower(model: &Model) -> Rules {
     let mut rules = tables::tables(model);
     code::emit(model, &mut rules);
     jumps::thread(&mut rules.code);
+    rules.identity = fishka_model::identity(model);
     rules
 }

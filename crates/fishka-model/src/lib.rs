@@ -10,6 +10,7 @@ mod dice;
 mod goal_config;
 mod goals;
 mod grid;
+mod identity;
 mod keywords;
 mod links;
 mod model;
@@ -29,6 +30,7 @@ mod variants;
 mod zones;
 
 pub use builder::build;
+pub use identity::identity;
 pub use model::{
     BlockModel, Cond, DirsModel, GoalModel, KindModel, Model, Num, ReachModel, RegionModel, Stmt, StmtKind,
 };

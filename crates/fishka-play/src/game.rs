@@ -3,7 +3,7 @@
 use crate::reach::Reach;
 use crate::{Position, Setup, SetupError};
 use fishka_base::{Bound, Budget, Kind, Player, Site};
-use fishka_rules::{Board, GameTraits, GoalCond, Place, PlayerRole, Rules};
+use fishka_rules::{Board, GameTraits, GoalCond, Identity, Place, PlayerRole, Rules};
 use std::sync::Arc;
 
 /// A compiled game, shared by everything that plays it.
@@ -95,18 +95,10 @@ impl Game {
         &self.royal[player.index()]
     }
 
-    /// A hash of everything that play depends on; records are tied to it.
+    /// Which rules these are; records are tied to it.
     #[must_use]
-    pub fn hash(&self) -> u64 {
-        fishka_rules::print(&self.rules)
-            .bytes()
-            .fold(0xcbf2_9ce4_8422_2325, |h, b| (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3))
-    }
-
-    /// [`Game::hash`] as records write it: 16 hexadecimal digits.
-    #[must_use]
-    pub fn hash_text(&self) -> String {
-        format!("{:016x}", self.hash())
+    pub fn identity(&self) -> Identity {
+        self.rules.identity
     }
 }
 

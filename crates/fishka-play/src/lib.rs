@@ -35,6 +35,8 @@ pub use notation::{ParseMoveError, notation, notations, parse_move, parse_move_i
 pub use outcome::{Outcome, Reason};
 pub use perft::{PERFT_DEPTH_MAX, Playout, divide, perft, playout};
 pub use position::{Partial, PlayError, Position, Turn};
-pub use record::{RECORD_HEADERS_MAX, RECORD_MOVES_MAX, Record, RecordError, RecordFault, ReplayError};
+pub use record::{
+    MadeWith, RECORD_HEADERS_MAX, RECORD_MOVES_MAX, Record, RecordError, RecordFault, ReplayError,
+};
 pub use setup::{Setup, SetupError};
 pub use travel::{Carried, Travel, travels};

@@ -3,7 +3,7 @@
 //! ```text
 //! fishka-record: 1
 //! game: breakthrough
-//! rules: 1f2e3d4c5b6a7988
+//! rules: 5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03
 //! option layout: manator
 //!
 //! 1. a2-a3 h7-h6
@@ -12,6 +12,7 @@
 
 use crate::{Game, ParseMoveError, Position, parse_move};
 use fishka_base::Budget;
+use fishka_rules::Identity;
 use std::sync::Arc;
 
 /// Longest record that is read, in moves.
@@ -77,7 +78,31 @@ impl std::fmt::Display for ReplayError {
 
 impl std::error::Error for ReplayError {}
 
+/// What a record's header `rules` says against the rules at hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MadeWith {
+    /// It was made with these rules.
+    These,
+    /// It does not say.
+    Unsaid,
+    /// It has the 16 digits of the first versions, which were too few to tell rules apart.
+    Older,
+    /// It was made with other rules, or what it says is no identity.
+    Others,
+}
+
 impl Record {
+    /// Which rules the record was made with.
+    #[must_use]
+    pub fn made_with(&self, game: &Game) -> MadeWith {
+        let Some(text) = self.header("rules") else { return MadeWith::Unsaid };
+        match text.parse::<Identity>() {
+            Ok(identity) if identity == game.identity() => MadeWith::These,
+            Err(_) if text.len() == 16 && text.bytes().all(|b| b.is_ascii_hexdigit()) => MadeWith::Older,
+            _ => MadeWith::Others,
+        }
+    }
+
     /// The value of a header.
     #[must_use]
     pub fn header(&self, name: &str) -> Option<&str> {

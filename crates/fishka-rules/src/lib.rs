@@ -4,6 +4,7 @@
 
 mod board;
 mod goal;
+mod identity;
 mod number;
 mod op;
 mod text;
@@ -12,6 +13,7 @@ mod verify;
 
 pub use board::{Board, Link, Rect, SiteDef, ZoneDef};
 pub use goal::{Count, Goal, GoalCond, GoalKind, OwnerSpec, PatternItem, PieceSpec, Place};
+pub use identity::{Identity, NotAnIdentity};
 pub use number::{
     Arith, Compare, DiceDef, Dirs, Expr, ExprId, Face, NUMBERS_MAX, NumberDef, Reach, RegionDef, Scope,
     SetupNumber, Standing, TrackDef, Whose,
@@ -206,6 +208,8 @@ pub struct Texts {
 /// A compiled game (one variant with its switches set).
 #[derive(Clone, Debug, Default)]
 pub struct Rules {
+    /// Which rules these are; zeros where they were not made from a checked game.
+    pub identity: Identity,
     /// Texts of this variant.
     pub texts: Texts,
     /// Titles of all variants of the file in order, this one among them; menu separators are left out.

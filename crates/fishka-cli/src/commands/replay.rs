@@ -6,7 +6,7 @@ use crate::load::{Loaded, Source, read_text};
 use crate::outside::{Fail, Outside, one_line};
 use crate::positions::{illegal, read_record};
 use fishka::zsg::{SavedGame, SavedGameError, SavedGameFault};
-use fishka::{MoveList, Position, Record, notations, parse_move_in};
+use fishka::{MadeWith, MoveList, Position, Record, notations, parse_move_in};
 use fishka_base::Budget;
 use fishka_proto::{ReplayForm, json};
 use std::io::Write as _;
@@ -72,8 +72,10 @@ fn actor(position: &Position) -> String {
 fn record(args: &Replay, outside: &Outside) -> Result<Replayed, Fail> {
     let record = read_record(&args.source.record, outside)?;
     let loaded = rules_of(&args.source.record, &record, args.source.rules.as_deref(), outside)?;
-    if record.header("rules").is_some_and(|hash| hash != loaded.game.hash_text()) {
-        outside.tell(&outside.text("record-other-rules", &[]));
+    match record.made_with(&loaded.game) {
+        MadeWith::These | MadeWith::Unsaid => {}
+        MadeWith::Older => outside.tell(&outside.text("record-older-rules", &[])),
+        MadeWith::Others => outside.tell(&outside.text("record-other-rules", &[])),
     }
     let mut budget = budget::as_asked();
     let mut position = loaded.game.start(&mut budget)?;

@@ -8,7 +8,7 @@ use super::work;
 use fishka::dice::{
     Bytes32, Bytes64, Dealing, End, Entry, Signer, Tally, Terms, Thrower, normal_below, sha256,
 };
-use fishka::fair::{Dice, FairFault, Verified, fall, identity, lines as headers, seats, verify};
+use fishka::fair::{Dice, FairFault, Verified, fall, lines as headers, seats, verify};
 use fishka::rules::PlayerRole;
 use fishka::{MoveKind, MoveList, Player, Record};
 use std::str::FromStr;
@@ -282,7 +282,7 @@ impl Session {
             name: format!("{name}-{}", &number.to_string()[..16]),
             deal: 1,
             game: self.deal.library_name().map(str::to_owned),
-            rules: identity(&self.game),
+            rules: self.game.identity().to_string(),
             variant: self.deal.variant.as_ref().map(|variant| variant.trim().to_owned()),
             options: Terms::chosen(&self.deal.options),
             seats: seats(&self.game),

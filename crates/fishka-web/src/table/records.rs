@@ -4,7 +4,7 @@ use super::deal::{Deal, Seat};
 use super::session::Session;
 use super::work;
 use fishka::dice::Terms;
-use fishka::fair::{Dice, identity, write};
+use fishka::fair::{Dice, write};
 use fishka::{Record, zsg};
 use std::fmt::Write as _;
 
@@ -91,7 +91,7 @@ pub fn save(session: &Session) -> String {
     for (name, value) in Terms::chosen(&session.deal.options) {
         record.set_header(&format!("option {name}"), value);
     }
-    record.set_header("rules", identity(&session.game));
+    record.set_header("rules", session.game.identity().to_string());
     if let Some(dealing) = session.fair.dealing() {
         write(dealing, &mut record);
     }

@@ -380,7 +380,7 @@ impl Session {
         self.deal
             .fields()
             .with("version", VERSION)
-            .with("hash", self.game.hash())
+            .with("rules", self.game.identity())
             .with("ready", self.ready)
             .with_all("move", self.line.iter().map(|p| &p.text))
             .with_some("resigned", resigned.as_deref())
@@ -388,7 +388,8 @@ impl Session {
             .to_string()
     }
 
-    /// From text: the deal, and the game as far as its moves are legal. `None` when it is no kept game.
+    /// From text: the deal, and the game as far as its moves are legal, by these rules if others have changed since it
+    /// was kept. `None` when it is no kept game.
     #[must_use]
     pub fn parse(text: &str) -> Option<Session> {
         let fields = Fields::parse(text);
@@ -398,9 +399,6 @@ impl Session {
         let deal = Deal::from_fields(&fields)?;
         let game = deal.compile().game?;
         let mut session = Session::new(deal, game);
-        if fields.number::<u64>("hash") != Some(session.game.hash()) {
-            return Some(session);
-        }
         for text in fields.values("move") {
             if !session.play_text(text) {
                 break;

@@ -17,9 +17,16 @@ const LAYOUTS_MAX: usize = 12;
 
 /// Where the layouts of whoever sets up are kept.
 fn kept_under(session: &Session) -> Option<String> {
+    let (begin, end) = kept_around(session)?;
+    Some(format!("{begin}{}{end}", session.game.identity()))
+}
+
+/// What stands before and after the identity of the rules in that address. Layouts of other versions of the rules are
+/// offered where there are none of these: whether one fits is seen when it is taken.
+fn kept_around(session: &Session) -> Option<(String, String)> {
     let player = session.unready().or(session.setting())?;
     let game = session.deal.library_name().unwrap_or("@file");
-    Some(format!("layouts.{game}.{:016x}.{}", session.game.hash(), player.index()))
+    Some((format!("layouts.{game}."), format!(".{}", player.index())))
 }
 
 impl Table {
@@ -119,8 +126,9 @@ impl Table {
     }
 
     fn layouts(self) -> Vec<String> {
-        let key = self.with(kept_under);
-        let text = key.and_then(|key| store::load(&key)).unwrap_or_default();
+        let (key, around) = self.with(|s| (kept_under(s), kept_around(s)));
+        let older = || around.and_then(|(begin, end)| store::load_like(&begin, &end));
+        let text = key.and_then(|key| store::load(&key)).or_else(older).unwrap_or_default();
         text.lines().map(str::to_owned).collect()
     }
 

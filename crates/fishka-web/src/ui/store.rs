@@ -18,6 +18,15 @@ pub(super) fn load(key: &str) -> Option<String> {
     storage()?.get_item(&address(key)).ok()?
 }
 
+/// A text kept under some key that begins and ends so.
+pub(super) fn load_like(begin: &str, end: &str) -> Option<String> {
+    let (storage, begin) = (storage()?, address(begin));
+    let keys = (0..storage.length().ok()?).filter_map(|index| storage.key(index).ok()?);
+    let fits =
+        |key: &String| key.len() > begin.len() + end.len() && key.starts_with(&begin) && key.ends_with(end);
+    storage.get_item(&{ keys }.find(fits)?).ok()?
+}
+
 /// Keeps a text; a full store is no error.
 pub(super) fn save(key: &str, text: &str) {
     if text.len() <= TEXT_MAX

@@ -2,9 +2,9 @@
 
 mod headers;
 
-use crate::{Game, Move, MoveList, Position, Record, ReplayError, Turn, notations, parse_move_in};
+use crate::{Game, MadeWith, Move, MoveList, Position, Record, ReplayError, Turn, notations, parse_move_in};
 use fishka_base::{Bound, Budget};
-use fishka_dice::{Dealing, DealingFault, Entry, Thrower, pick, sha256};
+use fishka_dice::{Dealing, DealingFault, Entry, Thrower, pick};
 use std::sync::Arc;
 
 pub use headers::{Dice, lines, write};
@@ -141,12 +141,6 @@ impl std::fmt::Display for FairFault {
 
 impl std::error::Error for FairFault {}
 
-/// The identity of a game's rules that records and committed dice are tied to: 64 small hexadecimal digits.
-#[must_use]
-pub fn identity(game: &Game) -> String {
-    sha256(game.hash_text().as_bytes()).to_string()
-}
-
 /// Names of the seats of a game, in the order of its rules.
 #[must_use]
 pub fn seats(game: &Game) -> Vec<String> {
@@ -203,7 +197,8 @@ pub fn verify(text: &str, game: &Arc<Game>, budget: &mut Budget) -> Result<Verif
             return Err(FairFault::Header(headers::SEAT.to_owned()));
         }
     }
-    if !has_rules(&record, game) {
+    // The hash of 16 digits that older records have is not compared, and committed dice do not take it.
+    if record.made_with(game) == MadeWith::Others {
         return Err(FairFault::Rules);
     }
     let verdict = match dice {
@@ -214,13 +209,6 @@ pub fn verify(text: &str, game: &Arc<Game>, budget: &mut Budget) -> Result<Verif
     };
     let Replayed { chance, .. } = replay(&record, game, None, budget)?;
     Ok(verified(verdict, &chance, 0, 0))
-}
-
-/// Whether the record is one of these rules, as far as can be told: the hash of 16 digits that older records have is
-/// not compared, and committed dice do not take it.
-fn has_rules(record: &Record, game: &Game) -> bool {
-    let older = |hash: &str| hash.len() == 16 && hash.bytes().all(|b| b.is_ascii_hexdigit());
-    record.header(headers::RULES).is_none_or(|hash| older(hash) || hash == identity(game))
 }
 
 fn verified(verdict: Verdict, chance: &[bool], keys: usize, void_deals: u32) -> Verified {

@@ -33,7 +33,7 @@ fn dealt(game: &Game, seed: u8) -> Dealing {
         name: format!("t-{seed}"),
         deal: 1,
         game: Some("race".to_owned()),
-        rules: identity(game),
+        rules: game.identity().to_string(),
         variant: Some("Race".to_owned()),
         options: vec![("first".to_owned(), "no".to_owned()), ("second".to_owned(), "yes".to_owned())],
         seats: seats(game),
@@ -422,7 +422,7 @@ fn a_plain_record_is_only_legal() {
     assert_eq!(verdict(&record, &game), Ok(Verdict::NotCommitted));
     record.headers[0].1 = "f".repeat(64);
     assert_eq!(verdict(&record, &game), Err(FairFault::Rules));
-    record.headers[0].1 = identity(&game);
+    record.headers[0].1 = game.identity().to_string();
     for name in ["rules", "game", "variant", "option a"] {
         let mut twice = record.clone();
         let line = (name.to_owned(), "a".to_owned());

@@ -5,7 +5,7 @@ use crate::chance;
 use crate::load::Loaded;
 use crate::outside::{Fail, Outside};
 use fishka::dice::{Bytes32, Dealing, Entry, Signer, Terms, Thrower, sha256};
-use fishka::fair::{fall, identity, seats};
+use fishka::fair::{fall, seats};
 use fishka::{Move, MoveList, Position};
 use fishka_base::{Bound, Budget};
 use std::io::{BufRead as _, Write as _};
@@ -106,7 +106,7 @@ fn terms(args: &Play, game: &Loaded, secret: &Bytes32) -> Terms {
         name: format!("terminal-{}", &name[..16]),
         deal: 1,
         game: Some(game.name.trim().to_owned()),
-        rules: identity(&game.game),
+        rules: game.game.identity().to_string(),
         variant: chosen.variant.as_ref().map(|variant| variant.trim().to_owned()),
         options: Terms::chosen(&chosen.options),
         seats: seats(&game.game),

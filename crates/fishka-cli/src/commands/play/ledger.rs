@@ -6,7 +6,7 @@ use crate::args::Play;
 use crate::load::Loaded;
 use crate::outside::{Fail, Outside};
 use fishka::dice::{Entry, Terms};
-use fishka::fair::{identity, write};
+use fishka::fair::write;
 use fishka::{Move, MoveList, Position, Record};
 use fishka_base::{Bound, Budget};
 use std::path::Path;
@@ -41,7 +41,7 @@ impl Ledger {
         for (name, value) in Terms::chosen(&args.position.game.options) {
             headers.set_header(&format!("option {name}"), value);
         }
-        headers.set_header("rules", identity(&game.game));
+        headers.set_header("rules", game.game.identity().to_string());
         Ok(Ledger { headers, line: Vec::new(), dealer, save: None, rewrite: false, failing: false })
     }
 

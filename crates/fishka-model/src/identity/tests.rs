@@ -1,0 +1,459 @@
+//! Every case and every field of what decides play is told apart.
+
+use super::write::{Meaning, Writer};
+use crate::{BlockModel, Cond, DirsModel, KindModel, Model, Num, ReachModel, Stmt, StmtKind, identity};
+use fishka_base::{Attr, AttrSet, Dir, Flag, Kind, MoveType, Player, Site, Span, Zone};
+use fishka_rules::*;
+use std::collections::BTreeSet;
+
+fn meaning(of: &dyn Meaning) -> Identity {
+    let mut out = Writer::new("test");
+    of.write(&mut out);
+    out.finish()
+}
+
+#[track_caller]
+fn all_differ(all: &[&dyn Meaning]) {
+    let seen: BTreeSet<Identity> = all.iter().map(|one| meaning(*one)).collect();
+    assert_eq!(seen.len(), all.len(), "two of them have one meaning");
+}
+
+fn is(test: Test) -> Cond {
+    Cond::Test { test, at: Where::Here, negate: false }
+}
+
+fn number(value: i32) -> Num {
+    Num::Plain(Expr::Const(value))
+}
+
+fn block(kind: StmtKind) -> Vec<Stmt> {
+    vec![Stmt { span: Span::default(), kind }]
+}
+
+fn path(straight: bool, min: i32, max: i32, ahead: bool, through: Option<Cond>) -> ReachModel {
+    let dirs = if ahead { DirsModel::Ahead } else { DirsModel::List(vec![Dir(1)]) };
+    ReachModel::Path { straight, min: number(min), max: number(max), dirs, through }
+}
+
+#[test]
+fn places_tests_and_expressions() {
+    let places = [
+        Where::Here,
+        Where::At(Site(0)),
+        Where::At(Site(1)),
+        Where::Dir(Dir(0)),
+        Where::Dir(Dir(1)),
+        Where::Back(Dir(0)),
+        Where::Ahead,
+        Where::Astern,
+        Where::Slot(Slot::From),
+        Where::Slot(Slot::To),
+        Where::Slot(Slot::Mark),
+        Where::Slot(Slot::LastFrom),
+        Where::Slot(Slot::LastTo),
+        Where::Slot(Slot::Origin),
+    ];
+    all_differ(&places.iter().map(|p| p as &dyn Meaning).collect::<Vec<_>>());
+    let tests = [
+        Test::Empty,
+        Test::Friend,
+        Test::Own,
+        Test::Enemy,
+        Test::Neutral,
+        Test::Piece(Kind(0)),
+        Test::Piece(Kind(1)),
+        Test::InZone(Zone(0)),
+        Test::InZone(Zone(1)),
+        Test::OnBoard,
+        Test::Attacked(None),
+        Test::Attacked(Some(MoveType(0))),
+        Test::Defended(None),
+        Test::LastFrom,
+        Test::LastTo,
+        Test::Is(Site(2)),
+        Test::IsSlot(Slot::To),
+        Test::Attr(Attr(3)),
+        Test::SiteFlag(4),
+        Test::Marked,
+        Test::AdjacentToEnemy,
+        Test::GoalPosition,
+        Test::Flag(Flag(1)),
+        Test::Const(true),
+        Test::Const(false),
+        Test::Changed,
+    ];
+    all_differ(&tests.iter().map(|t| t as &dyn Meaning).collect::<Vec<_>>());
+    let numbers = [
+        Expr::Const(0),
+        Expr::Const(1),
+        Expr::Const(-1),
+        Expr::Number(0, Whose::Game),
+        Expr::Number(0, Whose::Own),
+        Expr::Number(1, Whose::Own),
+        Expr::Number(0, Whose::Player(Player(0))),
+        Expr::Number(0, Whose::At(Where::Here)),
+        Expr::OfKind(0, Where::Here),
+        Expr::OfKind(1, Where::Here),
+        Expr::Distance,
+        Expr::Step,
+        Expr::Turn,
+        Expr::Taken,
+        Expr::Result,
+        Expr::Hand(Whose::Own, None),
+        Expr::Hand(Whose::Own, Some(Kind(0))),
+        Expr::Value,
+        Expr::OfPiece(Where::Here),
+        Expr::OfPiece(Where::Ahead),
+        Expr::Index(0, Where::Here),
+        Expr::Index(1, Where::Here),
+        Expr::Length(0),
+        Expr::Length(1),
+        Expr::Standing(Standing::All, Where::Here),
+        Expr::Standing(Standing::Friends, Where::Here),
+        Expr::Standing(Standing::Enemies, Where::Here),
+    ];
+    all_differ(&numbers.iter().map(|n| n as &dyn Meaning).collect::<Vec<_>>());
+}
+
+#[test]
+fn conditions_numbers_and_reaches() {
+    let (empty, friend) = (is(Test::Empty), is(Test::Friend));
+    let everywhere = || Box::new(ReachModel::Sites(None));
+    let conds = [
+        empty.clone(),
+        Cond::Test { test: Test::Empty, at: Where::Ahead, negate: false },
+        Cond::Test { test: Test::Empty, at: Where::Here, negate: true },
+        Cond::And(vec![empty.clone(), friend.clone()]),
+        Cond::And(vec![friend.clone(), empty.clone()]),
+        Cond::Or(vec![empty.clone(), friend.clone()]),
+        Cond::Not(Box::new(empty.clone())),
+        Cond::Compare(Compare::Equal, Box::new(number(1)), Box::new(number(2))),
+        Cond::Compare(Compare::Less, Box::new(number(1)), Box::new(number(2))),
+        Cond::Compare(Compare::AtMost, Box::new(number(1)), Box::new(number(2))),
+        Cond::Compare(Compare::Equal, Box::new(number(2)), Box::new(number(1))),
+        Cond::Any(everywhere(), None),
+        Cond::Any(everywhere(), Some(Box::new(empty.clone()))),
+        Cond::At(Where::Ahead, Box::new(empty.clone())),
+        Cond::Heading(vec![Dir(0)]),
+        Cond::Heading(vec![Dir(0), Dir(1)]),
+        Cond::AsEnemy(Box::new(empty.clone())),
+    ];
+    all_differ(&conds.iter().map(|c| c as &dyn Meaning).collect::<Vec<_>>());
+    let arith = |how| Num::Arith(how, Box::new(number(1)), Box::new(number(2)));
+    let mut numbers: Vec<Num> =
+        [Arith::Add, Arith::Sub, Arith::Mul, Arith::Div, Arith::Rem, Arith::Min, Arith::Max]
+            .map(arith)
+            .to_vec();
+    numbers.extend([
+        number(1),
+        Num::Count(everywhere(), None),
+        Num::Count(everywhere(), Some(Box::new(empty.clone()))),
+        Num::Sum(Box::new(number(1)), everywhere(), None),
+        Num::If(Box::new(empty.clone()), Box::new(number(1)), Box::new(number(2))),
+        Num::If(Box::new(friend.clone()), Box::new(number(1)), Box::new(number(2))),
+    ]);
+    all_differ(&numbers.iter().map(|n| n as &dyn Meaning).collect::<Vec<_>>());
+    let reaches = [
+        ReachModel::Sites(None),
+        ReachModel::Sites(Some(Zone(0))),
+        path(true, 1, 2, false, None),
+        path(false, 1, 2, false, None),
+        path(true, 2, 2, false, None),
+        path(true, 1, 3, false, None),
+        path(true, 1, 2, true, None),
+        path(true, 1, 2, false, Some(empty.clone())),
+        ReachModel::Track { track: 0, from: number(1), to: number(2) },
+        ReachModel::Track { track: 1, from: number(1), to: number(2) },
+        ReachModel::Group { dirs: DirsModel::Ahead, cond: empty },
+        ReachModel::Group { dirs: DirsModel::Ahead, cond: friend },
+        ReachModel::Flood(vec![block(StmtKind::Mark)]),
+        ReachModel::Flood(vec![block(StmtKind::Mark), block(StmtKind::To)]),
+    ];
+    all_differ(&reaches.iter().map(|r| r as &dyn Meaning).collect::<Vec<_>>());
+}
+
+#[test]
+fn statements() {
+    let (empty, here) = (|| is(Test::Empty), Where::Here);
+    let add = |kinds: &[u16], partial, move_type, copy| StmtKind::Add {
+        kinds: kinds.iter().map(|k| Kind(*k)).collect(),
+        partial,
+        move_type,
+        copy,
+    };
+    let everywhere = || ReachModel::Sites(None);
+    let all = [
+        StmtKind::Go(here),
+        StmtKind::Mark,
+        StmtKind::From,
+        StmtKind::To,
+        StmtKind::Cascade,
+        StmtKind::Verify(empty()),
+        StmtKind::Ensure(empty()),
+        StmtKind::If { cond: empty(), then: block(StmtKind::Mark), otherwise: Vec::new() },
+        StmtKind::If { cond: empty(), then: Vec::new(), otherwise: block(StmtKind::Mark) },
+        StmtKind::While(empty(), block(StmtKind::Mark)),
+        StmtKind::While(empty(), Vec::new()),
+        StmtKind::SetFlag(Flag(0), empty()),
+        StmtKind::SetFlag(Flag(1), empty()),
+        StmtKind::SetSiteFlag(0, empty(), here),
+        StmtKind::SetSiteFlag(1, empty(), here),
+        StmtKind::SetAttr(Attr(0), empty(), here),
+        StmtKind::SetAttr(Attr(1), empty(), here),
+        StmtKind::Capture(here),
+        StmtKind::Capture(Where::Ahead),
+        StmtKind::Create { player: None, kind: None, at: here },
+        StmtKind::Create { player: Some(Player(0)), kind: None, at: here },
+        StmtKind::Create { player: None, kind: Some(Kind(0)), at: here },
+        StmtKind::ChangeOwner(here),
+        StmtKind::Flip(here),
+        StmtKind::ChangeKind(Kind(0), here),
+        StmtKind::ChangeKind(Kind(1), here),
+        add(&[], false, None, false),
+        add(&[0], false, None, false),
+        add(&[0, 1], false, None, false),
+        add(&[], true, None, false),
+        add(&[], true, Some(MoveType(0)), false),
+        add(&[], false, None, true),
+        StmtKind::Each { reach: everywhere(), gather: false, body: Vec::new() },
+        StmtKind::Each { reach: everywhere(), gather: true, body: Vec::new() },
+        StmtKind::Each { reach: everywhere(), gather: false, body: block(StmtKind::Mark) },
+        StmtKind::Set { number: 0, whose: Whose::Own, value: number(1) },
+        StmtKind::Set { number: 1, whose: Whose::Own, value: number(1) },
+        StmtKind::Set { number: 0, whose: Whose::Game, value: number(1) },
+        StmtKind::Set { number: 0, whose: Whose::Own, value: number(2) },
+        StmtKind::SetPiece(here, number(1)),
+        StmtKind::SetPiece(here, number(2)),
+        StmtKind::GoTo(everywhere()),
+        StmtKind::Enter(None, here),
+        StmtKind::Enter(Some(Kind(0)), here),
+        StmtKind::EachValue { pool: 0, body: Vec::new() },
+        StmtKind::EachValue { pool: 1, body: Vec::new() },
+        StmtKind::Spend(0),
+        StmtKind::Spend(1),
+        StmtKind::Throw { dice: 0, number: 0, also: None },
+        StmtKind::Throw { dice: 1, number: 0, also: None },
+        StmtKind::Throw { dice: 0, number: 1, also: None },
+        StmtKind::Throw { dice: 0, number: 0, also: Some(0) },
+        StmtKind::Skip,
+        StmtKind::Bring(Kind(0), here),
+        StmtKind::Bring(Kind(1), here),
+        StmtKind::Stay,
+        StmtKind::Again { move_type: None, may: false },
+        StmtKind::Again { move_type: None, may: true },
+        StmtKind::Again { move_type: Some(MoveType(0)), may: false },
+    ];
+    all_differ(&all.iter().map(|s| s as &dyn Meaning).collect::<Vec<_>>());
+}
+
+/// A model of which every part can be changed.
+fn model() -> Model {
+    let player = |name: &str| PlayerDef { name: name.into(), role: PlayerRole::Normal };
+    let site = |name: &str| SiteDef { name: name.into(), ..SiteDef::default() };
+    let entry = TurnEntry { player: Player(0), play_as: Player(0), move_type: None };
+    let stmts = block(StmtKind::Mark);
+    let span = Span::default();
+    let body = || BlockModel { span, move_type: None, body: stmts.clone() };
+    let players = vec![player("White"), player("Black")];
+    let goal = Goal { kind: GoalKind::Win, players: vec![Player(0)], cond: GoalCond::Stalemated };
+    Model {
+        switches: vec![SwitchDef { name: "s".into(), values: vec!["a".into(), "b".into()], chosen: 0 }],
+        players,
+        kinds: vec![KindModel {
+            name: "Man".into(),
+            moves: vec![body()],
+            drops: vec![body()],
+            ..KindModel::default()
+        }],
+        board: Board {
+            sites: vec![site("a"), site("b")],
+            dirs: vec!["n".into()],
+            links: vec![Site(1), Site::NONE],
+            back: vec![Site::NONE, Site(0)],
+            symmetry: vec![vec![Dir(0)], vec![Dir(0)]],
+            zones: vec![ZoneDef { name: "z".into(), members: vec![vec![true, false], vec![false, true]] }],
+        },
+        setup: vec![SetupPiece {
+            site: Site(0),
+            player: Player(0),
+            kind: Kind(0),
+            attrs: AttrSet::EMPTY,
+            number: 0,
+        }],
+        hands: vec![SetupHand { player: Player(0), kind: Kind(0), count: 1 }],
+        turns: TurnOrder { entries: vec![entry, TurnEntry { player: Player(1), ..entry }], repeat: 0 },
+        goals: vec![crate::GoalModel { span, goal, measure: None }],
+        numbers: vec![NumberDef {
+            name: "v".into(),
+            scope: Scope::Game,
+            start: 0,
+            values: Vec::new(),
+            faces: Vec::new(),
+            counter: false,
+            base: 0,
+        }],
+        dice: vec![DiceDef { name: "d".into(), faces: vec![Face { values: vec![1], odds: 1 }] }],
+        tracks: vec![TrackDef { name: "t".into(), sites: vec![vec![Site(0)], vec![Site(1)]] }],
+        actions: vec![("act".into(), body())],
+        ..Model::default()
+    }
+}
+
+type Change = fn(&mut Model);
+
+/// Everything that decides play, changed one by one.
+const CHANGES: &[Change] = &[
+    |m| m.texts.title = "Another".into(),
+    |m| m.switches[0].chosen = 1,
+    |m| m.switches[0].name = "t".into(),
+    |m| m.players[0].name = "Red".into(),
+    |m| m.players[0].role = PlayerRole::Random,
+    |m| m.players[0].role = PlayerRole::Neutral,
+    |m| m.kinds[0].name = "King".into(),
+    |m| m.kinds[0].dummy = true,
+    |m| m.kinds[0].numbers = vec![1],
+    |m| m.kinds[0].attrs_start = AttrSet::EMPTY.with(Attr(200), true),
+    |m| m.kinds[0].moves.clear(),
+    |m| m.kinds[0].drops.clear(),
+    |m| m.kinds[0].moves[0].move_type = Some(MoveType(0)),
+    |m| m.kinds.push(KindModel::default()),
+    |m| m.attrs = vec!["a".into()],
+    |m| m.move_types = vec!["a".into()],
+    |m| m.flags = vec!["a".into()],
+    |m| m.site_flags = vec!["a".into()],
+    |m| m.kind_numbers = vec!["a".into()],
+    |m| m.piece_number = Some("a".into()),
+    |m| m.board.sites[0].name = "c".into(),
+    |m| m.board.sites[0].dummy = true,
+    |m| m.board.dirs[0] = "s".into(),
+    |m| m.board.links[1] = Site(0),
+    |m| m.board.back[0] = Site(1),
+    |m| m.board.symmetry[0] = Vec::new(),
+    |m| m.board.zones[0].name = "y".into(),
+    |m| m.board.zones[0].members[0][1] = true,
+    |m| m.board.zones[0].members.swap(0, 1),
+    |m| m.setup[0].site = Site(1),
+    |m| m.setup[0].player = Player(1),
+    |m| m.setup[0].kind = Kind(1),
+    |m| m.setup[0].attrs = AttrSet::EMPTY.with(Attr(0), true),
+    |m| m.setup[0].number = 1,
+    |m| m.setup.clear(),
+    |m| m.hands[0].player = Player(1),
+    |m| m.hands[0].kind = Kind(1),
+    |m| m.hands[0].count = 2,
+    |m| m.turns.repeat = 1,
+    |m| m.turns.entries.swap(0, 1),
+    |m| m.turns.entries[0].play_as = Player(1),
+    |m| m.turns.entries[0].move_type = Some(MoveType(0)),
+    |m| m.priorities = vec![MoveType(0)],
+    |m| m.options.pass_turn = PassTurn::Yes,
+    |m| m.options.pass_turn = PassTurn::Forced,
+    |m| m.options.pass_partial = true,
+    |m| m.options.recycle_captures = true,
+    |m| m.options.recycle_promotions = true,
+    |m| m.options.maximal_captures = MaximalCaptures::Most,
+    |m| m.options.discard_cascades = true,
+    |m| m.options.include_off_pieces = true,
+    |m| m.goals.clear(),
+    |m| m.goals[0].goal.kind = GoalKind::Loss,
+    |m| m.goals[0].goal.kind = GoalKind::Draw,
+    |m| m.goals[0].goal.kind = GoalKind::Count,
+    |m| m.goals[0].goal.players = vec![Player(1)],
+    |m| m.goals[0].goal.cond = GoalCond::Repetition,
+    |m| m.goals[0].goal.cond = GoalCond::Checkmated(vec![Kind(0)]),
+    |m| m.goals[0].goal.cond = GoalCond::Checkmated(vec![Kind(1)]),
+    |m| m.goals[0].goal.cond = GoalCond::Not(Box::new(GoalCond::Stalemated)),
+    |m| m.goals[0].goal.cond = GoalCond::And(vec![GoalCond::Stalemated]),
+    |m| m.goals[0].goal.cond = GoalCond::Or(vec![GoalCond::Stalemated]),
+    |m| m.goals[0].goal.cond = GoalCond::Ops(0),
+    |m| m.goals[0].goal.cond = GoalCond::Remaining(Count { count: 1, kinds: Vec::new() }),
+    |m| m.goals[0].goal.cond = GoalCond::Remaining(Count { count: 2, kinds: Vec::new() }),
+    |m| m.goals[0].goal.cond = GoalCond::Total(Count { count: 1, kinds: Vec::new() }),
+    |m| m.goals[0].goal.cond = GoalCond::Captured { kinds: vec![Kind(0)], by: Vec::new() },
+    |m| m.goals[0].goal.cond = GoalCond::Captured { kinds: vec![Kind(0)], by: vec![Kind(0)] },
+    |m| m.goals[0].goal.cond = absolute(OwnerSpec::Own, false, None, Place::Site(Site(0))),
+    |m| m.goals[0].goal.cond = absolute(OwnerSpec::Opponent, false, None, Place::Site(Site(0))),
+    |m| m.goals[0].goal.cond = absolute(OwnerSpec::Any, false, None, Place::Site(Site(0))),
+    |m| m.goals[0].goal.cond = absolute(OwnerSpec::Player(Player(0)), false, None, Place::Site(Site(0))),
+    |m| m.goals[0].goal.cond = absolute(OwnerSpec::Own, true, None, Place::Site(Site(0))),
+    |m| m.goals[0].goal.cond = absolute(OwnerSpec::Own, false, Some(Attr(0)), Place::Site(Site(0))),
+    |m| m.goals[0].goal.cond = absolute(OwnerSpec::Own, false, None, Place::Zone(Zone(0))),
+    |m| m.goals[0].goal.cond = GoalCond::Relative(vec![PatternItem::Step(Dir(0))]),
+    |m| m.goals[0].goal.cond = GoalCond::Relative(vec![PatternItem::StepBack(Dir(0))]),
+    |m| m.goals[0].measure = Some(number(1)),
+    |m| m.goal_conds = vec![is(Test::Empty)],
+    |m| m.numbers[0].name = "w".into(),
+    |m| m.numbers[0].scope = Scope::Player,
+    |m| m.numbers[0].scope = Scope::Site,
+    |m| m.numbers[0].scope = Scope::Pool,
+    |m| m.numbers[0].start = 1,
+    |m| m.numbers[0].values = vec!["a".into()],
+    |m| m.numbers[0].faces = vec![1],
+    |m| m.numbers[0].counter = true,
+    |m| m.numbers[0].base = 1,
+    |m| m.setup_numbers = vec![SetupNumber { slot: 0, value: 1 }],
+    |m| m.setup_numbers = vec![SetupNumber { slot: 1, value: 1 }],
+    |m| m.dice[0].name = "e".into(),
+    |m| m.dice[0].faces[0].values = vec![2],
+    |m| m.dice[0].faces[0].odds = 2,
+    |m| m.tracks[0].name = "u".into(),
+    |m| m.tracks[0].sites.swap(0, 1),
+    |m| m.teams = vec![0, 0],
+    |m| m.stack = 2,
+    |m| m.actions[0].0 = "other".into(),
+    |m| m.actions[0].1.body.clear(),
+    |m| m.turn_start = block(StmtKind::Skip),
+    |m| m.turn_close = block(StmtKind::Skip),
+    |m| m.after_move = block(StmtKind::Skip),
+    |m| m.start_up = vec![block(StmtKind::Skip)],
+    |m| m.turn_end = Some(is(Test::Empty)),
+    |m| m.turn_goes_on = Some(is(Test::Empty)),
+    |m| m.turn_least = Some(number(1)),
+    |m| m.score = Some(number(1)),
+    |m| m.hidden = vec![MoveType(0)],
+];
+
+fn absolute(owner: OwnerSpec, negate: bool, attr: Option<Attr>, place: Place) -> GoalCond {
+    let pieces = vec![PieceSpec { owner, kind: Some(Kind(0)), negate, attr }];
+    GoalCond::Absolute { pieces, places: vec![place] }
+}
+
+/// What does not decide play.
+const LOOKS: &[Change] = &[
+    |m| m.texts.description = "x".into(),
+    |m| m.texts.history = "x".into(),
+    |m| m.texts.strategy = "x".into(),
+    |m| m.variants = vec!["x".into(), "y".into()],
+    |m| m.variant = 1,
+    |m| m.switches[0].values.push("c".into()),
+    |m| m.kinds[0].span = Span { start: 7, ..Span::default() },
+    |m| m.kinds[0].notation = Some("x".into()),
+    |m| m.kinds[0].help = Some("x".into()),
+    |m| m.kinds[0].description = Some("x".into()),
+    |m| m.kinds[0].images = vec![(Player(0), vec!["x.bmp".into()])],
+    |m| m.kinds[0].moves[0].span = Span { start: 7, ..Span::default() },
+    |m| m.kinds[0].moves[0].body[0].span = Span { start: 7, ..Span::default() },
+    |m| m.board_images = vec!["x.bmp".into()],
+    |m| m.board.sites[0].rect = Some(Rect::default()),
+    |m| m.board.sites[0].grid = Some((0, vec![1])),
+    |m| m.options.progressive_levels = true,
+    |m| m.options.all = vec![("smart moves".into(), "true".into())],
+    |m| m.goals[0].span = Span { start: 7, ..Span::default() },
+];
+
+#[test]
+fn every_field_that_decides_play_changes_the_identity_and_no_other_does() {
+    let usual = identity(&model());
+    let after = |change: &Change| {
+        let mut model = model();
+        change(&mut model);
+        identity(&model)
+    };
+    let mut seen = BTreeSet::from([usual]);
+    for (index, change) in CHANGES.iter().enumerate() {
+        assert!(seen.insert(after(change)), "change {index} is not told apart");
+    }
+    for (index, change) in LOOKS.iter().enumerate() {
+        assert_eq!(after(change), usual, "look {index} is taken for a rule");
+    }
+}

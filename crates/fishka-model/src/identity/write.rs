@@ -1,0 +1,148 @@
+//! How a meaning is written: words, whole numbers, texts and lists, so that no two meanings give the same bytes.
+
+use fishka_base::{Attr, AttrSet, Dir, Flag, Kind, MoveType, Player, Site, Zone};
+use fishka_rules::Identity;
+use sha2::{Digest as _, Sha256};
+
+/// Takes the bytes.
+pub(super) struct Writer(Sha256);
+
+impl Writer {
+    pub(super) fn new(version: &str) -> Self {
+        let mut out = Writer(Sha256::new());
+        out.text(version);
+        out
+    }
+
+    pub(super) fn finish(self) -> Identity {
+        Identity(self.0.finalize().into())
+    }
+
+    /// A word of this layout, which says what follows.
+    pub(super) fn word(&mut self, word: &'static str) {
+        self.text(word);
+    }
+
+    /// Text, its length first.
+    pub(super) fn text(&mut self, text: &str) {
+        self.number(text.len() as i64);
+        self.0.update(text.as_bytes());
+    }
+
+    pub(super) fn number(&mut self, number: i64) {
+        self.0.update(number.to_le_bytes());
+    }
+
+    /// A word and what belongs to it.
+    pub(super) fn say(&mut self, word: &'static str, parts: &[&dyn Meaning]) {
+        self.word(word);
+        self.all(parts);
+    }
+
+    pub(super) fn all(&mut self, parts: &[&dyn Meaning]) {
+        parts.iter().for_each(|part| part.write(self));
+    }
+
+    /// Many small numbers at once.
+    pub(super) fn sites(&mut self, sites: &[Site]) {
+        self.number(sites.len() as i64);
+        sites.iter().for_each(|site| self.0.update(site.0.to_le_bytes()));
+    }
+}
+
+/// Something that decides play.
+pub(super) trait Meaning {
+    fn write(&self, out: &mut Writer);
+}
+
+impl<T: Meaning> Meaning for Vec<T> {
+    fn write(&self, out: &mut Writer) {
+        out.number(self.len() as i64);
+        self.iter().for_each(|item| item.write(out));
+    }
+}
+
+impl<T: Meaning> Meaning for Option<T> {
+    fn write(&self, out: &mut Writer) {
+        match self {
+            None => out.word("none"),
+            Some(some) => out.say("some", &[some]),
+        }
+    }
+}
+
+impl<T: Meaning> Meaning for Box<T> {
+    fn write(&self, out: &mut Writer) {
+        self.as_ref().write(out);
+    }
+}
+
+impl<A: Meaning, B: Meaning> Meaning for (A, B) {
+    fn write(&self, out: &mut Writer) {
+        out.all(&[&self.0, &self.1]);
+    }
+}
+
+impl Meaning for String {
+    fn write(&self, out: &mut Writer) {
+        out.text(self);
+    }
+}
+
+impl Meaning for bool {
+    fn write(&self, out: &mut Writer) {
+        out.number(i64::from(*self));
+    }
+}
+
+impl Meaning for usize {
+    fn write(&self, out: &mut Writer) {
+        out.number(*self as i64);
+    }
+}
+
+macro_rules! numbers {
+    ($($number:ty)*) => {$(
+        impl Meaning for $number {
+            fn write(&self, out: &mut Writer) {
+                out.number(i64::from(*self));
+            }
+        }
+    )*};
+}
+
+numbers! { u8 u16 u32 i16 i32 }
+
+macro_rules! ids {
+    ($($id:ty)*) => {$(
+        impl Meaning for $id {
+            fn write(&self, out: &mut Writer) {
+                out.number(i64::from(self.0));
+            }
+        }
+    )*};
+}
+
+ids! { Attr Dir Flag Kind MoveType Player Site Zone }
+
+impl Meaning for AttrSet {
+    fn write(&self, out: &mut Writer) {
+        let all: Vec<Attr> = self.iter().collect();
+        all.write(out);
+    }
+}
+
+/// Cases that hold nothing, each with its word.
+macro_rules! words {
+    ($($name:ty { $($case:ident = $word:literal),* $(,)? })*) => {$(
+        impl Meaning for $name {
+            fn write(&self, out: &mut Writer) {
+                out.word(match self {
+                    $(<$name>::$case => $word,)*
+                });
+            }
+        }
+    )*};
+}
+
+pub(super) use words;
