@@ -1,6 +1,7 @@
 use super::*;
 use crate::Rng;
 use fishka_base::Budget;
+use fishka_dice::sha256;
 use fishka_dice::{Bytes, Bytes32, Pledge, Signer, Terms};
 
 const RULES: &str = include_str!("../../tests/race.zrf");
