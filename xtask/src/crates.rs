@@ -48,7 +48,18 @@ const ARROWS: &[(&str, &[&str])] = &[
             "fishka-text",
         ],
     ),
-    ("fishka-testkit", &["fishka", "fishka-base", "fishka-proto", "fishka-search", "fishka-text"]),
+    (
+        "fishka-testkit",
+        &[
+            "fishka",
+            "fishka-base",
+            "fishka-syntax",
+            "fishka-proto",
+            "fishka-race",
+            "fishka-search",
+            "fishka-text",
+        ],
+    ),
     ("webbuild", &[]),
     ("xtask", &["webbuild"]),
 ];

@@ -3,6 +3,7 @@
 mod answers;
 mod corpus;
 mod fence;
+pub mod fuzz;
 mod laws;
 mod literate;
 mod perft_file;

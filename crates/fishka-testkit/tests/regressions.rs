@@ -1,46 +1,43 @@
-//! Everything the fuzz targets ever found, compiled and played again.
+//! Everything the fuzz targets ever found, given to its target again. What was slow must have become little work.
 
-use fishka::{Compiler, MoveList, Rng};
-use fishka_testkit::plenty;
+use fishka_testkit::fuzz::TARGETS;
 use std::path::Path;
 
-/// Plies of the random game, as in the fuzz target.
-const PLIES: usize = 40;
+/// Most work that a finding may take: a tenth of what an input may.
+const WORK_MAX: u64 = fishka_testkit::fuzz::WORK_MAX / 10;
 
 #[test]
 fn findings_of_the_fuzz_targets_stay_mended() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/regressions");
-    let mut count = 0;
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let text = fishka_syntax::decode(&std::fs::read(&path).unwrap());
-        let once = fishka_syntax::format(&text);
-        assert_eq!(fishka_syntax::format(&once), once, "{}", path.display());
-        compile_and_play(&text);
-        count += 1;
+    let mut faults = Vec::new();
+    for (name, target) in TARGETS {
+        let entries = std::fs::read_dir(folder.join(name)).expect("each target has a folder");
+        let mut paths: Vec<_> = entries.map(|entry| entry.expect("listed").path()).collect();
+        paths.sort();
+        assert!(!paths.is_empty(), "{name} has no finding and no sample");
+        for path in paths {
+            let done = target(&std::fs::read(&path).expect("read"));
+            println!("{}: {done:?}", path.display());
+            // What is to meet a bound says so in its name.
+            let meets = path.to_string_lossy().contains("bound");
+            if done.bound.is_some() != meets || !meets && done.work > WORK_MAX {
+                faults.push(format!("{}: {done:?}", path.display()));
+            }
+        }
     }
-    assert!(count > 0);
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-fn compile_and_play(text: &str) {
-    let Some(game) = Compiler::new("regression", text).compile().game else { return };
-    let Ok(start) = game.start(&mut plenty()) else { return };
-    let mut position = start.clone();
-    let mut moves = MoveList::new();
-    let mut rng = Rng::new(7);
-    for _ in 0..PLIES {
-        let listed = position.legal_moves(&mut moves, &mut plenty());
-        assert!(listed.is_ok() || moves.is_empty());
-        if moves.is_empty() {
-            break;
-        }
-        // A move that meets a bound is played as far as it went, and can be taken back like any other.
-        let played = position.play_unchecked(&moves[rng.below(moves.len())], &mut plenty());
-        assert_eq!(position.key(), position.fresh_key());
-        if played.is_err() {
-            break;
-        }
+/// Every target is a program of cargo-fuzz too.
+#[test]
+fn targets_are_those_of_the_folder() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/fuzz_targets");
+    let manifest = std::fs::read_to_string(folder.join("../Cargo.toml")).expect("read");
+    for (name, _) in TARGETS {
+        let text = std::fs::read_to_string(folder.join(format!("{name}.rs"))).expect("a program");
+        assert!(
+            text.contains(&format!("fuzz::{name}(data)")) && manifest.contains(&format!("name = \"{name}\""))
+        );
     }
-    while position.undo() {}
-    assert_eq!(position, start);
+    assert_eq!(std::fs::read_dir(folder).expect("listed").count(), TARGETS.len());
 }
