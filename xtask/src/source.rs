@@ -24,6 +24,17 @@ const PURE: &[&str] = &[
     "fishka-play",
     "fishka-race",
 ];
+/// Crates that are handed their budget of work and never make one.
+const HANDED: &[&str] = &[
+    "fishka-syntax",
+    "fishka-model",
+    "fishka-rules",
+    "fishka-lower",
+    "fishka-play",
+    "fishka-search",
+    "fishka-race",
+    "fishka",
+];
 /// What they must not name.
 const WORLD: &[&str] = &["fs", "thread", "time", "net", "process", "env"];
 /// Methods that walk a table in its own order.
@@ -49,10 +60,19 @@ pub fn check(path: &Path, text: &str, games: &[GameFolder]) -> Vec<Offence> {
     };
     let test = path.iter().any(|p| p == "tests" || p == "benches") || crate_name == "fishka-testkit";
     let pure = PURE.contains(&crate_name) && !test;
+    // A file of tests beside the module that it tests.
+    let handed = HANDED.contains(&crate_name) && !test && path.file_stem().is_none_or(|name| name != "tests");
     let bans_games = !test && crate_name != "xtask" && crate_name != "fishka-race";
     let games = if bans_games { games } else { &[] };
-    let mut look =
-        Look { path, pure, bans_sites: bans_games, games, hashed: BTreeSet::new(), offences: Vec::new() };
+    let mut look = Look {
+        path,
+        pure,
+        handed,
+        bans_sites: bans_games,
+        games,
+        hashed: BTreeSet::new(),
+        offences: Vec::new(),
+    };
     let lines = text.lines().count();
     let name = path.to_string_lossy();
     let allowed = ratchet::LONG_FILES.iter().find(|(p, _)| *p == name).map_or(FILE_LINES_MAX, |(_, n)| *n);
@@ -123,6 +143,7 @@ impl<'ast> Visit<'ast> for HashedNames<'_> {
 struct Look<'a> {
     path: &'a Path,
     pure: bool,
+    handed: bool,
     bans_sites: bool,
     games: &'a [GameFolder],
     hashed: BTreeSet<String>,
@@ -204,10 +225,10 @@ fn is_test(attrs: &[syn::Attribute]) -> bool {
 impl<'ast> Visit<'ast> for Look<'_> {
     fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
         if is_test(&item.attrs) {
-            let (pure, bans, games) = (self.pure, self.bans_sites, self.games);
-            (self.pure, self.bans_sites, self.games) = (false, false, &[]);
+            let (pure, handed, bans, games) = (self.pure, self.handed, self.bans_sites, self.games);
+            (self.pure, self.handed, self.bans_sites, self.games) = (false, false, false, &[]);
             visit::visit_item_mod(self, item);
-            (self.pure, self.bans_sites, self.games) = (pure, bans, games);
+            (self.pure, self.handed, self.bans_sites, self.games) = (pure, handed, bans, games);
         } else {
             visit::visit_item_mod(self, item);
         }
@@ -240,6 +261,13 @@ impl<'ast> Visit<'ast> for Look<'_> {
         if self.pure && names.len() > 1 && names[0] == "std" && WORLD.contains(&names[1].as_str()) {
             let line = path.span().start().line;
             self.offend(line, format!("`std::{}`: files, clocks and threads belong to the rim", names[1]));
+        }
+        if self.handed && names.len() > 1 && names[names.len() - 2] == "Budget" {
+            let line = path.span().start().line;
+            self.offend(
+                line,
+                "makes a budget of its own: the caller makes it and every call passes it on".into(),
+            );
         }
         visit::visit_path(self, path);
     }
@@ -294,6 +322,14 @@ mod tests {
         let text = "use std::{fmt, time::Instant};\nfn f() { std::fs::read(\"x\"); }";
         assert_eq!(offences("crates/fishka-play/src/a.rs", text).len(), 2);
         assert_eq!(offences("crates/fishka-cli/src/a.rs", text).len(), 0);
+    }
+
+    #[test]
+    fn a_budget_comes_from_the_caller() {
+        let text = "fn f() { g(&mut Budget::new(7)); } #[cfg(test)] mod tests { fn f() { Budget::new(1); } }";
+        assert_eq!(offences("crates/fishka-play/src/a.rs", text).len(), 1);
+        assert_eq!(offences("crates/fishka-cli/src/a.rs", text).len(), 0);
+        assert_eq!(offences("crates/fishka-play/tests/a.rs", text).len(), 0);
     }
 
     #[test]

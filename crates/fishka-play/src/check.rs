@@ -137,7 +137,7 @@ impl Watch {
         let attacked = self.attacked_again(position, target, &changed, budget);
         debug_assert_eq!(
             attacked,
-            position.royal_attacked_by(self.player, self.attacker, &mut Budget::new(u64::MAX))
+            position.royal_attacked_by(self.player, self.attacker, &mut budget.clone())
         );
         attacked
     }

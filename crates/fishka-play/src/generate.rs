@@ -72,10 +72,8 @@ impl Collector<'_> {
         m.effects.iter().all(|effect| match *effect {
             Effect::Move { from: start, to: site } if start == site => true,
             Effect::Move { to: site, .. } | Effect::Capture(site) => {
-                position.cells[site.index()].piece.is_none() || {
-                    let (player, all) = (position.play_as(), &mut Budget::new(u64::MAX));
-                    game.reach.may_take(game, player, piece.kind, number, (from, site), all)
-                }
+                position.cells[site.index()].piece.is_none()
+                    || game.reach.foresees(game, position.play_as(), piece.kind, number, (from, site)).0
             }
             _ => true,
         })

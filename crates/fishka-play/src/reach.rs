@@ -53,17 +53,32 @@ impl Reach {
         (from, target): (Site, Site),
         budget: &mut Budget,
     ) -> bool {
+        let (may, steps) = self.foresees(game, player, kind, block, (from, target));
+        budget.spend(steps);
+        may
+    }
+
+    /// The same, and the steps it took to find out.
+    pub(crate) fn foresees(
+        &self,
+        game: &Game,
+        player: Player,
+        kind: Kind,
+        block: usize,
+        (from, target): (Site, Site),
+    ) -> (bool, u64) {
         let sites = game.rules.board.sites.len();
         let index = (player.index() * self.blocks + self.first[kind.index()] + block) * sites + from.index();
-        let Some(set) = self.sets.get(index) else { return true };
+        let Some(set) = self.sets.get(index) else { return (true, 0) };
+        let mut steps = 0;
         let words = set.get_or_init(|| {
             let entry = game.rules.kinds[kind.index()].moves[block].entry;
             let mut explorer = Explorer::new(&game.rules, player, from);
             explorer.explore(entry);
-            budget.spend(explorer.seen.len() as u64 * STATE_STEPS);
+            steps = explorer.seen.len() as u64 * STATE_STEPS;
             explorer.set
         });
-        words[target.index() / 64] >> (target.index() % 64) & 1 == 1
+        (words[target.index() / 64] >> (target.index() % 64) & 1 == 1, steps)
     }
 }
 

@@ -36,7 +36,7 @@ fn path(straight: bool, min: i32, max: i32, ahead: bool, through: Option<Cond>) 
 }
 
 #[test]
-fn places_tests_and_expressions() {
+fn places_and_tests() {
     let places = [
         Where::Here,
         Where::At(Site(0)),
@@ -83,6 +83,10 @@ fn places_tests_and_expressions() {
         Test::Changed,
     ];
     all_differ(&tests.iter().map(|t| t as &dyn Meaning).collect::<Vec<_>>());
+}
+
+#[test]
+fn expressions() {
     let numbers = [
         Expr::Const(0),
         Expr::Const(1),
@@ -172,8 +176,8 @@ fn conditions_numbers_and_reaches() {
     all_differ(&reaches.iter().map(|r| r as &dyn Meaning).collect::<Vec<_>>());
 }
 
-#[test]
-fn statements() {
+/// Statements on the board and in a block.
+fn statements_of_pieces() -> Vec<StmtKind> {
     let (empty, here) = (|| is(Test::Empty), Where::Here);
     let add = |kinds: &[u16], partial, move_type, copy| StmtKind::Add {
         kinds: kinds.iter().map(|k| Kind(*k)).collect(),
@@ -181,8 +185,7 @@ fn statements() {
         move_type,
         copy,
     };
-    let everywhere = || ReachModel::Sites(None);
-    let all = [
+    vec![
         StmtKind::Go(here),
         StmtKind::Mark,
         StmtKind::From,
@@ -215,6 +218,14 @@ fn statements() {
         add(&[], true, None, false),
         add(&[], true, Some(MoveType(0)), false),
         add(&[], false, None, true),
+    ]
+}
+
+/// Statements about sets of sites, numbers and turns.
+fn statements_of_numbers() -> Vec<StmtKind> {
+    let here = Where::Here;
+    let everywhere = || ReachModel::Sites(None);
+    vec![
         StmtKind::Each { reach: everywhere(), gather: false, body: Vec::new() },
         StmtKind::Each { reach: everywhere(), gather: true, body: Vec::new() },
         StmtKind::Each { reach: everywhere(), gather: false, body: block(StmtKind::Mark) },
@@ -242,7 +253,12 @@ fn statements() {
         StmtKind::Again { move_type: None, may: false },
         StmtKind::Again { move_type: None, may: true },
         StmtKind::Again { move_type: Some(MoveType(0)), may: false },
-    ];
+    ]
+}
+
+#[test]
+fn statements() {
+    let all = [statements_of_pieces(), statements_of_numbers()].concat();
     all_differ(&all.iter().map(|s| s as &dyn Meaning).collect::<Vec<_>>());
 }
 
