@@ -6,6 +6,7 @@ use super::store;
 use super::table::{Table, kept_under};
 use crate::table::fair::{Held, Question, Reply, share};
 use crate::table::session::Session;
+use crate::table::work;
 use fishka::dice::{Bytes32, Dealing, pick};
 use fishka::fair::{Dice, chances};
 use fishka::{Move, MoveList, Turn};
@@ -68,11 +69,11 @@ fn secret_key(session: &Session) -> String {
 /// What chance may do now at the end of the record.
 fn at_chance(session: &mut Session) -> Option<(MoveList, Vec<(usize, u64)>)> {
     session.go(session.line.len());
-    let mut position = session.position().clone();
-    let Turn::Chance(_) = position.turn() else { return None };
+    let (mut position, mut budget) = (session.position().clone(), work());
+    let Ok(Turn::Chance(_)) = position.turn(&mut budget) else { return None };
     let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
-    let chances = chances(&position, &moves);
+    position.legal_moves(&mut moves, &mut budget).ok()?;
+    let chances = chances(&position, &moves, &mut budget).ok()?;
     (!chances.is_empty()).then_some((moves, chances))
 }
 

@@ -17,6 +17,7 @@ use crate::table::session::{Ending, Session};
 use crate::table::sprites::Sprites;
 use crate::table::wire::{Answer, Ask};
 use crate::table::words::Words;
+use crate::table::work;
 use fishka::{Game, Move, Player, Site};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -518,7 +519,7 @@ impl Table {
             let m = table.session.try_update_value(|s| {
                 let cursor = s.cursor();
                 s.go(s.line.len());
-                let m = fishka::parse_move(&mut s.position().clone(), &text).ok();
+                let m = fishka::parse_move(&mut s.position().clone(), &text, &mut work()).ok();
                 s.go(cursor);
                 m
             });
