@@ -370,6 +370,10 @@ fn tracks_are_solved() {
     assert!(fails(&["solve", "norvig", "--option", "movement=hop"], 1).contains("square, cross, simple"));
     assert!(fails(&["solve", "norvig", "--option", "speed=3"], 1).contains("movement"));
     assert!(fails(&["solve", "norvig", "--option", "movement=flick"], 1).contains("exact"));
+    let field = "outline 0 0, 200 0, 200 200, 0 200, 0 0\nisland disc 100 100 3\nline 100 0, 100 97 east\n";
+    let field = file(&folder, "field.track", format!("name Field\n{field}"));
+    let bound = fails(&["solve", &field, "--option", "laps=20", "--lang", "en"], 1);
+    assert!(bound.contains("more than") && bound.contains("states"), "{bound}");
     fails(&["solve", "norvig", "--moves", "1,1"], 2);
     fails(&["solve", "nowhere.track"], 1);
 }

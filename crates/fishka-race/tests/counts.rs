@@ -2,15 +2,15 @@
 
 mod common;
 
-use common::{node, race};
+use common::{node, race, work};
 use fishka_race::geometry::{Point, Velocity};
 use fishka_race::rules::{ACCELERATIONS, Race, Status};
 use fishka_race::solve::{Frontier, Remaining, Solver, Unsolvable, braking};
 
 /// Least moves and number of shortest sequences from the first place.
 fn solved(race: &Race) -> (u32, u128) {
-    let solver = Solver::new(race).expect("exact");
-    let lap = solver.lap(race, race.places()[0]).expect("a lap");
+    let solver = Solver::new(race, &mut work()).expect("exact");
+    let lap = solver.lap(race, race.places()[0], &mut work()).expect("within the budget").expect("a lap");
     assert_eq!((lap.drives.len() as u32, lap.nodes.len() as u32), (lap.moves, lap.moves + 1));
     (lap.moves, lap.sequences)
 }
@@ -36,16 +36,22 @@ fn the_ring() {
 #[test]
 fn frontiers() {
     let race = race("riddler", "");
-    let solver = Solver::new(&race).unwrap();
-    let sizes = solver.frontiers(&race, node(0, -5), Frontier::Onward);
+    let solver = Solver::new(&race, &mut work()).expect("within the budget");
+    let sizes =
+        solver.frontiers(&race, node(0, -5), Frontier::Onward, &mut work()).expect("within the budget");
     assert_eq!(sizes[..6], [5, 25, 114, 356, 694, 1107]);
 }
 
 #[test]
 fn two_of_nine_second_moves_crash() {
     let race = race("riddler", "");
-    let first = race.after(&race.car_at(node(0, -5)), Velocity::new(1, 1)).unwrap();
-    let second = ACCELERATIONS.iter().filter(|a| race.after(&first, first.velocity + **a).is_none());
+    let first = race
+        .after(&race.car_at(node(0, -5)), Velocity::new(1, 1), &mut work())
+        .expect("within the budget")
+        .unwrap();
+    let second = ACCELERATIONS.iter().filter(|a| {
+        race.after(&first, first.velocity + **a, &mut work()).expect("within the budget").is_none()
+    });
     assert_eq!(second.count(), 2);
 }
 
@@ -55,28 +61,34 @@ fn the_lap_in_digits_is_good() {
     let mut car = race.car_at(node(0, -5));
     for digit in [3, 3, 1, 7, 7, 8, 4, 8, 9, 9, 6, 3] {
         assert!(!car.crossed && car.status == Status::Racing);
-        car = race.after(&car, car.velocity + ACCELERATIONS[digit - 1]).unwrap();
+        car = race
+            .after(&car, car.velocity + ACCELERATIONS[digit - 1], &mut work())
+            .expect("within the budget")
+            .unwrap();
     }
     assert!(car.crossed);
 }
 
 #[test]
 fn a_flick_is_not_solved() {
-    assert_eq!(Solver::new(&race("riddler", "movement=flick")).err(), Some(Unsolvable::Flick));
+    assert_eq!(Solver::new(&race("riddler", "movement=flick"), &mut work()).err(), Some(Unsolvable::Flick));
 }
 
 #[test]
 fn braking_reach() {
     let race = race("riddler", "");
     let mut car = race.car_at(node(0, -5));
-    assert_eq!(braking(&race, &car).moves, Some(0));
+    assert_eq!(braking(&race, &car, &mut work()).expect("within the budget").moves, Some(0));
     car.velocity = Velocity::new(3, 0);
-    let three = braking(&race, &car);
+    let three = braking(&race, &car, &mut work()).expect("within the budget");
     assert_eq!(three.moves, Some(3));
     assert_eq!(three.stops, [-7, -6, -5, -4, -3].map(|y| node(3, y)));
     car.velocity = Velocity::new(5, 0);
-    assert_eq!(braking(&race, &car), fishka_race::solve::Braking { moves: None, stops: vec![] });
-    let solver = Solver::new(&race).unwrap();
+    assert_eq!(
+        braking(&race, &car, &mut work()).expect("within the budget"),
+        fishka_race::solve::Braking { moves: None, stops: vec![] }
+    );
+    let solver = Solver::new(&race, &mut work()).expect("within the budget");
     assert_ne!(solver.remaining(&car), Remaining::Moves(1));
 }
 
@@ -88,7 +100,9 @@ fn plain(race: &Race, place: Point) -> Option<u32> {
         let mut next = Vec::new();
         for car in &layer {
             for velocity in race.options().velocities_after(car.velocity, car.slow) {
-                let Some(after) = race.after(car, velocity) else { continue };
+                let Some(after) = race.after(car, velocity, &mut work()).expect("within the budget") else {
+                    continue;
+                };
                 if after.crossed {
                     return Some(moves);
                 }
@@ -119,9 +133,10 @@ fn the_solver_agrees_with_plain_search_in_every_mode() {
             // Every rule meets every track and every movement, not all three together.
             for rest in [rules[(i + 2 * j) % 7], rules[(i + 2 * j + 4) % 7]] {
                 let race = race(track, &format!("movement={movement} {rest}"));
-                let solver = Solver::new(&race).unwrap();
+                let solver = Solver::new(&race, &mut work()).expect("within the budget");
                 let place = race.places()[(i + j) % 2];
-                let exact = solver.lap(&race, place).map(|lap| lap.moves);
+                let exact =
+                    solver.lap(&race, place, &mut work()).expect("within the budget").map(|lap| lap.moves);
                 assert_eq!(exact, plain(&race, place), "{track} {movement} {rest} {place}");
             }
         }

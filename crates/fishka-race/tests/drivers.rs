@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{node, options, race, track};
+use common::{node, options, race, track, work};
 use fishka_base::Rng;
 use fishka_race::drive::{Driver, Guide, Level};
 use fishka_race::rules::{Noise, Position, Race, Status};
@@ -17,16 +17,16 @@ fn level(number: u8) -> Level {
 fn drive(race: &Race, levels: &[u8], seed: u64) -> Position {
     let race = Arc::new(race.clone());
     let highest = level(*levels.iter().max().expect("levels"));
-    let guide = Arc::new(Guide::new(&race, highest));
+    let guide = Arc::new(Guide::new(&race, highest, &mut work()).expect("within the budget"));
     let driver = |(i, n): (usize, &u8)| Driver::new(race.clone(), guide.clone(), level(*n), seed + i as u64);
     let mut drivers: Vec<Driver> = levels.iter().enumerate().map(driver).collect();
-    let mut position = race.start(levels.len()).expect("room");
+    let mut position = race.start(levels.len(), &mut work()).expect("room");
     let mut rng = Rng::new(seed);
     while !position.over {
         let turn = position.turn;
-        let m = drivers[turn].choose(&position).expect("a move");
+        let m = drivers[turn].choose(&position, &mut work()).expect("within the budget").expect("a move");
         let noise = Noise::throw(&mut rng, race.options().noise);
-        race.play(&mut position, m, noise).unwrap_or_else(|e| panic!("{m}: {e:?}"));
+        race.play(&mut position, m, noise, &mut work()).unwrap_or_else(|e| panic!("{m}: {e:?}"));
     }
     position
 }
@@ -43,7 +43,11 @@ fn the_perfect_driver_drives_the_shortest_lap() {
         ("serpent", ""),
     ] {
         let race = race(track, words);
-        let best = Solver::new(&race).unwrap().lap(&race, race.places()[0]).unwrap();
+        let best = Solver::new(&race, &mut work())
+            .unwrap()
+            .lap(&race, race.places()[0], &mut work())
+            .unwrap()
+            .unwrap();
         let end = drive(&race, &[8], 1);
         assert_eq!((end.phase, end.cars[0].status), (best.moves, Status::Finished(1)), "{track} {words}");
     }
@@ -135,16 +139,18 @@ fn what_lies_outside_of_the_window_changes_nothing() {
     let (long, narrow) = (text("80 0, 80 8"), text("20 0, 40 3, 80 0, 80 8, 40 5, 20 8"));
     for number in 1..=8 {
         let moves = [&long, &narrow].map(|text| {
-            let race = Arc::new(Race::new(track(text), options("window=14x14")).unwrap());
-            let guide = Arc::new(Guide::new(&race, level(number)));
+            let race = Arc::new(
+                Race::new(track(text), options("window=14x14"), &mut work()).expect("within the budget"),
+            );
+            let guide = Arc::new(Guide::new(&race, level(number), &mut work()).expect("within the budget"));
             let mut driver = Driver::new(race.clone(), guide, level(number), 9);
-            let mut position = race.start(1).unwrap();
+            let mut position = race.start(1, &mut work()).expect("within the budget");
             let mut moves = Vec::new();
             // As long as nothing east of 20 comes into sight.
             while !position.over && position.cars[0].at.x + 7 * 20 < node(20, 0).x {
-                let m = driver.choose(&position).unwrap();
+                let m = driver.choose(&position, &mut work()).expect("within the budget").unwrap();
                 moves.push(m);
-                race.play(&mut position, m, Noise::default()).unwrap();
+                race.play(&mut position, m, Noise::default(), &mut work()).expect("within the budget");
             }
             moves
         });

@@ -2,14 +2,16 @@
 
 mod common;
 
-use common::options;
+use common::{options, work};
 use fishka_base::FileId;
 use fishka_race::generate::{Generated, Nastiness, Size, Style, Wish, generate, generate_as};
 use fishka_race::rules::Options;
 use fishka_race::track::parse;
 
 fn made(seed: u64, degree: u8, options: &Options) -> Generated {
-    generate(seed, Nastiness::new(degree).expect("a degree"), options).expect("a track")
+    generate(seed, Nastiness::new(degree).expect("a degree"), options, &mut work())
+        .expect("within the budget")
+        .expect("a track")
 }
 
 #[test]
@@ -22,8 +24,8 @@ fn every_seed_gives_a_track_that_can_be_driven() {
             let made = made(seed, degree, &Options::default());
             assert!(made.moves >= 4 && !made.track.places().is_empty());
             let text = made.track.plan().to_string();
-            let again =
-                parse(FileId::default(), &text).unwrap_or_else(|e| panic!("{seed} {degree}: {e:?}\n{text}"));
+            let again = parse(FileId::default(), &text, &mut work())
+                .unwrap_or_else(|e| panic!("{seed} {degree}: {e:?}\n{text}"));
             assert_eq!(again.plan(), made.track.plan());
             sums[usize::from(degree)] += made.moves;
             plain += u32::from(!made.track.plan().name.contains('-'));
@@ -69,7 +71,9 @@ fn form_and_size_are_as_wished() {
             let area = |degree: u8| {
                 let nastiness = Nastiness::new(degree).expect("a degree");
                 let wish = Wish { nastiness, style: Some(style), size };
-                let made = generate_as(11, wish, &Options::default()).expect("a track");
+                let made = generate_as(11, wish, &Options::default(), &mut work())
+                    .expect("within the budget")
+                    .expect("a track");
                 assert!(made.style == style && made.moves > 0, "{style:?} {degree} {size:?}");
                 let bounds = made.track.bounds();
                 let (width, height) = (bounds.high.x - bounds.low.x, bounds.high.y - bounds.low.y);

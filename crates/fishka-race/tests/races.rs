@@ -3,10 +3,11 @@
 
 mod common;
 
-use common::{TOO_FAR, drive, random_race};
+use common::{TOO_FAR, drive, random_race, work};
 use fishka_race::geometry::Point;
 use fishka_race::rules::{
-    Collision, Event, Leaving, Move, Movement, Named, Noise, Options, Position, Race, Refusal, Status,
+    Collision, Event, Leaving, Move, Movement, Named, Noise, Options, PlayError, Position, Race, Refusal,
+    Status,
 };
 use fishka_race::track::builtin;
 
@@ -34,7 +35,11 @@ fn check(race: &Race, before: &Position, after: &Position, events: &[Event]) {
     let left = events.iter().any(|e| matches!(e, Event::Left { .. }));
     let bounced = events.contains(&Event::Bounced { car: mover });
     if !left && !bounced && car.status != Status::Out {
-        assert!(track.allows(before.cars[mover].at, car.at, options.touch));
+        assert!(
+            track
+                .allows(before.cars[mover].at, car.at, options.touch, &mut work())
+                .expect("within the budget")
+        );
     }
     if options.leaving == Leaving::Out && options.movement != Movement::Flick {
         assert!(!left);
@@ -60,7 +65,7 @@ fn illegal_moves_are_refused(race: &Race, position: &Position) {
         Move::Flick(Point { x: TOO_FAR, y: 0 }),
         Move::Flick(Point { x: i32::MIN, y: i32::MAX }),
     ] {
-        assert!(race.play(&mut same, m, Noise::default()).is_err());
+        assert!(race.play(&mut same, m, Noise::default(), &mut work()).is_err());
         assert_eq!(&same, position);
     }
 }
@@ -105,10 +110,15 @@ fn every_combination_is_driven_to_its_end() {
     for (number, options) in all_modes().into_iter().enumerate() {
         for (round, cars) in [2, 3, 5, 8].into_iter().enumerate() {
             let name = tracks[(number + round) % tracks.len()];
-            let race = Race::new(builtin(name).unwrap(), options.clone()).unwrap();
+            let race = Race::new(
+                builtin(name, &mut work()).expect("within the budget"),
+                options.clone(),
+                &mut work(),
+            )
+            .expect("within the budget");
             let cars = cars.min(race.places().len());
             let seed = (number * 10 + round) as u64;
-            illegal_moves_are_refused(&race, &race.start(cars).unwrap());
+            illegal_moves_are_refused(&race, &race.start(cars, &mut work()).expect("within the budget"));
             let (end, events) =
                 random_race(&race, cars, seed, |before, after, events| check(&race, before, after, events));
             if round == 0 {
@@ -119,8 +129,8 @@ fn every_combination_is_driven_to_its_end() {
             assert_eq!(places, events.iter().filter(|e| matches!(e, Event::Finished { .. })).count());
             assert_eq!(outcome.winners().next().is_some(), places > 0);
             assert_eq!(
-                race.play(&mut end.clone(), drive(0, 0), Noise::default()).map_err(|e| e.0),
-                Err(Refusal::Over)
+                race.play(&mut end.clone(), drive(0, 0), Noise::default(), &mut work()),
+                Err(PlayError::Illegal(Refusal::Over))
             );
             finished += places;
             collided += events.iter().filter(|e| matches!(e, Event::Collided { .. })).count();

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{drive, node, options, play, race, track};
+use common::{drive, node, options, play, race, track, work};
 use fishka_race::geometry::Velocity;
 use fishka_race::rules::{Choices, Event, Move, Noise, Position, Race, Refusal, StartFault, Status};
 
@@ -12,12 +12,12 @@ const RING: &str =
     "name Ring\noutline 0 0, 12 0, 12 12, 0 12, 0 0\nisland 4 4, 8 4, 8 8, 4 8, 4 4\nline 6 0, 6 4 east\n";
 
 fn on(text: &str, words: &str) -> Race {
-    Race::new(track(text), options(words)).expect("a race")
+    Race::new(track(text), options(words), &mut work()).expect("a race")
 }
 
 /// Two cars: the first at rest at (5,3), the second comes from (2,3) with so much speed.
 fn before_collision(race: &Race, speed: i32) -> Position {
-    let mut position = race.start(2).expect("room");
+    let mut position = race.start(2, &mut work()).expect("room");
     position.cars[0].at = node(5, 3);
     position.cars[1].at = node(2, 3);
     position.cars[1].velocity = Velocity::new(speed, 0);
@@ -28,30 +28,34 @@ fn before_collision(race: &Race, speed: i32) -> Position {
 #[test]
 fn cars_start_on_different_nodes_of_the_line() {
     let race = on(LONG, "");
-    let ys: Vec<i32> = race.start(7).unwrap().cars.iter().map(|c| c.at.cell().1).collect();
+    let ys: Vec<i32> =
+        race.start(7, &mut work()).expect("within the budget").cars.iter().map(|c| c.at.cell().1).collect();
     assert_eq!(ys, [3, 2, 4, 1, 5, 0, 6]);
-    assert_eq!(race.start(8), Err(StartFault::Room));
-    assert_eq!(race.start(0), Err(StartFault::Cars));
-    assert_eq!(race.start_at(&[node(1, 1), node(1, 1)]), Err(StartFault::Taken(1)));
-    assert_eq!(race.start_at(&[node(2, 1)]), Err(StartFault::Place(0)));
-    assert!(on(LONG, "start=behind").start_at(&[node(0, 1)]).is_ok());
-    assert_eq!(on(LONG, "touch=forbidden").start(6), Err(StartFault::Room));
-    assert_eq!(Race::new(track(LONG), options("laps=2")).err(), Some(fishka_race::rules::RaceFault::Laps));
+    assert_eq!(race.start(8, &mut work()), Err(StartFault::Room));
+    assert_eq!(race.start(0, &mut work()), Err(StartFault::Cars));
+    assert_eq!(race.start_at(&[node(1, 1), node(1, 1)], &mut work()), Err(StartFault::Taken(1)));
+    assert_eq!(race.start_at(&[node(2, 1)], &mut work()), Err(StartFault::Place(0)));
+    assert!(on(LONG, "start=behind").start_at(&[node(0, 1)], &mut work()).is_ok());
+    assert_eq!(on(LONG, "touch=forbidden").start(6, &mut work()), Err(StartFault::Room));
+    assert_eq!(
+        Race::new(track(LONG), options("laps=2"), &mut work()).err(),
+        Some(fishka_race::rules::RaceFault::Laps)
+    );
 }
 
 #[test]
 fn behind_a_ring_s_line_the_first_crossing_only_begins() {
     let race = on(RING, "start=behind");
-    let position = race.start_at(&[node(5, 2)]).unwrap();
+    let position = race.start_at(&[node(5, 2)], &mut work()).expect("within the budget");
     assert_eq!(position.cars[0].rounds, -1);
-    assert_eq!(race.start_at(&[node(7, 2)]), Err(StartFault::Place(0)));
+    assert_eq!(race.start_at(&[node(7, 2)], &mut work()), Err(StartFault::Place(0)));
 }
 
 #[test]
 fn two_at_the_finish_in_one_phase_draw() {
     for (words, places) in [("", [Some(1), Some(1)]), ("tie=furthest", [Some(2), Some(1)])] {
         let race = on(LONG, words);
-        let mut position = race.start(2).unwrap();
+        let mut position = race.start(2, &mut work()).expect("within the budget");
         for (car, y) in [(0, 2), (1, 3)] {
             position.cars[car].at = node(25, y);
             position.cars[car].velocity = Velocity::new(4, 0);
@@ -67,7 +71,7 @@ fn two_at_the_finish_in_one_phase_draw() {
 #[test]
 fn strict_finish_wants_more_than_the_line() {
     let race = on(LONG, "finish=strict");
-    let mut position = race.start(1).unwrap();
+    let mut position = race.start(1, &mut work()).expect("within the budget");
     position.cars[0].at = node(28, 3);
     play(&race, &mut position, drive(1, 0));
     assert!(!position.over);
@@ -78,7 +82,7 @@ fn strict_finish_wants_more_than_the_line() {
 #[test]
 fn who_is_left_may_race_for_places() {
     let race = on(LONG, "places=all");
-    let mut position = race.start(2).unwrap();
+    let mut position = race.start(2, &mut work()).expect("within the budget");
     position.cars[1].at = node(28, 3);
     play(&race, &mut position, drive(0, 0));
     play(&race, &mut position, drive(1, 0));
@@ -92,7 +96,7 @@ fn who_is_left_may_race_for_places() {
 #[test]
 fn backing_over_the_line_must_be_undone() {
     let race = on(RING, "");
-    let mut position = race.start_at(&[node(6, 2)]).unwrap();
+    let mut position = race.start_at(&[node(6, 2)], &mut work()).expect("within the budget");
     for (x, rounds) in [(-1, -1), (0, -1), (1, 0), (0, 0)] {
         play(&race, &mut position, drive(x, 0));
         assert_eq!(position.cars[0].rounds, rounds);
@@ -103,25 +107,38 @@ fn backing_over_the_line_must_be_undone() {
 #[test]
 fn without_a_move_a_car_is_out() {
     let race = on(LONG, "");
-    let mut position = race.start(2).unwrap();
+    let mut position = race.start(2, &mut work()).expect("within the budget");
     position.cars[1].velocity = Velocity::new(0, 9);
     play(&race, &mut position, drive(1, 0));
     assert_eq!(position.cars[1].status, Status::Out);
     assert_eq!((position.turn, position.phase), (0, 2));
     // It is no obstacle.
     position.cars[1].at = node(4, 3);
-    assert_eq!(race.refusal(&position, drive(2, 0)), None);
+    assert_eq!(race.refusal(&position, drive(2, 0), &mut work()).expect("within the budget"), None);
 }
 
 #[test]
 fn a_refusal_says_why() {
     let race = on(LONG, "");
     let mut position = before_collision(&race, 2);
-    assert_eq!(race.refusal(&position, drive(3, 0)), Some(Refusal::Occupied(0)));
-    assert_eq!(race.refusal(&position, drive(5, 0)), Some(Refusal::Motion));
-    assert_eq!(race.refusal(&position, "~5,5".parse().unwrap()), Some(Refusal::Motion));
+    assert_eq!(
+        race.refusal(&position, drive(3, 0), &mut work()).expect("within the budget"),
+        Some(Refusal::Occupied(0))
+    );
+    assert_eq!(
+        race.refusal(&position, drive(5, 0), &mut work()).expect("within the budget"),
+        Some(Refusal::Motion)
+    );
+    assert_eq!(
+        race.refusal(&position, "~5,5".parse().unwrap(), &mut work()).expect("within the budget"),
+        Some(Refusal::Motion)
+    );
     position.cars[1].velocity = Velocity::new(0, 5);
-    let Some(Refusal::Crash(crash)) = race.refusal(&position, drive(0, 6)) else { panic!() };
+    let Some(Refusal::Crash(crash)) =
+        race.refusal(&position, drive(0, 6), &mut work()).expect("within the budget")
+    else {
+        panic!()
+    };
     assert_eq!((crash.at.permille(), crash.place.rounded()), (500, node(2, 6)));
 }
 
@@ -163,7 +180,7 @@ fn crossing_paths_never_collide_and_standing_hits_nobody() {
     let race = on(LONG, "");
     let mut position = before_collision(&race, 4);
     assert!(
-        race.legal_moves(&position)
+        race.legal_moves(&position, &mut work()).expect("within the budget")
             == Choices::Drives(vec![
                 Velocity::new(3, 1),
                 Velocity::new(4, 1),
@@ -187,7 +204,7 @@ fn crossing_paths_never_collide_and_standing_hits_nobody() {
 #[test]
 fn sand_lets_through_but_slowly() {
     let race = on(RING, "leaving=sand");
-    let mut position = race.start_at(&[node(6, 2)]).unwrap();
+    let mut position = race.start_at(&[node(6, 2)], &mut work()).expect("within the budget");
     position.cars[0].velocity = Velocity::new(3, 0);
     // Over the corner of the island.
     position.cars[0].at = node(7, 3);
@@ -197,17 +214,19 @@ fn sand_lets_through_but_slowly() {
     position.cars[0].velocity = Velocity::new(3, 2);
     let events = play(&race, &mut position, drive(3, 3));
     assert!(events.contains(&Event::Sand { car: 0 }));
-    let Choices::Drives(moves) = race.legal_moves(&position) else { panic!() };
+    let Choices::Drives(moves) = race.legal_moves(&position, &mut work()).expect("within the budget") else {
+        panic!()
+    };
     assert_eq!((moves.len(), moves.iter().all(|v| v.king() <= 1)), (9, true));
     play(&race, &mut position, drive(1, 1));
     assert!(!position.cars[0].slow);
-    assert_eq!(race.refusal(&position, drive(2, 1)), None);
+    assert_eq!(race.refusal(&position, drive(2, 1), &mut work()).expect("within the budget"), None);
 }
 
 #[test]
 fn in_sand_the_line_goes_on() {
     let race = on(RING, "leaving=sand");
-    let mut position = race.start_at(&[node(6, 0)]).unwrap();
+    let mut position = race.start_at(&[node(6, 0)], &mut work()).expect("within the budget");
     // Out of the track to the south and back around the end of the line, then over the line: that is no lap.
     for (x, y) in [(0, -1), (-1, 0), (0, 1), (1, 0)] {
         play(&race, &mut position, drive(x, y));
@@ -221,13 +240,16 @@ fn in_sand_the_line_goes_on() {
 fn rock_stops_those_who_drive_through_sand() {
     let rock = RING.replace("island", "island solid");
     let race = on(&rock, "leaving=sand");
-    let mut position = race.start_at(&[node(6, 3)]).unwrap();
+    let mut position = race.start_at(&[node(6, 3)], &mut work()).expect("within the budget");
     position.cars[0].velocity = Velocity::new(0, 3);
-    assert!(matches!(race.refusal(&position, drive(1, 2)), Some(Refusal::Crash(_))));
+    assert!(matches!(
+        race.refusal(&position, drive(1, 2), &mut work()).expect("within the budget"),
+        Some(Refusal::Crash(_))
+    ));
     // With nothing else to drive it stays where it is, at rest.
     position.cars[0].velocity = Velocity::new(0, 4);
     position.cars[0].at = node(6, 2);
-    let mut two = race.start_at(&[node(6, 1), node(6, 2)]).unwrap();
+    let mut two = race.start_at(&[node(6, 1), node(6, 2)], &mut work()).expect("within the budget");
     two.cars[1] = position.cars[0];
     assert!(play(&race, &mut two, drive(0, 0)).contains(&Event::Stuck { car: 1 }));
     assert_eq!(two.cars[1].velocity, Velocity::REST);
@@ -236,7 +258,7 @@ fn rock_stops_those_who_drive_through_sand() {
 #[test]
 fn a_car_is_put_back_where_it_left() {
     let race = on(LONG, "leaving=return");
-    let mut position = race.start(1).unwrap();
+    let mut position = race.start(1, &mut work()).expect("within the budget");
     position.cars[0].at = node(10, 4);
     position.cars[0].velocity = Velocity::new(4, 3);
     // It leaves over the north wall at (12, 6).
@@ -263,7 +285,7 @@ fn a_car_is_put_back_where_it_left() {
 #[test]
 fn who_crosses_the_line_into_the_wall_finishes_with_the_next_good_move() {
     let race = on(LONG, "leaving=return");
-    let mut position = race.start(1).unwrap();
+    let mut position = race.start(1, &mut work()).expect("within the budget");
     position.cars[0].at = node(28, 3);
     position.cars[0].velocity = Velocity::new(3, 0);
     play(&race, &mut position, drive(3, 0));
@@ -275,14 +297,18 @@ fn who_crosses_the_line_into_the_wall_finishes_with_the_next_good_move() {
 #[test]
 fn a_flick_into_the_wall_is_the_end_and_one_onto_a_car_does_not_count() {
     let race = on(LONG, "movement=flick");
-    let mut position = race.start(2).unwrap();
+    let mut position = race.start(2, &mut work()).expect("within the budget");
     let wild = Noise { along: 180, side: 0 };
-    assert!(race.play(&mut position, "~0,60".parse().unwrap(), Noise { along: 181, side: 0 }).is_err());
-    let events = race.play(&mut position, "~0,60".parse().unwrap(), wild).unwrap();
+    assert!(
+        race.play(&mut position, "~0,60".parse().unwrap(), Noise { along: 181, side: 0 }, &mut work())
+            .is_err()
+    );
+    let events =
+        race.play(&mut position, "~0,60".parse().unwrap(), wild, &mut work()).expect("within the budget");
     assert!(events.contains(&Event::Out { car: 0 }), "{events:?}");
-    let mut position = race.start(2).unwrap();
+    let mut position = race.start(2, &mut work()).expect("within the budget");
     let onto: Move = "~2,-15".parse().unwrap();
-    let events = race.play(&mut position, onto, Noise::default()).unwrap();
+    let events = race.play(&mut position, onto, Noise::default(), &mut work()).expect("within the budget");
     assert!(events.contains(&Event::Bounced { car: 0 }));
     assert_eq!(position.cars[0].at, node(1, 3));
 }
@@ -298,7 +324,7 @@ fn the_window_is_centred_on_the_car() {
 #[test]
 fn a_race_ends_without_decision_when_nobody_wants_to_drive() {
     let race = race("oval", "phases=3");
-    let mut position = race.start(2).unwrap();
+    let mut position = race.start(2, &mut work()).expect("within the budget");
     while !position.over {
         play(&race, &mut position, drive(0, 0));
     }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::node;
+use common::{node, work};
 use fishka_base::Rng;
 use fishka_race::geometry::{Bounds, Disc, Point, Polygon, Shape, UNIT};
 use fishka_race::sketch::{GRID, POINTS_MAX, StrokeFault, snapped, span, wall_of_corners, wall_of_stroke};
@@ -24,7 +24,9 @@ fn ellipse(middle: Point, half: (f64, f64), to: f64, tremble: i32, rng: &mut Rng
 
 fn is_good(wall: &Polygon) -> bool {
     let on_grid = |p: &Point| *p == snapped(*p) && p.x % GRID == 0 && p.y % GRID == 0;
-    wall.flaw().is_none() && wall.points().iter().all(on_grid) && wall.points().len() <= 400
+    wall.flaw(&mut work()).expect("within the budget").is_none()
+        && wall.points().iter().all(on_grid)
+        && wall.points().len() <= 400
 }
 
 #[test]
@@ -33,7 +35,8 @@ fn a_shaky_ring_becomes_a_wall_of_few_corners() {
     for to in [0.95, 1.0, 1.08] {
         for tremble in [0, 4] {
             let stroke = ellipse(node(20, 15), (18.0, 12.0), to, tremble, &mut rng);
-            let wall = wall_of_stroke(&stroke).unwrap_or_else(|e| panic!("{to} {tremble}: {e:?}"));
+            let wall =
+                wall_of_stroke(&stroke, &mut work()).unwrap_or_else(|e| panic!("{to} {tremble}: {e:?}"));
             assert!(is_good(&wall) && (8..60).contains(&wall.points().len()), "{}", wall.points().len());
             let cells = wall.area_doubled().abs() / i64::from(2 * UNIT * UNIT);
             assert!((640..720).contains(&cells), "{to} {tremble}: {cells} cells");
@@ -44,10 +47,10 @@ fn a_shaky_ring_becomes_a_wall_of_few_corners() {
 #[test]
 fn a_square_with_four_points_keeps_its_place() {
     let corners = [node(0, 0), node(20, 0), node(20, 10), node(0, 10), node(0, 0)];
-    let wall = wall_of_stroke(&corners).expect("a wall");
+    let wall = wall_of_stroke(&corners, &mut work()).expect("a wall");
     assert!(is_good(&wall) && wall.points().len() <= 8, "{wall:?}");
     assert_eq!(wall.bounds(), Bounds::around(node(0, 0), node(20, 10)));
-    let exact = wall_of_corners(&corners[..4]).expect("a wall");
+    let exact = wall_of_corners(&corners[..4], &mut work()).expect("a wall");
     assert_eq!(exact.points(), &corners[..4]);
 }
 
@@ -55,27 +58,29 @@ fn a_square_with_four_points_keeps_its_place() {
 fn faults_have_names_and_places() {
     let mut rng = Rng::new(6);
     let open = ellipse(node(20, 15), (18.0, 12.0), 0.7, 0, &mut rng);
-    assert!(matches!(wall_of_stroke(&open), Err(StrokeFault::NotClosed { first, .. }) if first == open[0]));
+    assert!(
+        matches!(wall_of_stroke(&open, &mut work()), Err(StrokeFault::NotClosed { first, .. }) if first == open[0])
+    );
     let eight: Vec<Point> = (0..=200)
         .map(|i| {
             let t = TAU * (f64::from(i) + 30.0) / 200.0;
             node(20, 10) + Point { x: (300.0 * t.sin()) as i32, y: (160.0 * (2.0 * t).sin()) as i32 }
         })
         .collect();
-    let Err(StrokeFault::Crossed(at)) = wall_of_stroke(&eight) else {
-        panic!("{:?}", wall_of_stroke(&eight))
+    let Err(StrokeFault::Crossed(at)) = wall_of_stroke(&eight, &mut work()) else {
+        panic!("{:?}", wall_of_stroke(&eight, &mut work()))
     };
     assert!((at - node(20, 10)).square() <= i64::from(UNIT * UNIT), "{at}");
     let straight = [node(4, 4), node(34, 24), node(34, 4), node(4, 24), node(4, 5)];
-    assert!(matches!(wall_of_stroke(&straight), Err(StrokeFault::Crossed(_))));
+    assert!(matches!(wall_of_stroke(&straight, &mut work()), Err(StrokeFault::Crossed(_))));
     let bow = [node(0, 0), node(4, 4), node(4, 0), node(0, 4)];
-    assert_eq!(wall_of_corners(&bow), Err(StrokeFault::Crossed(node(2, 2))));
+    assert_eq!(wall_of_corners(&bow, &mut work()), Err(StrokeFault::Crossed(node(2, 2))));
     for few in [&[][..], &[node(3, 3)], &[node(3, 3); 90], &[node(3, 3), node(4, 4)]] {
-        assert!(matches!(wall_of_stroke(few), Err(StrokeFault::TooSmall(_))), "{few:?}");
-        assert!(matches!(wall_of_corners(few), Err(StrokeFault::TooSmall(_))), "{few:?}");
+        assert!(matches!(wall_of_stroke(few, &mut work()), Err(StrokeFault::TooSmall(_))), "{few:?}");
+        assert!(matches!(wall_of_corners(few, &mut work()), Err(StrokeFault::TooSmall(_))), "{few:?}");
     }
     let there_and_back = [node(0, 0), node(30, 0), node(0, 0)];
-    assert!(matches!(wall_of_stroke(&there_and_back), Err(StrokeFault::TooSmall(_))));
+    assert!(matches!(wall_of_stroke(&there_and_back, &mut work()), Err(StrokeFault::TooSmall(_))));
 }
 
 #[test]
@@ -85,7 +90,7 @@ fn small_loops_and_tails_are_cut_off() {
     let last = stroke[stroke.len() - 1];
     stroke.extend(ellipse(last, (2.0, 2.0), 1.0, 0, &mut Rng::new(1)));
     stroke.extend(ellipse(node(20, 15), (18.0, 12.0), -0.6, 0, &mut Rng::new(1)).into_iter().rev());
-    let wall = wall_of_stroke(&stroke).expect("a wall");
+    let wall = wall_of_stroke(&stroke, &mut work()).expect("a wall");
     assert!(is_good(&wall));
 }
 
@@ -109,7 +114,7 @@ fn whatever_the_hand_does_a_wall_or_a_fault_comes_of_it() {
                 at
             })
             .collect();
-        for wall in [wall_of_stroke(&stroke), wall_of_corners(&stroke)] {
+        for wall in [wall_of_stroke(&stroke, &mut work()), wall_of_corners(&stroke, &mut work())] {
             match wall {
                 Ok(wall) => {
                     assert!(is_good(&wall), "{stroke:?}");
@@ -127,14 +132,16 @@ fn a_stroke_without_end_is_read_in_bounded_time() {
     let mut rng = Rng::new(3);
     let stroke: Vec<Point> =
         (0..POINTS_MAX * 40).map(|_| node(rng.below(200) as i32, rng.below(200) as i32)).collect();
-    assert!(wall_of_stroke(&stroke).map_or(true, |wall| is_good(&wall)));
+    assert!(wall_of_stroke(&stroke, &mut work()).map_or(true, |wall| is_good(&wall)));
 }
 
 /// A drawn ring: its plan has no good line yet.
 fn drawn_ring(rng: &mut Rng) -> Plan {
-    let outline = wall_of_stroke(&ellipse(node(30, 20), (28.0, 18.0), 1.0, 3, rng)).expect("an outline");
-    let island = wall_of_stroke(&ellipse(node(30, 20), (19.0, 10.0), 1.0, 3, rng)).expect("an island");
-    let mut plan = builtin("oval").expect("a track").plan().clone();
+    let outline =
+        wall_of_stroke(&ellipse(node(30, 20), (28.0, 18.0), 1.0, 3, rng), &mut work()).expect("an outline");
+    let island =
+        wall_of_stroke(&ellipse(node(30, 20), (19.0, 10.0), 1.0, 3, rng), &mut work()).expect("an island");
+    let mut plan = builtin("oval", &mut work()).expect("a track").plan().clone();
     plan.outline = Shape::Polygon(outline);
     let shape = Shape::Polygon(island);
     plan.obstacles = vec![Obstacle { kind: ObstacleKind::Island, ground: Ground::Sand, shape }];
@@ -148,18 +155,26 @@ fn a_line_goes_across_the_road_where_it_was_pointed_to() {
         let plan = drawn_ring(&mut rng);
         let spots = [node(30, 6), node(6, 20), node(54, 21), node(31, 34), node(11, 8), node(48, 32)];
         for spot in spots {
-            let spanned = span(&plan, spot, spot).unwrap_or_else(|| panic!("no line at {spot} of\n{plan}"));
-            let track = Plan { course: Course::Ring(spanned.line), ..spanned.plan }.check();
+            let spanned = span(&plan, spot, spot, &mut work())
+                .unwrap()
+                .unwrap_or_else(|| panic!("no line at {spot} of\n{plan}"));
+            let track = Plan { course: Course::Ring(spanned.line), ..spanned.plan }.check(&mut work());
             let track = track.unwrap_or_else(|e| panic!("{spot}: {e:?}"));
             assert!(track.places().len() >= 2);
             let length = (spanned.line.b - spanned.line.a).square().isqrt();
             assert!(length < 14 * i64::from(UNIT), "{spot}: {length}");
         }
         // The line goes through the node that was pointed to or close by.
-        let line = span(&plan, node(30, 6), node(30, 6)).expect("a line").line;
+        let line = span(&plan, node(30, 6), node(30, 6), &mut work())
+            .expect("within the budget")
+            .expect("a line")
+            .line;
         assert!(line.nodes().iter().any(|n| (*n - node(30, 6)).square() <= i64::from(UNIT * UNIT)));
         // A pull tells the way of the line.
-        let across = span(&plan, node(30, 2), node(30, 10)).expect("a line").line;
+        let across = span(&plan, node(30, 2), node(30, 10), &mut work())
+            .expect("within the budget")
+            .expect("a line")
+            .line;
         assert_eq!((across.a.x, across.b.x, across.forward().x > 0), (30 * UNIT, 30 * UNIT, true));
     }
 }
@@ -167,9 +182,11 @@ fn a_line_goes_across_the_road_where_it_was_pointed_to() {
 #[test]
 fn lines_find_straight_and_round_walls_of_every_track() {
     for (name, _) in BUILTIN {
-        let plan = builtin(name).expect("a track").plan().clone();
+        let plan = builtin(name, &mut work()).expect("a track").plan().clone();
         let line = *plan.course.start();
-        let spanned = span(&plan, line.a, line.b).unwrap_or_else(|| panic!("{name}"));
+        let spanned = span(&plan, line.a, line.b, &mut work())
+            .expect("within the budget")
+            .unwrap_or_else(|| panic!("{name}"));
         assert_eq!(
             (spanned.plan.outline.clone(), spanned.plan.obstacles.len()),
             (plan.outline, plan.obstacles.len())
@@ -177,9 +194,9 @@ fn lines_find_straight_and_round_walls_of_every_track() {
         let same = |a: Point, b: Point| (a == line.a && b == line.b) || (a == line.b && b == line.a);
         assert!(same(spanned.line.a, spanned.line.b), "{name}: {spanned:?}");
     }
-    let mut nothing = builtin("oval").expect("a track").plan().clone();
-    assert_eq!(span(&nothing, node(15, 9), node(15, 9)), None);
-    assert_eq!(span(&nothing, node(-9, 9), node(-9, 30)), None);
+    let mut nothing = builtin("oval", &mut work()).expect("a track").plan().clone();
+    assert_eq!(span(&nothing, node(15, 9), node(15, 9), &mut work()).expect("within the budget"), None);
+    assert_eq!(span(&nothing, node(-9, 9), node(-9, 30), &mut work()).expect("within the budget"), None);
     nothing.outline = Shape::Disc(Disc { centre: node(0, 0), radius: 0 });
-    assert_eq!(span(&nothing, node(15, 3), node(15, 3)), None);
+    assert_eq!(span(&nothing, node(15, 3), node(15, 3), &mut work()).expect("within the budget"), None);
 }

@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{node, options, race, track};
+use common::{node, options, race, track, work};
 use fishka_race::rules::Race;
 use fishka_race::solve::Solver;
 use std::time::Instant;
@@ -14,9 +14,9 @@ fn timed(name: &str, race: &Race) -> (u32, u128) {
     let size = race.track().bounds();
     assert_eq!(size.high - size.low, node(100, 60));
     let start = Instant::now();
-    let solver = Solver::new(race).unwrap_or_else(|e| panic!("{e:?}"));
+    let solver = Solver::new(race, &mut work()).unwrap_or_else(|e| panic!("{e:?}"));
     let time_ms = start.elapsed().as_millis();
-    let lap = solver.lap(race, race.places()[0]).expect("a lap");
+    let lap = solver.lap(race, race.places()[0], &mut work()).expect("within the budget").expect("a lap");
     println!(
         "{name}: {} states, {} moves, {} sequences, {time_ms} ms",
         solver.states(),
@@ -36,7 +36,8 @@ fn tracks_of_a_hundred_by_sixty_cells() {
     let open =
         "name Open\noutline 0 0, 100 0, 100 60, 0 60, 0 0\nisland disc 50 30 5\nline 50 0, 50 25 east\n";
     for (name, text) in [("a wide road", wide), ("an open field", open)] {
-        let (moves, sequences) = timed(name, &Race::new(track(text), options("")).expect("a race"));
+        let (moves, sequences) =
+            timed(name, &Race::new(track(text), options(""), &mut work()).expect("a race"));
         assert!(moves > 0 && sequences > 0, "{name}");
     }
 }

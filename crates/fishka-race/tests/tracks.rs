@@ -1,5 +1,8 @@
 //! Track files: what is told about faulty ones, and that the built-in ones are good and come back as they went.
 
+mod common;
+
+use common::work;
 use fishka_base::{FileId, Sources};
 use fishka_race::geometry::{Compass, Disc, Point, Polygon, Shape, Touch};
 use fishka_race::track::{BUILTIN, Course, Line, Plan, TEXT_MAX, Track, Trouble, builtin, parse};
@@ -9,7 +12,7 @@ use fishka_text::{Lang, has, render_diagnostic};
 fn faults(text: &str) -> Vec<String> {
     let mut sources = Sources::default();
     let file = sources.add("test.track", text);
-    let diagnostics = parse(file, text).err().unwrap_or_default();
+    let diagnostics = parse(file, text, &mut work()).err().unwrap_or_default();
     for d in &diagnostics {
         let key = format!("diagnostic-{}", d.code);
         for lang in Lang::ALL {
@@ -129,17 +132,17 @@ fn any_text_is_read_without_panic() {
     for _ in 0..3000 {
         let text: String =
             (0..rng.below(40)).map(|_| format!("{} ", words[rng.below(words.len())])).collect();
-        let _ = parse(FileId::default(), &text);
+        let _ = parse(FileId::default(), &text, &mut work());
         let mut cut = GOOD.to_owned();
         cut.truncate(rng.below(GOOD.len()));
         cut.push_str(&text);
-        let _ = parse(FileId::default(), &cut);
+        let _ = parse(FileId::default(), &cut, &mut work());
     }
 }
 
 fn tracks() -> impl Iterator<Item = (&'static str, Track)> {
     BUILTIN.iter().map(|(name, text)| {
-        (*name, parse(FileId::default(), text).unwrap_or_else(|e| panic!("{name}: {e:?}")))
+        (*name, parse(FileId::default(), text, &mut work()).unwrap_or_else(|e| panic!("{name}: {e:?}")))
     })
 }
 
@@ -148,31 +151,41 @@ fn the_built_in_tracks_are_good_and_come_back() {
     assert!(tracks().count() >= 12);
     for (name, track) in tracks() {
         let plan: &Plan = track.plan();
-        let again =
-            parse(FileId::default(), &plan.to_string()).unwrap_or_else(|e| panic!("{name}: {e:?}\n{plan}"));
+        let again = parse(FileId::default(), &plan.to_string(), &mut work())
+            .unwrap_or_else(|e| panic!("{name}: {e:?}\n{plan}"));
         assert_eq!(again.plan(), plan, "{name}");
         assert!(plan.name_ru.is_some() && track.places().len() >= 4, "{name}");
-        assert!(builtin(name).is_some());
+        assert!(builtin(name, &mut work()).is_some());
     }
-    assert!(builtin("nowhere").is_none());
+    assert!(builtin("nowhere", &mut work()).is_none());
 }
 
 #[test]
 fn the_needle_lets_through_who_meets_its_eye() {
     let (_, track) = tracks().find(|(name, _)| *name == "needle").unwrap();
     let node = Point::node;
-    assert!(track.allows(node(12, 6), node(14, 4), Touch::Allowed));
-    assert!(!track.allows(node(12, 6), node(14, 4), Touch::Forbidden));
-    assert!(!track.allows(node(12, 6), node(14, 3), Touch::Allowed));
+    assert!(track.allows(node(12, 6), node(14, 4), Touch::Allowed, &mut work()).expect("within the budget"));
+    assert!(
+        !track.allows(node(12, 6), node(14, 4), Touch::Forbidden, &mut work()).expect("within the budget")
+    );
+    assert!(!track.allows(node(12, 6), node(14, 3), Touch::Allowed, &mut work()).expect("within the budget"));
 }
 
 #[test]
 fn a_crash_tells_where_and_into_what() {
     let (_, track) = tracks().find(|(name, _)| *name == "oval").unwrap();
-    let crash = track.crash(Point::node(15, 3), Point::node(15, 9), Touch::Allowed).unwrap();
+    let crash = track
+        .crash(Point::node(15, 3), Point::node(15, 9), Touch::Allowed, &mut work())
+        .expect("within the budget")
+        .unwrap();
     assert_eq!((crash.at.permille(), crash.place.rounded()), (500, Point::node(15, 6)));
     assert_eq!((crash.wall, crash.edge), (fishka_race::track::Part::Obstacle(0), Some(0)));
-    assert!(track.crash(Point::node(15, 3), Point::node(20, 3), Touch::Allowed).is_none());
+    assert!(
+        track
+            .crash(Point::node(15, 3), Point::node(20, 3), Touch::Allowed, &mut work())
+            .expect("within the budget")
+            .is_none()
+    );
     assert!(matches!(track.plan().course, Course::Ring(_)));
 }
 
@@ -182,24 +195,24 @@ fn plans_from_anywhere_are_checked() {
     for far in [i32::MIN, i32::MAX, 4001] {
         let mut plan = good.clone();
         plan.outline = Shape::Disc(Disc { centre: Point { x: far, y: 0 }, radius: far });
-        assert!(plan.check().is_err());
+        assert!(plan.check(&mut work()).is_err());
         let mut plan = good.clone();
         plan.outline = Shape::Polygon(Polygon::new(vec![Point { x: far, y: far }, Point { x: 0, y: far }]));
-        assert!(plan.check().is_err());
+        assert!(plan.check(&mut work()).is_err());
         let mut plan = good.clone();
         plan.course = Course::Ring(Line {
             a: Point { x: far, y: 0 },
             b: Point { x: 0, y: far },
             compass: Compass::East,
         });
-        assert!(plan.check().is_err());
+        assert!(plan.check(&mut work()).is_err());
     }
     for name in ["", " x", "a#b", "a\nline", &"x".repeat(81)] {
         let plan = Plan { name: name.to_owned(), ..good.clone() };
-        assert!(plan.check().is_err_and(|p| p[0].trouble == Trouble::Name));
+        assert!(plan.check(&mut work()).is_err_and(|p| p[0].trouble == Trouble::Name));
     }
 }
 
 fn track() -> Plan {
-    parse(FileId::default(), GOOD).expect("good").plan().clone()
+    parse(FileId::default(), GOOD, &mut work()).expect("good").plan().clone()
 }

@@ -9,7 +9,7 @@ use fishka_proto::{PositionForm, SetupForm, json};
 use fishka_race::geometry::{Point, Touch};
 use fishka_race::rules::{Choices, Move, Noise, Options, Race};
 use fishka_race::sketch::wall_of_stroke;
-use fishka_race::track;
+use fishka_race::track::{self, Track};
 use std::sync::{Arc, OnceLock};
 
 /// The work of one input: about two seconds.
@@ -173,27 +173,36 @@ pub fn track(data: &[u8]) -> Done {
     let part = |b: u8| i32::from(b) * 7 - 900;
     let stroke: Vec<Point> =
         data.chunks_exact(2).take(400).map(|b| Point { x: part(b[0]), y: part(b[1]) }).collect();
-    if let Ok(wall) = wall_of_stroke(&stroke) {
-        assert_eq!(wall.flaw(), None);
+    let mut budget = Budget::new(WORK_MAX);
+    if let Ok(wall) = wall_of_stroke(&stroke, &mut budget) {
+        assert_eq!(wall.flaw(&mut budget), Ok(None));
     }
-    let Ok(track) = track::parse(FileId::default(), &decode(data)) else { return Done::made(0) };
-    let again =
-        track::parse(FileId::default(), &track.plan().to_string()).expect("what was printed can be read");
-    assert_eq!(again.plan(), track.plan());
-    let Ok(race) = Race::new(track, Options { phases: 40, ..Options::default() }) else {
-        return Done::made(0);
-    };
-    let Ok(mut position) = race.start(race.places().len().min(3)) else { return Done::made(0) };
-    let (mut rng, mut listed) = (Rng::new(7), 0);
-    while let Choices::Drives(moves) = race.legal_moves(&position) {
+    if let Ok(track) = track::parse(FileId::default(), &decode(data), &mut budget) {
+        let printed = track.plan().to_string();
+        let again = track::parse(FileId::default(), &printed, &mut Budget::new(WORK_MAX));
+        assert_eq!(again.expect("what was printed can be read").plan(), track.plan());
+        // Driving may meet a bound: the budget tells.
+        let _met = drive(track, &mut budget);
+    }
+    Done::of(&budget)
+}
+
+/// Drives at random to the end of a short race.
+fn drive(track: Track, budget: &mut Budget) -> Result<(), Bound> {
+    let options = Options { phases: 40, ..Options::default() };
+    let Ok(race) = Race::new(track, options, budget) else { return budget.check() };
+    let Ok(mut position) = race.start(race.places().len().min(3), budget) else { return budget.check() };
+    let mut rng = Rng::new(7);
+    while let Choices::Drives(moves) = race.legal_moves(&position, budget)? {
         if moves.is_empty() {
             break;
         }
-        listed += moves.len();
         let (mover, m) = (position.turn, moves[rng.below(moves.len())]);
         let from = position.cars[mover].at;
-        race.play(&mut position, Move::Drive(m), Noise::default()).expect("a legal move");
-        assert!(race.track().allows(from, position.cars[mover].at, Touch::Allowed));
+        let played = race.play(&mut position, Move::Drive(m), Noise::default(), budget);
+        budget.check()?;
+        played.expect("a legal move");
+        assert!(race.track().allows(from, position.cars[mover].at, Touch::Allowed, budget)?);
     }
-    Done::made(listed)
+    Ok(())
 }

@@ -26,7 +26,9 @@ mod tests {
         assert!(without.contains('7') && !without.contains('«'), "{without}");
         bound.span = Some(Span::new(FileId(0), 4, 7));
         assert_eq!(render_bound(Lang::En, &bound, &sources), format!("a.zrf:2:1: {without}"));
-        for name in ["bound-work", "bound-moves", "bound-skips", "bound-turn-steps", "bound-depth"] {
+        for name in
+            ["bound-work", "bound-moves", "bound-skips", "bound-turn-steps", "bound-depth", "bound-states"]
+        {
             assert!(Lang::ALL.iter().all(|lang| crate::has(*lang, name)), "{name}");
         }
     }

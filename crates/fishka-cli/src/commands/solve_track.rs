@@ -1,10 +1,11 @@
 //! `fishka solve TRACK`: the shortest race of one car on a track, exactly.
 
 use crate::args::Solve;
+use crate::budget;
 use crate::load::read_text;
 use crate::outside::{Fail, Outside};
 use crate::report;
-use fishka_base::Sources;
+use fishka_base::{Bound, Budget, Sources};
 use fishka_proto::{PlaceForm, TrackSolutionForm, json_pretty};
 use fishka_race::geometry::{Point, Velocity};
 use fishka_race::rules::{OptionFault, Options, Race, RaceFault};
@@ -31,20 +32,22 @@ pub fn run(args: &Solve, outside: &mut Outside) -> Result<(), Fail> {
     }
     let word = &position.game.game;
     let options = options(&position.game.options, outside)?;
-    let race = Race::new(load(word, outside)?, options).map_err(|fault| match fault {
+    let mut budget = budget::of_game();
+    let track = load(word, &mut budget, outside)?;
+    let race = Race::new(track, options, &mut budget).map_err(|fault| match fault {
+        RaceFault::Bound(bound) => bound.into(),
         RaceFault::Laps => outside.input("race-laps", &[]),
         RaceFault::NoPlace => outside.input("race-no-place", &[]),
     })?;
-    let solver = Solver::new(&race).map_err(|fault| match fault {
+    let solver = Solver::new(&race, &mut budget).map_err(|fault| match fault {
         Unsolvable::Flick => outside.input("solve-track-flick", &[]),
-        Unsolvable::TooLarge => outside.input("solve-track-large", &[]),
+        Unsolvable::Bound(bound) => bound.into(),
     })?;
-    let places = race.places();
-    let Some((place, lap)) = places.first().and_then(|p| Some((*p, solver.lap(&race, *p)?))) else {
-        return Err(outside.input("solve-track-never", &[]));
-    };
+    let never = || outside.input("solve-track-never", &[]);
+    let place = race.places().first().copied().ok_or_else(never)?;
+    let lap = solver.lap(&race, place, &mut budget)?.ok_or_else(never)?;
     if args.json {
-        let form = form(word, outside.lang, &race, &solver, place, &lap);
+        let form = form(word, outside.lang, (&race, &solver), (place, &lap), &mut budget)?;
         writeln!(outside.out, "{}", json_pretty(&form))?;
         return Ok(());
     }
@@ -58,8 +61,8 @@ pub fn run(args: &Solve, outside: &mut Outside) -> Result<(), Fail> {
     let text = outside.text("solve-track", &numbers);
     writeln!(outside.out, "{text}")?;
     writeln!(outside.out, "{}", nodes.join(" "))?;
-    let sizes: Vec<String> =
-        solver.frontiers(&race, place, Frontier::Onward).iter().map(usize::to_string).collect();
+    let sizes = solver.frontiers(&race, place, Frontier::Onward, &mut budget)?;
+    let sizes: Vec<String> = sizes.iter().map(usize::to_string).collect();
     let frontiers = [("sizes", sizes.join(", "))];
     let text = outside.text("solve-track-frontiers", &frontiers);
     writeln!(outside.out, "{text}")?;
@@ -90,14 +93,14 @@ fn options(words: &[(String, String)], outside: &Outside) -> Result<Options, Fai
 }
 
 /// A built-in track or a track file; its faults are printed.
-fn load(word: &str, outside: &Outside) -> Result<Track, Fail> {
+fn load(word: &str, budget: &mut Budget, outside: &Outside) -> Result<Track, Fail> {
     let text = match track::builtin_text(word) {
         Some(text) => text.to_owned(),
         None => read_text(Path::new(word), outside)?,
     };
     let mut sources = Sources::default();
     let file = sources.add(word, text.as_str());
-    track::parse(file, &text).map_err(|diagnostics| {
+    track::parse(file, &text, budget).map_err(|diagnostics| {
         report::print(outside, &diagnostics, &sources);
         Fail::Told
     })
@@ -109,15 +112,21 @@ fn title(race: &Race, lang: Lang) -> String {
     russian.unwrap_or(&plan.name).clone()
 }
 
-fn form(word: &str, lang: Lang, race: &Race, solver: &Solver, place: Point, lap: &Lap) -> TrackSolutionForm {
+fn form(
+    word: &str,
+    lang: Lang,
+    (race, solver): (&Race, &Solver),
+    (place, lap): (Point, &Lap),
+    budget: &mut Budget,
+) -> Result<TrackSolutionForm, Bound> {
     let node = |p: &Point| <[i32; 2]>::from(p.cell());
-    let other = |p: &Point| {
-        let lap = solver.lap(race, *p);
+    let other = |p: &Point, budget: &mut Budget| {
+        let lap = solver.lap(race, *p, budget)?;
         let sequences = lap.as_ref().map_or(0, |lap| lap.sequences);
-        PlaceForm { at: node(p), moves: lap.map(|lap| lap.moves), sequences }
+        Ok(PlaceForm { at: node(p), moves: lap.map(|lap| lap.moves), sequences })
     };
     let stem = Path::new(word).file_stem();
-    TrackSolutionForm {
+    Ok(TrackSolutionForm {
         track: stem.map_or_else(|| word.to_owned(), |s| s.to_string_lossy().into_owned()),
         title: title(race, lang),
         options: race.options().switches().into_iter().map(|s| (s.name.to_owned(), s.value)).collect(),
@@ -125,9 +134,9 @@ fn form(word: &str, lang: Lang, race: &Race, solver: &Solver, place: Point, lap:
         sequences: lap.sequences,
         drives: lap.drives.iter().map(|v: &Velocity| [v.x, v.y]).collect(),
         nodes: lap.nodes.iter().map(node).collect(),
-        frontiers: solver.frontiers(race, place, Frontier::All),
-        frontiers_onward: solver.frontiers(race, place, Frontier::Onward),
+        frontiers: solver.frontiers(race, place, Frontier::All, budget)?,
+        frontiers_onward: solver.frontiers(race, place, Frontier::Onward, budget)?,
         states: solver.states(),
-        places: race.places().iter().map(other).collect(),
-    }
+        places: race.places().iter().map(|p| other(p, budget)).collect::<Result<_, _>>()?,
+    })
 }

@@ -3,7 +3,8 @@
 use super::field::Field;
 use super::{Level, is_flick};
 use crate::rules::{Car, Race};
-use crate::solve::{Remaining, Solver};
+use crate::solve::{Remaining, Solver, too_large};
+use fishka_base::{Bound, Budget};
 use std::collections::BTreeSet;
 
 /// Moves that stand for “never”.
@@ -23,15 +24,19 @@ pub struct Guide {
 
 impl Guide {
     /// What drivers of this level and below need to know. The highest level takes as long as solving the race does.
-    #[must_use]
-    pub fn new(race: &Race, level: Level) -> Guide {
+    ///
+    /// # Errors
+    /// The bound that was met. Of a race that is too large for the solver exact distances are not known: that is none.
+    pub fn new(race: &Race, level: Level, budget: &mut Budget) -> Result<Guide, Bound> {
         if race.options().window.is_some() {
-            return Guide { field: None, lap: 0, solver: None };
+            return Ok(Guide { field: None, lap: 0, solver: None });
         }
-        let field = Field::to_finish(race, race.track().bounds());
-        let exact = level.skill().sight == 0 && !is_flick(race);
-        let solver = if exact { Solver::new(race).ok() } else { None };
-        Guide { lap: field.greatest(), field: Some(field), solver }
+        let field = Field::to_finish(race, race.track().bounds(), budget);
+        budget.check()?;
+        let exact = level.skill().sight == 0 && !is_flick(race) && !too_large(race, budget);
+        let solver = if exact { Solver::new(race, budget).ok() } else { None };
+        budget.check()?;
+        Ok(Guide { lap: field.greatest(), field: Some(field), solver })
     }
 
     /// Whether it knows exact distances.
@@ -41,15 +46,16 @@ impl Guide {
     }
 
     /// How far a car has still to go, in hundredths of a king’s step.
-    pub(super) fn potential(&self, race: &Race, car: &Car) -> i64 {
-        let steps = self.field.as_ref().and_then(|field| field.near(race, car.at, SAND)).unwrap_or(NEVER);
+    pub(super) fn potential(&self, race: &Race, car: &Car, budget: &mut Budget) -> i64 {
+        let steps = self.field.as_ref().and_then(|field| field.near(race, car.at, SAND, budget));
+        let steps = steps.unwrap_or(NEVER);
         let laps = race.laps() as i32 - 1 - car.rounds;
         100 * (i64::from(steps) + i64::from(self.lap) * i64::from(laps))
     }
 
     /// The moves that a car still needs with nobody in its way: exact where the solver knows its state or states that
     /// it soon comes into, else guessed.
-    pub(super) fn remaining(&self, race: &Race, car: &Car) -> u32 {
+    pub(super) fn remaining(&self, race: &Race, car: &Car, budget: &mut Budget) -> u32 {
         let Some(solver) = &self.solver else { return NEVER };
         if car.crossed {
             return 0;
@@ -57,20 +63,20 @@ impl Guide {
         match solver.remaining(car) {
             Remaining::Moves(moves) => moves,
             Remaining::Never => NEVER,
-            Remaining::Unknown => search(race, solver, car),
+            Remaining::Unknown => search(race, solver, car, budget),
         }
     }
 }
 
 /// The least number of moves from a state that no car alone comes into: after a push, for example.
-fn search(race: &Race, solver: &Solver, car: &Car) -> u32 {
+fn search(race: &Race, solver: &Solver, car: &Car, budget: &mut Budget) -> u32 {
     let mut best = NEVER;
     let mut seen = BTreeSet::new();
     let mut layer = vec![*car];
     for moves in 1.. {
         let mut next = Vec::new();
         for car in &layer {
-            for (_, after) in race.futures(car) {
+            for after in race.futures(car, budget) {
                 match solver.remaining(&after) {
                     _ if after.crossed => best = best.min(moves),
                     Remaining::Moves(rest) => best = best.min(moves + rest),

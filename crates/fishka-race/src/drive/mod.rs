@@ -13,7 +13,7 @@ pub use guide::Guide;
 
 use crate::geometry::Point;
 use crate::rules::{Car, Choices, Move, Movement, Position, Race};
-use fishka_base::{Rng, mix64};
+use fishka_base::{Bound, Budget, Rng, mix64};
 use sight::Sight;
 use std::sync::Arc;
 use window::Outlook;
@@ -21,6 +21,9 @@ use window::Outlook;
 /// How well the computer drives, 1 to 8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
+
+/// How far a car has still to go, in hundredths of a king’s step.
+type Potential<'a> = &'a dyn Fn(&Car, &mut Budget) -> i64;
 
 /// What a level is made of.
 #[derive(Clone, Copy, Debug)]
@@ -99,29 +102,40 @@ impl Driver {
     }
 
     /// Its move for the car to move; `None` when the race is over.
-    pub fn choose(&mut self, position: &Position) -> Option<Move> {
-        let car = *position.mover()?;
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn choose(&mut self, position: &Position, budget: &mut Budget) -> Result<Option<Move>, Bound> {
+        let Some(car) = position.mover().copied() else { return Ok(None) };
+        let chosen = self.think(&car, position, budget);
+        budget.check()?;
+        Ok(chosen)
+    }
+
+    fn think(&mut self, car: &Car, position: &Position, budget: &mut Budget) -> Option<Move> {
         if self.trail.last() != Some(&car.at) {
             self.trail.push(car.at);
         }
         let mut rng = Rng::new(mix64(self.seed ^ key(position)));
-        let outlook = self.race.view(car.at).map(|view| Outlook::new(&self.race, &self.trail, view, &car));
-        let potential = |car: &Car| match &outlook {
-            Some(outlook) => outlook.potential(&self.race, car),
-            None => self.guide.potential(&self.race, car),
+        let outlook = self.race.view(car.at);
+        let outlook = outlook.map(|view| Outlook::new(&self.race, &self.trail, view, car, budget));
+        let potential = |car: &Car, budget: &mut Budget| match &outlook {
+            Some(outlook) => outlook.potential(&self.race, car, budget),
+            None => self.guide.potential(&self.race, car, budget),
         };
-        match self.race.legal_moves(position) {
+        match self.race.choices(position, budget) {
             Choices::Flick { reach } => {
-                Some(Move::Flick(flick::aim(&self.race, &potential, position, reach, self.level.0, &mut rng)))
+                let skill = (reach, self.level.0);
+                Some(Move::Flick(flick::aim(&self.race, &potential, position, skill, &mut rng, budget)))
             }
             Choices::Drives(moves) if self.level == Level::MAX && self.guide.is_exact() => {
-                perfect::choose(&self.race, &self.guide, position, &moves, &mut rng).map(Move::Drive)
+                perfect::choose(&self.race, &self.guide, position, &moves, &mut rng, budget).map(Move::Drive)
             }
             Choices::Drives(moves) => {
                 let view = self.race.view(car.at);
                 let seen = |p: Point| view.is_none_or(|view| view.holds(p));
                 let sight = Sight { race: &self.race, potential: &potential, seen: &seen };
-                sight.choose(&car, &moves, self.level.skill(), &mut rng).map(Move::Drive)
+                sight.choose(car, &moves, self.level.skill(), &mut rng, budget).map(Move::Drive)
             }
         }
     }

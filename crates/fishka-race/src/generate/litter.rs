@@ -3,19 +3,20 @@
 use super::between;
 use crate::geometry::{Disc, Point, Polygon, Shape, UNIT};
 use crate::track::{Ground, Obstacle, ObstacleKind, Plan};
-use fishka_base::Rng;
+use fishka_base::{Budget, Rng};
 
 /// Strews obstacles over a plan, the more the nastier. Each is kept only if the track still is one.
-pub(super) fn strew(plan: Plan, rng: &mut Rng, degree: i32) -> Plan {
+pub(super) fn strew(plan: Plan, rng: &mut Rng, degree: i32, budget: &mut Budget) -> Plan {
     let wanted = (degree - 2).max(0);
     let mut plan = plan;
-    let Ok(track) = plan.clone().check() else { return plan };
+    let Ok(track) = plan.clone().check(budget) else { return plan };
     let nodes: Vec<Point> = track.nodes().collect();
     for _ in 0..wanted {
         let at = nodes[rng.below(nodes.len())];
         let mut littered = plan.clone();
         littered.obstacles.push(obstacle(rng, at));
-        if littered.clone().check().is_ok() {
+        budget.renew();
+        if littered.clone().check(budget).is_ok() {
             plan = littered;
         }
     }

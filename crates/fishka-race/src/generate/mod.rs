@@ -5,9 +5,9 @@ mod maze;
 mod round;
 
 use crate::rules::{Movement, Named, Options, Race};
-use crate::solve::Solver;
+use crate::solve::{Solver, too_large};
 use crate::track::{Plan, Track};
-use fishka_base::{Rng, mix64};
+use fishka_base::{Bound, Budget, Rng, mix64};
 
 /// How nasty a track is, from 1 to 10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -104,41 +104,64 @@ const TRIES: u64 = 24;
 /// Makes a track; `None` only where the rules do not let even the plainest ring be driven. It can always be driven to
 /// the finish with these rules: the solver has done it. Flicks of a pen are not solved; the track is then proved with
 /// the movement “square”.
-#[must_use]
-pub fn generate(seed: u64, nastiness: Nastiness, options: &Options) -> Option<Generated> {
-    generate_as(seed, Wish { nastiness, style: None, size: Size::Medium }, options)
+///
+/// # Errors
+/// The bound that was met. Every try is a part of the budget.
+pub fn generate(
+    seed: u64,
+    nastiness: Nastiness,
+    options: &Options,
+    budget: &mut Budget,
+) -> Result<Option<Generated>, Bound> {
+    generate_as(seed, Wish { nastiness, style: None, size: Size::Medium }, options, budget)
 }
 
 /// [`generate`] with a wish for its form and size. Where no try had that form, the plainest ring is made.
-#[must_use]
-pub fn generate_as(seed: u64, wish: Wish, options: &Options) -> Option<Generated> {
+///
+/// # Errors
+/// The bound that was met. Every try is a part of the budget.
+pub fn generate_as(
+    seed: u64,
+    wish: Wish,
+    options: &Options,
+    budget: &mut Budget,
+) -> Result<Option<Generated>, Bound> {
     let mut options = options.clone();
     if options.movement == Movement::Flick {
         options.movement = Movement::Square;
     }
-    let plainest = || round::plain(seed);
-    let tries = (0..TRIES).map(|i| {
-        let mut rng = Rng::new(mix64(seed ^ mix64(i + 1)));
-        let (plan, style) = draw(&mut rng, wish);
-        (plan.map(|plan| named(plan, seed, wish)), style)
-    });
-    let plans = tries.chain(std::iter::once_with(|| (Some(plainest()), Style::Ring)));
-    plans.into_iter().find_map(|(plan, style)| {
-        let track = plan?.check().ok()?;
-        let moves = moves(&track, &options)?;
-        Some(Generated { track, style, moves })
-    })
+    for i in 0..=TRIES {
+        budget.renew();
+        let (plan, style) = if i < TRIES {
+            let mut rng = Rng::new(mix64(seed ^ mix64(i + 1)));
+            let (plan, style) = draw(&mut rng, wish, budget);
+            (plan.map(|plan| named(plan, seed, wish)), style)
+        } else {
+            (Some(round::plain(seed)), Style::Ring)
+        };
+        let made = plan.and_then(|plan| prove(plan, style, &options, budget));
+        budget.check()?;
+        if made.is_some() {
+            return Ok(made);
+        }
+    }
+    Ok(None)
 }
 
-/// The least number of moves on a track; `None` when it cannot be driven, or not be solved.
-fn moves(track: &Track, options: &Options) -> Option<u32> {
-    let race = Race::new(track.clone(), options.clone()).ok()?;
+/// The track that a plan is; `None` when it is none, cannot be driven or is too large to be solved.
+fn prove(plan: Plan, style: Style, options: &Options, budget: &mut Budget) -> Option<Generated> {
+    let track = plan.check(budget).ok()?;
+    let race = Race::new(track.clone(), options.clone(), budget).ok()?;
     let place = race.places().first().copied()?;
-    Some(Solver::new(&race).ok()?.lap(&race, place)?.moves)
+    if too_large(&race, budget) {
+        return None;
+    }
+    let moves = Solver::new(&race, budget).ok()?.lap(&race, place, budget).ok()??.moves;
+    Some(Generated { track, style, moves })
 }
 
 /// One plan by chance; `None` when chance drew nothing of use.
-fn draw(rng: &mut Rng, wish: Wish) -> (Option<Plan>, Style) {
+fn draw(rng: &mut Rng, wish: Wish, budget: &mut Budget) -> (Option<Plan>, Style) {
     let degree = i32::from(wish.nastiness.0);
     let style = wish.style.unwrap_or_else(|| match degree {
         1..=4 => Style::Ring,
@@ -151,7 +174,7 @@ fn draw(rng: &mut Rng, wish: Wish) -> (Option<Plan>, Style) {
         Style::Road => maze::road(rng, degree, wish.size),
         Style::Labyrinth => maze::labyrinth(rng, degree, wish.size),
     };
-    (plan.map(|plan| litter::strew(plan, rng, degree)), style)
+    (plan.map(|plan| litter::strew(plan, rng, degree, budget)), style)
 }
 
 /// Everything that was wished for is in the name, so that the same name means the same track.

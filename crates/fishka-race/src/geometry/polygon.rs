@@ -2,6 +2,7 @@
 
 use super::segment::{Meeting, Way};
 use super::{Bounds, Contact, Exact, Fault, Keep, Point, Ratio, Segment, Side, Touch};
+use fishka_base::{Bound, Budget};
 
 /// A closed polygon. Its wall may touch itself but, once [`Polygon::flaw`] has found nothing, does not cross itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,8 +64,13 @@ impl Polygon {
     /// Where a point lies. Exact.
     #[must_use]
     pub fn side(&self, p: Exact) -> Side {
+        Polygon::side_among(self.edges(), p)
+    }
+
+    /// [`Polygon::side`] by those edges alone that come to the height of the point.
+    pub(crate) fn side_among(edges: impl Iterator<Item = Segment>, p: Exact) -> Side {
         let mut inside = false;
-        for edge in self.edges() {
+        for edge in edges {
             let (ex, ey) = (i128::from(edge.to.x - edge.from.x), i128::from(edge.to.y - edge.from.y));
             let (ax, ay) = (i128::from(edge.from.x) * p.w - p.x, i128::from(edge.from.y) * p.w - p.y);
             let (bx, by) = (ax + ex * p.w, ay + ey * p.w);
@@ -87,7 +93,10 @@ impl Polygon {
 
     /// See [`super::Shape::fault`]: the way is cut wherever it meets the wall, and a point within each part tells the
     /// side of all of it.
-    pub(crate) fn fault(&self, way: &Way, keep: Keep, touch: Touch) -> Option<Fault> {
+    pub(crate) fn fault(&self, way: &Way, keep: Keep, touch: Touch, budget: &mut Budget) -> Option<Fault> {
+        if !budget.spend(self.points.len() as u64) {
+            return None;
+        }
         if way.is_point() {
             let kept = self.side(way.start()).keeps(keep, touch);
             return (!kept).then_some(Fault { at: Ratio::ZERO, edge: None });
@@ -97,7 +106,7 @@ impl Polygon {
             way.meet(edge.from, edge.to, &mut |t, meeting| cuts.push((t, meeting == Meeting::Along, number)));
         }
         cuts.sort_unstable();
-        let first = self.first_off(way, &cuts, keep);
+        let first = self.first_off(way, &cuts, keep, budget);
         match (touch, cuts.first()) {
             (Touch::Forbidden, Some((at, _, edge))) if first.is_none_or(|f| *at <= f.at) => {
                 Some(Fault { at: *at, edge: Some(*edge) })
@@ -107,10 +116,19 @@ impl Polygon {
     }
 
     /// The first part between two cuts that lies on the wrong side.
-    fn first_off(&self, way: &Way, cuts: &[(Ratio, bool, usize)], keep: Keep) -> Option<Fault> {
+    fn first_off(
+        &self,
+        way: &Way,
+        cuts: &[(Ratio, bool, usize)],
+        keep: Keep,
+        budget: &mut Budget,
+    ) -> Option<Fault> {
         let mut start = (Ratio::ZERO, None);
         for (at, edge) in cuts.iter().map(|(t, _, n)| (*t, Some(*n))).chain([(Ratio::ONE, None)]) {
             if at > start.0 {
+                if !budget.spend(self.points.len() as u64) {
+                    return None;
+                }
                 if !self.side(way.at(start.0.between(at))).keeps(keep, Touch::Allowed) {
                     return Some(Fault { at: start.0, edge: start.1 });
                 }
@@ -123,11 +141,22 @@ impl Polygon {
     }
 
     /// The first reason why its ring of points is no polygon. Touching itself is no fault, crossing is.
-    #[must_use]
-    pub fn flaw(&self) -> Option<Flaw> {
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn flaw(&self, budget: &mut Budget) -> Result<Option<Flaw>, Bound> {
+        let flaw = self.first_flaw(budget);
+        budget.check()?;
+        Ok(flaw)
+    }
+
+    fn first_flaw(&self, budget: &mut Budget) -> Option<Flaw> {
         let n = self.points.len();
         if n < 3 {
             return Some(Flaw::Flat);
+        }
+        if !budget.spend(n as u64) {
+            return None;
         }
         let folded = (0..n).find(|i| {
             let (before, after) = self.arms(*i);
@@ -137,6 +166,9 @@ impl Polygon {
             return Some(Flaw::Folded(i));
         }
         for i in 0..n {
+            if !budget.spend(n as u64) {
+                return None;
+            }
             if let Some(j) = (0..n).find(|j| *j != i && self.crosses(i, *j)) {
                 return Some(Flaw::Crossed(i.min(j), i.max(j)));
             }
@@ -194,7 +226,11 @@ mod tests {
 
     fn fault(shape: &Polygon, p: (i32, i32), q: (i32, i32), keep: Keep) -> Option<(i64, Option<usize>)> {
         let way = Way::new(Point { x: p.0, y: p.1 }.into(), Point { x: q.0, y: q.1 }.into());
-        shape.fault(&way, keep, Touch::Allowed).map(|f| (f.at.permille(), f.edge))
+        shape.fault(&way, keep, Touch::Allowed, &mut Budget::new(1000)).map(|f| (f.at.permille(), f.edge))
+    }
+
+    fn flaw(shape: &Polygon) -> Option<Flaw> {
+        shape.flaw(&mut Budget::new(1000)).expect("within the budget")
     }
 
     const L: &[(i32, i32)] = &[(0, 0), (8, 0), (8, 4), (4, 4), (4, 8), (0, 8)];
@@ -231,22 +267,23 @@ mod tests {
     #[test]
     fn a_way_leads_through_where_a_wall_touches_itself() {
         let pit = polygon(&[(2, 2), (6, 8), (9, 11), (1, 9), (4, 5), (2, 4)]);
-        assert_eq!(pit.flaw(), None);
+        assert_eq!(flaw(&pit), None);
         assert_eq!(fault(&pit, (2, 4), (6, 6), Keep::Outside), None);
         assert!(fault(&pit, (2, 3), (6, 7), Keep::Outside).is_some());
     }
 
     #[test]
     fn flaws_are_found() {
-        assert_eq!(polygon(L).flaw(), None);
-        assert_eq!(polygon(&[(0, 0), (4, 0)]).flaw(), Some(Flaw::Flat));
-        assert_eq!(polygon(&[(0, 0), (4, 0), (2, 0)]).flaw(), Some(Flaw::Folded(0)));
-        assert_eq!(polygon(&[(0, 0), (4, 4), (4, 0), (0, 4)]).flaw(), Some(Flaw::Crossed(0, 2)));
-        assert_eq!(polygon(&[(0, 0), (0, 0), (4, 0), (0, 4)]).flaw(), Some(Flaw::Folded(0)));
+        assert_eq!(flaw(&polygon(L)), None);
+        assert_eq!(flaw(&polygon(&[(0, 0), (4, 0)])), Some(Flaw::Flat));
+        assert_eq!(flaw(&polygon(&[(0, 0), (4, 0), (2, 0)])), Some(Flaw::Folded(0)));
+        assert_eq!(flaw(&polygon(&[(0, 0), (4, 4), (4, 0), (0, 4)])), Some(Flaw::Crossed(0, 2)));
+        assert_eq!(flaw(&polygon(&[(0, 0), (0, 0), (4, 0), (0, 4)])), Some(Flaw::Folded(0)));
         // Two squares that touch at a corner, and the same drawn crosswise.
         let touching = [(0, 0), (2, 0), (2, 2), (4, 2), (4, 4), (2, 4), (2, 2), (0, 2)];
-        assert_eq!(polygon(&touching).flaw(), None);
+        assert_eq!(flaw(&polygon(&touching)), None);
         let crosswise = [(0, 0), (2, 0), (2, 2), (2, 4), (4, 4), (4, 2), (2, 2), (0, 2)];
-        assert!(matches!(polygon(&crosswise).flaw(), Some(Flaw::Crossed(..))));
+        assert!(matches!(flaw(&polygon(&crosswise)), Some(Flaw::Crossed(..))));
+        assert_eq!(polygon(L).flaw(&mut Budget::new(9)).map_err(|bound| bound.limit), Err(9));
     }
 }

@@ -2,6 +2,7 @@
 
 use super::segment::Way;
 use super::{Disc, Exact, Fault, Keep, Point, Polygon, Ratio, Touch};
+use fishka_base::Budget;
 
 /// Where a point lies with respect to a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,15 +96,31 @@ impl Shape {
         }
     }
 
-    /// The first place where the straight way from `p` to `q` leaves the side to keep; `None` when all of it keeps.
-    #[must_use]
-    pub fn fault(&self, p: Exact, q: Exact, keep: Keep, touch: Touch) -> Option<Fault> {
-        let way = Way::new(p, q);
+    /// The work of looking at all of its wall once, in steps.
+    pub(crate) fn steps(&self) -> u64 {
         match self {
-            Shape::Polygon(polygon) => polygon.fault(&way, keep, touch),
-            Shape::Disc(disc) => disc.fault(&way, keep, touch),
+            Shape::Polygon(polygon) => polygon.points().len() as u64,
+            Shape::Disc(_) => 1,
         }
     }
+
+    /// The first place where the straight way from `p` to `q` leaves the side to keep; `None` when all of it keeps,
+    /// and when the budget is used up.
+    pub(crate) fn fault(
+        &self,
+        p: Exact,
+        q: Exact,
+        (keep, touch): (Keep, Touch),
+        budget: &mut Budget,
+    ) -> Option<Fault> {
+        let way = Way::new(p, q);
+        match self {
+            Shape::Polygon(polygon) => polygon.fault(&way, keep, touch, budget),
+            Shape::Disc(disc) if budget.spend(1) => disc.fault(&way, keep, touch),
+            Shape::Disc(_) => None,
+        }
+    }
+
     /// The fractions of the way from `p` to `q` at which it meets the wall; those of a disc to 1/4096.
     #[must_use]
     pub fn cuts(&self, p: Exact, q: Exact) -> Vec<Ratio> {

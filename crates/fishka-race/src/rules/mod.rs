@@ -21,6 +21,6 @@ pub use options::{
     Tie, Transfer, Turns, Window,
 };
 pub use outcome::Outcome;
-pub use play::{Event, IllegalMove};
+pub use play::{Event, PlayError};
 pub use position::{CARS_MAX, Car, Position, Status};
 pub use race::{Race, RaceFault, SHEET_MARGIN, StartFault};

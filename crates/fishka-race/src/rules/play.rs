@@ -7,6 +7,7 @@ use super::{
 };
 use crate::geometry::{Compass, Point, Velocity};
 use crate::track::Crash;
+use fishka_base::{Bound, Budget};
 
 /// Something that happened, in order. Cars are told by their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,30 +76,63 @@ pub enum Event {
     },
 }
 
-/// A move that cannot be played, and why.
+/// Why [`Race::play`] did not play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct IllegalMove(pub Refusal);
+pub enum PlayError {
+    /// The move is not legal.
+    Illegal(Refusal),
+    /// It took more work than the budget allows.
+    Bound(Bound),
+}
+
+impl From<Bound> for PlayError {
+    fn from(bound: Bound) -> Self {
+        PlayError::Bound(bound)
+    }
+}
 
 impl Race {
     /// What the car to move may choose from. Never empty while the race goes on.
-    #[must_use]
-    pub fn legal_moves(&self, position: &Position) -> Choices {
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn legal_moves(&self, position: &Position, budget: &mut Budget) -> Result<Choices, Bound> {
+        let choices = self.choices(position, budget);
+        budget.check()?;
+        Ok(choices)
+    }
+
+    /// [`Race::legal_moves`] for those who look at the budget themselves.
+    pub(crate) fn choices(&self, position: &Position, budget: &mut Budget) -> Choices {
         let Some(car) = position.mover() else { return Choices::Drives(Vec::new()) };
         if self.options.movement == Movement::Flick {
             return Choices::Flick { reach: flick_reach(car) };
         }
         let mut moves = self.options.velocities_after(car.velocity, car.slow);
-        moves.retain(|v| self.refuses(position, car, *v).is_none());
+        moves.retain(|v| self.refuses(position, car, *v, budget).is_none());
         Choices::Drives(moves)
     }
 
     /// Why a move cannot be played now; `None` when it can.
-    #[must_use]
-    pub fn refusal(&self, position: &Position, m: Move) -> Option<Refusal> {
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn refusal(
+        &self,
+        position: &Position,
+        m: Move,
+        budget: &mut Budget,
+    ) -> Result<Option<Refusal>, Bound> {
+        let refusal = self.first_refusal(position, m, budget);
+        budget.check()?;
+        Ok(refusal)
+    }
+
+    fn first_refusal(&self, position: &Position, m: Move, budget: &mut Budget) -> Option<Refusal> {
         let Some(car) = position.mover() else { return Some(Refusal::Over) };
         match m {
             Move::Drive(v) if self.options.velocities_after(car.velocity, car.slow).contains(&v) => {
-                self.refuses(position, car, v)
+                self.refuses(position, car, v, budget)
             }
             Move::Flick(aim)
                 if self.options.movement == Movement::Flick && is_short(aim, flick_reach(car)) =>
@@ -109,28 +143,36 @@ impl Race {
         }
     }
 
-    fn refuses(&self, position: &Position, car: &Car, velocity: Velocity) -> Option<Refusal> {
+    fn refuses(
+        &self,
+        position: &Position,
+        car: &Car,
+        velocity: Velocity,
+        budget: &mut Budget,
+    ) -> Option<Refusal> {
         let to = car.at + velocity.way();
         // Where a car would be put back is not asked for here: any free node will do.
         let landing = match self.options.leaving {
             Leaving::Return => None,
-            Leaving::Out | Leaving::Sand => Some(self.step(car.at, to, &|_| false).landing),
+            Leaving::Out | Leaving::Sand => Some(self.step(car.at, to, &|_| false, budget).landing),
         };
         match landing {
-            Some(Landing::Crashed) => Some(self.crash(car.at, to).map_or(Refusal::Sheet, Refusal::Crash)),
+            Some(Landing::Crashed) => {
+                Some(self.first_crash(car.at, to, budget).map_or(Refusal::Sheet, Refusal::Crash))
+            }
             Some(Landing::Sheet) => Some(Refusal::Sheet),
-            _ => self.blocker(position, car, to).map(Refusal::Occupied),
+            _ => self.blocker(position, car, to, budget).map(Refusal::Occupied),
         }
     }
 
     /// The car that forbids a landing. Where a car leaves the track and is put back, nobody stands in its way.
-    fn blocker(&self, position: &Position, car: &Car, to: Point) -> Option<usize> {
+    fn blocker(&self, position: &Position, car: &Car, to: Point, budget: &mut Budget) -> Option<usize> {
         if self.options.collision != Collision::Forbid || to == car.at {
             return None;
         }
         let other = self.standing_at(position, to).next()?;
         let returns = self.options.leaving == Leaving::Return;
-        (!returns || self.track.allows(car.at, to, self.options.touch)).then_some(other)
+        (!returns || self.track.is_allowed(car.at, to, self.options.touch, budget)).then_some(other)
     }
 
     /// The cars under way that stand at a place, but for the one to move (V7).
@@ -144,17 +186,33 @@ impl Race {
     /// Plays a move and all that follows without anybody’s choice. `noise` moves only flicks.
     ///
     /// # Errors
-    /// When the move is not legal; the position is as it was.
-    pub fn play(&self, position: &mut Position, m: Move, noise: Noise) -> Result<Vec<Event>, IllegalMove> {
+    /// When the move is not legal, or a bound was met; the position is as it was.
+    pub fn play(
+        &self,
+        position: &mut Position,
+        m: Move,
+        noise: Noise,
+        budget: &mut Budget,
+    ) -> Result<Vec<Event>, PlayError> {
         let thrown = noise.is_thrown(self.options.noise).then_some(()).ok_or(Refusal::Noise);
-        match self.refusal(position, m).or(thrown.err()) {
-            Some(refusal) => Err(IllegalMove(refusal)),
-            None => Ok(self.play_unchecked(position, m, noise)),
+        if let Some(refusal) = self.refusal(position, m, budget)?.or(thrown.err()) {
+            return Err(PlayError::Illegal(refusal));
         }
+        let mut after = position.clone();
+        let events = self.play_unchecked(&mut after, m, noise, budget);
+        budget.check()?;
+        *position = after;
+        Ok(events)
     }
 
-    /// [`Race::play`] for a move that is known to be legal.
-    pub fn play_unchecked(&self, position: &mut Position, m: Move, noise: Noise) -> Vec<Event> {
+    /// [`Race::play`] for a move that is known to be legal and those who look at the budget themselves.
+    pub(crate) fn play_unchecked(
+        &self,
+        position: &mut Position,
+        m: Move,
+        noise: Noise,
+        budget: &mut Budget,
+    ) -> Vec<Event> {
         let mut events = Vec::new();
         let (number, car) = (position.turn, position.cars[position.turn]);
         let to = match m {
@@ -164,18 +222,26 @@ impl Race {
         events.push(Event::Moved { car: number, from: car.at, to });
         let forbids = self.options.collision == Collision::Forbid;
         let taken = |p: Point| forbids && self.standing_at(position, p).next().is_some();
-        let step = self.step(car.at, to, &taken);
+        let step = self.step(car.at, to, &taken, budget);
         if step.landing != Landing::Clear {
-            events.extend(self.crash(car.at, to).map(|crash| Event::Left { car: number, crash }));
+            let crash = self.first_crash(car.at, to, budget);
+            events.extend(crash.map(|crash| Event::Left { car: number, crash }));
         }
-        self.land(position, step, m, &mut events);
+        self.land(position, step, m, &mut events, budget);
         position.turn += 1;
-        self.advance(position, &mut events);
+        self.advance(position, &mut events, budget);
         events
     }
 
     /// Puts the car to move where its step leads and settles collisions.
-    fn land(&self, position: &mut Position, step: Step, m: Move, events: &mut Vec<Event>) {
+    fn land(
+        &self,
+        position: &mut Position,
+        step: Step,
+        m: Move,
+        events: &mut Vec<Event>,
+        budget: &mut Budget,
+    ) {
         let number = position.turn;
         let hit: Vec<usize> = match step.landing {
             Landing::Clear | Landing::Sand if step.to != position.cars[number].at => {
@@ -192,7 +258,8 @@ impl Race {
         match step.landing {
             Landing::Crashed if self.options.leaving == Leaving::Out => {
                 // Only a flick comes here. The car stays at the wall for all to see; it is no obstacle.
-                car.at = self.crash(car.at, step.to).map_or(car.at, |crash| crash.place.rounded());
+                let crash = self.first_crash(car.at, step.to, budget);
+                car.at = crash.map_or(car.at, |crash| crash.place.rounded());
                 car.status = Status::Out;
                 return events.push(Event::Out { car: number });
             }
@@ -247,8 +314,8 @@ impl Race {
     }
 
     /// Goes on to the next car that has a choice, through all that has none.
-    pub(super) fn advance(&self, position: &mut Position, events: &mut Vec<Event>) {
-        while !position.over {
+    pub(super) fn advance(&self, position: &mut Position, events: &mut Vec<Event>, budget: &mut Budget) {
+        while !position.over && budget.spend(1) {
             let turn = position.turn;
             let Some(car) = position.cars.get(turn).copied() else {
                 self.end_phase(position, events);
@@ -258,7 +325,7 @@ impl Race {
                 if car.waits {
                     position.cars[turn].waits = false;
                     events.push(Event::Waited { car: turn });
-                } else if !self.is_stuck(position) {
+                } else if !self.is_stuck(position, budget) {
                     return;
                 } else if self.options.leaving == Leaving::Out {
                     position.cars[turn].status = Status::Out;
@@ -272,8 +339,8 @@ impl Race {
         }
     }
 
-    fn is_stuck(&self, position: &Position) -> bool {
-        matches!(self.legal_moves(position), Choices::Drives(moves) if moves.is_empty())
+    fn is_stuck(&self, position: &Position, budget: &mut Budget) -> bool {
+        matches!(self.choices(position, budget), Choices::Drives(moves) if moves.is_empty())
     }
 
     /// V6: the finish is looked at once all have moved.

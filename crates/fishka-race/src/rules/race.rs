@@ -3,6 +3,7 @@
 use super::{CARS_MAX, Car, Leaving, Movement, Options, Position, Start, Status};
 use crate::geometry::{Bounds, Compass, Point, UNIT, Velocity};
 use crate::track::{Course, Stretch, Track};
+use fishka_base::{Bound, Budget};
 
 /// The sheet of paper goes so many cells beyond the track: further than the fastest car can leave it (ours).
 pub const SHEET_MARGIN: i32 = 24;
@@ -18,6 +19,7 @@ pub struct Race {
     pub(super) sheet: Bounds,
     /// What of the straight line through a ring’s line counts as the line.
     pub(super) stretch: Stretch,
+    places: Vec<Point>,
 }
 
 /// Why rules and track do not go together.
@@ -27,6 +29,8 @@ pub enum RaceFault {
     Laps,
     /// No place to start from: all nodes of the start line lie on walls, which may not be touched.
     NoPlace,
+    /// Looking for places met this bound.
+    Bound(Bound),
 }
 
 /// Why cars cannot start there.
@@ -40,25 +44,29 @@ pub enum StartFault {
     Place(usize),
     /// The car with this number stands where another one does.
     Taken(usize),
+    /// Looking for the first who can move met this bound.
+    Bound(Bound),
 }
 
 impl Race {
     /// A race on a track.
     ///
     /// # Errors
-    /// When the rules do not fit the track.
-    pub fn new(track: Track, options: Options) -> Result<Race, RaceFault> {
+    /// When the rules do not fit the track, or a bound was met.
+    pub fn new(track: Track, options: Options, budget: &mut Budget) -> Result<Race, RaceFault> {
         let laps = options.laps.unwrap_or(track.plan().laps);
         if laps > 1 && matches!(track.plan().course, Course::Way { .. }) {
             return Err(RaceFault::Laps);
         }
         let sheet = track.bounds().grown(SHEET_MARGIN * UNIT);
         let stretch = match (&track.plan().course, options.leaving) {
-            (Course::Ring(line), Leaving::Sand) => super::sand::stretch(&track, line, sheet),
+            (Course::Ring(line), Leaving::Sand) => super::sand::stretch(&track, line, sheet, budget),
             _ => Stretch::LINE,
         };
-        let race = Race { track, options, laps: laps as i32, sheet, stretch };
-        if race.places().is_empty() { Err(RaceFault::NoPlace) } else { Ok(race) }
+        let mut race = Race { track, options, laps: laps as i32, sheet, stretch, places: Vec::new() };
+        race.places = race.find_places(budget);
+        budget.check().map_err(RaceFault::Bound)?;
+        if race.places.is_empty() { Err(RaceFault::NoPlace) } else { Ok(race) }
     }
 
     /// The track.
@@ -95,27 +103,31 @@ impl Race {
 
     /// The places where cars may stand at first, in the order in which they are given when nobody chooses (V3).
     #[must_use]
-    pub fn places(&self) -> Vec<Point> {
-        let mut places = self.track.places();
+    pub fn places(&self) -> &[Point] {
+        &self.places
+    }
+
+    fn find_places(&self, budget: &mut Budget) -> Vec<Point> {
+        let mut places = self.track.places().to_vec();
         if self.options.start == Start::Behind {
             let line = self.track.plan().course.start();
             let mut row = places.clone();
             for _ in 0..ROWS {
-                row = self.row_behind(&row, |p| line.beyond(p) < 0 && !places.contains(&p));
+                row = self.row_behind(&row, |p| line.beyond(p) < 0 && !places.contains(&p), budget);
                 places.extend_from_slice(&row);
             }
         }
-        places.retain(|p| self.track.holds_with(*p, self.options.touch));
+        places.retain(|p| self.track.holds_with(*p, self.options.touch, budget));
         places
     }
 
     /// The nodes a king’s step away from those of a row.
-    fn row_behind(&self, row: &[Point], fits: impl Fn(Point) -> bool) -> Vec<Point> {
+    fn row_behind(&self, row: &[Point], fits: impl Fn(Point) -> bool, budget: &mut Budget) -> Vec<Point> {
         let mut next = Vec::new();
         for p in row {
             for step in Compass::ALL {
                 let q = *p + step.step().way();
-                if fits(q) && !next.contains(&q) && self.track.allows(*p, q, self.options.touch) {
+                if fits(q) && !next.contains(&q) && self.track.is_allowed(*p, q, self.options.touch, budget) {
                     next.push(q);
                 }
             }
@@ -126,20 +138,20 @@ impl Race {
     /// The race before its first move, the cars on the first places.
     ///
     /// # Errors
-    /// When there are too many cars, or too few places for them.
-    pub fn start(&self, cars: usize) -> Result<Position, StartFault> {
+    /// When there are too many cars, or too few places for them, or a bound was met.
+    pub fn start(&self, cars: usize, budget: &mut Budget) -> Result<Position, StartFault> {
         let places = self.places();
         if cars <= CARS_MAX && places.len() < cars {
             return Err(StartFault::Room);
         }
-        self.start_at(&places[..cars.min(places.len())])
+        self.start_at(&places[..cars.min(places.len())], budget)
     }
 
     /// The race before its first move, the cars where their players have put them.
     ///
     /// # Errors
-    /// When a car stands on no place or on another car.
-    pub fn start_at(&self, at: &[Point]) -> Result<Position, StartFault> {
+    /// When a car stands on no place or on another car, or a bound was met.
+    pub fn start_at(&self, at: &[Point], budget: &mut Budget) -> Result<Position, StartFault> {
         if at.is_empty() || at.len() > CARS_MAX {
             return Err(StartFault::Cars);
         }
@@ -154,7 +166,8 @@ impl Race {
         }
         let cars = at.iter().map(|p| self.car_at(*p)).collect();
         let mut position = Position { cars, phase: 1, turn: 0, over: false };
-        self.advance(&mut position, &mut Vec::new());
+        self.advance(&mut position, &mut Vec::new(), budget);
+        budget.check().map_err(StartFault::Bound)?;
         Ok(position)
     }
 

@@ -3,6 +3,7 @@
 use super::{GRID, snapped};
 use crate::geometry::{Compass, Point, Polygon, Shape, Side, Touch, UNIT};
 use crate::track::{Line, Part, Plan, Track};
+use fishka_base::{Bound, Budget};
 
 /// Most lines that are tried.
 const TRIES: usize = 16;
@@ -23,22 +24,30 @@ const WAYS: [Compass; 4] = [Compass::East, Compass::NorthEast, Compass::North, C
 /// apart, the shortest way across the road there. Its race goes anticlockwise round the middle of the outline.
 ///
 /// `None` when there is no road, when the walls are faulty or when no such line meets them in drawable points.
-#[must_use]
-pub fn span(plan: &Plan, from: Point, to: Point) -> Option<Spanned> {
-    let track = plan.clone().check_walls().ok()?;
+///
+/// # Errors
+/// The bound that was met.
+pub fn span(plan: &Plan, from: Point, to: Point, budget: &mut Budget) -> Result<Option<Spanned>, Bound> {
+    let spanned = best(plan, from, to, budget);
+    budget.check()?;
+    Ok(spanned)
+}
+
+fn best(plan: &Plan, from: Point, to: Point, budget: &mut Budget) -> Option<Spanned> {
+    let track = plan.clone().check_walls(budget).ok()?;
     let middle = Point { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
     let mut tries: Vec<(i64, Point, Compass, Ends)> = Vec::new();
     for node in nodes_near(middle) {
-        if !track.holds_with(node, Touch::Forbidden) {
+        if !track.holds_with(node, Touch::Forbidden, budget) {
             continue;
         }
         for way in WAYS {
-            let Some(ends) = ends(&track, node, way) else { continue };
+            let Some(ends) = ends(&track, node, way, budget) else { continue };
             tries.push((price(&ends, node, way, (from, to)), node, way, ends));
         }
     }
     tries.sort_by_key(|(price, ..)| *price);
-    tries.into_iter().take(TRIES).find_map(|(_, node, way, ends)| place(plan, node, way, ends))
+    tries.into_iter().take(TRIES).find_map(|(_, node, way, ends)| place(plan, node, way, ends, budget))
 }
 
 /// The nodes around a place, the nearest first.
@@ -62,13 +71,13 @@ struct Meeting {
     exact: bool,
 }
 
-fn ends(track: &Track, node: Point, way: Compass) -> Option<Ends> {
-    let end = |way: Compass| {
+fn ends(track: &Track, node: Point, way: Compass, budget: &mut Budget) -> Option<Ends> {
+    let mut end = |way: Compass| {
         let bounds = track.bounds();
         let size = bounds.high - bounds.low;
         let cells = size.x.max(size.y) / UNIT + 2;
         let far = node + Point { x: way.step().x * cells * UNIT, y: way.step().y * cells * UNIT };
-        let crash = track.crash(node, far, Touch::Forbidden)?;
+        let crash = track.first_crash(node, far, Touch::Forbidden, budget)?;
         let steps = crash.at.numerator() * i128::from(cells * UNIT);
         let units = i32::try_from(steps / crash.at.denominator()).ok()?;
         let exact = steps % crash.at.denominator() == 0 && crash.edge.is_some();
@@ -95,7 +104,7 @@ fn price(ends: &Ends, node: Point, way: Compass, drawn: (Point, Point)) -> i64 {
 }
 
 /// The line with these ends, its walls bent to meet it.
-fn place(plan: &Plan, node: Point, way: Compass, ends: Ends) -> Option<Spanned> {
+fn place(plan: &Plan, node: Point, way: Compass, ends: Ends, budget: &mut Budget) -> Option<Spanned> {
     let mut plan = plan.clone();
     let mut corners = [node; 2];
     // Of two ends on one wall the one on the later edge is bent first: a new corner moves the edges behind it.
@@ -109,7 +118,7 @@ fn place(plan: &Plan, node: Point, way: Compass, ends: Ends) -> Option<Spanned> 
             at(meeting.units)
         } else if let Some(edge) = edge {
             let units = (meeting.units + GRID / 2) / GRID * GRID;
-            bend(&mut plan, part, edge, at(units.max(GRID)))?
+            bend(&mut plan, part, edge, at(units.max(GRID)), budget)?
         } else {
             // A round wall cannot be bent, but some lines meet it in a point of the lattice.
             let round = plan.shape(part)?;
@@ -118,14 +127,14 @@ fn place(plan: &Plan, node: Point, way: Compass, ends: Ends) -> Option<Spanned> 
     }
     let [a, b] = corners;
     let line = |compass| Line { a, b, compass };
-    let track = plan.clone().check_walls().ok()?;
+    let track = plan.clone().check_walls(budget).ok()?;
     let ahead = way.turned(2);
     let compass = if anticlockwise(&track, node, ahead) { ahead } else { ahead.turned(4) };
-    track.spans(&line(compass)).then_some(Spanned { line: line(compass), plan })
+    track.spans(&line(compass), budget).then_some(Spanned { line: line(compass), plan })
 }
 
 /// Puts a corner into an edge of a wall, unless one is there.
-fn bend(plan: &mut Plan, part: Part, edge: usize, to: Point) -> Option<Point> {
+fn bend(plan: &mut Plan, part: Part, edge: usize, to: Point, budget: &mut Budget) -> Option<Point> {
     let shape = match part {
         Part::Outline => &mut plan.outline,
         Part::Obstacle(i) => &mut plan.obstacles.get_mut(i)?.shape,
@@ -138,7 +147,7 @@ fn bend(plan: &mut Plan, part: Part, edge: usize, to: Point) -> Option<Point> {
     let mut points = polygon.points().to_vec();
     points.insert(edge + 1, snapped(to));
     *polygon = Polygon::new(points);
-    polygon.flaw().is_none().then_some(snapped(to))
+    polygon.flaw(budget).is_ok_and(|flaw| flaw.is_none()).then_some(snapped(to))
 }
 
 /// Whether going this way leads anticlockwise round the middle of the outline.

@@ -2,6 +2,7 @@
 
 use super::snapped;
 use crate::geometry::{Contact, Exact, Flaw, Point, Polygon, REACH, Segment, Shape, UNIT};
+use fishka_base::{Bound, Budget};
 
 /// Most points of a stroke that are looked at; of longer ones some are left out, evenly.
 pub const POINTS_MAX: usize = 4096;
@@ -30,33 +31,39 @@ pub enum StrokeFault {
     Crossed(Point),
     /// It encloses less than a cell.
     TooSmall(Point),
+    /// Making a wall of it met this bound.
+    Bound(Bound),
 }
 
 /// The wall that a freehand stroke means. Ends that nearly meet are joined, tails beyond the joint and small loops are
 /// cut off.
 ///
 /// # Errors
-/// When it cannot be closed, or crosses itself, or encloses nothing. Never more than [`POINTS_MAX`] points are read.
-pub fn wall_of_stroke(stroke: &[Point]) -> Result<Polygon, StrokeFault> {
+/// When it cannot be closed, or crosses itself, or encloses nothing, or a bound was met. Never more than [`POINTS_MAX`] points are read.
+pub fn wall_of_stroke(stroke: &[Point], budget: &mut Budget) -> Result<Polygon, StrokeFault> {
+    budget.spend(POINTS_MAX as u64);
     let points = evened(stroke);
-    let ring = smoothed(closed(&points)?);
+    let around = closed(&points, budget);
+    budget.check().map_err(StrokeFault::Bound)?;
+    let ring = smoothed(around?);
     let mut tolerance = TOLERANCE;
-    let mut corners = simplified(&ring, tolerance);
+    let mut corners = simplified(&ring, tolerance, budget);
     while corners.len() > CORNERS_MAX {
         tolerance = tolerance * 3 / 2;
-        corners = simplified(&ring, tolerance);
+        corners = simplified(&ring, tolerance, budget);
     }
-    uncrossed(corners.into_iter().map(snapped).collect())
+    budget.check().map_err(StrokeFault::Bound)?;
+    uncrossed(corners.into_iter().map(snapped).collect(), budget)
 }
 
 /// The wall with these corners, put down one by one.
 ///
 /// # Errors
-/// When it crosses itself or encloses nothing.
-pub fn wall_of_corners(corners: &[Point]) -> Result<Polygon, StrokeFault> {
-    let corners = tidied(corners.iter().take(CORNERS_MAX).copied().map(snapped).collect());
+/// When it crosses itself or encloses nothing, or a bound was met.
+pub fn wall_of_corners(corners: &[Point], budget: &mut Budget) -> Result<Polygon, StrokeFault> {
+    let corners = tidied(corners.iter().take(CORNERS_MAX).copied().map(snapped).collect(), budget);
     let polygon = Polygon::new(corners);
-    match polygon.flaw() {
+    match polygon.flaw(budget).map_err(StrokeFault::Bound)? {
         Some(Flaw::Crossed(i, j)) => Err(StrokeFault::Crossed(meeting(&polygon, i, j))),
         None if polygon.area_doubled().abs() >= AREA_MIN => Ok(polygon),
         _ => Err(StrokeFault::TooSmall(polygon.points().first().copied().unwrap_or_default())),
@@ -87,7 +94,7 @@ fn evened(stroke: &[Point]) -> Vec<Point> {
 }
 
 /// The part of the stroke that goes round.
-fn closed(points: &[Point]) -> Result<&[Point], StrokeFault> {
+fn closed<'a>(points: &'a [Point], budget: &mut Budget) -> Result<&'a [Point], StrokeFault> {
     let (Some(first), Some(last)) = (points.first().copied(), points.last().copied()) else {
         return Err(StrokeFault::TooSmall(Point::default()));
     };
@@ -95,7 +102,7 @@ fn closed(points: &[Point]) -> Result<&[Point], StrokeFault> {
     if n < 8 {
         return Err(StrokeFault::TooSmall(first));
     }
-    if let Some((i, j)) = longest_loop(points).filter(|(i, j)| (j - i) * 4 >= n * 3) {
+    if let Some((i, j)) = longest_loop(points, budget).filter(|(i, j)| (j - i) * 4 >= n * 3) {
         return Ok(&points[i + 1..=j]);
     }
     let length: i64 = points.windows(2).map(|p| (p[1] - p[0]).square().isqrt()).sum();
@@ -107,11 +114,14 @@ fn closed(points: &[Point]) -> Result<&[Point], StrokeFault> {
 }
 
 /// The two steps farthest apart on the stroke that meet.
-fn longest_loop(points: &[Point]) -> Option<(usize, usize)> {
+fn longest_loop(points: &[Point], budget: &mut Budget) -> Option<(usize, usize)> {
     let step = |i: usize| Segment::new(points[i], points[i + 1]);
     let steps = points.len() - 1;
     let mut best: Option<(usize, usize)> = None;
     for i in 0..steps {
+        if !budget.spend((steps - i) as u64) {
+            return None;
+        }
         let least = i + best.map_or(2, |(a, b)| b - a + 1);
         if let Some(j) = (least..steps).rev().find(|j| step(i).contact(step(*j)) != Contact::None) {
             best = Some((i, j));
@@ -136,7 +146,7 @@ fn smoothed(ring: &[Point]) -> Vec<Point> {
 }
 
 /// Leaves out what lies nearer than `tolerance` to what is kept (Ramer, Douglas and Peucker, for a ring).
-fn simplified(ring: &[Point], tolerance: i64) -> Vec<Point> {
+fn simplified(ring: &[Point], tolerance: i64, budget: &mut Budget) -> Vec<Point> {
     let n = ring.len();
     let far = (0..n).max_by_key(|i| (ring[*i] - ring[0]).square()).unwrap_or(0);
     let at = |i: usize| ring[i % n];
@@ -144,6 +154,9 @@ fn simplified(ring: &[Point], tolerance: i64) -> Vec<Point> {
     (kept[0], kept[far]) = (true, true);
     let mut open = vec![(0, far), (far, n)];
     while let Some((from, to)) = open.pop() {
+        if !budget.spend((to - from) as u64) {
+            return Vec::new();
+        }
         let off = |i: &usize| off_segment(at(*i), at(from), at(to));
         let Some(i) = (from + 1..to).max_by_key(off) else { continue };
         if off(&i) > tolerance * tolerance {
@@ -169,13 +182,13 @@ fn off_segment(p: Point, a: Point, b: Point) -> i64 {
 }
 
 /// Cuts small loops off until nothing crosses.
-fn uncrossed(corners: Vec<Point>) -> Result<Polygon, StrokeFault> {
+fn uncrossed(corners: Vec<Point>, budget: &mut Budget) -> Result<Polygon, StrokeFault> {
     let first = corners.first().copied().unwrap_or_default();
-    let mut corners = tidied(corners);
+    let mut corners = tidied(corners, budget);
     // Every round leaves out a corner.
     loop {
         let polygon = Polygon::new(corners.clone());
-        match polygon.flaw() {
+        match polygon.flaw(budget).map_err(StrokeFault::Bound)? {
             None if polygon.area_doubled().abs() >= AREA_MIN => return Ok(polygon),
             None | Some(Flaw::Flat) => return Err(StrokeFault::TooSmall(first)),
             Some(Flaw::Folded(i)) => drop(corners.remove(i)),
@@ -194,17 +207,18 @@ fn uncrossed(corners: Vec<Point>) -> Result<Polygon, StrokeFault> {
                 }
             }
         }
-        corners = tidied(corners);
+        corners = tidied(corners, budget);
     }
 }
 
 /// Leaves out corners that are none: where the wall goes straight on, stands still or turns right back.
-fn tidied(mut corners: Vec<Point>) -> Vec<Point> {
+fn tidied(mut corners: Vec<Point>, budget: &mut Budget) -> Vec<Point> {
     let idle = |c: &[Point]| {
         let n = c.len();
         (0..n).find(|i| (c[*i] - c[(i + n - 1) % n]).cross(c[(i + 1) % n] - c[*i]) == 0)
     };
-    while let Some(i) = idle(&corners) {
+    while budget.spend(corners.len() as u64) {
+        let Some(i) = idle(&corners) else { break };
         corners.remove(i);
     }
     corners
@@ -234,7 +248,10 @@ mod tests {
     fn idle_corners_are_left_out() {
         let node = Point::node;
         let corners = [node(0, 0), node(1, 0), node(2, 0), node(2, 2), node(2, 4), node(2, 2), node(0, 2)];
-        assert_eq!(tidied(corners.to_vec()), [node(0, 0), node(2, 0), node(2, 2), node(0, 2)]);
-        assert_eq!(tidied(vec![node(1, 1); 5]), []);
+        assert_eq!(
+            tidied(corners.to_vec(), &mut Budget::new(1000)),
+            [node(0, 0), node(2, 0), node(2, 2), node(0, 2)]
+        );
+        assert_eq!(tidied(vec![node(1, 1); 5], &mut Budget::new(1000)), []);
     }
 }

@@ -2,9 +2,10 @@
 
 use crate::geometry::{Point, Velocity};
 use crate::rules::{Car, Race};
+use fishka_base::{Bound, Budget};
 use std::collections::BTreeSet;
 
-/// Most states looked at; a car that cannot stop within them is taken for one that cannot stop.
+/// Most states looked at.
 const STATES_MAX: usize = 20_000;
 
 /// Where a car can come to rest.
@@ -18,28 +19,34 @@ pub struct Braking {
 
 /// The braking reach of a car alone on the track. A car that finishes before it stops needs no brakes: it counts as
 /// stopped where it finishes.
-#[must_use]
-pub fn braking(race: &Race, car: &Car) -> Braking {
+///
+/// # Errors
+/// The bound that was met; also where so many states are not enough to tell.
+pub fn braking(race: &Race, car: &Car, budget: &mut Budget) -> Result<Braking, Bound> {
     let stopped = |car: &Car| car.velocity == Velocity::REST || car.slow || car.crossed;
     let mut seen = BTreeSet::new();
     let mut layer = vec![*car];
     for moves in 0.. {
         let stops: BTreeSet<Point> = layer.iter().filter(|c| stopped(c)).map(|c| c.at).collect();
         if !stops.is_empty() {
-            return Braking { moves: Some(moves), stops: stops.into_iter().collect() };
+            return Ok(Braking { moves: Some(moves), stops: stops.into_iter().collect() });
         }
         let mut next = Vec::new();
         for car in &layer {
-            for (_, after) in race.futures(car) {
+            for after in race.futures(car, budget) {
                 if seen.insert((after.at, after.velocity, after.rounds)) {
                     next.push(after);
                 }
             }
         }
-        if next.is_empty() || seen.len() > STATES_MAX {
+        if seen.len() > STATES_MAX {
+            budget.meet("bound-states", STATES_MAX as u64);
+        }
+        budget.check()?;
+        if next.is_empty() {
             break;
         }
         layer = next;
     }
-    Braking { moves: None, stops: Vec::new() }
+    Ok(Braking { moves: None, stops: Vec::new() })
 }

@@ -4,6 +4,7 @@ use super::space::Space;
 use super::{NEVER, Unsolvable};
 use crate::geometry::{Point, Velocity};
 use crate::rules::{Car, Finish, Landing, Race, Step};
+use fishka_base::Budget;
 
 /// What a drive from a node leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,8 +52,8 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    pub(super) fn new(race: &Race) -> Result<Graph, Unsolvable> {
-        let space = Space::new(race)?;
+    pub(super) fn new(race: &Race, budget: &mut Budget) -> Result<Graph, Unsolvable> {
+        let space = Space::new(race, budget)?;
         let after = |velocity: Velocity, slow: bool| -> Vec<u32> {
             let moves = race.options().velocities_after(velocity, slow);
             moves.into_iter().filter_map(|v| space.velocity(v)).collect()
@@ -83,11 +84,12 @@ impl Graph {
         decode(self.drives[key as usize])
     }
 
-    fn look(&mut self, race: &Race, node: u32, velocity: u32) -> Option<Drive> {
+    fn look(&mut self, race: &Race, node: u32, velocity: u32, budget: &mut Budget) -> Option<Drive> {
         let key = self.key(node, velocity);
         if self.drives[key as usize] == 0 {
             let from = self.space.nodes[node as usize];
-            let step = race.step(from, from + self.space.velocities[velocity as usize].way(), &|_| false);
+            let to = from + self.space.velocities[velocity as usize].way();
+            let step = race.step(from, to, &|_| false, budget);
             self.drives[key as usize] = self.encode(race, &step);
         }
         self.drive(node, velocity)
@@ -121,12 +123,18 @@ impl Graph {
     }
 
     /// Every drive from a state: the velocity, the drive, the counter after it.
-    fn drives_from(&mut self, race: &Race, state: u32, found: &mut Vec<(u32, Drive, u32)>) {
+    fn drives_from(
+        &mut self,
+        race: &Race,
+        state: u32,
+        found: &mut Vec<(u32, Drive, u32)>,
+        budget: &mut Budget,
+    ) {
         let (node, velocity, rounds) = self.space.parts(state);
         found.clear();
         for i in 0..self.next[velocity as usize].len() {
             let next = self.next[velocity as usize][i];
-            let Some(drive) = self.look(race, node, next) else { continue };
+            let Some(drive) = self.look(race, node, next, budget) else { continue };
             if let Some(rounds) = self.rounds_after(rounds, drive.passed) {
                 found.push((next, drive, rounds));
             }
@@ -141,11 +149,11 @@ impl Graph {
     /// The states in which cars start.
     pub(super) fn starts(&self, race: &Race) -> Vec<u32> {
         let at = |p: Point| self.state(&race.car_at(p));
-        race.places().into_iter().filter_map(at).collect()
+        race.places().iter().copied().filter_map(at).collect()
     }
 
-    /// Breadth-first search from all places.
-    pub(super) fn explore(&mut self, race: &Race) -> Found {
+    /// Breadth-first search from all places, each state a part of the budget. It ends early when a bound is met.
+    pub(super) fn explore(&mut self, race: &Race, budget: &mut Budget) -> Found {
         let mut seen = vec![0u64; self.space.states() / 64 + 1];
         let mut order = self.starts(race);
         order.iter().for_each(|s| seen[*s as usize / 64] |= 1 << (s % 64));
@@ -155,7 +163,11 @@ impl Graph {
         while at < order.len() {
             let state = order[at];
             at += 1;
-            self.drives_from(race, state, &mut moves);
+            budget.renew();
+            self.drives_from(race, state, &mut moves, budget);
+            if !budget.spend(1 + moves.len() as u64) {
+                break;
+            }
             if moves.iter().any(|(_, drive, rounds)| self.finishes(drive, *rounds)) {
                 before_finish.push(state);
             }
@@ -172,7 +184,7 @@ impl Graph {
     }
 
     /// Spreads the numbers of moves backwards over all states marked as reached.
-    pub(super) fn spread_back(&self, before_finish: Vec<u32>, remaining: &mut [u16]) {
+    pub(super) fn spread_back(&self, before_finish: Vec<u32>, remaining: &mut [u16], budget: &mut Budget) {
         let slow_drives = self.slow_drives();
         let mut queue = before_finish;
         queue.iter().for_each(|s| remaining[*s as usize] = 1);
@@ -180,6 +192,10 @@ impl Graph {
         while at < queue.len() {
             let state = queue[at];
             at += 1;
+            budget.renew();
+            if !budget.spend(1) {
+                break;
+            }
             let moves = remaining[state as usize].saturating_add(1).min(NEVER - 2);
             let (node, velocity, rounds) = self.space.parts(state);
             let mut back = |from: u32, by: u32, passed: i32| {
@@ -189,6 +205,7 @@ impl Graph {
                     if self.rounds_after(before, passed) != Some(rounds) {
                         continue;
                     }
+                    budget.spend(self.previous[by as usize].len() as u64);
                     for u in &self.previous[by as usize] {
                         let state = self.space.state(from, *u, before);
                         if remaining[state as usize] == NEVER {

@@ -3,6 +3,7 @@
 use super::{Remaining, Solver};
 use crate::geometry::{Point, Velocity};
 use crate::rules::Race;
+use fishka_base::{Bound, Budget};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The shortest race from one place.
@@ -29,12 +30,16 @@ pub enum Frontier {
 
 impl Solver {
     /// The shortest race from a place; `None` when the finish cannot be reached from there.
-    #[must_use]
-    pub fn lap(&self, race: &Race, place: Point) -> Option<Lap> {
-        let start = self.graph.state(&race.car_at(place))?;
-        let Remaining::Moves(moves) = self.of(start) else { return None };
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn lap(&self, race: &Race, place: Point, budget: &mut Budget) -> Result<Option<Lap>, Bound> {
+        let Some(start) = self.graph.state(&race.car_at(place)) else { return Ok(None) };
+        let Remaining::Moves(moves) = self.of(start) else { return Ok(None) };
+        let sequences = self.sequences(start, moves, budget);
+        budget.check()?;
         let (drives, nodes) = self.first_line(start);
-        Some(Lap { moves, sequences: self.sequences(start, moves), drives, nodes })
+        Ok(Some(Lap { moves, sequences, drives, nodes }))
     }
 
     /// Every drive from a state with the state it leads to; `None` for a finish.
@@ -56,10 +61,13 @@ impl Solver {
         }
     }
 
-    fn sequences(&self, start: u32, moves: u32) -> u128 {
+    fn sequences(&self, start: u32, moves: u32, budget: &mut Budget) -> u128 {
         let mut layer = BTreeMap::from([(start, 1u128)]);
         let mut finished = 0u128;
         for left in (1..=moves).rev() {
+            if !self.grants(layer.len(), budget) {
+                return 0;
+            }
             let mut next = BTreeMap::new();
             for (state, count) in layer {
                 for (_, end) in self.moves(state).filter(|(_, end)| self.is_best(*end, left)) {
@@ -70,6 +78,15 @@ impl Solver {
             layer = next;
         }
         finished
+    }
+
+    /// Takes the work of looking at every move from so many states, each a part of the budget.
+    fn grants(&self, states: usize, budget: &mut Budget) -> bool {
+        let widest = self.graph.next.iter().map(Vec::len).max().unwrap_or(0) as u64;
+        (0..states).all(|_| {
+            budget.renew();
+            budget.spend(1 + widest)
+        })
     }
 
     fn first_line(&self, start: u32) -> (Vec<Velocity>, Vec<Point>) {
@@ -91,23 +108,35 @@ impl Solver {
 
     /// How many states a car can be in after exactly 1, 2, … moves from a place, until somebody can finish: the sizes
     /// that are published for searches of this kind.
-    #[must_use]
-    pub fn frontiers(&self, race: &Race, place: Point, which: Frontier) -> Vec<usize> {
-        let Some(start) = self.graph.state(&race.car_at(place)) else { return Vec::new() };
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn frontiers(
+        &self,
+        race: &Race,
+        place: Point,
+        which: Frontier,
+        budget: &mut Budget,
+    ) -> Result<Vec<usize>, Bound> {
+        let Some(start) = self.graph.state(&race.car_at(place)) else { return Ok(Vec::new()) };
         let lowest = self.graph.space.parts(start).2;
         let counts = |state: &u32| {
             let (_, velocity, rounds) = self.graph.space.parts(*state);
             let stands = self.graph.space.velocities.get(velocity as usize) == Some(&Velocity::REST);
             which == Frontier::All || (!stands && rounds >= lowest)
         };
-        let Remaining::Moves(moves) = self.of(start) else { return Vec::new() };
+        let Remaining::Moves(moves) = self.of(start) else { return Ok(Vec::new()) };
         let mut layer = BTreeSet::from([start]);
         let mut sizes = Vec::new();
         for _ in 1..moves {
+            if !self.grants(layer.len(), budget) {
+                break;
+            }
             layer =
                 layer.iter().flat_map(|s| self.moves(*s)).filter_map(|(_, end)| end).filter(counts).collect();
             sizes.push(layer.len());
         }
-        sizes
+        budget.check()?;
+        Ok(sizes)
     }
 }

@@ -11,8 +11,10 @@ mod space;
 pub use brake::{Braking, braking};
 pub use lap::{Frontier, Lap};
 pub use space::STATES_MAX;
+pub(crate) use space::too_large;
 
 use crate::rules::{Car, Race};
+use fishka_base::{Bound, Budget};
 use graph::Graph;
 
 /// Why there is no exact answer.
@@ -20,8 +22,8 @@ use graph::Graph;
 pub enum Unsolvable {
     /// Flicks of a pen have no exact lengths.
     Flick,
-    /// The track has more states than [`STATES_MAX`].
-    TooLarge,
+    /// The search met this bound: of work, or of states (`bound-states`, [`STATES_MAX`]).
+    Bound(Bound),
 }
 
 /// What the solver knows of a state.
@@ -49,19 +51,21 @@ const NEVER: u16 = u16::MAX;
 const UNKNOWN: u16 = u16::MAX - 1;
 
 impl Solver {
-    /// Solves the race from all of its places, for one car.
+    /// Solves the race from all of its places, for one car. Each state is a part of the budget.
     ///
     /// # Errors
     /// When the race has no exact answer.
-    pub fn new(race: &Race) -> Result<Solver, Unsolvable> {
-        let mut graph = Graph::new(race)?;
-        let found = graph.explore(race);
+    pub fn new(race: &Race, budget: &mut Budget) -> Result<Solver, Unsolvable> {
+        let mut graph = Graph::new(race, budget)?;
+        let found = graph.explore(race, budget);
+        budget.check().map_err(Unsolvable::Bound)?;
         let mut remaining = vec![UNKNOWN; graph.space.states()];
         for state in &found.order {
             remaining[*state as usize] = NEVER;
         }
         let reached = found.order.len();
-        graph.spread_back(found.before_finish, &mut remaining);
+        graph.spread_back(found.before_finish, &mut remaining, budget);
+        budget.check().map_err(Unsolvable::Bound)?;
         Ok(Solver { graph, remaining, reached })
     }
 

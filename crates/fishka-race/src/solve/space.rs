@@ -4,6 +4,7 @@ use super::Unsolvable;
 use crate::geometry::{Bounds, Compass, Point, UNIT, Velocity};
 use crate::rules::{Car, Finish, Leaving, Movement, Race, SHEET_MARGIN, Start};
 use crate::track::Course;
+use fishka_base::Budget;
 
 /// Most states that are solved for, reachable or not; each takes two bytes, each drive four.
 pub const STATES_MAX: usize = 48 << 20;
@@ -30,7 +31,18 @@ pub(super) struct Space {
 }
 
 impl Space {
-    pub(super) fn new(race: &Race) -> Result<Space, Unsolvable> {
+    pub(super) fn new(race: &Race, budget: &mut Budget) -> Result<Space, Unsolvable> {
+        let mut space = Space::unnumbered(race, budget)?;
+        if space.states() > STATES_MAX {
+            budget.meet("bound-states", STATES_MAX as u64);
+        }
+        budget.check().map_err(Unsolvable::Bound)?;
+        space.number();
+        Ok(space)
+    }
+
+    /// The nodes and velocities, which cannot be found yet by what they are.
+    fn unnumbered(race: &Race, budget: &mut Budget) -> Result<Space, Unsolvable> {
         if race.options().movement == Movement::Flick {
             return Err(Unsolvable::Flick);
         }
@@ -39,11 +51,15 @@ impl Space {
             .iter()
             .fold(Velocity::REST, |r, v| Velocity::new(r.x.max(v.x.abs()), r.y.max(v.y.abs())));
         let bounds = bounds(race, reach);
+        budget.spend(velocities.len() as u64);
         let (low, high) = (bounds.low.cell(), bounds.high.cell());
         let (width, height) = (high.0 - low.0 + 1, high.1 - low.1 + 1);
         let all = (0..height).flat_map(|y| (0..width).map(move |x| Point::node(low.0 + x, low.1 + y)));
         let sand = race.options().leaving == Leaving::Sand;
-        let on = |p: &Point| sand || race.track().holds_with(*p, race.options().touch);
+        let on = |p: &Point| match sand {
+            true => budget.spend(1),
+            false => race.track().holds_with(*p, race.options().touch, budget),
+        };
         // Nobody gains by going back over the line twice.
         let rounds_low = match race.track().plan().course {
             Course::Ring(_) => -1 - i32::from(race.options().start == Start::Behind),
@@ -51,7 +67,7 @@ impl Space {
         };
         let goal = (race.laps() as i32 - rounds_low) as u32;
         let late = race.options().finish == Finish::Strict || race.options().leaving != Leaving::Out;
-        let mut space = Space {
+        Ok(Space {
             nodes: all.filter(on).collect(),
             node_of: vec![NONE; (width * height) as usize],
             low,
@@ -63,22 +79,20 @@ impl Space {
             rounds_low,
             goal,
             rounds: goal as usize + usize::from(late),
-        };
-        if space.nodes.len().saturating_mul(space.width_of_node()).saturating_mul(space.rounds) > STATES_MAX {
-            return Err(Unsolvable::TooLarge);
-        }
-        for (i, p) in space.nodes.clone().into_iter().enumerate() {
-            let at = space.cell(p);
-            if let Some(at) = at {
-                space.node_of[at] = i as u32;
+        })
+    }
+
+    fn number(&mut self) {
+        for (i, p) in self.nodes.clone().into_iter().enumerate() {
+            if let Some(at) = self.cell(p) {
+                self.node_of[at] = i as u32;
             }
         }
-        for (i, v) in space.velocities.clone().into_iter().enumerate() {
-            if let Some(at) = space.box_of(v) {
-                space.velocity_of[at] = i as u16;
+        for (i, v) in self.velocities.clone().into_iter().enumerate() {
+            if let Some(at) = self.box_of(v) {
+                self.velocity_of[at] = i as u16;
             }
         }
-        Ok(space)
     }
 
     /// States of one node with one counter of rounds.
@@ -87,7 +101,7 @@ impl Space {
     }
 
     pub(super) fn states(&self) -> usize {
-        self.nodes.len() * self.width_of_node() * self.rounds
+        self.nodes.len().saturating_mul(self.width_of_node()).saturating_mul(self.rounds)
     }
 
     /// The number that stands for the velocity of a car whose next move is a king’s step.
@@ -136,6 +150,11 @@ impl Space {
         let velocity = if car.slow { self.slow() } else { self.velocity(car.velocity)? };
         Some(self.state(self.node(car.at)?, velocity, rounds as u32))
     }
+}
+
+/// Whether a race has more states than [`STATES_MAX`], without meeting that bound: for those who have another way.
+pub(crate) fn too_large(race: &Race, budget: &mut Budget) -> bool {
+    Space::unnumbered(race, budget).is_ok_and(|space| space.states() > STATES_MAX)
 }
 
 /// Where the nodes lie: the track, and around it as much sand as a car can come into.

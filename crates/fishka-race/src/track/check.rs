@@ -5,6 +5,7 @@ use super::{Course, Line, Part, Plan, Problem, Stretch, Track, Trouble};
 use crate::geometry::{
     Bounds, Compass, Disc, Flaw, Keep, Point, Polygon, REACH, Segment, Shape, Side, Touch, UNIT,
 };
+use fishka_base::Budget;
 use std::collections::VecDeque;
 
 /// Greatest width and height of a track in cells.
@@ -23,30 +24,33 @@ impl Plan {
     ///
     /// # Errors
     /// Every problem that was found. Lines are looked at only when the walls are good, and the way to the finish only
-    /// when the lines are.
-    pub fn check(self) -> Result<Track, Vec<Problem>> {
-        let track = self.check_walls()?;
-        let mut problems = track.line_problems();
-        if problems.is_empty() && !track.is_drivable() {
+    /// when the lines are. A bound that is met is the only problem then.
+    pub fn check(self, budget: &mut Budget) -> Result<Track, Vec<Problem>> {
+        let track = self.check_walls(budget)?;
+        let mut problems = track.line_problems(budget);
+        if problems.is_empty() && !track.is_drivable(budget) {
             problems.push(Problem { part: Part::Finish, trouble: Trouble::Unreachable });
         }
-        if problems.is_empty() { Ok(track) } else { Err(problems) }
+        granted(problems, budget)?;
+        Ok(track)
     }
 
     /// Checks size and walls only: a track that can be looked at while it is being drawn, its lines lying anywhere.
     ///
     /// # Errors
-    /// Every problem of size and walls; of walls only when the size is good.
-    pub fn check_walls(self) -> Result<Track, Vec<Problem>> {
-        let mut problems = self.size_problems();
+    /// Every problem of size and walls; of walls only when the size is good. A bound that is met is the only problem
+    /// then.
+    pub fn check_walls(self, budget: &mut Budget) -> Result<Track, Vec<Problem>> {
+        let mut problems = self.size_problems(budget);
         if problems.is_empty() {
-            problems = self.wall_problems();
+            problems = self.wall_problems(budget);
         }
-        if !problems.is_empty() {
-            return Err(problems);
-        }
-        let index = Index::new(&self);
-        Ok(Track { plan: self, index })
+        granted(problems, budget)?;
+        let index = Index::new(&self, budget);
+        let mut places = self.course.start().nodes();
+        places.retain(|p| index.has_node(p.cell().0, p.cell().1));
+        granted(Vec::new(), budget)?;
+        Ok(Track { plan: self, index, places })
     }
 
     fn parts(&self) -> impl Iterator<Item = (Part, &Shape)> {
@@ -55,8 +59,9 @@ impl Plan {
     }
 
     /// What would make the checks themselves too long.
-    fn size_problems(&self) -> Vec<Problem> {
+    fn size_problems(&self, budget: &mut Budget) -> Vec<Problem> {
         let mut problems = Vec::new();
+        budget.spend(self.parts().map(|(_, shape)| shape.steps()).sum());
         let mut tell = |part, trouble| problems.push(Problem { part, trouble });
         let corners = |shape: &Shape| match shape {
             Shape::Polygon(polygon) => polygon.points().len(),
@@ -99,10 +104,10 @@ impl Plan {
         problems
     }
 
-    fn wall_problems(&self) -> Vec<Problem> {
-        let own = |shape: &Shape| match shape {
+    fn wall_problems(&self, budget: &mut Budget) -> Vec<Problem> {
+        let mut own = |shape: &Shape| match shape {
             Shape::Disc(disc) => (disc.radius <= 0).then_some(Trouble::Radius),
-            Shape::Polygon(polygon) => polygon.flaw().map(|flaw| match flaw {
+            Shape::Polygon(polygon) => polygon.flaw(budget).ok().flatten().map(|flaw| match flaw {
                 Flaw::Flat => Trouble::Flat,
                 Flaw::Folded(i) => Trouble::Folded(i),
                 Flaw::Crossed(i, j) => Trouble::Crossed(i, j),
@@ -113,18 +118,18 @@ impl Plan {
         if !problems.is_empty() {
             return problems;
         }
-        let outside = self.parts().skip(1).filter(|(_, shape)| !is_within(shape, &self.outline));
+        let outside = self.parts().skip(1).filter(|(_, shape)| !is_within(shape, &self.outline, budget));
         let mut problems: Vec<Problem> =
             outside.map(|(part, _)| Problem { part, trouble: Trouble::Outside }).collect();
         if problems.is_empty() {
-            problems = self.shared_walls();
+            problems = self.shared_walls(budget);
         }
         problems
     }
 
     /// Obstacles that lean on another wall along a stretch: walls belong to the track, so cars could drive between the
     /// two, along a way of no width that nobody has drawn.
-    fn shared_walls(&self) -> Vec<Problem> {
+    fn shared_walls(&self, budget: &mut Budget) -> Vec<Problem> {
         let mut problems = Vec::new();
         let mut before: Vec<Segment> = Vec::new();
         for (part, shape) in self.parts() {
@@ -133,6 +138,9 @@ impl Plan {
             let turned = (polygon.area_doubled() > 0) != (part == Part::Outline);
             let edge = |e: Segment| if turned { Segment::new(e.to, e.from) } else { e };
             let own: Vec<Segment> = polygon.edges().map(edge).collect();
+            if !budget.spend((own.len() * before.len()) as u64) {
+                break;
+            }
             if own.iter().any(|e| before.iter().any(|other| leans(*e, *other))) {
                 problems.push(Problem { part, trouble: Trouble::SharedWall });
             }
@@ -140,6 +148,14 @@ impl Plan {
         }
         problems
     }
+}
+
+/// Goes on where no problem was found and no bound was met.
+fn granted(problems: Vec<Problem>, budget: &Budget) -> Result<(), Vec<Problem>> {
+    if let Err(bound) = budget.check() {
+        return Err(vec![Problem { part: Part::Whole, trouble: Trouble::Bound(bound) }]);
+    }
+    if problems.is_empty() { Ok(()) } else { Err(problems) }
 }
 
 /// Whether two edges have a stretch in common and go opposite ways.
@@ -160,11 +176,12 @@ pub(super) fn is_name(name: &str) -> bool {
 }
 
 /// Whether all of `inner` lies in the closed `outer`.
-fn is_within(inner: &Shape, outer: &Shape) -> bool {
-    let clear = |p: Point, q: Point| outer.fault(p.into(), q.into(), Keep::Inside, Touch::Allowed).is_none();
+fn is_within(inner: &Shape, outer: &Shape, budget: &mut Budget) -> bool {
+    let rule = (Keep::Inside, Touch::Allowed);
+    let mut clear = |p: Point, q: Point| outer.fault(p.into(), q.into(), rule, budget).is_none();
     match (inner, outer) {
         (Shape::Polygon(polygon), _) => polygon.edges().all(|e| clear(e.from, e.to)),
-        (Shape::Disc(disc), Shape::Polygon(outer)) => disc_within(*disc, outer),
+        (Shape::Disc(disc), Shape::Polygon(outer)) => disc_within(*disc, outer, budget),
         (Shape::Disc(disc), Shape::Disc(outer)) => {
             let room = i64::from(outer.radius) - i64::from(disc.radius);
             room >= 0 && (disc.centre - outer.centre).square() <= room * room
@@ -173,15 +190,15 @@ fn is_within(inner: &Shape, outer: &Shape) -> bool {
 }
 
 /// Whether a disc lies in a closed polygon: its centre does, and no edge comes into it.
-fn disc_within(disc: Disc, outer: &Polygon) -> bool {
+fn disc_within(disc: Disc, outer: &Polygon, budget: &mut Budget) -> bool {
     let round = Shape::Disc(disc);
-    let touches =
-        |p: Point, q: Point| round.fault(p.into(), q.into(), Keep::Outside, Touch::Allowed).is_some();
+    let rule = (Keep::Outside, Touch::Allowed);
+    let mut touches = |p: Point, q: Point| round.fault(p.into(), q.into(), rule, budget).is_some();
     outer.side(disc.centre.into()) == Side::Inside && !outer.edges().any(|e| touches(e.from, e.to))
 }
 
 impl Track {
-    fn line_problems(&self) -> Vec<Problem> {
+    fn line_problems(&self, budget: &mut Budget) -> Vec<Problem> {
         let mut problems = Vec::new();
         let mut tell = |part, trouble| problems.push(Problem { part, trouble });
         let lines = match &self.plan.course {
@@ -191,7 +208,7 @@ impl Track {
         for (part, line) in lines {
             if line.forward() == Point::default() {
                 tell(part, Trouble::Direction);
-            } else if !self.spans(line) {
+            } else if !self.spans(line, budget) {
                 tell(part, Trouble::Span);
             }
         }
@@ -202,14 +219,17 @@ impl Track {
     }
 
     /// Whether a line goes from wall to wall over free track.
-    pub(crate) fn spans(&self, line: &Line) -> bool {
+    pub(crate) fn spans(&self, line: &Line, budget: &mut Budget) -> bool {
+        if !budget.spend(2 * self.steps()) {
+            return false;
+        }
         let walled = |p: Point| self.shapes().any(|(_, shape)| shape.side(p.into()) == Side::On);
-        walled(line.a) && walled(line.b) && self.allows(line.a, line.b, Touch::Allowed)
+        walled(line.a) && walled(line.b) && self.is_allowed(line.a, line.b, Touch::Allowed, budget)
     }
 
     /// Whether a king that never leaves the track can come from a place to the finish. In the modes with nine
     /// accelerations a car can then come there too: it may stop after every step.
-    fn is_drivable(&self) -> bool {
+    fn is_drivable(&self, budget: &mut Budget) -> bool {
         let Bounds { low, .. } = self.bounds();
         let side = SIZE_MAX + 2;
         let number = |p: Point, rounds: i32| {
@@ -217,11 +237,14 @@ impl Track {
             (((rounds + 1) * side + y - y0) * side + x - x0) as usize
         };
         let mut seen = vec![false; (2 * side * side) as usize];
-        let mut queue: VecDeque<(Point, i32)> = self.places().into_iter().map(|p| (p, 0)).collect();
+        let mut queue: VecDeque<(Point, i32)> = self.places.iter().map(|p| (*p, 0)).collect();
         while let Some((p, rounds)) = queue.pop_front() {
+            if !budget.spend(Compass::ALL.len() as u64) {
+                return false;
+            }
             for step in Compass::ALL {
                 let q = p + step.step().way();
-                if !self.holds(q) || !self.is_clear(p, q, Touch::Allowed) {
+                if !self.holds(q) || !self.is_clear(p, q, Touch::Allowed, budget) {
                     continue;
                 }
                 let rounds = match &self.plan.course {

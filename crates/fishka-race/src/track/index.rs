@@ -1,7 +1,8 @@
 //! Where the walls and nodes of a track are, found quickly.
 
 use super::Plan;
-use crate::geometry::{Bounds, Disc, Keep, Point, Polygon, Segment, Shape, Side, Touch, UNIT};
+use crate::geometry::{Bounds, Disc, Exact, Keep, Point, Polygon, Segment, Shape, Touch, UNIT};
+use fishka_base::Budget;
 
 /// Side of a bucket in lattice units. Moves are a few cells long, so they look into few buckets.
 const BUCKET: i32 = 4 * UNIT;
@@ -39,7 +40,8 @@ pub(super) fn keep(shape: usize) -> Keep {
 }
 
 impl Index {
-    pub(super) fn new(plan: &Plan) -> Index {
+    /// Of no use once the budget is used up.
+    pub(super) fn new(plan: &Plan, budget: &mut Budget) -> Index {
         let bounds = plan.outline.bounds();
         let steps = |low: i32, high: i32| (high - low) / BUCKET + 1;
         let (columns, rows) = (steps(bounds.low.x, bounds.high.x), steps(bounds.low.y, bounds.high.y));
@@ -60,27 +62,61 @@ impl Index {
         let shapes = std::iter::once(&plan.outline).chain(plan.obstacles.iter().map(|o| &o.shape));
         for (number, shape) in shapes.clone().enumerate() {
             match shape {
-                Shape::Polygon(polygon) => polygon.edges().for_each(|e| index.add(number, e, polygon)),
+                Shape::Polygon(polygon) => {
+                    polygon.edges().for_each(|e| index.add(number, e, polygon, budget))
+                }
                 Shape::Disc(disc) => index.discs.push((*disc, keep(number))),
             }
         }
-        let nodes = (0..height).flat_map(|y| (0..width).map(move |x| Point::node(low.0 + x, low.1 + y)));
-        index.nodes = nodes.map(|p| shapes.clone().enumerate().all(|(i, s)| holds(s, keep(i), p))).collect();
+        index.nodes = vec![true; (width * height) as usize];
+        for (number, shape) in shapes.enumerate() {
+            (0..height).for_each(|y| index.cut_row(y, keep(number), shape, budget));
+        }
         index
     }
 
-    fn add(&mut self, shape: usize, segment: Segment, polygon: &Polygon) {
+    /// Leaves out the nodes of a row that are on the wrong side of a shape.
+    fn cut_row(&mut self, row: i32, keep: Keep, shape: &Shape, budget: &mut Budget) {
+        let y = (self.low.1 + row) * UNIT;
+        let Bounds { low, high } = shape.bounds();
+        let meets = |a: i32, b: i32| a.min(b) <= y && y <= a.max(b);
+        // Only edges that come to the height of a row say anything about its nodes.
+        let edges: Vec<Segment> = match shape {
+            Shape::Polygon(polygon) if meets(low.y, high.y) => {
+                polygon.edges().filter(|e| meets(e.from.y, e.to.y)).collect()
+            }
+            _ => Vec::new(),
+        };
+        let width = self.width;
+        if !budget.spend(shape.steps() + (edges.len() as u64 + 1) * u64::from(width.unsigned_abs())) {
+            return;
+        }
+        for (x, node) in (0..).zip(&mut self.nodes[(row * width) as usize..][..width as usize]) {
+            let p = Exact::from(Point { x: (self.low.0 + x) * UNIT, y });
+            let side = match shape {
+                Shape::Polygon(_) => Polygon::side_among(edges.iter().copied(), p),
+                Shape::Disc(disc) => disc.side(p),
+            };
+            *node &= side.keeps(keep, Touch::Allowed);
+        }
+    }
+
+    fn add(&mut self, shape: usize, segment: Segment, polygon: &Polygon, budget: &mut Budget) {
+        let buckets = self.near(Bounds::around(segment.from, segment.to));
+        if !budget.spend(polygon.points().len() as u64 + buckets.clone().count() as u64) {
+            return;
+        }
         let number = self.edges.len() as u32;
         let apart = |p: &Point| *p == segment.from || *p == segment.to || !segment.holds(*p);
         let free = polygon.points().iter().all(apart);
         self.edges.push(Edge { shape, segment, free });
-        for bucket in self.near(Bounds::around(segment.from, segment.to)) {
+        for bucket in buckets {
             self.buckets[bucket].push(number);
         }
     }
 
     /// The buckets that a rectangle lies in.
-    fn near(&self, bounds: Bounds) -> impl Iterator<Item = usize> + use<> {
+    fn near(&self, bounds: Bounds) -> impl Iterator<Item = usize> + Clone + use<> {
         let steps = |low: i32, high: i32, from: i32, count: i32| {
             let step = |v: i32| ((v - from).div_euclid(BUCKET)).clamp(0, count - 1);
             step(low)..=step(high)
@@ -91,10 +127,14 @@ impl Index {
         rows.flat_map(move |y| columns.clone().map(move |x| (y * width + x) as usize))
     }
 
-    /// Every edge near a move, some of them several times.
-    pub(super) fn edges_near(&self, way: Segment) -> impl Iterator<Item = &Edge> {
-        let buckets = self.near(Bounds::around(way.from, way.to));
-        buckets.flat_map(|b| self.buckets[b].iter().map(|i| &self.edges[*i as usize]))
+    /// The numbers of the edges near a move, bucket by bucket, some of them several times.
+    pub(super) fn edges_near(&self, way: Segment) -> impl Iterator<Item = &[u32]> + Clone {
+        self.near(Bounds::around(way.from, way.to)).map(|bucket| self.buckets[bucket].as_slice())
+    }
+
+    /// The edge with this number.
+    pub(super) fn edge(&self, number: u32) -> &Edge {
+        &self.edges[number as usize]
     }
 
     /// Number of straight edges.
@@ -118,10 +158,4 @@ impl Index {
         };
         self.nodes.iter().enumerate().filter(|(_, on)| **on).map(move |(i, _)| at(i))
     }
-}
-
-fn holds(shape: &Shape, keep: Keep, p: Point) -> bool {
-    let far = !shape.bounds().holds(p);
-    let side = if far { Side::Outside } else { shape.side(p.into()) };
-    side.keeps(keep, Touch::Allowed)
 }

@@ -1,7 +1,7 @@
 //! The tracks that come with the game.
 
 use super::{Track, parse};
-use fishka_base::FileId;
+use fishka_base::{Budget, FileId};
 
 macro_rules! tracks {
     ($($name:literal),* $(,)?) => {
@@ -33,8 +33,8 @@ pub fn builtin_text(name: &str) -> Option<&'static str> {
     BUILTIN.iter().find(|(n, _)| *n == name).map(|(_, text)| *text)
 }
 
-/// A built-in track. Tests hold that every one of them is good.
-#[must_use]
-pub fn builtin(name: &str) -> Option<Track> {
-    parse(FileId::default(), builtin_text(name)?).ok()
+/// A built-in track; `None` where no track has this name, or the budget does not suffice. Tests hold that every one
+/// of them is good.
+pub fn builtin(name: &str, budget: &mut Budget) -> Option<Track> {
+    parse(FileId::default(), builtin_text(name)?, budget).ok()
 }

@@ -1,6 +1,6 @@
 //! Start and finish lines.
 
-use crate::geometry::{Compass, Contact, Exact, Point, Polygon, Ratio, Segment, Shape};
+use crate::geometry::{Bounds, Compass, Contact, Exact, Point, Polygon, Ratio, Segment, Shape, UNIT};
 
 /// A line across the track, crossed in one direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,16 +85,22 @@ impl Line {
     #[must_use]
     pub fn nodes(&self) -> Vec<Point> {
         let line = Segment::new(self.a, self.b);
-        let (low, high) = (
-            (self.a.x.min(self.b.x), self.a.y.min(self.b.y)),
-            (self.a.x.max(self.b.x), self.a.y.max(self.b.y)),
-        );
-        let cells =
-            |low: i32, high: i32| Point { x: low, y: low }.cell().0..=Point { x: high, y: high }.cell().0;
-        let mut nodes: Vec<Point> = cells(low.0, high.0)
-            .flat_map(|x| cells(low.1, high.1).map(move |y| Point::node(x, y)))
-            .filter(|p| line.holds(*p))
-            .collect();
+        let Bounds { low, high } = Bounds::around(self.a, self.b);
+        let ((x0, y0), (x1, y1)) = (low.cell(), high.cell());
+        // In each column, or where it is steep in each row, at most one node lies on it.
+        let (way, wide) = (self.b - self.a, x1 - x0 >= y1 - y0);
+        let across = |at: i32, from: i32, way: i32, other: i32, other_way: i32| match way {
+            0 => other,
+            _ => {
+                let off = (i64::from(at) * i64::from(UNIT) - i64::from(from)) * i64::from(other_way);
+                other + (off / i64::from(way)) as i32
+            }
+        };
+        let column = |x: i32| Point::node(x, across(x, self.a.x, way.x, self.a.y, way.y).div_euclid(UNIT));
+        let row = |y: i32| Point::node(across(y, self.a.y, way.y, self.a.x, way.x).div_euclid(UNIT), y);
+        let mut nodes: Vec<Point> =
+            if wide { (x0..=x1).map(column).collect() } else { (y0..=y1).map(row).collect() };
+        nodes.retain(|p| line.holds(*p));
         nodes.sort_by_key(|p| {
             let from_middle = Point { x: 2 * p.x - self.a.x - self.b.x, y: 2 * p.y - self.a.y - self.b.y };
             (from_middle.square(), (*p - self.a).square())

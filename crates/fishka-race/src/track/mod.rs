@@ -20,6 +20,7 @@ pub use plan::{Course, Ground, Obstacle, ObstacleKind, Part, Plan, Problem, Trou
 pub(crate) use cells::walls_of_cells;
 
 use crate::geometry::{Bounds, Contact, Exact, Fault, Keep, Point, Ratio, Segment, Shape, Touch};
+use fishka_base::{Bound, Budget};
 use index::{Index, keep};
 
 /// A track that has been checked: T of the rulings, the outline with its wall, less the inner parts of obstacles.
@@ -27,6 +28,7 @@ use index::{Index, keep};
 pub struct Track {
     plan: Plan,
     index: Index,
+    places: Vec<Point>,
 }
 
 /// Where and into what a move crashes.
@@ -62,10 +64,8 @@ impl Track {
 
     /// The nodes of the start line in the order in which cars take them when nobody chooses: from the middle outwards.
     #[must_use]
-    pub fn places(&self) -> Vec<Point> {
-        let mut places = self.plan.course.start().nodes();
-        places.retain(|p| self.holds(*p));
-        places
+    pub fn places(&self) -> &[Point] {
+        &self.places
     }
 
     /// Whether a point is on the track or its walls (V1). Exact.
@@ -79,27 +79,42 @@ impl Track {
     }
 
     /// Whether a point is on the track, its walls included or not.
-    #[must_use]
-    pub fn holds_with(&self, p: Point, touch: Touch) -> bool {
+    pub(crate) fn holds_with(&self, p: Point, touch: Touch, budget: &mut Budget) -> bool {
+        let quick = touch == Touch::Allowed && p.is_node();
+        if !budget.spend(if quick { 1 } else { self.steps() }) {
+            return false;
+        }
         let strict = || self.shapes().all(|(keep, shape)| shape.side(p.into()).keeps(keep, touch));
         self.holds(p) && (touch == Touch::Allowed || strict())
     }
 
     /// Whether the whole straight move from `p` to `q` stays on the track (V2). Exact.
-    #[must_use]
-    pub fn allows(&self, p: Point, q: Point, touch: Touch) -> bool {
-        self.holds_with(p, touch) && self.is_clear(p, q, touch)
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn allows(&self, p: Point, q: Point, touch: Touch, budget: &mut Budget) -> Result<bool, Bound> {
+        let allowed = self.is_allowed(p, q, touch, budget);
+        budget.check()?;
+        Ok(allowed)
     }
 
-    /// [`Track::allows`] for a `p` that is known to be on the track.
-    #[must_use]
-    pub fn is_clear(&self, p: Point, q: Point, touch: Touch) -> bool {
+    /// [`Track::allows`] for those who look at the budget themselves.
+    pub(crate) fn is_allowed(&self, p: Point, q: Point, touch: Touch, budget: &mut Budget) -> bool {
+        self.holds_with(p, touch, budget) && self.is_clear(p, q, touch, budget)
+    }
+
+    /// [`Track::is_allowed`] for a `p` that is known to be on the track.
+    pub(crate) fn is_clear(&self, p: Point, q: Point, touch: Touch, budget: &mut Budget) -> bool {
         if q.is_node() && !self.holds(q) {
             return false;
         }
         let way = Segment::new(p, q);
         let mut touched: Vec<usize> = Vec::new();
-        for edge in self.index.edges_near(way) {
+        let near = self.index.edges_near(way);
+        if !budget.spend(near.clone().map(|edges| 1 + edges.len() as u64).sum()) {
+            return false;
+        }
+        for edge in near.flatten().map(|number| self.index.edge(*number)) {
             match way.contact(edge.segment) {
                 Contact::None => {}
                 // Crossing an edge leads to its wrong side, whatever the shape.
@@ -114,36 +129,57 @@ impl Track {
         }
         // Without a contact the whole move lies on one side. With one, the exact test decides for that shape.
         let (p, q) = (Exact::from(p), Exact::from(q));
-        touched.into_iter().all(|i| self.shape(i).fault(p, q, keep(i), touch).is_none())
-            && self
-                .index
-                .discs
-                .iter()
-                .all(|(disc, keep)| Shape::Disc(*disc).fault(p, q, *keep, touch).is_none())
+        let clear =
+            touched.into_iter().all(|i| self.shape(i).fault(p, q, (keep(i), touch), budget).is_none())
+                && self
+                    .index
+                    .discs
+                    .iter()
+                    .all(|(disc, keep)| Shape::Disc(*disc).fault(p, q, (*keep, touch), budget).is_none());
+        clear && budget.met().is_none()
     }
 
     /// Where and into what the move from `p` to `q` crashes first; `None` when it does not.
-    #[must_use]
-    pub fn crash(&self, p: Point, q: Point, touch: Touch) -> Option<Crash> {
-        if self.allows(p, q, touch) {
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn crash(
+        &self,
+        p: Point,
+        q: Point,
+        touch: Touch,
+        budget: &mut Budget,
+    ) -> Result<Option<Crash>, Bound> {
+        let crash = self.first_crash(p, q, touch, budget);
+        budget.check()?;
+        Ok(crash)
+    }
+
+    /// [`Track::crash`] for those who look at the budget themselves.
+    pub(crate) fn first_crash(&self, p: Point, q: Point, touch: Touch, budget: &mut Budget) -> Option<Crash> {
+        if self.is_allowed(p, q, touch, budget) {
             return None;
         }
         let (from, to) = (Exact::from(p), Exact::from(q));
         let faults = self.shapes().enumerate();
-        let faults = faults.filter_map(|(i, (keep, shape))| Some((i, shape.fault(from, to, keep, touch)?)));
+        let faults =
+            faults.filter_map(|(i, (keep, shape))| Some((i, shape.fault(from, to, (keep, touch), budget)?)));
         let (shape, Fault { at, edge }) = faults.min_by_key(|(_, fault)| fault.at)?;
         let wall = if shape == 0 { Part::Outline } else { Part::Obstacle(shape - 1) };
         Some(Crash { at, place: Exact::along(p, q, at), wall, edge })
     }
 
     /// Whether the straight way between two places lies on the track, walls included.
-    #[must_use]
-    pub fn sees(&self, p: Exact, q: Exact) -> bool {
-        self.shapes().all(|(keep, shape)| shape.fault(p, q, keep, Touch::Allowed).is_none())
+    pub(crate) fn sees(&self, p: Exact, q: Exact, budget: &mut Budget) -> bool {
+        let clear = |(keep, shape): (_, &Shape)| shape.fault(p, q, (keep, Touch::Allowed), budget).is_none();
+        self.shapes().all(clear) && budget.met().is_none()
     }
 
     /// The fractions of the way from `p` to `q` at which it meets walls, in order; those of discs to 1/4096.
-    pub(crate) fn cuts(&self, p: Point, q: Point) -> Vec<Ratio> {
+    pub(crate) fn cuts(&self, p: Point, q: Point, budget: &mut Budget) -> Vec<Ratio> {
+        if !budget.spend(self.steps()) {
+            return Vec::new();
+        }
         let mut cuts: Vec<Ratio> =
             self.shapes().flat_map(|(_, shape)| shape.cuts(p.into(), q.into())).collect();
         cuts.sort_unstable();
@@ -155,6 +191,11 @@ impl Track {
     #[must_use]
     pub fn is_straight(&self) -> bool {
         self.index.discs.is_empty()
+    }
+
+    /// The work of looking at all walls once, in steps.
+    pub(crate) fn steps(&self) -> u64 {
+        1 + (self.index.edge_count() + self.index.discs.len()) as u64
     }
 
     /// Number of straight edges.

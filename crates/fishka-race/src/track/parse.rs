@@ -7,7 +7,7 @@ use super::{
     Course, Ground, LAPS_MAX, Line, NAME_MAX, Obstacle, ObstacleKind, Part, Plan, Problem, SIZE_MAX, Track,
 };
 use crate::geometry::{Compass, Disc, Point, Polygon, REACH, Shape, UNIT};
-use fishka_base::{Diagnostic, FileId, Span};
+use fishka_base::{Budget, Diagnostic, FileId, Span};
 
 /// Longest track file in bytes.
 pub const TEXT_MAX: usize = 64 * 1024;
@@ -29,10 +29,15 @@ const CELL_MAX: i32 = 20;
 /// east, y to the north, multiples of 0.05. What follows `#` is a comment; indented lines belong to the line above.
 ///
 /// # Errors
-/// Every fault as a diagnostic of its own, with its place.
-pub fn parse(file: FileId, text: &str) -> Result<Track, Vec<Diagnostic>> {
+/// Every fault as a diagnostic of its own, with its place. A bound of the budget that is met is one too, and then no
+/// other is told.
+pub fn parse(file: FileId, text: &str, budget: &mut Budget) -> Result<Track, Vec<Diagnostic>> {
     if text.len() > TEXT_MAX {
         return Err(vec![Diagnostic::global("track-text-too-long").arg("max", TEXT_MAX / 1024)]);
+    }
+    if !budget.spend(text.len() as u64) {
+        let limit = budget.met().map_or(0, |bound| bound.limit);
+        return Err(vec![Diagnostic::global("track-work").arg("limit", limit)]);
     }
     let mut reader = Reader::default();
     for statement in statements(file, text, &mut reader.diagnostics) {
@@ -44,7 +49,7 @@ pub fn parse(file: FileId, text: &str) -> Result<Track, Vec<Diagnostic>> {
         None => Err(reader.diagnostics),
         Some(plan) => plan
             .clone()
-            .check()
+            .check(budget)
             .map_err(|problems| problems.iter().map(|problem| spans.diagnostic(&plan, *problem)).collect()),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Line;
 use crate::geometry::{Point, Shape};
+use fishka_base::Bound;
 
 /// What an obstacle is drawn as. The rules treat both alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,6 +141,8 @@ pub enum Trouble {
     NoNode,
     /// There is no way to the finish in single steps.
     Unreachable,
+    /// Checking met this bound of the budget.
+    Bound(Bound),
 }
 
 /// A problem and where it lies.

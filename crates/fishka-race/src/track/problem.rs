@@ -41,6 +41,7 @@ impl Problem {
             Trouble::Span => at("track-line-span"),
             Trouble::NoNode => at("track-line-no-node"),
             Trouble::Unreachable => at("track-finish-unreachable"),
+            Trouble::Bound(bound) => at("track-work").arg("limit", bound.limit),
         }
     }
 }

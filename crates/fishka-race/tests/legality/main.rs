@@ -3,11 +3,16 @@
 
 mod slow;
 
-use fishka_base::Rng;
+use fishka_base::{Budget, Rng};
 use fishka_race::generate::{Nastiness, generate};
 use fishka_race::geometry::{Compass, Disc, Point, Polygon, Shape, Touch, UNIT};
 use fishka_race::rules::Options;
 use fishka_race::track::{BUILTIN, Course, Ground, Line, Obstacle, ObstacleKind, Part, Plan, Track, builtin};
+
+/// Enough for all that is asked here of one track.
+fn work() -> Budget {
+    Budget::new(1_000_000_000)
+}
 
 /// A number from `low` to `high`.
 fn between(rng: &mut Rng, low: i32, high: i32) -> i32 {
@@ -54,7 +59,7 @@ fn clutter(rng: &mut Rng) -> Option<Track> {
         course: Course::Ring(line),
     };
     for _ in 0..8 {
-        match plan.clone().check_walls() {
+        match plan.clone().check_walls(&mut work()) {
             Ok(track) => return Some(track),
             Err(problems) => {
                 let mut guilty: Vec<usize> = problems.iter().filter_map(|p| obstacle(p.part)).collect();
@@ -116,9 +121,9 @@ fn segment(rng: &mut Rng, track: &Track, nodes: &[Point], corners: &[Point]) -> 
 fn compare(track: &Track, p: Point, q: Point, touch: Touch) -> bool {
     let plan = track.plan();
     let slow = slow::judge(plan, p, q, touch);
-    let fast = track.allows(p, q, touch);
+    let fast = track.allows(p, q, touch, &mut work()).expect("within the budget");
     assert_eq!(fast, slow.allowed, "{p} to {q}, {touch:?}, on\n{plan}");
-    let crash = track.crash(p, q, touch);
+    let crash = track.crash(p, q, touch, &mut work()).expect("within the budget");
     assert_eq!(crash.is_some(), !fast, "{p} to {q}, {touch:?}, on\n{plan}");
     if let (Some(crash), Some(first), true) = (crash, slow.first, track.is_straight()) {
         let same = crash.at.numerator() * first.1 == first.0 * crash.at.denominator();
@@ -131,10 +136,13 @@ fn compare(track: &Track, p: Point, q: Point, touch: Touch) -> bool {
 fn legality_is_that_of_a_slow_exact_checker() {
     let wanted = std::env::var("FISHKA_RACE_SEGMENTS").ok().and_then(|n| n.parse().ok()).unwrap_or(100_000);
     let mut rng = Rng::new(2002);
-    let made = |degree| generate(7, Nastiness::new(degree)?, &Options::default()).map(|g| g.track);
+    let made = |degree| {
+        let made = generate(7, Nastiness::new(degree)?, &Options::default(), &mut work());
+        made.expect("within the budget").map(|g| g.track)
+    };
     let pool: Vec<Track> = BUILTIN
         .iter()
-        .filter_map(|(name, _)| builtin(name))
+        .filter_map(|(name, _)| builtin(name, &mut work()))
         .chain([4, 6, 8, 9, 10].into_iter().filter_map(made))
         .collect();
     let (mut done, mut legal, mut cluttered) = (0, 0, 0);

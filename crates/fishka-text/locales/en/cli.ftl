@@ -237,8 +237,9 @@ dice-secret = secret { $secret }
     its promise { $commitment }
 
 bound-at = { $place }: { $message }
-bound-work = the rules take more than { $limit } steps of work here; look for a loop that does not end, or for a search over the whole board inside another
+bound-work = more than { $limit } steps of work are needed here; in rules, look for a loop that does not end, or for a search over the whole board inside another
 bound-moves = the rules give more than { $limit } moves in one position
 bound-skips = the rules leave out more than { $limit } turns in a row
 bound-turn-steps = a turn can have more than { $limit } steps
 bound-depth = more than { $limit } moves are not counted ahead
+bound-states = there are more than { $limit } states, too many for an exact answer

@@ -108,6 +108,7 @@ race-fault-track = The track cannot be read.
 race-fault-laps = Only a ring has more than one lap.
 race-fault-place = With these rules there is no place to start from.
 race-fault-room = There is not room for so many cars on the start line. Take fewer, or let them stand behind it.
+race-fault-work = The track takes too much work. Draw it with fewer corners and fewer obstacles.
 race-switch-movement = Movement
 race-value-movement-square = Vector, by the square
 race-value-movement-cross = Vector, by the cross

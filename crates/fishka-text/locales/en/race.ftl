@@ -76,6 +76,8 @@ diagnostic-track-line-no-node = There is no crossing of the squared paper on the
     .hint = Draw the line through points with whole coordinates.
 diagnostic-track-finish-unreachable = There is no way to the finish in single steps.
     .hint = Widen the narrowest place, or turn the way of the race round.
+diagnostic-track-work = Checking the track takes more than { $limit } steps of work.
+    .hint = Draw it with fewer corners and fewer obstacles, and none of them long and close together.
 
 ## Races
 
@@ -100,7 +102,6 @@ solve-track = { $title }: { $moves ->
 solve-track-frontiers = states after each move, never standing or backing over the line: { $sizes }
 solve-track-usage = for a track solve takes only --option and --json
 solve-track-flick = Flicks of a pen have no exact lengths: there is no exact answer.
-solve-track-large = The track has too many states for an exact answer.
 solve-track-never = With these rules there is no way to the finish.
 
 ## New tracks

@@ -2,8 +2,9 @@
 
 use super::faults::Fault;
 use super::sketch::Sketch;
+use crate::table::work;
 use fishka_race::geometry::{Bounds, Point, Polygon, REACH, Shape, UNIT};
-use fishka_race::sketch::{GRID, POINTS_MAX, snapped, span, wall_of_corners, wall_of_stroke};
+use fishka_race::sketch::{GRID, POINTS_MAX, Spanned, snapped, span, wall_of_corners, wall_of_stroke};
 use fishka_race::track::{Ground, LAPS_MAX, Obstacle, ObstacleKind, Part};
 
 /// Most states that can be taken back.
@@ -194,7 +195,7 @@ impl Desk {
             Tool::Erase => self.erase(first),
             Tool::Outline | Tool::Island | Tool::Pit => {
                 self.laid.clear();
-                match wall_of_stroke(&stroke) {
+                match wall_of_stroke(&stroke, &mut work()) {
                     Ok(wall) => self.lay_wall(wall),
                     Err(fault) => self.slip = Some((Fault::of_stroke(fault), stroke)),
                 }
@@ -232,7 +233,7 @@ impl Desk {
     /// Joins the last corner put down to the first.
     pub fn close(&mut self) {
         let corners = std::mem::take(&mut self.laid);
-        match wall_of_corners(&corners) {
+        match wall_of_corners(&corners, &mut work()) {
             Ok(wall) => self.lay_wall(wall),
             Err(fault) => {
                 let ring = corners.iter().chain(corners.first()).copied().collect();
@@ -257,10 +258,15 @@ impl Desk {
     }
 
     fn lay_line(&mut self, from: Point, to: Point) {
-        let Some(spanned) = span(&self.sketch.walls("-"), from, to) else {
-            self.slip = Some((Fault::of_line(from, to), vec![from, to]));
-            return;
+        let fault = match span(&self.sketch.walls("-"), from, to, &mut work()) {
+            Ok(Some(spanned)) => return self.take_line(spanned),
+            Ok(None) => Fault::of_line(from, to),
+            Err(bound) => Fault::of_bound(bound),
         };
+        self.slip = Some((fault, vec![from, to]));
+    }
+
+    fn take_line(&mut self, spanned: Spanned) {
         let finish = self.tool == Tool::Finish;
         self.change(|sketch| {
             sketch.set_walls(spanned.plan);
@@ -362,8 +368,10 @@ mod tests {
         assert_eq!((desk.sketch.obstacles.len(), desk.laid.len(), &desk.slip), (2, 0, &None));
         let track = check(&desk.sketch, "Mine").expect("a track");
         assert!(track.places().len() >= 3);
-        let race = fishka_race::rules::Race::new(track, fishka_race::rules::Options::default()).unwrap();
-        let lap = Solver::new(&race).unwrap().lap(&race, race.places()[0]).expect("a lap");
+        let race = fishka_race::rules::Race::new(track, fishka_race::rules::Options::default(), &mut work())
+            .unwrap();
+        let lap = Solver::new(&race, &mut work()).unwrap();
+        let lap = lap.lap(&race, race.places()[0], &mut work()).unwrap().expect("a lap");
         assert!((10..40).contains(&lap.moves), "{}", lap.moves);
     }
 

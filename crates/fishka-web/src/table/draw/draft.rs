@@ -100,12 +100,13 @@ fn parse_line(text: &str) -> Option<Line> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::work;
     use fishka_race::track::{BUILTIN, builtin};
 
     #[test]
     fn every_sketch_comes_back() {
         for (name, _) in BUILTIN {
-            let mut sketch = Sketch::of(builtin(name).unwrap().plan());
+            let mut sketch = Sketch::of(builtin(name, &mut work()).unwrap().plan());
             assert_eq!(Sketch::parse(&sketch.print()), sketch, "{name}");
             (sketch.outline, sketch.finish, sketch.name_ru) = (None, None, None);
             assert_eq!(Sketch::parse(&sketch.print()), sketch, "{name}");

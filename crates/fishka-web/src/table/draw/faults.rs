@@ -1,7 +1,8 @@
 //! What is wrong with a sketch or with the last stroke: in words, and where.
 
 use super::sketch::{Lack, Sketch};
-use fishka_base::Diagnostic;
+use crate::table::work;
+use fishka_base::{Bound, Diagnostic};
 use fishka_race::geometry::{Point, Shape};
 use fishka_race::sketch::StrokeFault;
 use fishka_race::track::{Part, Plan, Problem, Track, Trouble};
@@ -42,7 +43,14 @@ impl Fault {
             }
             StrokeFault::Crossed(p) => at("draw-crossed", vec![p]),
             StrokeFault::TooSmall(p) => at("draw-too-small", vec![p]),
+            StrokeFault::Bound(bound) => Fault::of_bound(bound),
         }
+    }
+
+    /// What would take too much work.
+    #[must_use]
+    pub fn of_bound(bound: Bound) -> Fault {
+        Fault::new(Diagnostic::global("track-work").arg("limit", bound.limit))
     }
 
     /// No line goes across a road here.
@@ -98,11 +106,12 @@ pub fn check(sketch: &Sketch, unnamed: &str) -> Result<Track, Vec<Fault>> {
         problems.into_iter().map(fault).collect()
     };
     match sketch.plan(unnamed) {
-        Ok(plan) => plan.clone().check().map_err(|problems| faults(plan, problems)),
+        Ok(plan) => plan.clone().check(&mut work()).map_err(|problems| faults(plan, problems)),
         Err(Lack::Outline) => Err(vec![Fault::of_lack(Lack::Outline)]),
         Err(lack) => {
             let plan = sketch.walls(unnamed);
-            let mut found = plan.clone().check_walls().err().map_or(Vec::new(), |p| faults(plan, p));
+            let mut found =
+                plan.clone().check_walls(&mut work()).err().map_or(Vec::new(), |p| faults(plan, p));
             found.push(Fault::of_lack(lack));
             Err(found)
         }
@@ -146,7 +155,7 @@ mod tests {
     #[test]
     fn good_tracks_have_no_faults() {
         for (name, _) in BUILTIN {
-            assert_eq!(codes(&Sketch::of(builtin(name).unwrap().plan())), [""; 0], "{name}");
+            assert_eq!(codes(&Sketch::of(builtin(name, &mut work()).unwrap().plan())), [""; 0], "{name}");
         }
     }
 

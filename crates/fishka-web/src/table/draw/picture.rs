@@ -98,6 +98,7 @@ pub fn cross(p: Point) -> String {
 mod tests {
     use super::super::faults::check;
     use super::*;
+    use crate::table::work;
     use fishka_race::sketch::StrokeFault;
     use fishka_race::track::builtin;
 
@@ -108,7 +109,7 @@ mod tests {
         assert_eq!((bounds.low, bounds.high), (Point::node(-1, -1), Point::node(21, 11)));
         let empty = drawing(&desk.sketch, bounds);
         assert!(!empty.contains("paper-wall") && !empty.contains("d=''") && hand(&desk).is_empty());
-        desk.sketch = Sketch::of(builtin("harbour").unwrap().plan());
+        desk.sketch = Sketch::of(builtin("harbour", &mut work()).unwrap().plan());
         let bounds = sheet(&desk.sketch, (20, 10));
         assert_eq!(bounds.high, Point::node(41, 29));
         let drawn = drawing(&desk.sketch, bounds);
@@ -126,7 +127,7 @@ mod tests {
 
     #[test]
     fn faults_are_marked() {
-        let mut sketch = Sketch::of(builtin("riddler").unwrap().plan());
+        let mut sketch = Sketch::of(builtin("riddler", &mut work()).unwrap().plan());
         sketch.obstacles.clear();
         let faults = check(&sketch, "x").unwrap_err();
         assert!(marks(&sketch, &faults, &[]).contains("<path class='draw-fault' d='M0 140L0 60'/>"));

@@ -198,24 +198,25 @@ fn is_near(p: Point, a: Point, b: Point, reach: i32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::work;
     use fishka_race::track::{BUILTIN, builtin};
 
     #[test]
     fn every_track_can_be_sketched() {
         for (name, _) in BUILTIN {
-            let track = builtin(name).unwrap();
+            let track = builtin(name, &mut work()).unwrap();
             assert_eq!(Sketch::of(track.plan()).plan("x").as_ref(), Ok(track.plan()), "{name}");
         }
         let mut sketch = Sketch::default();
         assert_eq!(sketch.plan("x"), Err(Lack::Outline));
-        sketch.outline = Some(builtin("oval").unwrap().plan().outline.clone());
+        sketch.outline = Some(builtin("oval", &mut work()).unwrap().plan().outline.clone());
         assert_eq!(sketch.plan("x"), Err(Lack::Start));
         assert_eq!(sketch.walls("x").name, "x");
     }
 
     #[test]
     fn parts_are_found_where_they_are() {
-        let sketch = Sketch::of(builtin("riddler").unwrap().plan());
+        let sketch = Sketch::of(builtin("riddler", &mut work()).unwrap().plan());
         let at = |x, y| sketch.part_at(Point::node(x, y), 15);
         assert_eq!(at(0, -5), Some(Part::Start));
         assert_eq!(at(0, 0), Some(Part::Obstacle(0)));

@@ -1,11 +1,12 @@
 //! What the page asks a worker about tracks: how hard one is, and for a new one.
 
 use crate::table::fields::Fields;
+use crate::table::work;
 use fishka_base::FileId;
 use fishka_race::generate::{Nastiness, Size, Style, Wish, generate_as};
 use fishka_race::geometry::Point;
 use fishka_race::rules::{Options, Race};
-use fishka_race::solve::{Solver, Unsolvable};
+use fishka_race::solve::{Lap, Solver, Unsolvable};
 use fishka_race::track::parse;
 
 /// A question. `id` comes back with the answer.
@@ -121,29 +122,30 @@ impl Survey {
     pub fn answer(&self) -> Finding {
         match self {
             Survey::Measure { id, text } => measure(*id, text),
-            Survey::Make { id, seed, wish } => match generate_as(*seed, *wish, &Options::default()) {
-                Some(made) => Finding::Made { id: *id, text: made.track.plan().to_string() },
-                None => Finding::None { id: *id },
-            },
+            Survey::Make { id, seed, wish } => {
+                match generate_as(*seed, *wish, &Options::default(), &mut work()) {
+                    Ok(Some(made)) => Finding::Made { id: *id, text: made.track.plan().to_string() },
+                    Ok(None) | Err(_) => Finding::None { id: *id },
+                }
+            }
         }
     }
 }
 
 fn measure(id: u32, text: &str) -> Finding {
     let none = Finding::None { id };
-    let Ok(track) = parse(FileId::default(), text) else { return none };
-    let Ok(race) = Race::new(track, Options::default()) else { return none };
-    match Solver::new(&race) {
-        Err(Unsolvable::TooLarge) => Finding::TooLarge { id },
-        Err(Unsolvable::Flick) => none,
-        Ok(solver) => {
-            let lap = race.places().first().and_then(|place| solver.lap(&race, *place));
-            lap.map_or(none, |lap| Finding::Measured {
-                id,
-                moves: lap.moves,
-                sequences: lap.sequences,
-                nodes: lap.nodes,
-            })
+    let budget = &mut work();
+    let Ok(track) = parse(FileId::default(), text, budget) else { return none };
+    let Ok(race) = Race::new(track, Options::default(), budget) else { return none };
+    let Some(place) = race.places().first() else { return none };
+    let lap = Solver::new(&race, budget)
+        .and_then(|solver| solver.lap(&race, *place, budget).map_err(Unsolvable::Bound));
+    match lap {
+        Err(Unsolvable::Bound(_)) => Finding::TooLarge { id },
+        Err(Unsolvable::Flick) | Ok(None) => none,
+        Ok(Some(lap)) => {
+            let Lap { moves, sequences, nodes, .. } = lap;
+            Finding::Measured { id, moves, sequences, nodes }
         }
     }
 }
@@ -224,7 +226,9 @@ mod tests {
         };
         assert_eq!((nodes.len(), nodes[0]), (13, Point::node(0, -5)));
         let Finding::Made { text, .. } = &answers[1] else { panic!("{:?}", answers[1]) };
-        assert!(text.contains("name Track 7-3-ring-small") && parse(FileId::default(), text).is_ok());
+        assert!(
+            text.contains("name Track 7-3-ring-small") && parse(FileId::default(), text, &mut work()).is_ok()
+        );
         assert_eq!(answers[2], Finding::None { id: 3 });
         assert_eq!((Survey::parse("?"), Finding::parse("?")), (None, None));
     }

@@ -2,6 +2,7 @@
 
 use super::paper::{RIM, frame};
 use super::session::RaceSession;
+use crate::table::work;
 use fishka_race::geometry::{Bounds, Point, UNIT};
 use fishka_race::rules::Choices;
 
@@ -16,7 +17,9 @@ pub fn whole(session: &RaceSession) -> Bounds {
     let mut bounds = frame(plan);
     let mut take = |p: Point| bounds = bounds.with(Bounds { low: p, high: p }.grown(RIM));
     position.cars.iter().for_each(|car| take(car.at));
-    if let (Some(car), Choices::Drives(moves)) = (session.driver(), session.race.legal_moves(position)) {
+    if let (Some(car), Ok(Choices::Drives(moves))) =
+        (session.driver(), session.race.legal_moves(position, &mut work()))
+    {
         moves.iter().for_each(|v| take(car.at + v.way()));
     }
     bounds
@@ -34,8 +37,8 @@ pub fn is_large(bounds: Bounds, cells: i32) -> bool {
 #[must_use]
 pub fn within(session: &RaceSession, view: Bounds) -> Bounds {
     let mut bounds = view;
-    if let (Some(car), Choices::Drives(moves)) =
-        (session.driver(), session.race.legal_moves(session.position()))
+    if let (Some(car), Ok(Choices::Drives(moves))) =
+        (session.driver(), session.race.legal_moves(session.position(), &mut work()))
     {
         let to = moves.iter().map(|v| car.at + v.way());
         to.for_each(|p| bounds = bounds.with(Bounds { low: p, high: p }));

@@ -2,7 +2,8 @@
 
 use crate::table::deal::Seat;
 use crate::table::fields::Fields;
-use fishka_base::FileId;
+use crate::table::work;
+use fishka_base::{Budget, FileId};
 use fishka_race::geometry::Point;
 use fishka_race::rules::{
     CARS_MAX, Collision, Leaving, Movement, Options, Position, Race, RaceFault, StartFault,
@@ -64,10 +65,10 @@ impl RaceDeal {
 
     /// The track.
     #[must_use]
-    pub fn track(&self) -> Option<Track> {
+    pub fn track(&self, budget: &mut Budget) -> Option<Track> {
         match &self.text {
-            Some(text) => track::parse(FileId::default(), text).ok(),
-            None => track::builtin(&self.track),
+            Some(text) => track::parse(FileId::default(), text, budget).ok(),
+            None => track::builtin(&self.track, budget),
         }
     }
 
@@ -76,38 +77,39 @@ impl RaceDeal {
     /// # Errors
     /// When the track, the rules and the number of cars do not go together.
     pub fn race(&self) -> Result<Arc<Race>, Misfit> {
-        let race = self.rules()?;
-        self.start(&race).map_err(Misfit::Start)?;
+        let mut budget = work();
+        let race = self.rules(&mut budget)?;
+        self.start(&race, &mut budget).map_err(Misfit::Start)?;
         Ok(Arc::new(race))
     }
 
     /// Track and rules, whoever drives.
-    fn rules(&self) -> Result<Race, Misfit> {
-        let track = self.track().ok_or(Misfit::Track)?;
+    fn rules(&self, budget: &mut Budget) -> Result<Race, Misfit> {
+        let track = self.track(budget).ok_or(Misfit::Track)?;
         let mut options = self.options.clone();
         options.phases = options.phases.min(PHASES_MAX);
-        Race::new(track, options).map_err(Misfit::Race)
+        Race::new(track, options, budget).map_err(Misfit::Race)
     }
 
     /// The places to choose from; none when track and rules do not go together.
     #[must_use]
     pub fn free_places(&self) -> Vec<Point> {
-        self.rules().map_or(Vec::new(), |race| race.places())
+        self.rules(&mut work()).map_or(Vec::new(), |race| race.places().to_vec())
     }
 
     /// The race before its first move, each car on its place.
     ///
     /// # Errors
     /// When the cars cannot stand so.
-    pub fn start(&self, race: &Race) -> Result<Position, StartFault> {
+    pub fn start(&self, race: &Race, budget: &mut Budget) -> Result<Position, StartFault> {
         if self.places.is_empty() {
-            return race.start(self.seats.len());
+            return race.start(self.seats.len(), budget);
         }
         let places = race.places();
         let at = self.places.iter().enumerate();
         let at = at.map(|(car, place)| places.get(*place).copied().ok_or(StartFault::Place(car)));
         let at: Vec<Point> = at.collect::<Result<_, _>>()?;
-        if at.len() == self.seats.len() { race.start_at(&at) } else { Err(StartFault::Cars) }
+        if at.len() == self.seats.len() { race.start_at(&at, budget) } else { Err(StartFault::Cars) }
     }
 
     /// The number of the place of a car, from 0.
@@ -137,7 +139,7 @@ impl RaceDeal {
             "noise" => options.movement == Movement::Flick,
             "nearest" => options.leaving == Leaving::Return,
             "transfer" => options.collision == Collision::Transfer && options.movement != Movement::Flick,
-            "laps" => self.track().is_some_and(|t| matches!(t.plan().course, Course::Ring(_))),
+            "laps" => self.track(&mut work()).is_some_and(|t| matches!(t.plan().course, Course::Ring(_))),
             _ => true,
         }
     }
@@ -206,7 +208,9 @@ mod tests {
     fn cars_stand_where_they_were_put() {
         let mut deal = RaceDeal::new("riddler", None);
         let race = deal.race().unwrap();
-        let at = |deal: &RaceDeal| deal.start(&race).map(|p| p.cars.iter().map(|c| c.at).collect::<Vec<_>>());
+        let at = |deal: &RaceDeal| {
+            deal.start(&race, &mut work()).map(|p| p.cars.iter().map(|c| c.at).collect::<Vec<_>>())
+        };
         let there = deal.free_places();
         assert_eq!(at(&deal), Ok(vec![there[0], there[1]]));
         deal.put(0, 3);

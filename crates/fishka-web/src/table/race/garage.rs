@@ -1,6 +1,7 @@
 //! Tracks of one’s own, kept in the browser under names.
 
 use crate::table::fields::Fields;
+use crate::table::work;
 use fishka_base::FileId;
 use fishka_race::track::{self, Track};
 
@@ -83,7 +84,11 @@ impl Garage {
     /// A track by its name: built in or own.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<Track> {
-        track::builtin(name).or_else(|| track::parse(FileId::default(), self.text(name)?).ok())
+        let budget = &mut work();
+        match self.text(name).filter(|_| track::builtin_text(name).is_none()) {
+            Some(text) => track::parse(FileId::default(), text, budget).ok(),
+            None => track::builtin(name, budget),
+        }
     }
 }
 

@@ -207,6 +207,7 @@ pub fn card(plan: &Plan) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::work;
     use fishka_race::track::{BUILTIN, builtin};
 
     #[test]
@@ -227,7 +228,7 @@ mod tests {
     #[test]
     fn every_track_is_drawn_whole() {
         for (name, _) in BUILTIN {
-            let track = builtin(name).unwrap();
+            let track = builtin(name, &mut work()).unwrap();
             let plan = track.plan();
             let drawn = card(plan);
             assert_eq!(drawn.matches("paper-wall").count(), 1 + plan.obstacles.len(), "{name}");
@@ -237,7 +238,7 @@ mod tests {
 
     #[test]
     fn a_disc_is_two_arcs() {
-        let track = builtin("riddler").unwrap();
+        let track = builtin("riddler", &mut work()).unwrap();
         assert_eq!(
             shape_path(&track.plan().obstacles[0].shape),
             "M-60 0a60 60 0 1 0 120 0a60 60 0 1 0 -120 0Z"

@@ -3,8 +3,9 @@
 use super::deal::RaceDeal;
 use super::session::{RaceSession, parse_move};
 use crate::table::deal::Seat;
-use fishka::Record;
-use fishka_race::rules::CARS_MAX;
+use crate::table::work;
+use fishka::{Bound, Record};
+use fishka_race::rules::{CARS_MAX, PlayError};
 use fishka_race::track::{TEXT_MAX, builtin_text};
 
 /// What the header `game` says.
@@ -19,6 +20,8 @@ pub enum RecordFault {
     Deal,
     /// The move with this number, from 1, is not legal.
     Move(usize),
+    /// Playing it again met this bound.
+    Bound(Bound),
 }
 
 /// The race as a record. A track that is not built in comes along, line by line.
@@ -78,11 +81,14 @@ pub fn open(text: &str, seed: u64) -> Result<RaceSession, RecordFault> {
     let places = places.map(|p| p.parse::<usize>().ok()?.checked_sub(1));
     deal.places = places.collect::<Option<_>>().ok_or(RecordFault::Deal)?;
     let mut session = RaceSession::new(deal, seed).map_err(|_| RecordFault::Deal)?;
+    let mut budget = work();
     for (index, text) in record.moves.iter().enumerate() {
-        let played = parse_move(text).is_some_and(|(m, noise)| session.play_with(m, noise));
-        if !played {
-            return Err(RecordFault::Move(index + 1));
-        }
+        let illegal = RecordFault::Move(index + 1);
+        let (m, noise) = parse_move(text).ok_or(illegal)?;
+        session.play_with(m, noise, &mut budget).map_err(|error| match error {
+            PlayError::Illegal(_) => illegal,
+            PlayError::Bound(bound) => RecordFault::Bound(bound),
+        })?;
     }
     Ok(session)
 }
@@ -99,10 +105,10 @@ mod tests {
         let mut drives = session("riddler", 2, &[("collision", "ghost"), ("window", "20x12")]);
         drives.deal.put(0, 2);
         drives = RaceSession::new(drives.deal, 5).unwrap();
-        assert!(drives.play(Move::Drive(Velocity::new(1, 1))));
-        assert!(drives.play(Move::Drive(Velocity::new(1, 0))));
+        assert!(drives.play(Move::Drive(Velocity::new(1, 1))).is_ok());
+        assert!(drives.play(Move::Drive(Velocity::new(1, 0))).is_ok());
         let mut flicks = session("oval", 1, &[("movement", "flick")]);
-        assert!(flicks.play(Move::Flick(Point { x: 33, y: -7 })));
+        assert!(flicks.play(Move::Flick(Point { x: 33, y: -7 })).is_ok());
         flicks.deal.text = Some("name Own\ncells 4\n  |...\n  |. .\n  |...\nline 6 0, 6 4 east\n".to_owned());
         flicks.deal.track = "own".to_owned();
         let flicks = RaceSession::new(flicks.deal.clone(), 3).unwrap();

@@ -1,6 +1,7 @@
 //! What is seen of a race: cars with their trails, where the car to move may go, and why not elsewhere.
 
 use super::session::RaceSession;
+use crate::table::work;
 use fishka_race::geometry::{Bounds, Point, Velocity};
 use fishka_race::rules::{ACCELERATIONS, Choices, Event, Move, Movement, Refusal, Status};
 
@@ -89,9 +90,9 @@ impl RaceScene {
             cars,
             inertia: drives.map(|car| car.at + car.velocity.way()),
             targets,
-            reach: session.driver().and_then(|_| match session.race.legal_moves(position) {
-                Choices::Flick { reach } => Some(reach),
-                Choices::Drives(_) => None,
+            reach: session.driver().and_then(|_| match session.race.legal_moves(position, &mut work()) {
+                Ok(Choices::Flick { reach }) => Some(reach),
+                Ok(Choices::Drives(_)) | Err(_) => None,
             }),
             view: view(session),
             moved: session.line[..session.cursor()].last().map(|p| p.car),
@@ -211,15 +212,18 @@ fn targets(session: &RaceSession) -> Vec<Target> {
     let base = if car.slow { Velocity::REST } else { car.velocity };
     let digits = has_digits(session, car.velocity, car.slow);
     let moves = race.options().velocities_after(car.velocity, car.slow);
+    let mut budget = work();
+    // What meets a bound is left out.
     let target = |velocity: Velocity| {
         let at = car.at + velocity.way();
         let digit = ACCELERATIONS.iter().position(|a| base + *a == velocity);
-        let refusal = race.refusal(session.last(), Move::Drive(velocity));
-        let leaves = refusal.is_none() && race.crash(car.at, at).is_some();
+        let refusal = race.refusal(session.last(), Move::Drive(velocity), &mut budget).ok()?;
+        let leaves = refusal.is_none() && race.crash(car.at, at, &mut budget).ok()?.is_some();
         let unseen = race.view(car.at).is_some_and(|view| !view.holds(at));
-        Target { velocity, at, digit: digit.filter(|_| digits).map(|d| d + 1), refusal, leaves, unseen }
+        let digit = digit.filter(|_| digits).map(|d| d + 1);
+        Some(Target { velocity, at, digit, refusal, leaves, unseen })
     };
-    moves.into_iter().map(target).collect()
+    moves.into_iter().filter_map(target).collect()
 }
 
 #[cfg(test)]
@@ -229,7 +233,7 @@ mod tests {
 
     fn drive(session: &mut RaceSession, moves: &[(i32, i32)]) {
         for (x, y) in moves {
-            assert!(session.play(Move::Drive(Velocity::new(*x, *y))), "{x},{y}");
+            assert!(session.play(Move::Drive(Velocity::new(*x, *y))).is_ok(), "{x},{y}");
         }
     }
 
@@ -290,7 +294,7 @@ mod tests {
         assert!(RaceScene::of(&session).targets.iter().all(|t| t.digit.is_some()));
         let moves = RaceScene::of(&session);
         let first = moves.targets.iter().find(|t| t.refusal.is_none() && t.velocity != Velocity::REST);
-        assert!(session.play(Move::Drive(first.unwrap().velocity)));
+        assert!(session.play(Move::Drive(first.unwrap().velocity)).is_ok());
         assert!(RaceScene::of(&session).targets.iter().all(|t| t.digit.is_none()));
     }
 }

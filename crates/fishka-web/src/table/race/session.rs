@@ -3,9 +3,10 @@
 use super::deal::{Misfit, RaceDeal};
 use crate::table::deal::Seat;
 use crate::table::fields::Fields;
-use fishka_base::{Rng, mix64};
+use crate::table::work;
+use fishka_base::{Budget, Rng, mix64};
 use fishka_race::geometry::Point;
-use fishka_race::rules::{Car, Event, Move, Noise, Position, Race};
+use fishka_race::rules::{Car, Event, Move, Noise, PlayError, Position, Race};
 use std::sync::Arc;
 
 /// A move of the record.
@@ -64,7 +65,7 @@ impl RaceSession {
     /// When the deal is no race.
     pub fn new(deal: RaceDeal, seed: u64) -> Result<RaceSession, Misfit> {
         let race = deal.race()?;
-        let start = deal.start(&race).map_err(Misfit::Start)?;
+        let start = deal.start(&race, &mut work()).map_err(Misfit::Start)?;
         Ok(RaceSession { deal, race, line: Vec::new(), seed, positions: vec![start], cursor: 0 })
     }
 
@@ -133,25 +134,31 @@ impl RaceSession {
         Noise::throw(&mut rng, self.race.options().noise)
     }
 
-    /// Plays a move at the end of the record and looks there; `false` when it is not legal. A flick goes amiss as
-    /// chance throws.
-    pub fn play(&mut self, m: Move) -> bool {
+    /// Plays a move at the end of the record and looks there. A flick goes amiss as chance throws.
+    ///
+    /// # Errors
+    /// When it is not legal, or a bound was met.
+    pub fn play(&mut self, m: Move) -> Result<(), PlayError> {
         let noise = match m {
             Move::Drive(_) => Noise::default(),
             Move::Flick(_) => self.throw(),
         };
-        self.play_with(m, noise)
+        self.play_with(m, noise, &mut work())
     }
 
-    /// Plays a move whose noise is known.
-    pub fn play_with(&mut self, m: Move, noise: Noise) -> bool {
+    /// Plays a move whose noise is known, as a part of the budget.
+    ///
+    /// # Errors
+    /// When it is not legal, or a bound was met.
+    pub fn play_with(&mut self, m: Move, noise: Noise, budget: &mut Budget) -> Result<(), PlayError> {
+        budget.renew();
         let mut position = self.last().clone();
         let (car, phase) = (position.turn, position.phase);
-        let Ok(events) = self.race.play(&mut position, m, noise) else { return false };
+        let events = self.race.play(&mut position, m, noise, budget)?;
         self.line.push(Played { m, noise, car, phase, events });
         self.positions.push(position);
         self.cursor = self.line.len();
-        true
+        Ok(())
     }
 
     /// How many moves are left when the last move of a person is taken back, or the last move where the computer
@@ -221,13 +228,14 @@ impl RaceSession {
         self.deal.fields().with("seed", self.seed).with_all("move", moves).to_string()
     }
 
-    /// Reads what [`RaceSession::print`] wrote; moves from the first illegal one on are left out.
+    /// Reads what [`RaceSession::print`] wrote; moves from the first one on that cannot be played are left out.
     #[must_use]
     pub fn parse(text: &str) -> Option<RaceSession> {
         let fields = Fields::parse(text);
         let mut session = RaceSession::new(RaceDeal::from_fields(&fields)?, fields.number("seed")?).ok()?;
+        let mut budget = work();
         for (m, noise) in fields.values("move").map_while(parse_move) {
-            if !session.play_with(m, noise) {
+            if session.play_with(m, noise, &mut budget).is_err() {
                 break;
             }
         }
@@ -252,7 +260,7 @@ pub(crate) mod tests {
 
     fn drive(session: &mut RaceSession, moves: &[(i32, i32)]) {
         for (x, y) in moves {
-            assert!(session.play(Move::Drive(Velocity::new(*x, *y))), "{x},{y}");
+            assert!(session.play(Move::Drive(Velocity::new(*x, *y))).is_ok(), "{x},{y}");
         }
     }
 
@@ -260,7 +268,7 @@ pub(crate) mod tests {
     fn a_race_is_kept_and_comes_back() {
         let mut session = session("riddler", 2, &[]);
         drive(&mut session, &[(1, 1), (1, 0), (2, 1)]);
-        assert!(!session.play(Move::Drive(Velocity::new(9, 9))));
+        assert!(session.play(Move::Drive(Velocity::new(9, 9))).is_err());
         let back = RaceSession::parse(&session.print()).unwrap();
         assert_eq!((back.line.clone(), back.last()), (session.line.clone(), session.last()));
         assert_eq!(back.stations(0).len(), 3);
@@ -276,11 +284,12 @@ pub(crate) mod tests {
         assert!(!session.undo());
         let moves: Vec<Velocity> = (0..3)
             .map(|_| {
-                let fishka_race::rules::Choices::Drives(moves) = session.race.legal_moves(session.last())
+                let fishka_race::rules::Choices::Drives(moves) =
+                    session.race.legal_moves(session.last(), &mut work()).unwrap()
                 else {
                     panic!("drives")
                 };
-                assert!(session.play(Move::Drive(moves[0])));
+                assert!(session.play(Move::Drive(moves[0])).is_ok());
                 moves[0]
             })
             .collect();
@@ -294,10 +303,10 @@ pub(crate) mod tests {
     fn a_flick_cannot_be_thrown_anew() {
         let mut session = session("oval", 1, &[("movement", "flick")]);
         let aim = Move::Flick(Point { x: 40, y: 6 });
-        assert!(session.play(aim));
+        assert!(session.play(aim).is_ok());
         let thrown = session.line[0].clone();
         assert_eq!(parse_move(&thrown.text()), Some((thrown.m, thrown.noise)));
-        assert!(session.undo() && session.play(aim));
+        assert!(session.undo() && session.play(aim).is_ok());
         assert_eq!(session.line[0], thrown);
         assert_eq!(parse_move("~1,2/x"), None);
     }

@@ -5,6 +5,8 @@ use super::best::Lap;
 use super::deal::RaceDeal;
 use super::session::RaceSession;
 use super::wire::{RaceAnswer, RaceAsk, Wish};
+use crate::table::work;
+use fishka_base::{Bound, Budget};
 use fishka_race::drive::{Driver, Guide, Level};
 use fishka_race::rules::{Move, Race};
 use fishka_race::solve::Solver;
@@ -24,32 +26,38 @@ impl RaceBench {
         Some(RaceBench { deal: deal.clone(), race, guides: [None, None] })
     }
 
-    fn guide(&mut self, level: Level) -> Arc<Guide> {
+    fn guide(&mut self, level: Level, budget: &mut Budget) -> Result<Arc<Guide>, Bound> {
         let race = &self.race;
-        let guide = &mut self.guides[usize::from(level == Level::MAX)];
-        Arc::clone(guide.get_or_insert_with(|| Arc::new(Guide::new(race, level))))
+        let kept = &mut self.guides[usize::from(level == Level::MAX)];
+        if let Some(guide) = kept {
+            return Ok(Arc::clone(guide));
+        }
+        let guide = Arc::new(Guide::new(race, level, budget)?);
+        Ok(Arc::clone(kept.insert(guide)))
     }
 
-    fn drive(&mut self, ask: &RaceAsk, level: u8) -> Option<Move> {
+    fn drive(&mut self, ask: &RaceAsk, level: u8, budget: &mut Budget) -> Option<Move> {
         let level = Level::new(level)?;
         let mut session = RaceSession::new(ask.deal.clone(), 0).ok()?;
         let mut moves = ask.moves.iter();
         moves.try_for_each(|text| {
             let (m, noise) = super::session::parse_move(text)?;
-            session.play_with(m, noise).then_some(())
+            session.play_with(m, noise, budget).ok()
         })?;
         let car = session.to_move()?;
-        let guide = self.guide(level);
+        budget.renew();
+        let guide = self.guide(level, budget).ok()?;
+        budget.renew();
         // A driver with a window remembers the way it has come, and nothing else.
         let trail = session.stations(car);
         let mut driver = Driver::new(Arc::clone(&self.race), guide, level, ask.seed).with_trail(trail);
-        driver.choose(session.last())
+        driver.choose(session.last(), budget).ok()?
     }
 
-    fn shortest(&self, deal: &RaceDeal, car: usize) -> Option<Lap> {
-        let start = deal.start(&self.race).ok()?;
+    fn shortest(&self, deal: &RaceDeal, car: usize, budget: &mut Budget) -> Option<Lap> {
+        let start = deal.start(&self.race, budget).ok()?;
         let place = start.cars.get(car)?.at;
-        let lap = Solver::new(&self.race).ok()?.lap(&self.race, place)?;
+        let lap = Solver::new(&self.race, budget).ok()?.lap(&self.race, place, budget).ok()??;
         Some(Lap { stations: lap.nodes })
     }
 }
@@ -63,13 +71,15 @@ pub fn answer(bench: &mut Option<RaceBench>, ask: &RaceAsk, elapsed_ms: impl Fn(
         *bench = RaceBench::new(&ask.deal);
     }
     let Some(bench) = bench else { return RaceAnswer::None(ask.id) };
-    match ask.wish {
-        Wish::Drive(level) => bench.drive(ask, level).map(|m| RaceAnswer::Drive(ask.id, m)),
+    let budget = &mut work();
+    let found = match ask.wish {
+        Wish::Drive(level) => bench.drive(ask, level, budget).map(|m| RaceAnswer::Drive(ask.id, m)),
         Wish::Shortest(car) => {
-            bench.shortest(&ask.deal, car).map(|lap| RaceAnswer::Shortest(ask.id, lap, elapsed_ms()))
+            bench.shortest(&ask.deal, car, budget).map(|lap| RaceAnswer::Shortest(ask.id, lap, elapsed_ms()))
         }
-    }
-    .unwrap_or(RaceAnswer::None(ask.id))
+    };
+    let met = |bound: Bound| RaceAnswer::Bound(ask.id, bound.name, bound.limit);
+    found.unwrap_or_else(|| budget.met().map_or(RaceAnswer::None(ask.id), met))
 }
 
 #[cfg(test)]
@@ -85,7 +95,7 @@ mod tests {
             while session.to_move().is_some() {
                 let ask = RaceAsk::of(&session, 1, Wish::Drive(7), 5);
                 let RaceAnswer::Drive(1, m) = answer(&mut bench, &ask, || 0) else { panic!("{movement}") };
-                assert!(session.play(m), "{movement} {m}");
+                assert!(session.play(m).is_ok(), "{movement} {m}");
             }
             assert!(session.last().outcome().unwrap().winners().count() > 0, "{movement}");
         }
@@ -98,7 +108,7 @@ mod tests {
         while session.to_move().is_some() && session.line.len() < 200 {
             let ask = RaceAsk::of(&session, 1, Wish::Drive(5), 2);
             let RaceAnswer::Drive(1, m) = answer(&mut bench, &ask, || 0) else { panic!("no move") };
-            assert!(session.play(m));
+            assert!(session.play(m).is_ok());
         }
         assert!(session.last().outcome().unwrap().winner().is_some());
     }

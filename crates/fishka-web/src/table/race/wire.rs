@@ -6,6 +6,9 @@ use super::session::RaceSession;
 use crate::table::fields::Fields;
 use fishka_race::rules::Move;
 
+/// The bounds that a race can meet.
+const BOUNDS: [&str; 2] = ["bound-work", "bound-states"];
+
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wish {
@@ -39,6 +42,8 @@ pub enum RaceAnswer {
     Shortest(u32, Lap, u64),
     /// There is none.
     None(u32),
+    /// The search met this bound, with its limit.
+    Bound(u32, &'static str, u64),
 }
 
 impl RaceAsk {
@@ -87,6 +92,9 @@ impl RaceAnswer {
                 Fields::default().with("race", id).with("lap", lap.print()).with("ms", ms)
             }
             RaceAnswer::None(id) => Fields::default().with("race", id),
+            RaceAnswer::Bound(id, name, limit) => {
+                Fields::default().with("race", id).with("met", name).with("limit", limit)
+            }
         }
         .to_string()
     }
@@ -98,6 +106,10 @@ impl RaceAnswer {
         let id = fields.number("race")?;
         if let Some(m) = fields.value("drive") {
             return Some(RaceAnswer::Drive(id, m.parse().ok()?));
+        }
+        if let Some(met) = fields.value("met") {
+            let name = BOUNDS.into_iter().find(|name| *name == met)?;
+            return Some(RaceAnswer::Bound(id, name, fields.number("limit")?));
         }
         match fields.value("lap") {
             Some(lap) => Some(RaceAnswer::Shortest(id, Lap::parse(lap)?, fields.number("ms")?)),
@@ -115,14 +127,15 @@ mod tests {
     #[test]
     fn questions_and_answers_come_back() {
         let mut session = session("riddler", 2, &[("movement", "cross")]);
-        assert!(session.play(Move::Drive(Velocity::new(1, 1))));
+        assert!(session.play(Move::Drive(Velocity::new(1, 1))).is_ok());
         for wish in [Wish::Drive(5), Wish::Shortest(1)] {
             let ask = RaceAsk::of(&session, 7, wish, 3);
             assert_eq!(RaceAsk::parse(&ask.print()), Some(ask));
         }
         let lap = Lap { stations: vec![Point::node(0, 0), Point::node(1, 1)] };
         let drive = RaceAnswer::Drive(2, Move::Flick(Point { x: 3, y: -4 }));
-        for answer in [drive, RaceAnswer::Shortest(1, lap, 20), RaceAnswer::None(4)] {
+        let met = RaceAnswer::Bound(5, "bound-states", 48);
+        for answer in [drive, RaceAnswer::Shortest(1, lap, 20), RaceAnswer::None(4), met] {
             assert_eq!(RaceAnswer::parse(&answer.print()), Some(answer));
         }
         assert_eq!(RaceAsk::parse("id=1\nlevel=2"), None);

@@ -3,6 +3,7 @@
 use super::scene::{CarView, Target};
 use super::session::{Played, RaceSession};
 use crate::table::deal::Seat;
+use crate::table::work;
 use fishka_race::geometry::{Point, Velocity};
 use fishka_race::rules::{Event, Move, Refusal, Status};
 use fishka_race::track::{Crash, Ground, ObstacleKind, Part, Plan};
@@ -103,7 +104,8 @@ impl RaceWords {
         let more = match (&target.refusal, from) {
             (Some(refusal), _) => self.refusal(plan, refusal),
             (None, Some(from)) if target.leaves => {
-                session.race.crash(from, target.at).map(|c| self.crash(plan, &c)).unwrap_or_default()
+                let crash = session.race.crash(from, target.at, &mut work()).ok().flatten();
+                crash.map(|c| self.crash(plan, &c)).unwrap_or_default()
             }
             _ => stop.unwrap_or_default().to_owned(),
         };
@@ -228,7 +230,7 @@ mod tests {
     #[test]
     fn a_crash_is_told_with_place_and_wall() {
         let mut session = session("riddler", 1, &[]);
-        assert!(session.play(Move::Drive(Velocity::new(1, 1))));
+        assert!(session.play(Move::Drive(Velocity::new(1, 1))).is_ok());
         let scene = RaceScene::of(&session);
         let words = RaceWords { lang: Lang::En };
         let told: Vec<String> = scene
@@ -247,10 +249,12 @@ mod tests {
         let mut v = Velocity::REST;
         for digit in [3, 3, 1, 7, 7, 8, 4, 8, 9, 9, 6, 3] {
             v = v + fishka_race::rules::ACCELERATIONS[digit - 1];
-            assert!(session.play(Move::Drive(v)) && session.play(Move::Drive(Velocity::REST)));
+            assert!(
+                session.play(Move::Drive(v)).is_ok() && session.play(Move::Drive(Velocity::REST)).is_ok()
+            );
         }
         while session.to_move().is_some() {
-            assert!(session.play(Move::Drive(Velocity::REST)));
+            assert!(session.play(Move::Drive(Velocity::REST)).is_ok());
         }
         let words = RaceWords { lang: Lang::En };
         assert_eq!(words.outcome(&session), "Car 1 wins in 12 moves.");

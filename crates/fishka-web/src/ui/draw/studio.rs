@@ -153,7 +153,7 @@ impl Studio {
         match finding {
             Finding::Made { text, .. } => {
                 let unknown = fishka_base::FileId::default();
-                if let Ok(track) = fishka_race::track::parse(unknown, &text) {
+                if let Ok(track) = fishka_race::track::parse(unknown, &text, &mut crate::table::work()) {
                     self.take_sketch(Sketch::of(track.plan()), None);
                 }
             }

@@ -6,6 +6,7 @@ use super::studio::Studio;
 use crate::table::draw::sketch::Sketch;
 use crate::table::problems::{Problem, problems};
 use crate::table::race::paper;
+use crate::table::work;
 use fishka_base::Sources;
 use fishka_race::track::{BUILTIN, TEXT_MAX, builtin, parse};
 use leptos::html::{Input, Textarea};
@@ -37,7 +38,7 @@ pub(super) fn Own(studio: Studio) -> impl IntoView {
         }
     };
     let option = move |(name, _): &(&'static str, &str)| {
-        let track = builtin(name)?;
+        let track = builtin(name, &mut work())?;
         Some(view! { <option value=*name>{move || title(&track, prefs.lang.get())}</option> })
     };
     view! {
@@ -72,7 +73,7 @@ fn own_track(studio: Studio, name: String, picture: String, title: String) -> im
 fn take(studio: Studio, text: &str) -> Vec<Problem> {
     let mut sources = Sources::default();
     let file = sources.add("track", text);
-    match parse(file, text) {
+    match parse(file, text, &mut work()) {
         Ok(track) => {
             studio.take_sketch(Sketch::of(track.plan()), None);
             Vec::new()

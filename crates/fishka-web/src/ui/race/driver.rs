@@ -1,10 +1,11 @@
 //! Who drives when no person does; hints; ghosts; brakes.
 
 use super::super::engine::Engine;
-use super::table::{RaceTable, Shortest};
+use super::table::{RaceTable, Shortest, tell_bound};
 use crate::table::deal::Seat;
 use crate::table::race::wire::{RaceAnswer, RaceAsk, Wish};
 use crate::table::race::words::RaceWords;
+use crate::table::work;
 use fishka_race::geometry::{Point, Velocity};
 use fishka_race::rules::Move;
 use fishka_race::solve::{Braking, braking};
@@ -22,6 +23,10 @@ impl RaceTable {
         let drives = move |answer| match answer {
             RaceAnswer::Drive(id, m) if self.epoch.try_get_value() == Some(id) => self.take(m),
             RaceAnswer::None(id) if self.epoch.try_get_value() == Some(id) => self.thinking.set(false),
+            RaceAnswer::Bound(id, name, limit) if self.epoch.try_get_value() == Some(id) => {
+                self.thinking.set(false);
+                tell_bound(self.prefs, name, limit);
+            }
             _ => {}
         };
         let surveys = move |answer| {
@@ -128,11 +133,12 @@ impl RaceTable {
     pub(super) fn braking(self, aim: Option<Velocity>) -> Option<Braking> {
         self.with(|s| {
             let car = s.driver()?;
+            let mut budget = work();
             let after = match aim {
-                Some(velocity) => s.race.after(car, velocity)?,
+                Some(velocity) => s.race.after(car, velocity, &mut budget).ok()??,
                 None => *car,
             };
-            Some(braking(&s.race, &after))
+            braking(&s.race, &after, &mut budget).ok()
         })
     }
 

@@ -31,7 +31,8 @@ pub(super) fn follow(prefs: Prefs, route: Route) -> impl Fn(web_sys::MouseEvent)
 #[component]
 pub(in crate::ui) fn RaceCard() -> impl IntoView {
     let prefs = prefs();
-    let picture = fishka_race::track::builtin("harbour").map(|t| paper::card(t.plan())).unwrap_or_default();
+    let harbour = fishka_race::track::builtin("harbour", &mut crate::table::work());
+    let picture = harbour.map(|t| paper::card(t.plan())).unwrap_or_default();
     let go = follow(prefs, Route::Tracks);
     view! {
         <li>

@@ -41,6 +41,7 @@ pub(super) fn open_saved(prefs: Prefs, text: &str) {
         }
         Err(RecordFault::Form) => prefs.note("race-open-form", Vec::new()),
         Err(RecordFault::Deal) => prefs.note("race-open-deal", Vec::new()),
+        Err(RecordFault::Bound(bound)) => table::tell_bound(prefs, bound.name, bound.limit),
         Err(RecordFault::Move(n)) => prefs.note("race-open-move", vec![("n", n.to_string())]),
     }
 }
@@ -49,7 +50,7 @@ pub(super) fn open_saved(prefs: Prefs, text: &str) {
 pub(super) fn open_track(prefs: Prefs, text: &str) {
     let mut sources = Sources::default();
     let file = sources.add("track", text);
-    let track = match parse(file, text) {
+    let track = match parse(file, text, &mut crate::table::work()) {
         Ok(track) => track,
         Err(diagnostics) => {
             let wrong = problems(prefs.lang.get_untracked(), &diagnostics, &sources);

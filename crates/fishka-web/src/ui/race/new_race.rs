@@ -100,6 +100,7 @@ fn fault_key(fault: Misfit) -> &'static str {
         Misfit::Track => "race-fault-track",
         Misfit::Race(RaceFault::Laps) => "race-fault-laps",
         Misfit::Race(RaceFault::NoPlace) => "race-fault-place",
+        Misfit::Race(RaceFault::Bound(_)) | Misfit::Start(StartFault::Bound(_)) => "race-fault-work",
         Misfit::Start(StartFault::Room | StartFault::Cars | StartFault::Place(_) | StartFault::Taken(_)) => {
             "race-fault-room"
         }

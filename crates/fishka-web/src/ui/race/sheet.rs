@@ -20,13 +20,13 @@ fn aim_markup(table: RaceTable) -> String {
     let scene = table.scene.get();
     let Some(target) = scene.target(aim).filter(|t| !t.unseen) else { return String::new() };
     let (start, end) = (paper::spot(from), paper::spot(target.at));
-    match table.with(|s| s.race.crash(from, target.at)) {
-        Some(crash) => {
+    match table.with(|s| s.race.crash(from, target.at, &mut crate::table::work())) {
+        Ok(Some(crash)) => {
             let place = paper::near_spot(crash.place);
             let lines = [marks::line("aim-line", start, place), marks::line("aim-line lost", place, end)];
             lines.concat() + &marks::crash(place)
         }
-        None => marks::line("aim-line", start, end),
+        Ok(None) | Err(_) => marks::line("aim-line", start, end),
     }
 }
 

@@ -14,7 +14,7 @@ use crate::table::race::wire::RaceAnswer;
 use crate::table::race::words::RaceWords;
 use crate::table::sound::tap;
 use fishka_race::geometry::{Point, Velocity};
-use fishka_race::rules::Move;
+use fishka_race::rules::{Move, PlayError};
 use fishka_race::track;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -90,6 +90,11 @@ pub(super) fn own_text(name: &str) -> Option<String> {
 
 fn kept_best(deal: &RaceDeal) -> Option<Arc<Lap>> {
     store::load(&best::key(deal)).and_then(|text| Lap::parse(&text)).map(Arc::new)
+}
+
+/// Tells the person of a bound that was met.
+pub(super) fn tell_bound(prefs: Prefs, name: &'static str, limit: u64) {
+    prefs.note(name, vec![("limit", limit.to_string())]);
 }
 
 pub(super) fn seed() -> u64 {
@@ -189,8 +194,10 @@ impl RaceTable {
 
     /// Plays a move of whoever is to move.
     pub(super) fn play(self, m: Move) {
-        if self.session.try_update_value(|s| s.play(m)) != Some(true) {
-            return;
+        match self.session.try_update_value(|s| s.play(m)) {
+            Some(Ok(())) => {}
+            Some(Err(PlayError::Bound(bound))) => return tell_bound(self.prefs, bound.name, bound.limit),
+            Some(Err(PlayError::Illegal(_))) | None => return,
         }
         self.replaying.set(false);
         let words = self.words_now();
