@@ -76,7 +76,7 @@ const focusFirst = (page, ...selectors) =>
 /** Picks up what can go and puts it where it may, with Enter; whether a move was made by it. */
 async function playByKeys(page) {
   const before = await plies(page);
-  if (!(await focusFirst(page, ".site.live", ".hand-piece:not(:disabled)"))) return false;
+  if (!(await focusFirst(page, ".site.live", ".hand-piece:not([aria-disabled=true])"))) return false;
   await page.keyboard.press("Enter");
   if (!(await focusFirst(page, ".site:has(.cell.target)"))) return false;
   await page.keyboard.press("Enter");
@@ -104,7 +104,7 @@ test("two persons and two computers finish a game for four", { timeout: 900_000 
       const again = [...document.querySelectorAll(".status button")].find((b) => /throw/iu.test(name(b)));
       if (again) return press(again);
       const live = [...document.querySelectorAll(".site.live")];
-      const hand = find(".hand-piece:not(:disabled)");
+      const hand = find(".hand-piece:not([aria-disabled=true])");
       const start = hand ?? live[window.turns++ % Math.max(live.length, 1)];
       if (start) return press(start);
       const pass = find(".status .primary");

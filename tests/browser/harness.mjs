@@ -92,11 +92,46 @@ export async function openPage(browser, { width, height, lang = "en-GB", dark = 
   page.on("pageerror", (error) => errors.push(`exception: ${error.message}`));
   const check = async () => {
     await noOverflow(page);
+    await noRawKeys(page);
     assert.deepEqual(errors, [], "the console is clean");
     await context.close();
   };
   return { page, check, context };
 }
+
+/** Every text that is shown is words: a key of the catalogue that has none would stand there as it is. */
+export async function noRawKeys(page) {
+  const raw = await page.evaluate(() => {
+    const key = /^[a-z]+(-[a-z0-9]+)+$|«[a-z]+(-[a-z0-9]+)+»/u;
+    const parts = "button, label, legend, summary, option, th, dt, h1, h2, h3, [role], [title], [aria-label], [data-testid]";
+    const texts = [...document.querySelectorAll(parts)].flatMap((e) => {
+      const told = [e.getAttribute("title"), e.getAttribute("aria-label"), e.getAttribute("placeholder")];
+      const own = [...e.childNodes].filter((n) => n.nodeType === Node.TEXT_NODE).map((n) => n.textContent);
+      const words = [...e.querySelectorAll(":scope > span, :scope > p, :scope > b")].map((n) => n.textContent);
+      return [...told, ...own, ...words];
+    });
+    return texts.map((text) => text?.trim() ?? "").filter((text) => key.test(text));
+  });
+  assert.deepEqual(raw, [], "keys of the catalogue are shown instead of words");
+}
+
+/** Makes the page as slow as on a machine so many times slower. */
+export async function slow(page, rate) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate });
+}
+
+/** What has the focus, in a word or two: tag, id and first class, or what a button is called. */
+export const focused = (page) =>
+  page.evaluate(() => {
+    const e = document.activeElement;
+    const name = e.getAttribute("data-site") ?? e.getAttribute("aria-label") ?? e.textContent.trim();
+    return e === document.body ? "body" : e.id === "board" ? "board" : `${e.tagName.toLowerCase()} ${name}`.slice(0, 60);
+  });
+
+/** Two frames are drawn: what loses the focus has lost it then. */
+export const drawn = (page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** Nothing scrolls sideways. */
 export async function noOverflow(page) {

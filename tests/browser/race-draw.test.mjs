@@ -27,7 +27,7 @@ test("a track is drawn by mouse and raced to the finish along the shortest way",
   assert.equal(nodes.length, moves + 1);
   await page.locator("input[name=name]").fill("Home ring");
   await page.locator("input[name=name]").press("Tab");
-  await page.waitForFunction(() => document.querySelector("[data-act=drive]:not(:disabled)"));
+  await page.waitForFunction(() => document.querySelector("[data-act=drive]:not([aria-disabled=true])"));
   await act(page, "drive");
   await page.waitForURL(/\/race\/home-ring$/u);
   await page.locator("#board .target").first().waitFor();

@@ -291,7 +291,7 @@ test("a window covers the rest of the paper, on a phone and in Russian", async (
   assert.equal(await page.locator(".cover").count(), 1);
   for (let n = 0; n < 3; n += 1) {
     assert.equal(await waitForTurn(page), false);
-    await page.locator(".pad-key:not(.refused):not([disabled])").last().tap();
+    await page.locator(".pad-key:not(.refused):not([aria-disabled=true])").last().tap();
     await page.waitForFunction((n) => document.querySelectorAll(".race-moves .move").length >= n, 2 * n + 1);
     await page.keyboard.press("u");
     await followHint(page, "tap");

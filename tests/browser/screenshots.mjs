@@ -228,7 +228,7 @@ async function raced(page, url, name, clicks, seats) {
     for (let n = 0; n < clicks; n += 1) {
       await new Promise((done) => setTimeout(done, 30));
       const target = [...document.querySelectorAll(".site:has(.cell.target)")].pop();
-      const hand = document.querySelector(".hand-piece:not(:disabled)");
+      const hand = document.querySelector(".hand-piece:not([aria-disabled=true])");
       const live = [...document.querySelectorAll(".site.live")];
       const start = target ?? document.querySelector(".question button") ?? hand ?? live[n % Math.max(live.length, 1)];
       const pass = document.querySelector(".status .primary");
@@ -242,12 +242,12 @@ async function raced(page, url, name, clicks, seats) {
 
 /** Plays on until dice are to be thrown, and throws them. */
 async function inTheAir(page) {
-  const button = page.locator(".throw:not(:disabled)");
+  const button = page.locator(".throw:not([aria-disabled=true])");
   for (let n = 0; n < 12 && (await button.count()) === 0; n += 1) {
     const pass = page.locator(".status .primary");
     if (await pass.count()) await pass.first().click();
     else if (await page.locator(".site:has(.cell.target)").count()) await page.locator(".site:has(.cell.target)").first().click();
-    else await page.locator(".site.live, .hand-piece:not(:disabled)").first().click();
+    else await page.locator(".site.live, .hand-piece:not([aria-disabled=true])").first().click();
     await page.waitForTimeout(1500);
   }
   await button.click();
@@ -256,7 +256,7 @@ async function inTheAir(page) {
 /** Throws until a piece can go, and picks one up. */
 async function picked(page) {
   for (let n = 0; n < 30; n += 1) {
-    if (await page.locator(".throw:not(:disabled)").count()) await page.locator(".throw").click();
+    if (await page.locator(".throw:not([aria-disabled=true])").count()) await page.locator(".throw").click();
     await page.waitForTimeout(500);
     const again = page.locator(".status .primary", { hasText: "hrow" });
     if (await again.count()) await again.click();

@@ -50,7 +50,6 @@ draw-full = There is no room for another track; delete one first.
 draw-file = File
 draw-export = Save as a file
 draw-import = Open a file
-draw-text = As text
 draw-text-note = The text of the track file. Change it or paste another one.
 draw-text-take = Take this text
 draw-new = New sheet

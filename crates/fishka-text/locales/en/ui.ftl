@@ -40,11 +40,9 @@ turn-looking-back = Looking back at move { $n }
 in-hand = { $player }: in reserve
 hand-piece = { $piece }: { $n } in reserve
 choose-move = Which move?
-last-move = Last move
 seat-person = Person
 seat-you = You
 seat-computer = Computer { $level }
-captured-none = nothing
 
 # Buttons
 act-new = New game
@@ -68,7 +66,6 @@ act-close = Close
 act-again = Play again
 act-rules = Rules
 act-moves = Moves
-act-more = More
 act-check = Check and play
 act-edit = Edit the rules
 resign-sure = Give up this game?
@@ -82,9 +79,6 @@ company-team-each = Two persons, a team each
 company-persons = All at this screen
 company-computers = Only computers
 new-variant = Variant
-new-seat = { $player }
-new-options = Switches
-new-level = Level
 level-name = { $n ->
     [1] 1 – beginner
     [2] 2 – easy
@@ -106,17 +100,14 @@ rules-history = History
 rules-strategy = Strategy
 keys-title = Keys
 keys-text = Arrows: move on the board · Enter: pick up, put down · Esc: let go · U: undo · N: new game · F: turn the board · R: show the last turn again · 1…9 – what the rules light up · [ and ]: step through the moves
+not-now = This cannot be done now.
+not-now-this = Not possible now: { $what }
 
 # Own rule file
-file-title = Rule file
 file-errors = { $n ->
     [0] No errors
     [one] { $n } error
    *[other] { $n } errors
-}
-file-warnings = { $n ->
-    [one] { $n } warning
-   *[other] { $n } warnings
 }
 file-place = line { $line }, column { $column }
 file-error = Error

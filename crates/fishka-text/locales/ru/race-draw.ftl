@@ -49,7 +49,6 @@ draw-full = Для ещё одной трассы нет места; снача�
 draw-file = Файл
 draw-export = Сохранить в файл
 draw-import = Открыть файл
-draw-text = Как текст
 draw-text-note = Текст файла трассы. Измените его или вставьте другой.
 draw-text-take = Взять этот текст
 draw-new = Чистый лист

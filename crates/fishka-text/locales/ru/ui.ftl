@@ -41,11 +41,9 @@ turn-looking-back = Просмотр: ход { $n }
 in-hand = { $player }: в запасе
 hand-piece = { $piece }: в запасе { $n }
 choose-move = Какой ход?
-last-move = Последний ход
 seat-person = Человек
 seat-you = Вы
 seat-computer = Компьютер { $level }
-captured-none = ничего
 
 # Кнопки
 act-new = Новая игра
@@ -69,7 +67,6 @@ act-close = Закрыть
 act-again = Сыграть ещё
 act-rules = Правила
 act-moves = Ходы
-act-more = Ещё
 act-check = Проверить и играть
 act-edit = Править правила
 resign-sure = Сдать эту партию?
@@ -83,9 +80,6 @@ company-team-each = Двое, у каждого команда
 company-persons = Все за этим экраном
 company-computers = Только компьютеры
 new-variant = Вариант
-new-seat = { $player }
-new-options = Настройки правил
-new-level = Уровень
 level-name = { $n ->
     [1] 1 – новичок
     [2] 2 – легко
@@ -107,19 +101,15 @@ rules-history = История
 rules-strategy = Стратегия
 keys-title = Клавиши
 keys-text = Стрелки — по доске · Enter — взять и поставить · Esc — отпустить · U — вернуть ход · N — новая игра · F — повернуть доску · R — показать последний ход ещё раз · 1…9 — что подсвечивают правила · [ и ] — по ходам
+not-now = Сейчас это невозможно.
+not-now-this = Сейчас невозможно: { $what }
 
 # Свой файл правил
-file-title = Файл правил
 file-errors = { $n ->
     [0] Ошибок нет
     [one] { $n } ошибка
     [few] { $n } ошибки
    *[other] { $n } ошибок
-}
-file-warnings = { $n ->
-    [one] { $n } предупреждение
-    [few] { $n } предупреждения
-   *[other] { $n } предупреждений
 }
 file-place = строка { $line }, столбец { $column }
 file-error = Ошибка

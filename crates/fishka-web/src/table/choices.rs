@@ -78,7 +78,7 @@ impl Selection {
 }
 
 /// What a button does for which no piece is clicked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Doing {
     /// Plays the move with this index.
     Move(usize),

@@ -59,6 +59,13 @@ mod tests {
     use super::*;
 
     #[test]
+    fn every_habit_has_words() {
+        for (name, _) in SWITCHES {
+            assert!(fishka_text::has(fishka_text::Lang::En, &format!("habit-{name}")), "{name}");
+        }
+    }
+
+    #[test]
     fn habits_are_kept() {
         let habits = Habits { sound: false, throw_alone: true, ..Habits::default() };
         let text = habits.into_fields(Fields::default()).to_string();

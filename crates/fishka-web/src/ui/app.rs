@@ -5,6 +5,7 @@ use super::course::{CoursePage, LessonPage};
 use super::draw::DrawPage;
 use super::file::{FilePage, take};
 use super::files;
+use super::focus;
 use super::library::LibraryPage;
 use super::prefs::{Prefs, Route};
 use super::race::{RaceListPage, RacePage};
@@ -47,6 +48,8 @@ pub(super) fn App() -> impl IntoView {
     let prefs = Prefs::load();
     provide_context(prefs);
     prefs.follow();
+    focus::keep();
+    focus::keep_presses();
     let over = RwSignal::new(false);
     take_dropped(prefs, over);
     let screen = move || match prefs.route.get() {

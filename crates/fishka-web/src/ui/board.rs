@@ -49,11 +49,11 @@ impl Hands {
         }
     }
 
-    /// Whether a click is a real one.
-    pub(super) fn clicks(self) -> bool {
+    /// Whether a click is a real one: not the end of a drag.
+    pub(super) fn clicks(self, event: &web_sys::MouseEvent) -> bool {
         let spent = self.spent.get_value();
         self.spent.set_value(false);
-        !spent
+        !spent || event.detail() == 0
     }
 
     fn moved(self, table: Table, event: &PointerEvent) {
@@ -84,13 +84,6 @@ impl Hands {
         }
         table.drag.set(None);
         self.spent.set_value(true);
-        let spent = self.spent;
-        set_timeout(
-            move || {
-                spent.try_set_value(false);
-            },
-            std::time::Duration::from_millis(60),
-        );
         let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
         let look = table.look.get_untracked();
         let site = in_picture(table, x, y).and_then(|p| look.layout.at(p));
@@ -163,18 +156,20 @@ fn on_key(table: Table, event: &KeyboardEvent) {
         event.prevent_default();
         event.stop_propagation();
         let next = table.look.with_untracked(|l| l.layout.next(table.focus.get_untracked(), step));
+        table.follows.set_value(false);
         if let Some(site) = next {
-            table.focus.set(site);
-            focus_site(site);
+            table.go_to(site);
         }
         return;
     }
     match event.key().as_str() {
         // The space key throws, wherever on the board the keyboard is.
-        " " if untrack(|| table.may_throw()) => {}
+        " " if untrack(|| table.takes_throws()) => {}
         "Enter" | " " => {
             event.prevent_default();
-            table.click(Step::Site(table.focus.get_untracked()));
+            if !event.repeat() {
+                table.press_site();
+            }
         }
         "Escape" => table.let_go(),
         _ => {}
@@ -320,7 +315,7 @@ fn Cell(table: Table, hands: Hands, look: Arc<Look>, index: usize) -> impl IntoV
             tabindex=tab
             aria-label=move || mark.with(|m| m.label.clone())
             aria-pressed=move || mark.with(|m| m.state.picked.to_string())
-            on:click=move |_| { if hands.clicks() { table.click(Step::Site(site)) } }
+            on:click=move |e| { if hands.clicks(&e) { table.click(Step::Site(site)) } }
             on:focus=move |_| table.focus.set(site)
             on:pointerdown=move |e| hands.press(table, &e, Step::Site(site))
             on:pointerenter=move |_| table.hover.set(Some(site))

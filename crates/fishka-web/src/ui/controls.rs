@@ -1,28 +1,31 @@
 //! Whose turn it is, how it ended, and the buttons.
 
-use super::icons::{Icon, icon};
+use super::focus;
+use super::icons::Icon;
 use super::table::{Sheet, Tab, Table};
+use super::tool::tool;
 use crate::table::choices::{Doing, Selection};
 use crate::table::deal::Seat;
 use crate::table::scene::Actor;
 use leptos::prelude::*;
 
-/// A button with a picture and a word.
+/// A button of the table with a picture and a word.
 pub(super) fn button(
     table: Table,
     class: &'static str,
     key: &'static str,
     picture: Icon,
-    disabled: impl Fn() -> bool + Send + Sync + 'static,
+    off: impl Fn() -> bool + Send + Sync + 'static,
     act: impl Fn(Table) + 'static,
 ) -> impl IntoView {
-    let label = move || table.prefs.text(key);
-    view! {
-        <button type="button" class=format!("tool {class}") title=label disabled=disabled on:click=move |_| act(table)>
-            {icon(picture)}
-            <span class="word">{label}</span>
-        </button>
-    }
+    tool(table.prefs, class, move || (key, picture), off, move || act(table))
+}
+
+/// Stops computers that play each other, or lets them go on.
+fn pause(table: Table) -> impl IntoView {
+    let face =
+        move || if table.paused.get() { ("act-resume", Icon::Play) } else { ("act-pause", Icon::Pause) };
+    tool(table.prefs, "", face, || false, move || table.toggle_pause())
 }
 
 /// The state of the game in a sentence.
@@ -38,6 +41,13 @@ fn status(table: Table) -> String {
             format!("{told} · {left}")
         }
         _ => told,
+    }
+}
+
+impl Table {
+    /// Says whose turn it is, where something cannot be done.
+    pub(super) fn say_status(self) {
+        self.prefs.say(untrack(|| status(self)));
     }
 }
 
@@ -103,40 +113,49 @@ pub(super) fn Pips(table: Table) -> impl IntoView {
     }
 }
 
+/// The button that passes or ends the turn, while that is allowed; its word depends on which of the two it is.
+#[component]
+pub(super) fn PassButton(table: Table, key: fn(bool) -> &'static str) -> impl IntoView {
+    let pass = Memo::new(move |_| table.scene.with(|s| s.pass));
+    let label = move || pass.get().map(|ends| table.prefs.text(key(ends)));
+    view! {
+        <Show when=move || pass.get().is_some()>
+            <button type="button" class="small primary" on:click=move |_| table.pass()>{label}</button>
+        </Show>
+    }
+}
+
+/// Buttons for what no piece does.
+#[component]
+fn DoingButtons(table: Table) -> impl IntoView {
+    let actions = Memo::new(move |_| table.scene.with(|s| s.actions.clone()));
+    let button = move |(doing, name): (Doing, String)| {
+        let chosen = move || match doing {
+            Doing::Pick(step) => table.scene.with(|s| (s.picked == Some(step)).to_string()),
+            Doing::Move(_) => "false".to_owned(),
+        };
+        let act = move |_| match doing {
+            Doing::Move(index) => table.play(index),
+            Doing::Pick(step) if table.scene.with_untracked(|s| s.picked == Some(step)) => table.let_go(),
+            Doing::Pick(step) => table.select(Selection::Picked(step)),
+        };
+        view! { <button type="button" class="small primary" aria-pressed=chosen on:click=act>{name}</button> }
+    };
+    view! { <For each=move || actions.get() key=|(doing, name)| (*doing, name.clone()) children=button/> }
+}
+
 /// The sentence with the buttons that the moment asks for.
 #[component]
 pub(super) fn Status(table: Table) -> impl IntoView {
     let over = move || table.scene.with(|s| s.is_live() && s.ending.is_some());
     let back = move || table.scene.with(|s| !s.is_live() && s.can_branch);
     let account = table.with(|s| s.game.acting_players().len() > 1);
-    let pass = move || table.scene.with(|s| s.pass);
-    let pass_button = move || {
-        let key = if pass()? { "act-end-turn" } else { "act-pass" };
-        Some(
-            view! { <button type="button" class="small primary" on:click=move |_| table.pass()>{move || table.prefs.text(key)}</button> },
-        )
-    };
-    let action_buttons = move || {
-        let button = |(doing, name): (Doing, String)| {
-            let chosen = move || match doing {
-                Doing::Pick(step) => table.scene.with(|s| (s.picked == Some(step)).to_string()),
-                Doing::Move(_) => "false".to_owned(),
-            };
-            let act = move |_| match doing {
-                Doing::Move(index) => table.play(index),
-                Doing::Pick(step) if table.scene.with_untracked(|s| s.picked == Some(step)) => table.let_go(),
-                Doing::Pick(step) => table.select(Selection::Picked(step)),
-            };
-            view! { <button type="button" class="small primary" aria-pressed=chosen on:click=act>{name}</button> }
-        };
-        table.scene.with(|s| s.actions.clone()).into_iter().map(button).collect_view()
-    };
     view! {
         <div class="status" class:over=over>
             <p class="status-text" data-testid="status">{move || status(table)}</p>
             <Pips table/>
-            {pass_button}
-            {action_buttons}
+            <PassButton table key=|ends| if ends { "act-end-turn" } else { "act-pass" }/>
+            <DoingButtons table/>
             <Show when=over>
                 <Show when=move || table.next_level().is_some()>
                     <button type="button" class="small primary" on:click=move |_| table.go_to_next_level()>
@@ -189,25 +208,16 @@ pub(super) fn Actions(table: Table) -> impl IntoView {
         table.scene.with(|s| s.ending.is_none())
             && !table.look.with(|_| table.with(|s| s.persons().is_empty()))
     };
-    let my_turn = move || {
-        let scene = table.scene.get();
-        let Actor::Player(player) = scene.actor else { return false };
-        scene.is_live() && !table.thinking.get() && table.with(|s| s.seat(player)) == Seat::Person
-    };
+    let no_hint = move || table.scene.with(|s| !s.is_live() || s.ending.is_some());
     let computers = move || {
         table.scene.with(|s| s.ending.is_none())
             && table.look.with(|_| table.with(|s| s.persons().is_empty()))
     };
-    let pause = move || {
-        let (key, picture) =
-            if table.paused.get() { ("act-resume", Icon::Play) } else { ("act-pause", Icon::Pause) };
-        button(table, "", key, picture, || false, Table::toggle_pause)
-    };
     view! {
         <div class="tools actions">
             {button(table, "", "act-undo", Icon::Undo, no_undo, Table::undo)}
-            <Show when=computers fallback=move || button(table, "", "act-hint", Icon::Bulb, move || !my_turn(), Table::want_hint)>
-                {pause}
+            <Show when=computers fallback=move || button(table, "", "act-hint", Icon::Bulb, no_hint, Table::press_hint)>
+                {pause(table)}
             </Show>
             {button(table, "", "act-flip", Icon::Flip, || false, |t| t.flipped.update(|f| *f = !*f))}
             {button(table, "", "act-resign", Icon::Flag, move || !person(), |t| t.sheet.set(Some(Sheet::Resign)))}
@@ -223,6 +233,7 @@ pub(super) fn PanelButtons(table: Table) -> impl IntoView {
         move |t: Table| {
             t.tab.set(tab);
             t.panel_open.set(true);
+            focus::enter_panel();
         }
     };
     view! {

@@ -1,13 +1,14 @@
 //! The course of a game: its lessons, and the screen of one.
 
 use super::board::{Board, Hands};
-use super::controls::{Pips, button};
+use super::controls::{PassButton, Pips, button};
 use super::icons::{Icon, icon};
 use super::library::compiled;
 use super::prefs::{Prefs, Route, prefs};
 use super::regions::Regions;
 use super::store;
 use super::table::{Table, title};
+use super::tool::tool;
 use crate::table::course::{self, Grade, Progress};
 use crate::table::deal::Deal;
 use crate::table::look::Look;
@@ -240,7 +241,7 @@ impl Desk {
 
     fn hint(&self) {
         if self.hinted.get_untracked() {
-            self.table.want_hint();
+            self.table.press_hint();
         } else {
             self.hinted.set(true);
             let lang = self.table.prefs.lang.get_untracked();
@@ -365,16 +366,11 @@ fn Words(desk: Desk) -> impl IntoView {
         let desk = desk.clone();
         move || stars(Grade::of(&desk.puzzle, desk.turns()))
     };
-    let pass = {
-        let table = desk.table;
-        move || {
-            table.scene.with(|s| s.pass).map(|_| view! { <button type="button" class="small primary" on:click=move |_| table.pass()>{move || prefs.text("act-done")}</button> })
-        }
-    };
+    let table = desk.table;
     view! {
         <aside class="lesson-words">
             <p class="lesson-text">{move || text.of(prefs.lang.get().code()).to_owned()}</p>
-            {pass}
+            <PassButton table key=|ends| if ends { "act-end-turn" } else { "act-pass" }/>
             <Show when=move || hinted.get()>
                 <p class="lesson-hint" data-testid="hint">{let hint = hint.clone(); move || hint.of(prefs.lang.get().code()).to_owned()}</p>
             </Show>
@@ -396,12 +392,8 @@ fn Tools(desk: Desk) -> impl IntoView {
     let no_undo = move || table.scene.with(|s| !s.can_undo);
     let hinted = desk.hinted;
     let (done, over, helps) = (desk.clone(), desk.clone(), desk.clone());
-    let hint = move || {
-        let key = if hinted.get() { "lesson-show-move" } else { "act-hint" };
-        let (done, helps) = (done.clone(), helps.clone());
-        let off = move || done.is_solved() || table.thinking.get();
-        button(table, "hint", key, Icon::Bulb, off, move |_| helps.hint())
-    };
+    let face = move || (if hinted.get() { "lesson-show-move" } else { "act-hint" }, Icon::Bulb);
+    let hint = tool(table.prefs, "hint", face, move || done.is_solved(), move || helps.hint());
     view! {
         <div class="tools actions">
             {button(table, "", "act-undo", Icon::Undo, no_undo, Table::undo)}

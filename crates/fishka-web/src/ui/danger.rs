@@ -6,7 +6,7 @@ use super::table::Table;
 use crate::table::layout::UNIT;
 use crate::table::look::Look;
 use crate::table::scene::Actor;
-use crate::table::wire::Ask;
+use crate::table::wire::{Answer, Ask};
 use fishka::{Player, Site};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -27,18 +27,24 @@ impl Table {
 
     /// Whether the question makes sense now.
     fn may_ask_danger(self) -> bool {
-        let live = self.scene.with(|s| s.is_live() && s.ending.is_none());
-        live && !self.thinking.get() && self.rolling.with(Option::is_none) && self.endangered().is_some()
+        self.scene.with(|s| s.is_live() && s.ending.is_none()) && self.endangered().is_some()
     }
 
     /// Shows the chance to be hit, or no longer.
     pub(super) fn toggle_danger(self) {
-        if !self.dangers.with_untracked(Vec::is_empty) {
+        if self.wants_danger.get_value() {
+            self.wants_danger.set_value(false);
             return self.dangers.set(Vec::new());
         }
+        self.ask_danger();
+    }
+
+    /// Asks for the position as it now is.
+    fn ask_danger(self) {
         let Some(player) = untrack(|| self.may_ask_danger().then(|| self.endangered()).flatten()) else {
-            return;
+            return self.say_status();
         };
+        self.wants_danger.set_value(true);
         let ask = self.with(|s| Ask {
             id: self.epoch.get_value(),
             deal: s.deal.clone(),
@@ -48,14 +54,22 @@ impl Table {
             seed: 0,
             danger: Some(player.index()),
         });
-        self.send(&ask);
+        if let Some(Some(scout)) = self.scout.try_with_value(Clone::clone) {
+            scout.ask(ask.print());
+        }
     }
 
-    /// The worker has answered.
-    pub(super) fn hear_danger(self, id: u32, sites: &[(usize, u32)], partly: bool) {
-        if self.epoch.try_get_value() != Some(id) {
+    /// The worker has answered; if the game has gone on meanwhile, it is asked again.
+    pub(super) fn hear_danger(self, answer: Answer) {
+        let Some(epoch) = self.epoch.try_get_value().filter(|_| self.wants_danger.get_value()) else {
             return;
+        };
+        self.wants_danger.set_value(false);
+        let Answer::Danger { id, sites, partly } = answer else { return };
+        if epoch != id {
+            return self.ask_danger();
         }
+        self.wants_danger.set_value(!sites.is_empty());
         let look = self.look.get_untracked();
         let sites: Vec<(Site, u32)> =
             sites.iter().map(|(site, chance)| (Site::new(*site), *chance)).collect();

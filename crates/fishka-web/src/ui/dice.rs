@@ -1,6 +1,7 @@
 //! The dice beside the board: what lies there, the throw, what is played without being asked.
 
 use super::danger::DangerButton;
+use super::early::Early;
 use super::icons::{Icon, icon};
 use super::sound;
 use super::table::{Sheet, Table};
@@ -70,16 +71,28 @@ impl Table {
     /// Chance is next: the dice are thrown, unless a person is to do it.
     pub(super) fn wake_chance(self) {
         if untrack(|| self.throws_by_hand()) {
-            return;
+            return self.do_early();
         }
         let instant = self.prefs.habits.with_untracked(|h| h.instant);
         self.later(if instant { INSTANT } else { PAUSE + self.still_walks() }, Table::throw);
     }
 
-    /// A person throws.
+    /// A person throws, as soon as it is his throw.
     pub(super) fn throw_by_hand(self) {
         if untrack(|| self.may_throw()) {
             self.throw();
+        } else if untrack(|| self.waits()) {
+            self.keep_early(Early::Throw);
+        } else {
+            self.say_status();
+        }
+    }
+
+    /// Dice in the air come to rest.
+    pub(super) fn land(self) {
+        if self.rolling.with_untracked(Option::is_some) {
+            self.speak_last();
+            self.changed();
         }
     }
 
@@ -114,10 +127,7 @@ impl Table {
         if !still {
             self.later(FLICKER, Table::flicker);
         }
-        self.later(wait, |table| {
-            table.speak_last();
-            table.changed();
-        });
+        self.later(wait, Table::land);
     }
 
     /// The throw is heard.
@@ -197,8 +207,8 @@ pub(super) fn DiceTray(table: Table) -> impl IntoView {
     view! {
         <Show when=move || any.get()>
             <section class="dice" aria-label=move || table.prefs.text("dice-title") style=times.get_value()>
-                <div class="casts" class:ready=move || may.get() data-testid="dice" on:click=throw>{lying(table)}</div>
-                <button type="button" class="throw primary" disabled=move || !may.get() on:click=throw>
+                <div class="casts" class:ready=move || may.get() data-testid="dice" data-press="" on:click=throw>{lying(table)}</div>
+                <button type="button" class="throw primary" aria-disabled=move || (!may.get()).to_string() on:click=throw>
                     {move || table.prefs.text("act-throw")}
                 </button>
                 <DangerButton table/>

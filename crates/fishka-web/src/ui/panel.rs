@@ -8,7 +8,7 @@ use super::table::{Tab, Table};
 use crate::table::deal::Source;
 use crate::table::prose::{html_of, html_of_plain};
 use crate::table::records;
-use crate::table::scene::{Entry, Row};
+use crate::table::scene::Entry;
 use crate::table::session::Session;
 use fishka::Library as _;
 use leptos::prelude::*;
@@ -42,7 +42,7 @@ pub(super) fn Panel(table: Table) -> impl IntoView {
                 {tab(Tab::Moves, "moves-title")}
                 {tab(Tab::Rules, "rules-title")}
                 {chance.then(|| tab(Tab::Dice, "check-title"))}
-                <button type="button" class="tool close" title=close aria-label=close on:click=move |_| table.panel_open.set(false)>
+                <button type="button" class="tool close" title=close aria-label=close on:click=move |_| table.close_panel()>
                     {icon(Icon::Close)}
                 </button>
             </div>
@@ -86,15 +86,26 @@ fn Moves(table: Table) -> impl IntoView {
             </button>
         }
     };
-    let row = move |row: Row| {
-        let entries: Vec<_> = row.entries.into_iter().map(entry).collect();
-        view! { <li><span class="number">{row.number}"."</span><span class="entries">{entries}</span></li> }
+    // A row grows while it is looked at: what stands in it stays.
+    let row = move |index: usize| {
+        let number = move || rows.with(|rows| rows.get(index).map(|row| row.number));
+        let entries = Memo::new(move |_| {
+            rows.with(|rows| rows.get(index).map(|row| row.entries.clone())).unwrap_or_default()
+        });
+        view! {
+            <li>
+                <span class="number">{number}"."</span>
+                <span class="entries">
+                    <For each=move || entries.get() key=|e| (e.after, e.text.clone()) children=entry/>
+                </span>
+            </li>
+        }
     };
     let none = move || view! { <p class="quiet">{move || table.prefs.text("moves-none")}</p> };
     view! {
         <Show when=move || !rows.with(Vec::is_empty) fallback=none>
             <ol class="moves">
-                <For each=move || rows.get() key=|r| (r.number, r.entries.iter().map(|e| e.text.len() + e.after * 64).sum::<usize>()) children=row/>
+                <For each=move || 0..rows.with(Vec::len) key=|i| *i children=row/>
             </ol>
         </Show>
         <RecordTools table/>

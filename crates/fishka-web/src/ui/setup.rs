@@ -4,6 +4,7 @@ use super::board::{Hands, focus_site};
 use super::icons::{Icon, icon};
 use super::store;
 use super::table::Table;
+use super::tool::Button;
 use crate::table::choices::{Selection, Step};
 use crate::table::look::Look;
 use crate::table::session::Session;
@@ -224,12 +225,12 @@ fn Item(table: Table, hands: Hands, placing: Memo<Option<(Player, Placing)>>) ->
             type="button"
             class="placing"
             class:picked=picked
-            disabled=move || !can_start()
+            aria-disabled=move || (!can_start()).to_string()
             aria-pressed=move || picked().to_string()
             aria-label=label
             title=name
-            on:click=move |_| {
-                if hands.clicks() && let Some(step) = step() {
+            on:click=move |event| {
+                if hands.clicks(&event) && let Some(step) = step() {
                     table.click(step);
                 }
             }
@@ -275,8 +276,9 @@ fn faces_told(look: &Look, faces: &[Face]) -> String {
 
 #[component]
 fn Buttons(table: Table) -> impl IntoView {
-    let begun = move || table.scene.with(|s| s.setup.as_ref().is_some_and(|set| set.begun));
-    let complete = move || table.scene.with(|s| s.setup.as_ref().is_some_and(|set| set.complete));
+    let prefs = table.prefs;
+    let unbegun = move || !table.scene.with(|s| s.setup.as_ref().is_some_and(|set| set.begun));
+    let incomplete = move || !table.scene.with(|s| s.setup.as_ref().is_some_and(|set| set.complete));
     let layouts = Memo::new(move |_| {
         table.scene.track();
         table.tray_note.track();
@@ -295,16 +297,16 @@ fn Buttons(table: Table) -> impl IntoView {
     view! {
         <div class="tray-buttons">
             <button type="button" class="small" on:click=move |_| table.fill()>{icon(Icon::Dice)}{say("setup-fill")}</button>
-            <button type="button" class="small" disabled=move || !begun() on:click=move |_| table.undo()>{icon(Icon::Undo)}{say("act-undo")}</button>
-            <button type="button" class="small" disabled=move || !begun() on:click=move |_| table.start_over()>{say("setup-start-over")}</button>
-            <button type="button" class="small" disabled=move || !begun() on:click=move |_| table.save_layout()>{say("setup-save")}</button>
+            <Button prefs class="small" off=unbegun act=move || table.undo()>{icon(Icon::Undo)}{say("act-undo")}</Button>
+            <Button prefs class="small" off=unbegun act=move || table.start_over()>{say("setup-start-over")}</Button>
+            <Button prefs class="small" off=unbegun act=move || table.save_layout()>{say("setup-save")}</Button>
             <select class="small" aria-label=say("setup-load") disabled=move || layouts.get() == 0 prop:value="" on:change=load>
                 <option value="">{say("setup-load")}</option>
                 {options}
             </select>
-            <button type="button" class="small primary ready" disabled=move || !complete() on:click=move |_| table.ready()>
+            <Button prefs class="small primary ready" off=incomplete act=move || table.ready()>
                 {icon(Icon::Check)}{say("setup-ready")}
-            </button>
+            </Button>
         </div>
     }
 }

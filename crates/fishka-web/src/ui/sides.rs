@@ -5,7 +5,7 @@ use super::table::Table;
 use crate::table::choices::Step;
 use crate::table::look::Look;
 use crate::table::scene::{InHand, Side};
-use fishka::{Piece, Player};
+use fishka::{Kind, Piece, Player};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -67,7 +67,7 @@ fn Strip(table: Table, hands: Hands, look: Arc<Look>, player: Player) -> impl In
 /// The player's only kind of piece, or a small token in his colours and shape.
 fn badge(look: &Look, player: Player) -> String {
     if look.game.rules.kinds.len() == 1 {
-        let piece = look.piece(Piece { player, kind: fishka::Kind(0) }, 98.0);
+        let piece = look.piece(Piece { player, kind: Kind(0) }, 98.0);
         return format!("<svg viewBox='-50 -50 100 100' class='kind'>{piece}</svg>");
     }
     use crate::table::tokens::Outline;
@@ -82,35 +82,57 @@ fn badge(look: &Look, player: Player) -> String {
 }
 
 fn hand(table: Table, hands: Hands, look: Arc<Look>, side: Memo<Option<Side>>) -> impl IntoView {
-    move || {
-        let side = side.get()?;
-        if side.hand.is_empty() {
-            return None;
-        }
-        let name = look.words.player(&look.game.rules, side.player);
-        let label = look.words.say("in-hand", &[("player", name)]);
-        let pieces: Vec<_> = side.hand.iter().map(|h| in_hand(table, hands, &look, side.player, h)).collect();
-        Some(view! { <span class="hand" role="group" aria-label=label>{pieces}</span> })
+    let kinds = Memo::new(move |_| {
+        side.with(|s| s.iter().flat_map(|s| s.hand.iter().map(|h| h.kind)).collect::<Vec<_>>())
+    });
+    let player = side.with_untracked(|s| s.as_ref().map(|s| s.player));
+    let label = player.map(|p| {
+        let name = look.words.player(&look.game.rules, p);
+        look.words.say("in-hand", &[("player", name)])
+    });
+    let look = StoredValue::new(look);
+    let piece = move |kind: Kind| {
+        let item = Memo::new(move |_| {
+            side.with(|s| s.iter().flat_map(|s| &s.hand).find(|h| h.kind == kind).cloned())
+        });
+        player.map(|player| look.with_value(|look| in_hand(table, hands, look, Piece { player, kind }, item)))
+    };
+    view! {
+        <Show when=move || !kinds.with(Vec::is_empty)>
+            <span class="hand" role="group" aria-label=label.clone()>
+                <For each=move || kinds.get() key=|k| k.index() children=piece/>
+            </span>
+        </Show>
     }
 }
 
-fn in_hand(table: Table, hands: Hands, look: &Look, player: Player, item: &InHand) -> impl IntoView + use<> {
-    let piece = Piece { player, kind: item.kind };
-    let step = Step::Hand(player, item.kind);
+/// A kind of piece in a reserve. The button stays while the number of pieces and whose turn it is change.
+fn in_hand(
+    table: Table,
+    hands: Hands,
+    look: &Look,
+    piece: Piece,
+    item: Memo<Option<InHand>>,
+) -> impl IntoView + use<> {
+    let step = Step::Hand(piece.player, piece.kind);
     let name = look.words.piece(&look.game.rules, piece);
-    let label = look.words.say("hand-piece", &[("piece", name), ("n", item.count.to_string())]);
+    let words = look.words.clone();
+    let count = move || item.with(|h| h.as_ref().map_or(0, |h| h.count));
+    let label =
+        Memo::new(move |_| words.say("hand-piece", &[("piece", name.clone()), ("n", count().to_string())]));
     let markup = look.piece(piece, 94.0);
-    let (count, picked, can_start) = (item.count, item.picked, item.can_start);
+    let picked = move || item.with(|h| h.as_ref().is_some_and(|h| h.picked));
+    let off = move || item.with(|h| h.as_ref().is_none_or(|h| !h.can_start));
     view! {
         <button
             type="button"
             class="hand-piece"
             class:picked=picked
-            disabled=!can_start
-            aria-pressed=picked.to_string()
-            aria-label=label.clone()
-            title=label
-            on:click=move |_| { if hands.clicks() { table.click(step) } }
+            aria-disabled=move || off().to_string()
+            aria-pressed=move || picked().to_string()
+            aria-label=move || label.get()
+            title=move || label.get()
+            on:click=move |e| { if hands.clicks(&e) { table.click(step) } }
             on:pointerdown=move |e| hands.press(table, &e, step)
         >
             <svg viewBox="-50 -50 100 100" aria-hidden="true" inner_html=markup></svg>

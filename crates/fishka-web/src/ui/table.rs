@@ -1,6 +1,7 @@
 //! The running table: the session with everything shown of it, and what the person and the computer do to it.
 
 use super::dice::Rolling;
+use super::early::Early;
 use super::engine::Engine;
 use super::keeper::Keeper;
 use super::prefs::Prefs;
@@ -76,6 +77,8 @@ pub(super) struct Table {
     pub(super) session: StoredValue<Session, LocalStorage>,
     pub(super) choices: StoredValue<Choices, LocalStorage>,
     engine: StoredValue<Option<Engine<Answer>>, LocalStorage>,
+    /// Another worker, so that a question after danger cuts no thought short.
+    pub(super) scout: StoredValue<Option<Engine<Answer>>, LocalStorage>,
     pub(super) keeper: StoredValue<Keeper, LocalStorage>,
     /// Counts what became known of the dice.
     pub(super) checked: RwSignal<u32>,
@@ -103,10 +106,16 @@ pub(super) struct Table {
     /// Taken pieces in flight, and how often any flew.
     pub(super) flights: RwSignal<Vec<Flight>>,
     pub(super) flown: StoredValue<u32>,
-    /// Pieces walk until then, by the clock in ms.
     /// How likely pieces are to be taken, by site, in thousandths; shown on demand.
     pub(super) dangers: RwSignal<Vec<(Site, u32)>>,
+    /// They are looked for, or shown.
+    pub(super) wants_danger: StoredValue<bool>,
+    /// Pieces walk until then, by the clock in ms.
     pub(super) walks_until: StoredValue<f64>,
+    /// What the person did before it could be done.
+    pub(super) early: StoredValue<Option<Early>>,
+    /// A hint is thought over, and the keyboard is to go where it begins.
+    pub(super) follows: StoredValue<bool>,
     /// Something was taken back: the only move is not played at once again.
     pub(super) held: StoredValue<bool>,
     pub(super) paused: RwSignal<bool>,
@@ -176,6 +185,7 @@ impl Table {
             session: StoredValue::new_local(session),
             choices: StoredValue::new_local(choices),
             engine: StoredValue::new_local(None),
+            scout: StoredValue::new_local(None),
             keeper: StoredValue::new_local(Keeper::default()),
             checked: RwSignal::new(0),
             epoch: StoredValue::new(0),
@@ -195,7 +205,10 @@ impl Table {
             flights: RwSignal::new(Vec::new()),
             flown: StoredValue::new(0),
             dangers: RwSignal::new(Vec::new()),
+            wants_danger: StoredValue::new(false),
             walks_until: StoredValue::new(0.0),
+            early: StoredValue::new(None),
+            follows: StoredValue::new(false),
             held: StoredValue::new(false),
             paused: RwSignal::new(false),
             thinking: RwSignal::new(false),
@@ -205,6 +218,7 @@ impl Table {
             panel_open: RwSignal::new(false),
         };
         table.engine.set_value(Some(Engine::new(Answer::parse, move |answer| table.hear(answer))));
+        table.scout.set_value(Some(Engine::new(Answer::parse, move |answer| table.hear_danger(answer))));
         table.follow();
         table.turn_to_setter();
         table.wake();
@@ -227,8 +241,10 @@ impl Table {
         });
         on_cleanup(move || {
             self.epoch.try_update_value(|e| *e += 1);
-            if let Some(Some(engine)) = self.engine.try_with_value(Clone::clone) {
-                engine.cancel();
+            for engine in [self.engine, self.scout] {
+                if let Some(Some(engine)) = engine.try_with_value(Clone::clone) {
+                    engine.cancel();
+                }
             }
         });
     }
@@ -347,6 +363,10 @@ impl Table {
         if let Step::Site(site) = step {
             self.focus.set(site);
         }
+        self.follows.set_value(false);
+        if untrack(|| self.waits()) && self.keep_early(Early::Touch(step)) {
+            return;
+        }
         let selection = self.selection.get_untracked();
         match self.choices.with_value(|c| c.click(&selection, step)) {
             Reaction::Play(index) => self.play(index),
@@ -364,6 +384,7 @@ impl Table {
 
     /// Lets go of what is picked up.
     pub(super) fn let_go(self) {
+        self.early.set_value(None);
         self.gaze.update(|g| g.looked = None);
         self.select(self.choices.with_value(Choices::initial));
     }
@@ -426,6 +447,7 @@ impl Table {
             engine.cancel();
         }
         self.thinking.set(false);
+        self.follows.set_value(false);
         if self.paused.get_untracked() {
             return;
         }
@@ -441,6 +463,7 @@ impl Table {
                     self.ask(level, THINK_MS_MAX);
                 } else {
                     self.wake_forced();
+                    self.do_early();
                 }
             }
             Actor::Nobody => {}
@@ -478,11 +501,6 @@ impl Table {
             seed: (js_sys::Math::random() * 1e15) as u64,
             danger: None,
         });
-        self.send(&ask);
-    }
-
-    /// Gives a question to the worker.
-    pub(super) fn send(self, ask: &Ask) {
         if let Some(Some(engine)) = self.engine.try_with_value(Clone::clone) {
             engine.ask(ask.print());
         }
@@ -490,11 +508,9 @@ impl Table {
 
     /// The computer answers: a move to play, or a hint if it is a person's turn.
     fn hear(self, answer: Answer) {
-        if let Answer::Danger { id, sites, partly } = answer {
-            return self.hear_danger(id, &sites, partly);
-        }
         let Answer::Best { id, text, .. } = answer else {
             self.thinking.try_set(false);
+            self.follows.try_update_value(|f| *f = false);
             if self.with(|s| s.task().is_some()) {
                 self.prefs.say(self.look.with_untracked(|l| l.words.say("lesson-no-way", &[])));
             }
@@ -535,6 +551,7 @@ impl Table {
         let found = self.choices.with_value(|c| c.notations.iter().position(|n| n == text));
         let ends = found.map(|i| self.choices.with_value(|c| (c.moves[i].from, c.moves[i].to)));
         self.hint.set(ends);
+        self.focus_hint();
         self.prefs.say(self.look.with_untracked(|l| {
             let told = l.words.written(&l.game.rules, text);
             l.words.say("speech-hint", &[("move", told)])
@@ -551,6 +568,7 @@ impl Table {
 
     /// Takes back.
     pub(super) fn undo(self) {
+        self.early.set_value(None);
         if self.with(|s| s.persons().is_empty()) {
             self.paused.set(true);
         }
@@ -564,6 +582,7 @@ impl Table {
 
     /// Looks at the position after so many moves.
     pub(super) fn look_at(self, cursor: usize) {
+        self.early.set_value(None);
         self.session.update_value(|s| s.go(cursor));
         let choices = self.session.try_update_value(Session::choices).unwrap_or_default();
         self.selection.set(choices.initial());
@@ -648,6 +667,7 @@ impl Table {
         let look = look_of(self.prefs, &session, lang, flipped);
         self.session.set_value(session);
         self.paused.set(false);
+        self.early.set_value(None);
         self.sprites.set(Sprites::default());
         self.choices.set_value(Choices::default());
         self.selection.set(Selection::Idle);

@@ -65,19 +65,20 @@ fn on_key(table: Table, event: &web_sys::KeyboardEvent) {
     let on_button = event.target().and_then(|t| t.dyn_into::<web_sys::HtmlElement>().ok());
     let on_button = on_button.is_some_and(|e| matches!(e.tag_name().as_str(), "BUTTON" | "A" | "SUMMARY"));
     match event.code().as_str() {
-        "Space" if !on_button && untrack(|| table.may_throw()) => table.throw_by_hand(),
+        // A key that is held down is one wish.
+        "Space" if !on_button && !event.repeat() && untrack(|| table.takes_throws()) => table.throw_by_hand(),
         "KeyU" => table.undo(),
         "KeyN" => table.sheet.set(Some(Sheet::New)),
         "KeyF" => table.flipped.update(|f| *f = !*f),
         "KeyP" => table.pass(),
         "KeyD" => table.toggle_danger(),
-        "KeyH" => table.want_hint(),
+        "KeyH" => table.press_hint(),
         "KeyR" => table.replay(),
         "BracketLeft" | "ArrowLeft" => table.step(-1),
         "BracketRight" | "ArrowRight" => table.step(1),
         "Home" => table.look_at(0),
         "End" => table.look_at(usize::MAX),
-        "Escape" if table.panel_open.get_untracked() => table.panel_open.set(false),
+        "Escape" if table.panel_open.get_untracked() => table.close_panel(),
         "Escape" => table.let_go(),
         _ => return,
     }

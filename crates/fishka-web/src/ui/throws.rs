@@ -76,7 +76,7 @@ pub(super) fn DicePage() -> impl IntoView {
             <h1>{move || prefs.text("throws-title")}</h1>
             <p class="quiet">{move || prefs.text("throws-about")}</p>
             <Things prefs cup wrong take/>
-            <div class="fallen" data-testid="fallen" on:click=move |_| throw(1)>{move || cup.with(|c| c.as_ref().map(|c| drawn(prefs, c)))}</div>
+            <div class="fallen" data-testid="fallen" data-press="" on:click=move |_| throw(1)>{move || cup.with(|c| c.as_ref().map(|c| drawn(prefs, c)))}</div>
             <div class="throw-buttons">
                 <button type="button" class="primary" on:click=move |_| throw(1)>{move || prefs.text("throws-throw")}</button>
                 {many}

@@ -205,6 +205,14 @@ mod tests {
     use fishka_race::track::builtin_text;
 
     #[test]
+    fn every_wish_has_words() {
+        let styles = STYLES.iter().map(|(_, word)| format!("draw-style-{word}"));
+        for key in styles.chain(SIZES.iter().map(|(_, word)| format!("draw-size-{word}"))) {
+            assert!(fishka_text::has(fishka_text::Lang::En, &key), "{key}");
+        }
+    }
+
+    #[test]
     fn questions_and_answers_come_back() {
         let wish =
             Wish { nastiness: Nastiness::new(3).unwrap(), style: Some(Style::Ring), size: Size::Small };

@@ -1,6 +1,7 @@
 //! What has become of the drawing: what is still to be done, how hard the track is, and off to the race.
 
 use super::super::prefs::Route;
+use super::super::tool::Button;
 use super::studio::Studio;
 use crate::table::draw::faults::Fault;
 use crate::table::draw::survey::Finding;
@@ -15,12 +16,13 @@ const SEQUENCES_MAX: u128 = 10_000;
 pub(super) fn Bench(studio: Studio) -> impl IntoView {
     let prefs = studio.prefs;
     let good = Memo::new(move |_| studio.verdict.with(|v| v.is_ok()));
-    let drive = move |_| {
+    let faulty = move || !good.get();
+    let drive = move || {
         if let Some(name) = studio.keep() {
             prefs.go(Route::Race(name));
         }
     };
-    let keep = move |_| {
+    let keep = move || {
         if let Some(name) = studio.keep() {
             prefs.note("draw-saved", vec![("name", name)]);
         }
@@ -42,8 +44,8 @@ pub(super) fn Bench(studio: Studio) -> impl IntoView {
             </Show>
             <Traits studio/>
             <div class="draw-row">
-                <button type="button" class="primary" data-act="drive" disabled=move || !good.get() on:click=drive>{move || prefs.text("draw-drive")}</button>
-                <button type="button" data-act="keep" disabled=move || !good.get() on:click=keep>{move || prefs.text("draw-save")}</button>
+                <Button prefs class="primary" attr:data-act="drive" off=faulty act=drive>{move || prefs.text("draw-drive")}</Button>
+                <Button prefs class="" attr:data-act="keep" off=faulty act=keep>{move || prefs.text("draw-save")}</Button>
             </div>
         </section>
     }

@@ -1,5 +1,6 @@
 //! Tracks made by chance.
 
+use super::super::tool::Button;
 use super::studio::Studio;
 use crate::table::draw::survey::{SIZES, STYLES, value_of, word_of};
 use fishka_race::generate::{Nastiness, Size, Style, Wish};
@@ -24,7 +25,8 @@ pub(super) fn Make(studio: Studio) -> impl IntoView {
         let (nastiness, style, size) = (degree.get_untracked(), style.get_untracked(), size.get_untracked());
         studio.make(seed.get_untracked(), Wish { nastiness, style, size });
     };
-    let another = move |_| {
+    let busy = move || studio.making.get();
+    let another = move || {
         seed.set(any_seed());
         make();
     };
@@ -60,8 +62,8 @@ pub(super) fn Make(studio: Studio) -> impl IntoView {
                 </label>
             </div>
             <div class="draw-row">
-                <button type="button" class="primary" data-act="make" disabled=move || studio.making.get() on:click=move |_| make()>{move || prefs.text("draw-make")}</button>
-                <button type="button" data-act="another" disabled=move || studio.making.get() on:click=another>{move || prefs.text("draw-another")}</button>
+                <Button prefs class="primary" attr:data-act="make" off=busy act=make>{move || prefs.text("draw-make")}</Button>
+                <Button prefs class="" attr:data-act="another" off=busy act=another>{move || prefs.text("draw-another")}</Button>
             </div>
             <Show when=move || studio.making.get()><p role="status">{move || prefs.text("draw-making")}</p></Show>
             <p class="quiet small-print">{move || prefs.text("draw-make-note")}</p>

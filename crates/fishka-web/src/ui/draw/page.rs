@@ -2,6 +2,7 @@
 
 use super::super::icons::{Icon, icon};
 use super::super::prefs::{Route, prefs};
+use super::super::tool::Button;
 use super::bench::Bench;
 use super::make::Make;
 use super::sheet::Sheet;
@@ -61,6 +62,8 @@ fn Tools(studio: Studio) -> impl IntoView {
             </button>
         }
     };
+    let no_undo = move || studio.desk.with(|d| !d.can().0);
+    let no_redo = move || studio.desk.with(|d| !d.can().1);
     let help = move || prefs.text(studio.desk.with(|d| d.tool.help()));
     let obstacle = move || studio.desk.with(|d| matches!(d.tool, Tool::Island | Tool::Pit));
     let solid = move |event| studio.desk.update(|d| d.solid = event_target_checked(&event));
@@ -68,12 +71,12 @@ fn Tools(studio: Studio) -> impl IntoView {
         <section class="draw-tools">
             <div class="draw-row">
                 <div class="draw-row" role="group" aria-label=move || prefs.text("draw-tools")>{Tool::ALL.map(tool)}</div>
-                <button type="button" class="small" data-act="undo" title=move || prefs.text("act-undo") disabled=move || studio.desk.with(|d| !d.can().0) on:click=move |_| studio.act(|d| d.undo())>
+                <Button prefs class="small" attr:data-act="undo" attr:title=move || prefs.text("act-undo") off=no_undo act=move || studio.act(|d| d.undo())>
                     {icon(Icon::Undo)}<span class="word">{move || prefs.text("act-undo")}</span>
-                </button>
-                <button type="button" class="small draw-redo" data-act="redo" title=move || prefs.text("draw-redo") disabled=move || studio.desk.with(|d| !d.can().1) on:click=move |_| studio.act(|d| d.redo())>
+                </Button>
+                <Button prefs class="small draw-redo" attr:data-act="redo" attr:title=move || prefs.text("draw-redo") off=no_redo act=move || studio.act(|d| d.redo())>
                     {icon(Icon::Undo)}<span class="word">{move || prefs.text("draw-redo")}</span>
-                </button>
+                </Button>
                 <Show when=move || studio.desk.with(|d| d.laid.len() >= 3)>
                     <button type="button" class="small primary" data-act="close" on:click=move |_| studio.act(|d| d.close())>{move || prefs.text("draw-close")}</button>
                 </Show>

@@ -51,7 +51,8 @@ pub(super) struct Studio {
     pub(super) own: RwSignal<Option<String>>,
     /// Counts changes of the own tracks.
     pub(super) kept: RwSignal<u32>,
-    engine: StoredValue<Option<Engine<Finding>>, LocalStorage>,
+    /// One measures; the other makes new tracks, so that drawing on does not cut it short.
+    engines: StoredValue<Option<[Engine<Finding>; 2]>, LocalStorage>,
     number: StoredValue<u32>,
 }
 
@@ -80,10 +81,12 @@ impl Studio {
             best: RwSignal::new(false),
             own: RwSignal::new(store::load(DRAFT_OF)),
             kept: RwSignal::new(0),
-            engine: StoredValue::new_local(None),
+            engines: StoredValue::new_local(None),
             number: StoredValue::new(0),
         };
-        studio.engine.set_value(Some(Engine::new(Finding::parse, move |finding| studio.hear(finding))));
+        let measures = Engine::new(Finding::parse, move |finding| studio.hear(finding));
+        let makes = Engine::new(Finding::parse, move |finding| studio.hear_made(finding));
+        studio.engines.set_value(Some([measures, makes]));
         if let Some(name) = store::load(EDIT) {
             store::forget(EDIT);
             studio.take_track(&name);
@@ -120,9 +123,9 @@ impl Studio {
         self.number.get_value()
     }
 
-    fn ask(self, survey: &Survey) {
-        if let Some(Some(engine)) = self.engine.try_with_value(Clone::clone) {
-            engine.ask(survey.print());
+    fn ask(self, engine: usize, survey: &Survey) {
+        if let Some(Some(engines)) = self.engines.try_with_value(Clone::clone) {
+            engines[engine].ask(survey.print());
         }
     }
 
@@ -132,24 +135,27 @@ impl Studio {
         self.found.set(None);
         let id = self.next_number();
         if let Ok(track) = verdict.as_ref() {
-            self.ask(&Survey::Measure { id, text: track.plan().to_string() });
+            self.ask(0, &Survey::Measure { id, text: track.plan().to_string() });
         }
     }
 
     /// Has a new track made.
     pub(super) fn make(self, seed: u64, wish: Wish) {
         self.making.set(true);
-        self.found.set(None);
-        self.ask(&Survey::Make { id: self.next_number(), seed, wish });
+        self.ask(1, &Survey::Make { id: self.number.get_value(), seed, wish });
     }
 
     fn hear(self, finding: Finding) {
-        let number = self.number.try_get_value();
-        if number != Some(finding.id()) {
+        if self.number.try_get_value() == Some(finding.id()) {
+            self.found.set(Some(finding));
+        }
+    }
+
+    /// A track is made, whatever has been drawn meanwhile: that can be taken back.
+    fn hear_made(self, finding: Finding) {
+        if self.making.try_set(false).is_some() {
             return;
         }
-        let making = self.making.get_untracked();
-        self.making.set(false);
         match finding {
             Finding::Made { text, .. } => {
                 let unknown = fishka_base::FileId::default();
@@ -157,8 +163,7 @@ impl Studio {
                     self.take_sketch(Sketch::of(track.plan()), None);
                 }
             }
-            Finding::None { .. } if making => self.prefs.note("draw-not-made", Vec::new()),
-            finding => self.found.set(Some(finding)),
+            _ => self.prefs.note("draw-not-made", Vec::new()),
         }
     }
 

@@ -22,9 +22,13 @@ impl RaceTable {
     pub(super) fn start_engines(self) {
         let drives = move |answer| match answer {
             RaceAnswer::Drive(id, m) if self.epoch.try_get_value() == Some(id) => self.take(m),
-            RaceAnswer::None(id) if self.epoch.try_get_value() == Some(id) => self.thinking.set(false),
+            RaceAnswer::None(id) if self.epoch.try_get_value() == Some(id) => {
+                self.thinking.set(false);
+                self.early.set(None);
+            }
             RaceAnswer::Bound(id, name, limit) if self.epoch.try_get_value() == Some(id) => {
                 self.thinking.set(false);
+                self.early.set(None);
                 tell_bound(self.prefs, name, limit);
             }
             _ => {}
@@ -56,7 +60,13 @@ impl RaceTable {
         let next = self.with(|s| s.to_move().filter(|_| s.is_live()).map(|car| s.seat(car)));
         let level = match next {
             Some(Seat::Computer(level)) if !self.paused.get_untracked() => level,
-            _ => return self.thinking.set(false),
+            _ => {
+                self.thinking.set(false);
+                if self.with(|s| s.driver().is_some()) {
+                    self.do_early();
+                }
+                return;
+            }
         };
         self.thinking.set(true);
         self.asked_at.set_value(js_sys::Date::now());
@@ -68,6 +78,17 @@ impl RaceTable {
         if self.with(|s| s.driver().is_some()) && !self.thinking.get_untracked() {
             self.thinking.set(true);
             self.ask(0, Wish::Drive(HINT));
+        }
+    }
+
+    /// A hint that is still thought over is not waited for.
+    pub(super) fn forget_hint(self) {
+        self.early.set(None);
+        if self.thinking.get_untracked()
+            && let Some(Some(engines)) = self.engines.try_with_value(Clone::clone)
+        {
+            engines[0].cancel();
+            self.thinking.set(false);
         }
     }
 
@@ -114,7 +135,8 @@ impl RaceTable {
                 Move::Drive(velocity) => self.aim.set(Some(velocity)),
                 Move::Flick(aim) => self.flick.set(Some(aim)),
             }
-            return self.say_aim();
+            self.say_aim();
+            return self.do_early();
         }
         let waited = js_sys::Date::now() - self.asked_at.get_value();
         let instant = self.prefs.habits.with_untracked(|h| h.instant);

@@ -3,14 +3,16 @@
 use super::table::RaceTable;
 use crate::table::race::pen;
 use crate::table::race::scene::Target;
-use fishka_race::geometry::{Bounds, UNIT};
-use fishka_race::rules::Move;
+use fishka_race::geometry::{Bounds, UNIT, Velocity};
 use leptos::prelude::*;
 
 /// How near to a target the pointer must be, in lattice units.
 const REACH: f64 = UNIT as f64 * 0.75;
 /// The same for a finger.
 const FINGER: f64 = UNIT as f64 * 1.3;
+
+/// A pointer that went no further than this, in CSS pixels, means what it came down on.
+const STAYS: f64 = 6.0;
 
 /// Where on the drawing an event happened. The drawing fills its element.
 pub(in crate::ui) fn place(event: &web_sys::MouseEvent, svg: &web_sys::Element, shown: Bounds) -> (f64, f64) {
@@ -31,12 +33,20 @@ pub(super) struct Hand {
     shown: Memo<Bounds>,
     /// Where the pen was taken, on the drawing.
     taken: RwSignal<Option<(f64, f64)>>,
+    /// What the pointer came down on, and where on the screen: the paper may move before the pointer goes up.
+    pressed: StoredValue<Option<(Velocity, f64, f64)>>,
     finger: StoredValue<bool>,
 }
 
 impl Hand {
     pub(super) fn new(table: RaceTable, shown: Memo<Bounds>) -> Hand {
-        Hand { table, shown, taken: RwSignal::new(None), finger: StoredValue::new(false) }
+        Hand {
+            table,
+            shown,
+            taken: RwSignal::new(None),
+            pressed: StoredValue::new(None),
+            finger: StoredValue::new(false),
+        }
     }
 
     /// Whether the pen is being pulled.
@@ -55,6 +65,8 @@ impl Hand {
 
     pub(super) fn press(self, event: &web_sys::PointerEvent, svg: &web_sys::Element) {
         self.finger.set_value(event.pointer_type() != "mouse");
+        let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
+        self.pressed.set_value(self.near(event, svg).map(|target| (target.velocity, x, y)));
         if self.table.scene.with_untracked(|s| s.reach.is_some()) && event.button() == 0 {
             let _ = svg.set_pointer_capture(event.pointer_id());
             self.table.pen.set_value(None);
@@ -84,7 +96,7 @@ impl Hand {
         }
         self.taken.set(None);
         if let Some(aim) = self.table.flick.get_untracked() {
-            self.table.play(Move::Flick(aim));
+            self.table.let_fly(aim);
         }
     }
 
@@ -97,8 +109,11 @@ impl Hand {
     }
 
     pub(super) fn click(self, event: &web_sys::MouseEvent, svg: &web_sys::Element) {
-        match self.near(event, svg) {
-            Some(target) => self.table.choose(target.velocity),
+        let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
+        let pressed = self.pressed.try_update_value(Option::take).flatten();
+        let pressed = pressed.filter(|(_, from_x, from_y)| (x - from_x).hypot(y - from_y) < STAYS);
+        match pressed.map(|(velocity, ..)| velocity).or_else(|| self.near(event, svg).map(|t| t.velocity)) {
+            Some(velocity) => self.table.choose(velocity),
             None => self.table.aim.set(None),
         }
     }

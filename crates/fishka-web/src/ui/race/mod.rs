@@ -2,6 +2,7 @@
 
 mod driver;
 mod hand;
+mod keys;
 mod list;
 mod new_race;
 mod pad;

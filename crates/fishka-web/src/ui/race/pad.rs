@@ -1,5 +1,6 @@
 //! The nine accelerations as buttons under the thumb.
 
+use super::keys::Early;
 use super::table::RaceTable;
 use leptos::prelude::*;
 
@@ -14,34 +15,31 @@ pub(super) fn Pad(table: RaceTable) -> impl IntoView {
     let present = Memo::new(move |_| {
         table.scene.with(|s| s.digit(5).is_some() || (s.targets.is_empty() && s.reach.is_none() && !s.over))
     });
-    view! { <div class="pad" class:absent=move || !present.get() role="group" aria-label=label>{buttons}</div> }
+    view! { <div class="pad" class:absent=move || !present.get() inert=move || !present.get() role="group" aria-label=label>{buttons}</div> }
 }
 
 fn key(table: RaceTable, digit: usize) -> impl IntoView {
     let target = Memo::new(move |_| table.scene.with(|s| s.digit(digit).cloned()));
     let refused = move || target.with(|t| t.as_ref().is_some_and(|t| t.refusal.is_some() && !t.unseen));
     let aimed = move || target.with(|t| t.as_ref().is_some_and(|t| table.aim.get() == Some(t.velocity)));
-    let velocity = move || target.with(|t| t.as_ref().map(|t| t.velocity));
     let told = move || {
         let words = table.words();
         target.with(|t| t.as_ref().map(|t| table.with(|s| words.target(s, t, None))))
     };
-    let press = move |_| {
-        if let Some(velocity) = velocity() {
-            table.choose(velocity);
-        }
-    };
+    let kept = move || table.early.get() == Some(Early::Digit(digit));
+    let off = move || !kept() && target.with(Option::is_none);
     view! {
         <button
             type="button"
             class="pad-key"
             class:refused=refused
             class:aimed=aimed
-            disabled=move || target.with(Option::is_none)
+            class:kept=kept
+            aria-disabled=move || off().to_string()
             title=told
             aria-label=told
             data-digit=digit
-            on:click=press
+            on:click=move |_| table.accelerate(digit)
         >
             <span aria-hidden="true">{ARROWS[digit - 1]}</span>
             <small aria-hidden="true">{digit}</small>

@@ -1,7 +1,10 @@
 //! The screen of a race.
 
+use super::super::focus;
 use super::super::icons::{Icon, icon};
 use super::super::prefs::{Prefs, Route, prefs};
+use super::super::tool::tool;
+use super::keys::on_key;
 use super::list::{follow, title};
 use super::new_race::RaceDialog;
 use super::pad::Pad;
@@ -14,7 +17,6 @@ use crate::table::race::{camera, marks};
 use fishka_race::geometry::Bounds;
 use fishka_race::rules::Status;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast as _;
 
 /// The race on a track.
 #[component]
@@ -32,7 +34,8 @@ pub(in crate::ui) fn RacePage(name: String) -> impl IntoView {
     }
 }
 
-fn button(
+/// A button whose face stays the same.
+fn plain(
     prefs: Prefs,
     class: &'static str,
     key: &'static str,
@@ -40,13 +43,7 @@ fn button(
     off: impl Fn() -> bool + Send + Sync + 'static,
     act: impl Fn() + 'static,
 ) -> impl IntoView {
-    let label = move || prefs.text(key);
-    view! {
-        <button type="button" class=format!("tool {class}") title=label disabled=off on:click=move |_| act()>
-            {icon(picture)}
-            <span class="word">{label}</span>
-        </button>
-    }
+    tool(prefs, class, move || (key, picture), off, act)
 }
 
 pub(super) fn is_phone() -> bool {
@@ -60,7 +57,7 @@ fn lens() -> (i32, i32, f64) {
 }
 
 /// Whether only what lies near is shown: as chosen, else by the size of the track.
-fn is_near(table: RaceTable) -> bool {
+pub(super) fn is_near(table: RaceTable) -> bool {
     table.near.get().unwrap_or_else(|| table.with(|s| camera::is_large(camera::whole(s), lens().0)))
 }
 
@@ -80,7 +77,7 @@ fn shown(table: RaceTable) -> Memo<Bounds> {
 }
 
 /// Whose turn it is, or how it ended.
-fn status(table: RaceTable) -> String {
+pub(super) fn status(table: RaceTable) -> String {
     let (scene, words) = (table.scene.get(), table.words());
     let phase = ("n", scene.phase.to_string());
     if scene.over {
@@ -105,6 +102,9 @@ fn note(table: RaceTable) -> String {
     let (scene, words) = (table.scene.get(), table.words());
     table.brakes.track();
     let aim = table.aim.get();
+    if let Some(early) = table.early.get() {
+        return early.told(words);
+    }
     if aim.is_some() {
         return table.aim_text(words, aim);
     }
@@ -119,68 +119,6 @@ fn note(table: RaceTable) -> String {
         news if news.is_empty() && scene.reach.is_some() => words.say("race-flick-how", &[]),
         news => news,
     }
-}
-
-/// Keys that work anywhere on the screen.
-fn on_key(table: RaceTable, event: &web_sys::KeyboardEvent) {
-    let target = event.target().and_then(|t| t.dyn_into::<web_sys::Element>().ok());
-    let typing = target.as_ref().is_some_and(|e| {
-        matches!(e.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT")
-            || e.closest("dialog").ok().flatten().is_some()
-    });
-    if typing || event.ctrl_key() || event.alt_key() || event.meta_key() || table.dialog.get_untracked() {
-        return;
-    }
-    let on_button = target.is_some_and(|e| matches!(e.tag_name().as_str(), "BUTTON" | "A" | "SUMMARY"));
-    let code = event.code();
-    let digit = |prefix: &str| code.strip_prefix(prefix).and_then(|d| d.parse::<usize>().ok());
-    let own = table.with(|s| s.driver().is_some());
-    if let Some(digit) = digit("Digit").or(digit("Numpad").map(by_place)).filter(|d| (1..=9).contains(d)) {
-        if let Some(target) = table.scene.get_untracked().digit(digit) {
-            table.choose(target.velocity);
-        }
-        return event.prevent_default();
-    }
-    match code.as_str() {
-        "ArrowLeft" if own => table.steer(-1, 0),
-        "ArrowRight" if own => table.steer(1, 0),
-        "ArrowUp" if own => table.steer(0, 1),
-        "ArrowDown" if own => table.steer(0, -1),
-        "Enter" | "NumpadEnter" if own && !on_button => table.confirm(),
-        "KeyU" => table.undo(),
-        "KeyN" => table.dialog.set(true),
-        "KeyB" => table.toggle_brakes(),
-        "KeyH" => table.want_hint(),
-        "KeyR" => table.toggle_replay(),
-        "KeyZ" => toggle_near(table),
-        "BracketLeft" | "ArrowLeft" => table.step(-1),
-        "BracketRight" | "ArrowRight" => table.step(1),
-        "Home" => table.look_at(0),
-        "End" => table.look_at(usize::MAX),
-        "Escape" if table.panel_open.get_untracked() => table.panel_open.set(false),
-        "Escape" => {
-            table.aim.set(None);
-            table.flick.set(None);
-        }
-        _ => return,
-    }
-    event.prevent_default();
-}
-
-/// The digit of the acceleration where a key lies on the numeric pad: there 7 is up left.
-fn by_place(key: usize) -> usize {
-    match key {
-        1..=3 => key + 6,
-        7..=9 => key - 6,
-        other => other,
-    }
-}
-
-fn toggle_near(table: RaceTable) {
-    let near = untrack(|| {
-        is_near(table) || table.scene.with(|s| s.view.is_some() && table.near.get() != Some(false))
-    });
-    table.near.set(Some(!near));
 }
 
 #[component]
@@ -317,7 +255,7 @@ fn Toggles(table: RaceTable) -> impl IntoView {
     view! {
         <div class="race-chips">
             {chip("race-brake", brakes, RaceTable::toggle_brakes)}
-            {chip("race-all", near, toggle_near)}
+            {chip("race-all", near, RaceTable::toggle_near)}
             {chip("race-ghost-perfect", ghost(true), |t| t.toggle_ghost(true))}
             {chip("race-ghost-own", ghost(false), |t| t.toggle_ghost(false))}
         </div>
@@ -340,17 +278,14 @@ fn Steps(table: RaceTable) -> impl IntoView {
             table.pace.set(pace);
         }
     };
-    let replay = move || {
-        let picture = if table.replaying.get() { Icon::Pause } else { Icon::Play };
-        button(prefs, "", "race-replay", picture, empty, move || table.toggle_replay())
-    };
+    let replay = move || ("race-replay", if table.replaying.get() { Icon::Pause } else { Icon::Play });
     view! {
         <div class="tools steps">
-            {button(prefs, "edge", "act-first", Icon::First, at_start, move || table.step(isize::MIN))}
-            {button(prefs, "", "act-back", Icon::Back, at_start, move || table.step(-1))}
-            {replay}
-            {button(prefs, "", "act-forward", Icon::Forward, at_end, move || table.step(1))}
-            {button(prefs, "edge", "act-last", Icon::Last, at_end, move || table.step(isize::MAX))}
+            {plain(prefs, "edge", "act-first", Icon::First, at_start, move || table.step(isize::MIN))}
+            {plain(prefs, "", "act-back", Icon::Back, at_start, move || table.step(-1))}
+            {tool(prefs, "", replay, empty, move || table.toggle_replay())}
+            {plain(prefs, "", "act-forward", Icon::Forward, at_end, move || table.step(1))}
+            {plain(prefs, "edge", "act-last", Icon::Last, at_end, move || table.step(isize::MAX))}
             <select class="pace" aria-label=move || prefs.text("race-speed-of") on:change=chosen>{paces}</select>
         </div>
     }
@@ -360,39 +295,25 @@ fn Steps(table: RaceTable) -> impl IntoView {
 fn Actions(table: RaceTable) -> impl IntoView {
     let prefs = table.prefs;
     let no_undo = move || table.scene.with(|s| !s.can_undo);
-    let no_hint = move || table.scene.with(|s| s.over || !s.is_live()) || table.thinking.get();
+    let no_hint = move || table.scene.with(|s| s.over || !s.is_live());
     let alone = move || table.scene.with(|s| !s.over) && table.with(|s| s.persons().is_empty());
-    let pause = move || {
-        let (key, picture) =
-            if table.paused.get() { ("act-resume", Icon::Play) } else { ("act-pause", Icon::Pause) };
-        button(prefs, "", key, picture, || false, move || table.toggle_pause())
-    };
+    let pausing =
+        move || if table.paused.get() { ("act-resume", Icon::Play) } else { ("act-pause", Icon::Pause) };
+    let pause = move || tool(prefs, "", pausing, || false, move || table.toggle_pause());
     let open = move |tab: Tab| {
         move || {
             table.tab.set(tab);
             table.panel_open.set(true);
+            focus::enter_panel();
         }
     };
     view! {
         <div class="tools actions">
-            {button(prefs, "", "act-undo", Icon::Undo, no_undo, move || table.undo())}
-            <Show when=alone fallback=move || button(prefs, "hint", "act-hint", Icon::Bulb, no_hint, move || table.want_hint())>{pause}</Show>
-            {button(prefs, "new", "race-new-short", Icon::New, || false, move || table.dialog.set(true))}
-            {button(prefs, "only-small", "act-moves", Icon::List, || false, open(Tab::Moves))}
-            {button(prefs, "only-small", "act-rules", Icon::Book, || false, open(Tab::Rules))}
+            {plain(prefs, "", "act-undo", Icon::Undo, no_undo, move || table.undo())}
+            <Show when=alone fallback=move || plain(prefs, "hint", "act-hint", Icon::Bulb, no_hint, move || table.press_hint())>{pause()}</Show>
+            {plain(prefs, "new", "race-new-short", Icon::New, || false, move || table.dialog.set(true))}
+            {plain(prefs, "only-small", "act-moves", Icon::List, || false, open(Tab::Moves))}
+            {plain(prefs, "only-small", "act-rules", Icon::Book, || false, open(Tab::Rules))}
         </div>
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use fishka_race::rules::ACCELERATIONS;
-
-    #[test]
-    fn the_numeric_pad_lies_as_the_accelerations_do() {
-        assert_eq!(ACCELERATIONS[by_place(8) - 1].y, 1);
-        assert_eq!(ACCELERATIONS[by_place(2) - 1].y, -1);
-        assert_eq!((by_place(4), by_place(5)), (4, 5));
     }
 }

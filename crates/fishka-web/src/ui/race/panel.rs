@@ -35,7 +35,7 @@ pub(super) fn Panel(table: RaceTable) -> impl IntoView {
             <div class="tabs" role="tablist">
                 {tab(Tab::Moves, "moves-title")}
                 {tab(Tab::Rules, "rules-title")}
-                <button type="button" class="tool close" title=close aria-label=close on:click=move |_| table.panel_open.set(false)>
+                <button type="button" class="tool close" title=close aria-label=close on:click=move |_| table.close_panel()>
                     {icon(Icon::Close)}
                 </button>
             </div>
@@ -71,12 +71,11 @@ fn rows(table: RaceTable, session: &RaceSession) -> Vec<Row> {
 
 #[component]
 fn Moves(table: RaceTable) -> impl IntoView {
-    let length = Memo::new(move |_| table.scene.with(|s| (s.length, s.cars.len())));
-    let cursor = Memo::new(move |_| table.scene.with(|s| s.cursor));
-    let listed = move || {
-        length.get();
+    let rows = Memo::new(move |_| {
+        table.scene.track();
         table.with(|s| rows(table, s))
-    };
+    });
+    let cursor = Memo::new(move |_| table.scene.with(|s| s.cursor));
     Effect::new(move |_| {
         cursor.get();
         show_current();
@@ -97,15 +96,24 @@ fn Moves(table: RaceTable) -> impl IntoView {
             </button>
         }
     };
-    let row = move |(phase, entries): Row| {
-        let entries: Vec<_> = entries.into_iter().map(entry).collect();
-        view! { <li><span class="number">{phase}"."</span><span class="entries">{entries}</span></li> }
+    // A row grows while it is looked at: what stands in it stays.
+    let row = move |phase: u32| {
+        let entries = Memo::new(move |_| {
+            let own = |rows: &Vec<Row>| rows.iter().find(|row| row.0 == phase).map(|row| row.1.clone());
+            rows.with(own).unwrap_or_default()
+        });
+        view! {
+            <li>
+                <span class="number">{phase}"."</span>
+                <span class="entries"><For each=move || entries.get() key=Clone::clone children=entry/></span>
+            </li>
+        }
     };
-    let list = move || listed().into_iter().map(row).collect::<Vec<_>>();
-    let none = move || length.get().0 == 0;
+    let phases = move || rows.with(|rows| rows.iter().map(|row| row.0).collect::<Vec<_>>());
+    let none = move || rows.with(Vec::is_empty);
     view! {
         <Show when=none><p class="quiet">{move || table.prefs.text("moves-none")}</p></Show>
-        <ol class="moves race-moves">{list}</ol>
+        <ol class="moves race-moves"><For each=phases key=|phase| *phase children=row/></ol>
         <Bests table/>
         <RecordTools table/>
     }

@@ -4,6 +4,7 @@ use super::super::engine::Engine;
 use super::super::prefs::{Prefs, Route};
 use super::super::{sound, store};
 use super::garage;
+use super::keys::Early;
 use crate::table::race::best::{self, Lap};
 use crate::table::race::deal::{Misfit, RaceDeal};
 use crate::table::race::pen::Pen;
@@ -57,6 +58,8 @@ pub(super) struct RaceTable {
     pub(super) flick: RwSignal<Option<Point>>,
     /// The aim that keys have given the pen.
     pub(super) pen: StoredValue<Option<Pen>>,
+    /// What the person asked for before it could be done.
+    pub(super) early: RwSignal<Option<Early>>,
     pub(super) thinking: RwSignal<bool>,
     pub(super) paused: RwSignal<bool>,
     /// Braking reach is shown.
@@ -126,6 +129,7 @@ impl RaceTable {
             aim: RwSignal::new(None),
             flick: RwSignal::new(None),
             pen: StoredValue::new(None),
+            early: RwSignal::new(None),
             thinking: RwSignal::new(false),
             paused: RwSignal::new(false),
             brakes: RwSignal::new(false),
@@ -226,6 +230,7 @@ impl RaceTable {
 
     /// The person chooses a target: it is driven to, or told why not.
     pub(super) fn choose(self, velocity: Velocity) {
+        self.early.set(None);
         let scene = self.scene.get_untracked();
         match scene.target(velocity) {
             Some(target) if target.refusal.is_none() => self.play(Move::Drive(velocity)),
@@ -235,6 +240,12 @@ impl RaceTable {
             }
             None => {}
         }
+    }
+
+    /// The person lets the pen go.
+    pub(super) fn let_fly(self, aim: Point) {
+        self.early.set(None);
+        self.play(Move::Flick(aim));
     }
 
     /// What the aim means, in a sentence; empty without one.
@@ -251,6 +262,11 @@ impl RaceTable {
 
     /// Arrow keys: another target, or another aim of the pen.
     pub(super) fn steer(self, dx: i32, dy: i32) {
+        if self.with(|s| s.driver().is_none()) {
+            return self.say_status();
+        }
+        // Who steers wants no hint any longer.
+        self.forget_hint();
         let scene = self.scene.get_untracked();
         let Some(reach) = scene.reach else {
             if let Some(next) = scene.next_aim(self.aim.get_untracked(), dx, dy) {
@@ -281,17 +297,18 @@ impl RaceTable {
         })
     }
 
-    /// Enter: drives to the target aimed at, or lets the pen go.
-    pub(super) fn confirm(self) {
+    /// Drives to the target aimed at, or lets the pen go; without an aim it takes one.
+    pub(super) fn drive_to_aim(self) {
         match (self.aim.get_untracked(), self.flick.get_untracked()) {
             (Some(velocity), _) => self.choose(velocity),
-            (None, Some(aim)) => self.play(Move::Flick(aim)),
+            (None, Some(aim)) => self.let_fly(aim),
             (None, None) => self.steer(0, 0),
         }
     }
 
     /// Takes back.
     pub(super) fn undo(self) {
+        self.early.set(None);
         if self.with(|s| s.persons().is_empty()) {
             self.paused.set(true);
         }
@@ -304,6 +321,7 @@ impl RaceTable {
 
     /// Looks at the position after so many moves.
     pub(super) fn look_at(self, cursor: usize) {
+        self.early.set(None);
         self.session.update_value(|s| s.go(cursor));
         self.redraw();
         self.wake();
@@ -341,6 +359,7 @@ impl RaceTable {
         let best = kept_best(&session.deal);
         let same = self.with(|s| s.deal.same_rules(&session.deal));
         self.session.set_value(session);
+        self.early.set(None);
         self.best.set(best);
         self.improved.set(false);
         self.paused.set(false);
