@@ -2,6 +2,7 @@
 
 mod crates;
 mod house;
+mod keys;
 mod ratchet;
 mod source;
 
@@ -53,12 +54,15 @@ pub fn tidy(root: &Path) -> Result<Report, Box<dyn Error>> {
     report.offences.extend(crates::check(&root, &metadata)?);
     report.offences.extend(house::check(&root, &metadata, &games)?);
     let mut lines = Vec::new();
+    let mut texts = Vec::new();
     for path in rust_files(&root)? {
         let text = std::fs::read_to_string(&path)?;
         let relative = path.strip_prefix(&root)?.to_path_buf();
         lines.push(text.lines().count());
         report.offences.extend(source::check(&relative, &text, &games));
+        texts.push((relative, text));
     }
+    report.offences.extend(keys::check(&root, &texts)?);
     lines.sort_unstable();
     report.files = lines.len();
     report.median = lines.get(lines.len() / 2).copied().unwrap_or(0);
