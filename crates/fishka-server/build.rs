@@ -6,24 +6,7 @@ use std::env;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
-use webbuild::{Asset, Options, Profile, build};
-
-/// What the browser half is made of.
-const PARTS: &[&str] = &[
-    "crates/fishka",
-    "crates/fishka-base",
-    "crates/fishka-syntax",
-    "crates/fishka-model",
-    "crates/fishka-rules",
-    "crates/fishka-lower",
-    "crates/fishka-play",
-    "crates/fishka-search",
-    "crates/fishka-text",
-    "crates/fishka-web",
-    "games",
-    "Cargo.toml",
-    "Cargo.lock",
-];
+use webbuild::{Asset, Options, Profile, build, sources, watched};
 
 type Failure = Box<dyn std::error::Error>;
 
@@ -45,19 +28,26 @@ fn main() -> Result<(), Failure> {
 
 /// Builds the browser half, or stops with what is missing.
 fn embed(root: &Path, out: &Path) -> Result<Vec<Asset>, Failure> {
-    for part in PARTS {
-        println!("cargo:rerun-if-changed={}", root.join(part).display());
-    }
+    watch(watched(root)?);
     let target = out.ancestors().nth(4).ok_or("OUT_DIR lies outside a target directory")?.join("web");
     let options = Options { root: root.to_path_buf(), target_dir: target, profile: Profile::Release };
     let mut say = |text: &str| println!("{text}");
-    build(&options, &mut say).map_err(|error| {
+    let assets = build(&options, &mut say).map_err(|error| -> Failure {
         let text = format!("{error}\n(FISHKA_WEB=0 builds without the browser half)");
         for line in text.lines() {
             println!("cargo:warning={line}");
         }
         "the browser half was not built".into()
-    })
+    })?;
+    watch(sources(&options)?);
+    Ok(assets)
+}
+
+/// Has the browser half built anew when any of these changes.
+fn watch(paths: impl IntoIterator<Item = PathBuf>) {
+    for path in paths {
+        println!("cargo:rerun-if-changed={}", path.display());
+    }
 }
 
 /// Writes the files and the table `ASSETS` that includes them.

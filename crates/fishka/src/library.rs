@@ -2,9 +2,9 @@
 
 use crate::Names;
 use fishka_syntax::{Found, Wanted};
-use include_dir::{Dir, include_dir};
 
-static GAMES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../games");
+// Every file of the games that belongs in the program, by `game/path`, sorted: made by `build.rs`.
+include!(concat!(env!("OUT_DIR"), "/games.rs"));
 
 /// A source of games: everything the compiler and the screens may ask of the outside.
 pub trait Library {
@@ -98,29 +98,46 @@ pub struct Builtin;
 
 impl Library for Builtin {
     fn names(&self) -> Vec<String> {
-        let named = |d: &Dir<'_>| d.path().file_name().and_then(|n| n.to_str()).map(str::to_owned);
-        let mut names: Vec<String> =
-            GAMES.dirs().filter_map(named).filter(|n| self.source(n).is_some()).collect();
+        // Sorted by `game/path` is not sorted by game: `a-b` comes before `a/`.
+        let games = GAMES.iter().filter_map(|(path, _)| path.split_once('/')).map(|(game, _)| game);
+        let mut names: Vec<String> = games.map(str::to_owned).collect();
         names.sort();
+        names.dedup();
+        names.retain(|name| self.source(name).is_some());
         names
     }
 
     fn file(&self, game: &str, path: &str) -> Option<Vec<u8>> {
-        GAMES.get_file(format!("{game}/{path}")).map(|f| f.contents().to_vec())
+        let wanted = format!("{game}/{path}");
+        let at = GAMES.binary_search_by(|(path, _)| (*path).cmp(wanted.as_str())).ok()?;
+        Some(GAMES[at].1.to_vec())
     }
 
     fn listed(&self, game: &str, folder: &str, end: &str) -> Vec<String> {
-        let Some(dir) = GAMES.get_dir(format!("{game}/{folder}")) else { return Vec::new() };
-        let name = |file: &include_dir::File<'_>| {
-            let name = file.path().file_name()?.to_str()?;
-            name.strip_suffix(end).map(str::to_owned)
-        };
-        let mut names: Vec<String> = dir.files().filter_map(name).collect();
+        let start = format!("{game}/{folder}/");
+        let own = GAMES.iter().filter_map(|(path, _)| path.strip_prefix(start.as_str())?.strip_suffix(end));
+        let mut names: Vec<String> = own.filter(|name| !name.contains('/')).map(str::to_owned).collect();
         names.sort_by_key(|name| {
             let stem = name.trim_end_matches(|c: char| c.is_ascii_digit());
             let number: u32 = name[stem.len()..].parse().unwrap_or(0);
             (stem.to_owned(), number, name.clone())
         });
         names
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_library_holds_what_is_played_and_not_what_checks_it() {
+        assert!(Builtin.names().len() > 20);
+        for (path, _) in GAMES {
+            assert!(!path.contains("/oracle/") && !path.ends_with(".perft"), "{path}");
+        }
+        assert_eq!(Builtin.file("chess", "../chess/chess.zrf"), None);
+        let lessons = Builtin.puzzles("cyvasse");
+        assert!(lessons.len() > 1 && lessons.iter().all(|name| Builtin.puzzle("cyvasse", name).is_some()));
     }
 }

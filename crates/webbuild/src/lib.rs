@@ -6,9 +6,11 @@
 mod bundle;
 mod command;
 mod toolchain;
+mod watch;
 
 pub use bundle::{Asset, Encodings};
 pub use toolchain::Toolchain;
+pub use watch::{sources, watched};
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -94,15 +96,20 @@ pub fn build(options: &Options, say: &mut dyn FnMut(&str)) -> Result<Vec<Asset>,
 fn compile(options: &Options, toolchain: &Toolchain) -> Result<PathBuf, Error> {
     let mut command = toolchain.cargo();
     command.current_dir(&options.root).arg("build");
-    command.args(["--package", "fishka-web", "--bin", "fishka-web", "--features", "ui"]);
+    command.args(["--package", watch::PAGE, "--bin", watch::PAGE, "--features", "ui"]);
     command.args(["--target", "wasm32-unknown-unknown", "--profile", options.profile.cargo_name()]);
     command.arg("--target-dir").arg(&options.target_dir);
     let output = command::run(&mut command, BUILD_TIME_MAX).map_err(Error::Cargo)?;
     if !output.success {
         return Err(Error::Cargo(output.text));
     }
+    Ok(artefact(options))
+}
+
+/// Where the inner cargo puts the browser half.
+fn artefact(options: &Options) -> PathBuf {
     let folder = options.target_dir.join("wasm32-unknown-unknown").join(options.profile.cargo_name());
-    Ok(folder.join("fishka-web.wasm"))
+    folder.join(watch::PAGE).with_extension("wasm")
 }
 
 /// JavaScript and WebAssembly as the browser loads them.
