@@ -1,10 +1,13 @@
-//! Figures for people; run with `cargo test --release -p fishka-search --test measure -- --ignored --nocapture`.
+//! Figures for people: `cargo bench -p fishka-search --bench figures -- NAME`, where NAME is `contests`, `ladder`,
+//! `speeds`, `library` or `reversi`; without one all of them, which takes long.
 
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
+#[path = "../tests/common/mod.rs"]
 mod common;
 
 use common::*;
+use fishka::{AttrSet, Builtin, Library as _};
 use fishka_base::{Kind, Player, Rng};
 use fishka_play::{Game, MoveList, Position};
 use fishka_search::{Agent, Evaluator, Limits, Means, Spec, Untimed};
@@ -80,8 +83,6 @@ fn contest(game: &Arc<Game>, a: &str, b: &str, pairs: u64, opening: usize) -> St
     format!("{a} against {b}: +{won} ={drawn} -{lost}, {} plies a game", plies / (2 * pairs))
 }
 
-#[test]
-#[ignore = "figures for people"]
 fn contests() {
     for (name, game, pairs, a, b) in [
         ("connect four", connect_four(), 10, "ab:nodes=2000", "mcts:nodes=10000"),
@@ -98,8 +99,6 @@ fn contests() {
     }
 }
 
-#[test]
-#[ignore = "figures for people"]
 fn ladder() {
     let games = [("breakthrough", breakthrough(8)), ("connect four", connect_four()), ("chess", chess())];
     for (name, game) in games {
@@ -110,9 +109,7 @@ fn ladder() {
     }
 }
 
-#[test]
-#[ignore = "figures for people"]
-fn speeds_and_worths() {
+fn speeds() {
     let all = [
         ("chess", chess()),
         ("breakthrough", breakthrough(8)),
@@ -151,4 +148,116 @@ fn speeds_and_worths() {
     }
     let e = Evaluator::new(&all[4].1, &mut plenty()).expect("within the budget");
     println!("draughts {} {}", e.worth(WHITE, Kind(0)), e.worth(WHITE, Kind(1)));
+}
+
+fn games() -> Vec<(String, Arc<Game>)> {
+    let names = Builtin.names();
+    let game = |name: String| {
+        let source = Builtin.source(&name)?;
+        Some((name.clone(), fishka::compile(&source).ok()?))
+    };
+    names.into_iter().filter_map(game).collect()
+}
+
+/// Points of the computer player against random moves, of `games` games, colours in turn.
+fn against_random(game: &Arc<Game>, spec: &str, games: u64) -> f64 {
+    let mut agent = Agent::new(game, &mut plenty()).expect("within the budget");
+    let (spec, random): (Spec, Spec) = (spec.parse().unwrap(), "random".parse().unwrap());
+    let mut points = 0.0;
+    for seed in 0..games {
+        let mut position = game.start(&mut plenty()).expect("within the budget");
+        let own = game.acting_players()[seed as usize % 2];
+        for ply in 0..200 {
+            let spec = if position.actor() == own { &spec } else { &random };
+            let seed = Rng::new(seed * 1000 + ply).next_u64();
+            let Some(report) = agent
+                .choose(
+                    &mut position,
+                    spec,
+                    Limits::default(),
+                    seed,
+                    &mut Means { control: &mut Untimed, budget: &mut plenty() },
+                )
+                .expect("within the budget")
+            else {
+                break;
+            };
+            position.play_unchecked(&report.best, &mut plenty()).expect("within the budget");
+        }
+        points += position.outcome(&mut plenty()).expect("within the budget").map_or(0.0, |o| o.returns(own));
+    }
+    points
+}
+
+fn reversi_figures() {
+    for (_, game) in games().into_iter().filter(|(name, _)| name == "reversi") {
+        let agent = Agent::new(&game, &mut plenty()).expect("within the budget");
+        let setup = |site: usize| fishka::Setup {
+            pieces: vec![fishka::rules::SetupPiece {
+                site: fishka::Site::new(site),
+                player: game.acting_players()[0],
+                kind: Kind::new(0),
+                attrs: AttrSet::EMPTY,
+                number: 0,
+            }],
+            ..fishka::Setup::default()
+        };
+        let worth = |s: usize| agent.evaluator().evaluate(&game.position(&setup(s), &mut plenty()).unwrap());
+        for row in 0..8 {
+            println!("{:?}", (0..8).map(|x| worth(row * 8 + x)).collect::<Vec<_>>());
+        }
+        for nodes in [500, 2000] {
+            println!("{nodes}: {}/40", against_random(&game, &format!("ab:nodes={nodes}"), 40));
+            println!("{nodes}: {}/40 by playouts", against_random(&game, &format!("mcts:nodes={nodes}"), 40));
+        }
+    }
+}
+
+fn library() {
+    for (name, game) in games() {
+        let start = Instant::now();
+        let mut agent = Agent::new(&game, &mut plenty()).expect("within the budget");
+        let built = start.elapsed();
+        let start = Instant::now();
+        let mut position = game.start(&mut plenty()).expect("within the budget");
+        let report = agent
+            .choose(
+                &mut position,
+                &Spec::default(),
+                Limits::nodes(30_000),
+                1,
+                &mut Means { control: &mut Untimed, budget: &mut plenty() },
+            )
+            .expect("within the budget")
+            .unwrap();
+        let speed = report.nodes as f64 / start.elapsed().as_secs_f64();
+        let best = fishka::notation(&mut position, &report.best, &mut plenty()).unwrap();
+        let points = against_random(&game, "auto:nodes=500", 6);
+        println!(
+            "{name:17} built {built:>9.2?} {:?} depth {:>4} {speed:>8.0} nps {best:8} {:>5}; {points}/6 against random",
+            report.method, report.depth, report.score
+        );
+        let worth = |k: usize| agent.evaluator().worth(game.acting_players()[0], Kind::new(k));
+        let kinds = game.rules.kinds.iter().enumerate();
+        println!(
+            "    {}",
+            kinds.map(|(k, d)| format!("{} {}", d.name, worth(k))).collect::<Vec<_>>().join(", ")
+        );
+    }
+}
+
+fn main() {
+    let all: [(&str, fn()); 5] = [
+        ("contests", contests),
+        ("ladder", ladder),
+        ("speeds", speeds),
+        ("library", library),
+        ("reversi", reversi_figures),
+    ];
+    let asked: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
+    for (name, figures) in all {
+        if asked.is_empty() || asked.iter().any(|a| a == name) {
+            figures();
+        }
+    }
 }
