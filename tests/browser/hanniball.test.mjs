@@ -140,7 +140,7 @@ test("problems of one turn: one is scored, one is saved", async () => {
       if (type) await answer(page, { go: "Without the ball", carry: "With the ball", throw: "Throw the ball" }[type]);
     }
     if (await page.locator(".lesson-words button").filter({ hasText: "Done" }).count()) await endTurn(page);
-    await page.getByTestId("praise").waitFor({ timeout: 30000 });
+    await page.getByTestId("praise").waitFor();
     await shot(page, `praise-${name}`);
   }
   await check();

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { after, before } from "node:test";
+import { after, afterEach, before } from "node:test";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
@@ -66,6 +66,10 @@ export function together() {
     Object.assign(server, await startServer());
     Object.assign(chromium, await startBrowser());
   });
+  // A test that failed leaves no page behind that would slow down the next.
+  afterEach(async () => {
+    await Promise.all(chromium.browser?.contexts().map((context) => context.close()) ?? []);
+  });
   after(async () => {
     await chromium.stop?.();
     server.stop?.();
@@ -84,7 +88,8 @@ export async function openPage(browser, { width, height, lang = "en-GB", dark = 
     deviceScaleFactor: 1,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15000);
+  // Long enough for a machine that does other things as well: a test says what comes, not how soon.
+  page.setDefaultTimeout(60000);
   const errors = [];
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") errors.push(`${message.type()}: ${message.text()}`);

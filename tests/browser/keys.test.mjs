@@ -104,7 +104,7 @@ test("a target is driven to though the paper moves between press and release", a
   const box = await target.boundingBox();
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
-  await page.evaluate(() => (document.querySelector(".head").style.paddingTop = "60px"));
+  await page.evaluate(() => (document.querySelector(".board-box").style.transform = "translate(70px, 50px)"));
   await drawn(page);
   await page.mouse.up();
   await driven(page, 1);

@@ -115,7 +115,7 @@ for (const size of sizes) {
         await status(page, /Ваш ход/);
         await page.waitForFunction((n) => document.querySelectorAll(".moves .move").length === n || n === 0, ply);
         await playAnything(page);
-        await page.waitForFunction((n) => document.querySelectorAll(".moves .move").length === n, ply + 2, { timeout: 30000 });
+        await page.waitForFunction((n) => document.querySelectorAll(".moves .move").length === n, ply + 2);
       }
       assert.equal(await plies(page), 10);
       assert.match(await page.getByTestId("spoken").textContent(), /:/);
@@ -126,13 +126,13 @@ for (const size of sizes) {
       const { page, check } = await openPage(chromium.browser, size);
       await openGame(page, server.url, "breakthrough");
       await newGame(page, 1, 1);
-      await page.waitForFunction(() => document.querySelectorAll(".moves .move").length >= 3, null, { timeout: 30000 });
+      await page.waitForFunction(() => document.querySelectorAll(".moves .move").length >= 3);
       await page.getByRole("button", { name: "Pause" }).click();
       const stopped = await plies(page);
       await page.waitForTimeout(1200);
       assert.equal(await plies(page), stopped);
       await page.getByRole("button", { name: "Go on" }).click();
-      await page.waitForFunction((n) => document.querySelectorAll(".moves .move").length > n, stopped, { timeout: 30000 });
+      await page.waitForFunction((n) => document.querySelectorAll(".moves .move").length > n, stopped);
       await check();
     });
   });

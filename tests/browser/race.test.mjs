@@ -199,13 +199,13 @@ test("computer drivers alone race to the end; the replay shows it again", async 
   await page.evaluate(() => localStorage.setItem("fishka.1.settings", "instant=on\nsound=off"));
   await openRace(page, "riddler");
   await newRace(page, [8, 7, 5], { "The race lasts": "all" });
-  await page.locator(".status.over").waitFor({ timeout: 60000 });
+  await page.locator(".status.over").waitFor();
   assert.ok((await page.locator(".race-car.won").count()) >= 1);
   const all = await moves(page);
   await page.locator(".pace").selectOption("15");
   await page.keyboard.press("r");
   await page.waitForFunction(() => !document.querySelector(".status.over"));
-  await page.locator(".status.over").waitFor({ timeout: 60000 });
+  await page.locator(".status.over").waitFor();
   assert.equal(await moves(page), all);
   await page.keyboard.press("Home");
   await status(page, /Looking back/u);

@@ -69,6 +69,13 @@ pub fn check(root: &Path, metadata: &Metadata, games: &[GameFolder]) -> Result<V
         for message in missing(game) {
             offend(&format!("games/{}", game.name), message);
         }
+        let oracle = format!("games/{}/oracle/count.py", game.name);
+        if !root.join(&oracle).is_file() {
+            offend(
+                &oracle,
+                "is missing: the program that gives the counts, or the call of a published one".into(),
+            );
+        }
     }
     for name in ["README.md", "README.ru.md"] {
         let text = std::fs::read_to_string(root.join(name)).unwrap_or_default();
