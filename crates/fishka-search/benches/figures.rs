@@ -11,7 +11,7 @@ use fishka::{AttrSet, Builtin, Library as _};
 use fishka_base::{Kind, Player, Rng};
 use fishka_play::{Game, MoveList, Position};
 use fishka_search::{Agent, Evaluator, Limits, Means, Spec, Untimed};
-use fishka_testkit::plenty;
+use fishka_testkit::{library_game, plenty};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -151,12 +151,8 @@ fn speeds() {
 }
 
 fn games() -> Vec<(String, Arc<Game>)> {
-    let names = Builtin.names();
-    let game = |name: String| {
-        let source = Builtin.source(&name)?;
-        Some((name.clone(), fishka::compile(&source).ok()?))
-    };
-    names.into_iter().filter_map(game).collect()
+    let known = |name: String| library_game(&name, None, &[]).ok().map(|game| (name, game));
+    Builtin.names().into_iter().filter_map(known).collect()
 }
 
 /// Points of the computer player against random moves, of `games` games, colours in turn.
