@@ -64,6 +64,14 @@ fn every_fault_is_told() {
 }
 
 #[test]
+fn whatever_there_is_too_much_of_has_words() {
+    for sort in ["pieces", "throws", "variables", "layer-sites", "hands"] {
+        let key = SetupFormError::TooMany(sort, String::new()).key();
+        assert!(fishka_text::has(Lang::En, &key), "{key}");
+    }
+}
+
+#[test]
 fn drops_have_no_start() {
     let mut position = game().start(&mut plenty()).expect("within the budget");
     let mut moves = fishka::MoveList::new();

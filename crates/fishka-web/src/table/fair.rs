@@ -534,6 +534,23 @@ mod tests {
     }
 
     #[test]
+    fn whatever_is_missing_has_words() {
+        let (seat, all) = (String::new, fishka_text::Lang::ALL);
+        let missing = [
+            Missing::OlderLayout,
+            Missing::Pledge(seat()),
+            Missing::Share(seat()),
+            Missing::GameOver,
+            Missing::End,
+            Missing::Signature(seat()),
+            Missing::Secret,
+        ];
+        for what in missing.iter().map(|missing| missing.parts().0) {
+            assert!(all.iter().all(|lang| fishka_text::has(*lang, &format!("missing-{what}"))), "{what}");
+        }
+    }
+
+    #[test]
     fn a_game_of_the_page_passes_the_check() {
         let (session, _) = played();
         assert_eq!((verdict(&session), session.verified().unwrap().keys), (Verdict::Complete, 1));
