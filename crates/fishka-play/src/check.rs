@@ -2,8 +2,8 @@
 //!
 //! Before the moves are tested, every block of the attacker's pieces is run once while noting the sites it looks at.
 //! A move can change the answer of a block only by changing one of those sites, so after a move just those blocks are
-//! run again. Moves that do more than change sites (a royal piece moves, an owner changes) are tested from scratch;
-//! debug builds test every move both ways.
+//! run again. Moves that do more than change sites (a royal piece moves or comes, an owner changes) are tested from
+//! scratch; debug builds test every move both ways.
 
 use crate::attack::hunt;
 use crate::interp::{Actor, Reads};
@@ -128,16 +128,20 @@ impl Watch {
 
     /// Whether a royal piece is attacked in `position`, which stands after `m` but with the turn not yet passed.
     pub(crate) fn attacked_after(&mut self, position: &Position, m: &Move, budget: &mut Budget) -> bool {
-        let Some(target) = self.royal else { return false };
-        let from_scratch =
-            |budget: &mut Budget| position.royal_attacked_by(self.player, self.attacker, budget);
-        let Some(changed) = changed_sites(m).filter(|sites| self.single && !sites.contains(&target)) else {
-            return from_scratch(budget);
+        let kinds = &position.game.royal[self.player.index()];
+        let royals: u32 = kinds.iter().map(|kind| position.count_kind(self.player, *kind)).sum();
+        // The move may bring a royal piece, or take one away: only one that was alone and stayed is watched.
+        let stayed = self.royal.filter(|_| self.single && royals == 1);
+        let known = stayed.and_then(|target| Some((target, changed_sites(m)?)));
+        let attacked = match known.filter(|(target, sites)| !sites.contains(target)) {
+            _ if royals == 0 => false,
+            Some((target, changed)) => self.attacked_again(position, target, &changed, budget),
+            None => position.royal_attacked_by(self.player, self.attacker, budget),
         };
-        let attacked = self.attacked_again(position, target, &changed, budget);
-        debug_assert_eq!(
-            attacked,
-            position.royal_attacked_by(self.player, self.attacker, &mut budget.clone())
+        debug_assert!(
+            budget.met().is_some()
+                || attacked
+                    == position.royal_attacked_by(self.player, self.attacker, &mut budget.clone())
         );
         attacked
     }

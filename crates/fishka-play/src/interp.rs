@@ -524,12 +524,15 @@ impl<'a, S: Sink> Interp<'a, S> {
         } else if regs.from.is_some() {
             let from = regs.from;
             effects.push(if copy { Effect::Copy { from, to } } else { Effect::Move { from, to } });
-            effects.extend(kind.map(|kind| Effect::Promote { site: to, kind }));
         } else if regs.drop {
             let hand = self.actor.kind;
             effects.push(Effect::Drop { hand, kind: kind.unwrap_or(hand), to });
         }
         effects.extend(regs.pending.iter().copied());
+        if !regs.stay && regs.from.is_some() {
+            // `add K` is the last word on what the piece is.
+            effects.extend(kind.map(|kind| Effect::Promote { site: to, kind }));
+        }
         if !self.budget.spend(effects.len() as u64 * PENDING_OPS / 4) {
             return false;
         }

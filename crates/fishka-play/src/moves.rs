@@ -31,7 +31,7 @@ pub enum Effect {
         /// Where.
         to: Site,
     },
-    /// The piece that arrived becomes of this kind (`add K`).
+    /// What stands where the piece arrived becomes of this kind (`add K`).
     Promote {
         /// Where.
         site: Site,
@@ -288,15 +288,14 @@ impl Effect {
     pub(crate) fn rank(self) -> u8 {
         match self {
             Effect::Move { .. } | Effect::Copy { .. } | Effect::Drop { .. } => 0,
-            Effect::Promote { .. } => 1,
-            Effect::Capture(_) => 2,
-            Effect::Create { .. } => 3,
-            Effect::Owner { .. } => 4,
-            Effect::Kind { .. } => 5,
-            Effect::Flip(_) => 6,
-            Effect::Attr { .. } => 7,
-            Effect::Number { .. } | Effect::Set { .. } => 8,
-            Effect::Throw { .. } => 9,
+            Effect::Capture(_) => 1,
+            Effect::Create { .. } => 2,
+            Effect::Owner { .. } => 3,
+            Effect::Kind { .. } | Effect::Promote { .. } => 4,
+            Effect::Flip(_) => 5,
+            Effect::Attr { .. } => 6,
+            Effect::Number { .. } | Effect::Set { .. } => 7,
+            Effect::Throw { .. } => 8,
         }
     }
 }

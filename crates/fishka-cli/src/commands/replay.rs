@@ -141,5 +141,9 @@ pub(super) fn saved_game(path: &Path, rules: Option<&str>, outside: &Outside) ->
     let replayed = saved.replay(&mut position, &mut budget, |seen, after| {
         lines.push(form(after, &players[seen.actor.index()].name, seen.notation.clone()));
     });
+    if let Ok(Some((line, text))) = &replayed {
+        let words = [("line", line.to_string()), ("text", text.clone())];
+        outside.tell(&outside.text("zsg-after-end", &words));
+    }
     Ok(Replayed { lines, position, fault: replayed.err().map(told), budget })
 }

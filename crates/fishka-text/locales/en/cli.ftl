@@ -69,6 +69,7 @@ record-no-game = the record names no game; give its rules with --rules
 record-no-rules = the rules `{ $name }` that the record names are neither in the library nor in its folder; give them with --rules
 record-other-rules = warning: the record was made with other rules than these
 record-older-rules = note: the record is of an earlier version, which did not tell rules apart; its moves are played by these
+zsg-after-end = line { $line }: by the rules the game is over before `{ $text }`; what follows is left out
 zsg-fault = line { $line }: `{ $text }` cannot be played
 
 status-turn = { $player } to move

@@ -3,8 +3,11 @@
 //! Format and meaning: `shared/zrf/SEMANTICS.md`, "ZSG format". The internal numbers `partial K` and `@ p I v` are
 //! opaque; moves are recognised by what they do.
 
+mod line;
+
 use crate::{Cell, Effect, Game, Move, MoveKind, MoveList, Piece, Position, notations};
 use fishka_base::{Bound, Budget, Kind, Player, Site};
+use line::{Names, Reading};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
@@ -148,6 +151,7 @@ impl SavedGame {
     }
 
     /// Plays the moves one by one, each in a part of the budget; `seen` is told each, with the position after it.
+    /// Zillions lets a game go on after its end by the rules: here it ends there, and the first line after it is given.
     ///
     /// # Errors
     /// The first line that is no legal move; the position stands before it.
@@ -156,14 +160,22 @@ impl SavedGame {
         position: &mut Position,
         budget: &mut Budget,
         mut seen: impl FnMut(&Seen, &Position),
-    ) -> Result<(), SavedGameError> {
+    ) -> Result<Option<&(usize, String)>, SavedGameError> {
+        let words = Names::of(&position.game().rules);
         let mut moves = MoveList::new();
-        for (line, text) in &self.moves {
+        for next in &self.moves {
+            let (line, text) = next;
             let fault = |cause| SavedGameError { line: *line, text: text.clone(), cause };
             budget.renew();
             position.legal_moves(&mut moves, budget).map_err(|bound| fault(SavedGameFault::Bound(bound)))?;
-            let wanted = parse_parts(position.game(), text).ok_or_else(|| fault(SavedGameFault::Word))?;
-            let m = find(position, &moves, &wanted).ok_or_else(|| fault(SavedGameFault::Illegal))?.clone();
+            if position.outcome_with(&moves).is_some() {
+                return Ok(Some(next));
+            }
+            let readings = words.readings(text);
+            if readings.is_empty() {
+                return Err(fault(SavedGameFault::Word));
+            }
+            let m = find(position, &moves, &readings).ok_or_else(|| fault(SavedGameFault::Illegal))?.clone();
             let at = moves.iter().position(|legal| *legal == m).unwrap_or(0);
             let names =
                 notations(position, &moves, budget).map_err(|bound| fault(SavedGameFault::Bound(bound)))?;
@@ -176,7 +188,7 @@ impl SavedGame {
             })?;
             seen(&told, position);
         }
-        Ok(())
+        Ok(None)
     }
 }
 
@@ -194,84 +206,6 @@ fn edit(position: &mut Position, words: &[&str]) -> Option<()> {
             }
         }
         _ => return None,
-    }
-    Some(())
-}
-
-struct Wanted {
-    parts: BTreeSet<Part>,
-    partial: bool,
-}
-
-/// Reads the parts of a line; `None` when a word is unknown.
-fn parse_parts(game: &Game, text: &str) -> Option<Wanted> {
-    let mut words = text.split_whitespace().peekable();
-    let mut wanted = Wanted { parts: BTreeSet::new(), partial: false };
-    let rules = &game.rules;
-    let mut last = Site::NONE;
-    while let Some(word) = words.next() {
-        match word {
-            "partial" => {
-                wanted.partial = true;
-                words.next();
-            }
-            "Pass" | "pass" => _ = wanted.parts.insert(Part::Pass),
-            "x" => _ = wanted.parts.insert(Part::Capture(rules.site(words.next()?)?)),
-            "flip" => _ = wanted.parts.insert(Part::Flip(rules.site(words.next()?)?)),
-            "@" => {
-                let site = rules.site(words.next()?)?;
-                words.next()?;
-                wanted.parts.insert(Part::Attr(site, words.next()? != "0"));
-            }
-            "=" => parse_change(rules, &mut words, last, &mut wanted.parts)?,
-            name => {
-                let next = words.next()?;
-                if let (Some(from), Some(_)) = (rules.site(next), rules.kind(name)) {
-                    words.next().filter(|sign| *sign == "-" || *sign == "x")?;
-                    last = rules.site(words.next()?)?;
-                    wanted.parts.insert(Part::Pair(from, last));
-                } else {
-                    last = rules.site(words.next()?)?;
-                    wanted.parts.insert(Part::Place(rules.player(name)?, rules.kind(next)?, last));
-                }
-            }
-        }
-    }
-    Some(wanted)
-}
-
-/// Reads `Type`, `Owner` or `Owner = Type`, then perhaps `on p p2 …`.
-fn parse_change<'a>(
-    rules: &fishka_rules::Rules,
-    words: &mut std::iter::Peekable<impl Iterator<Item = &'a str>>,
-    last: Site,
-    parts: &mut BTreeSet<Part>,
-) -> Option<()> {
-    let mut names = vec![words.next()?];
-    while words.peek() == Some(&"=") {
-        words.next();
-        names.push(words.next()?);
-    }
-    let mut sites = Vec::new();
-    if words.peek() == Some(&"on") {
-        words.next();
-        while let Some(site) = words.peek().and_then(|w| rules.site(w)) {
-            sites.push(site);
-            words.next();
-        }
-    } else {
-        sites.push(last);
-    }
-    for site in sites {
-        for (index, name) in names.iter().enumerate() {
-            // A name may be both a player's and a kind's: an owner stands first of two.
-            let player =
-                rules.player(name).filter(|_| rules.kind(name).is_none() || (index == 0 && names.len() > 1));
-            parts.insert(match player {
-                Some(player) => Part::Owner(site, player),
-                None => Part::Kind(site, rules.kind(name)?),
-            });
-        }
     }
     Some(())
 }
@@ -309,29 +243,25 @@ fn parts_of(position: &Position, m: &Move) -> BTreeSet<Part> {
     parts
 }
 
-/// The legal move that does just this; else the one nearest to it among those that move the same pieces.
-fn find<'a>(position: &Position, moves: &'a MoveList, wanted: &Wanted) -> Option<&'a Move> {
-    let body = |parts: &BTreeSet<Part>| -> Vec<Part> {
-        let main = |p: &&Part| matches!(p, Part::Pass | Part::Pair(..) | Part::Place(..));
-        parts.iter().filter(main).copied().collect()
+/// The legal move that does just what one of the readings says; else the one nearest to it among those that differ in
+/// nothing but captures of empty sites and attributes.
+fn find<'a>(position: &Position, moves: &'a MoveList, readings: &[Reading]) -> Option<&'a Move> {
+    let essential = |p: &&Part| match p {
+        Part::Capture(site) => position.cell(*site).piece.is_some(),
+        Part::Attr(..) => false,
+        _ => true,
     };
-    let wanted_body = body(&wanted.parts);
     let mut best: Option<(usize, &Move)> = None;
-    for m in moves {
-        let parts = parts_of(position, m);
-        let different = parts.symmetric_difference(&wanted.parts).count();
-        if different == 0 && m.continues() == wanted.partial {
-            return Some(m);
-        }
-        let essential = |p: &&Part| match p {
-            Part::Capture(site) => position.cell(*site).piece.is_some(),
-            Part::Attr(..) => false,
-            _ => true,
-        };
-        let same = parts.symmetric_difference(&wanted.parts).filter(essential).count() == 0;
-        let distance = different * 2 + usize::from(m.continues() != wanted.partial);
-        if same && body(&parts) == wanted_body && best.is_none_or(|(d, _)| distance < d) {
-            best = Some((distance, m));
+    let done: Vec<BTreeSet<Part>> = moves.iter().map(|m| parts_of(position, m)).collect();
+    for Reading { parts: wanted, partial } in readings {
+        let wanted: BTreeSet<Part> = wanted.iter().copied().collect();
+        for (m, parts) in moves.iter().zip(&done) {
+            let different = parts.symmetric_difference(&wanted).count();
+            let same = different == 0 || !parts.symmetric_difference(&wanted).any(|p| essential(&p));
+            let distance = different * 2 + usize::from(m.continues() != *partial);
+            if same && best.is_none_or(|(d, _)| distance < d) {
+                best = Some((distance, m));
+            }
         }
     }
     best.map(|(_, m)| m)
