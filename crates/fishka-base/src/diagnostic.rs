@@ -2,6 +2,9 @@
 
 use crate::Span;
 
+/// Longest value of a sentence, in characters: names of strangers may be as long as their files.
+const ARG_CHARS_MAX: usize = 400;
+
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
@@ -57,10 +60,21 @@ impl Diagnostic {
         Diagnostic { span: None, ..Diagnostic::error(code, Span::default()) }
     }
 
-    /// Adds a value for the sentence.
+    /// A warning of the whole input.
+    #[must_use]
+    pub fn global_warning(code: &'static str) -> Self {
+        Diagnostic { severity: Severity::Warning, ..Diagnostic::global(code) }
+    }
+
+    /// Adds a value for the sentence; of a long one only the beginning.
     #[must_use]
     pub fn arg(mut self, name: &'static str, value: impl ToString) -> Self {
-        self.args.push((name, value.to_string()));
+        let mut value = value.to_string();
+        if let Some((cut, _)) = value.char_indices().nth(ARG_CHARS_MAX) {
+            value.truncate(cut);
+            value.push('…');
+        }
+        self.args.push((name, value));
         self
     }
 

@@ -4,7 +4,10 @@ use crate::args::GameArgs;
 use crate::files::{self, FILE_BYTES_MAX, ReadFault, SHORT_BYTES_MAX, Shelf};
 use crate::outside::{Fail, Outside};
 use crate::report;
-use fishka::{Builtin, Compilation, Compiler, Found, Game, Library as _, Missing, SOURCES_BYTES_MAX, Wanted};
+use fishka::{
+    Budget, Builtin, COMPILE_STEPS, Checked, Compilation, Compiler, Found, Game, Library as _, Missing,
+    SOURCES_BYTES_MAX, Wanted,
+};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -74,10 +77,19 @@ impl Source {
         Source { name, file, text: fishka_syntax::decode(bytes), shelf: Some(shelf) }
     }
 
+    fn compiler(&self) -> Compiler<'_> {
+        Compiler::new(&self.file, &self.text).find(|wanted: &Wanted| self.include(wanted))
+    }
+
     /// Compiles one variant.
     pub fn compile(&self, variant: Option<&str>, options: &[(String, String)]) -> Compilation {
-        let find = |wanted: &Wanted| self.include(wanted);
-        Compiler::new(&self.file, &self.text).variant(variant).options(options).find(find).compile()
+        let budget = &mut Budget::new(COMPILE_STEPS);
+        self.compiler().variant(variant).options(options).compile(budget)
+    }
+
+    /// Everything that is to be said of all variants.
+    pub fn check(&self) -> Checked {
+        self.compiler().check(&mut Budget::new(COMPILE_STEPS))
     }
 
     /// Files that the text includes lie beside it, or in the library.

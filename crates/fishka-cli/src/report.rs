@@ -9,6 +9,8 @@ use std::ops::Range;
 
 /// Macro calls shown around a place.
 const FRAMES_MAX: usize = 4;
+/// Most bytes of a line that are shown before its place, and after.
+const AROUND_MAX: usize = 400;
 
 /// Prints every diagnostic to stderr and a line that counts them.
 pub fn print(outside: &Outside, diagnostics: &[Diagnostic], sources: &Sources) {
@@ -99,17 +101,18 @@ impl Line {
     fn of(sources: &Sources, span: Span) -> Option<Line> {
         let source = sources.file(span.file)?;
         let text = source.text.as_str();
-        let boundary = |at: u32| {
-            (0..=text.len().min(at as usize)).rev().find(|i| text.is_char_boundary(*i)).unwrap_or(0)
-        };
-        let (start, end) = (boundary(span.start), boundary(span.end));
+        let (start, end) = (char_before(text, span.start as usize), char_before(text, span.end as usize));
         let first = text[..start].rfind('\n').map_or(0, |n| n + 1);
+        let number = text[..first].bytes().filter(|b| *b == b'\n').count() + 1;
         let last = text[start..].find('\n').map_or(text.len(), |n| start + n);
+        // A file may be one line of megabytes: then only what stands around the place is shown.
+        let first = if start - first > AROUND_MAX { char_before(text, start - AROUND_MAX) } else { first };
+        let last = if last - start > AROUND_MAX { char_before(text, start + AROUND_MAX) } else { last };
         let line = text[first..last].trim_end_matches('\r');
         let end = end.clamp(start, last) - first;
         Some(Line {
             file: one_line(&source.name).into_owned(),
-            number: text[..first].bytes().filter(|b| *b == b'\n').count() + 1,
+            number,
             text: line.chars().map(stand_in).collect(),
             range: (start - first).min(line.len())..end.min(line.len()),
         })
@@ -119,6 +122,11 @@ impl Line {
         let snippet = Snippet::source(self.text.as_str()).path(self.file.as_str()).line_start(self.number);
         snippet.annotation(kind.span(self.range.clone()))
     }
+}
+
+/// Where the character begins that stands at this byte, or the last one.
+fn char_before(text: &str, at: usize) -> usize {
+    (0..=text.len().min(at)).rev().find(|i| text.is_char_boundary(*i)).unwrap_or(0)
 }
 
 /// What is drawn for a character: one of the same length for each that a terminal would obey, so that marks stay in
@@ -147,6 +155,9 @@ mod tests {
         assert_eq!((found.text.as_str(), found.number, found.range), ("(board", 1, 0..6));
         let found = line("; x\r\nраз (a)\r\n", 6, 8);
         assert_eq!((found.text.as_str(), found.number, found.range), ("раз (a)", 2, 0..2));
+        let long = format!("{}x{}", "é".repeat(500_000), "w".repeat(500_000));
+        let found = line(&long, 1_000_000, 1_400_000);
+        assert_eq!((found.text.len(), found.range), (800, 400..800));
         let found = line("ab", 5, 9);
         assert_eq!((found.range, found.file.as_str()), (2..2, r"a\u000a\u001b.zrf"));
         let found = line("\u{1b}\u{9b}\u{202e}\tx", 6, 8);

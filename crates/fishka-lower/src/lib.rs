@@ -8,7 +8,7 @@ mod jumps;
 mod number;
 mod tables;
 
-pub use compile::{CompileOptions, Compiled, compile};
+pub use compile::{Checked, CompileOptions, Compiled, check, compile};
 
 use fishka_model::Model;
 use fishka_rules::Rules;

@@ -13,7 +13,10 @@ use fishka_syntax::View;
 pub(crate) const NOWHERE: u16 = u16::MAX;
 
 /// Most steps of work that building a board may take.
-const WORK_MAX: usize = 100_000_000;
+const WORK_MAX: usize = 40_000_000;
+
+/// What a zone costs besides its sites.
+const ZONE_STEPS: usize = 16;
 
 /// What a board section gives.
 #[derive(Debug, Default)]
@@ -78,6 +81,9 @@ impl<'b, 'a> BoardBuilder<'b, 'a> {
     /// Reads one `(board ...)`.
     pub fn section(&mut self, view: &View<'a>) {
         for part in view.arguments() {
+            if !self.spend(1, &part) {
+                return;
+            }
             if !part.is_list() {
                 self.report.warning("stray-word", &part, &[("name", part.text())]);
                 continue;
@@ -215,7 +221,9 @@ impl<'b, 'a> BoardBuilder<'b, 'a> {
     /// Numbers the sites that are left and makes the tables.
     pub fn finish(mut self) -> Done {
         for view in std::mem::take(&mut self.zone_views) {
-            self.zone(&view);
+            if self.spend(ZONE_STEPS, &view) {
+                self.zone(&view);
+            }
         }
         let symmetry = self.symmetries();
         let mut numbers = vec![NOWHERE; self.defs.len()];
@@ -267,6 +275,8 @@ impl<'b, 'a> BoardBuilder<'b, 'a> {
                     }
                 }
             }
+            players.sort_unstable();
+            players.dedup();
             for pair in arguments {
                 let ends: Vec<_> = pair.children().collect();
                 let [from, to] = ends.as_slice() else {

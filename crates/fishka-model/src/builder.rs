@@ -8,7 +8,8 @@ use crate::model::Model;
 use crate::names::Names;
 use crate::report::Report;
 use crate::sections::{Section, merge};
-use crate::{texts, variants};
+use crate::texts;
+use crate::variants::Parts;
 use fishka_base::{Diagnostic, Flag, Player, Severity};
 use fishka_rules::{PLAYERS_MAX, PlayerDef, PlayerRole, SwitchDef, TurnEntry};
 use fishka_syntax::{Program, View};
@@ -40,31 +41,27 @@ pub(crate) struct Builder<'a> {
     pub flags_read: [HashMap<usize, View<'a>>; 2],
 }
 
-/// Builds the wanted variant of an opened file. The model is to be used only if no diagnostic is an error.
-pub fn build(program: &mut Program, variant: Option<&str>) -> (Model, Vec<Diagnostic>) {
-    let parts = variants::parts(program);
-    let mut wrong = Vec::new();
-    let index = parts.choose(variant).unwrap_or_else(|diagnostic| {
-        wrong.push(diagnostic);
-        0
-    });
-    let titles = parts.titles();
+/// Builds the game or variant of this index. The model is to be used only if no diagnostic is an error, neither of
+/// these nor of the program's.
+pub fn build(program: &mut Program, parts: &Parts, index: usize) -> (Model, Vec<Diagnostic>) {
+    program.forget(parts.calls);
     let base = usize::from(parts.game.is_some());
     let chosen = index.checked_sub(base).and_then(|i| parts.variants.get(i));
     let sections = merge(program, parts.game.as_ref(), chosen);
     let whole = chosen.or(parts.game.as_ref()).map(|p| program.expand_head(&p.form));
+    let size = sections.iter().map(|section| section.tree.size() as u64).sum();
+    let within = program.budget.spend(size);
     let mut builder = Builder::new(program);
-    builder.report.list.append(&mut wrong);
-    builder.model.variants = titles;
     builder.model.variant = index;
     match whole.as_ref().and_then(|tree| View::new(builder.program, tree)) {
         _ if builder.program.is_exhausted() => {}
+        _ if !within => builder.report.too_much_work(builder.program),
         Some(view) => builder.run(&sections, &view),
         None => builder.report.global("no-game"),
     }
     let Builder { mut model, report, .. } = builder;
-    model.texts.title = model.variants.get(index).cloned().unwrap_or_default();
-    (model, report.list)
+    model.texts.title = chosen.or(parts.game.as_ref()).map(|part| part.title.clone()).unwrap_or_default();
+    (model, report.told())
 }
 
 impl<'a> Builder<'a> {

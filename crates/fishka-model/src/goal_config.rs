@@ -4,6 +4,14 @@ use crate::builder::Builder;
 use fishka_base::{Dir, Kind, Player, Severity, Site, Zone};
 use fishka_rules::{GoalCond, OwnerSpec, PatternItem, PieceSpec, Place};
 use fishka_syntax::View;
+use std::collections::HashSet;
+use std::hash::Hash;
+
+/// The items, each once: to name one again says nothing.
+fn each_once<T: Clone + Eq + Hash>(items: Vec<T>) -> Vec<T> {
+    let mut seen = HashSet::new();
+    items.into_iter().filter(|item| seen.insert(item.clone())).collect()
+}
 
 impl<'a> Builder<'a> {
     /// Whether a list names a piece (and not places).
@@ -30,7 +38,8 @@ impl<'a> Builder<'a> {
                 }
                 return None;
             }
-            groups.push(GoalCond::Absolute { pieces: std::mem::take(&mut pieces), places });
+            let pieces = each_once(std::mem::take(&mut pieces));
+            groups.push(GoalCond::Absolute { pieces, places: each_once(places) });
         }
         if groups.is_empty() || !pieces.is_empty() {
             self.report.error("config-shape", view, &[]);

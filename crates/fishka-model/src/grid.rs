@@ -80,7 +80,9 @@ impl<'a> BoardBuilder<'_, 'a> {
                 self.report.limit("too-many-dimensions", &item, DIMENSIONS_MAX);
                 break;
             }
-            out.push(Dimension { labels: labels.text().split('/').map(str::trim).collect(), step });
+            // One more than a board may have sites is too many by any count.
+            let labels = labels.text().split('/').take(SITES_MAX + 1).map(str::trim).collect();
+            out.push(Dimension { labels, step });
         }
         out
     }
@@ -155,11 +157,12 @@ impl<'a> BoardBuilder<'_, 'a> {
         if wrong || !self.spend(sites.len() * dimensions.len(), view) {
             return;
         }
-        for (cell, site) in sites.iter().enumerate() {
-            let at = coordinates(dimensions, cell);
+        let mut at = vec![0; dimensions.len()];
+        for site in sites {
             if let Some(target) = neighbour(dimensions, &at, &vector) {
                 self.set_link(dir, *site, sites[target]);
             }
+            next_cell(dimensions, &mut at);
         }
     }
 }
@@ -171,6 +174,17 @@ fn coordinates(dimensions: &[Dimension], mut cell: usize) -> Vec<usize> {
         cell /= dimension.labels.len();
     }
     out
+}
+
+/// The coordinates of the next cell.
+fn next_cell(dimensions: &[Dimension], at: &mut [usize]) {
+    for (dimension, index) in dimensions.iter().zip(at) {
+        *index += 1;
+        if *index < dimension.labels.len() {
+            return;
+        }
+        *index = 0;
+    }
 }
 
 /// The cell one vector further, if it lies on the grid.

@@ -34,6 +34,7 @@ pub use identity::identity;
 pub use model::{
     BlockModel, Cond, DirsModel, GoalModel, KindModel, Model, Num, ReachModel, RegionModel, Stmt, StmtKind,
 };
+pub use variants::{Parts, parts};
 
 /// Most directions.
 pub const DIRS_MAX: usize = 1024;

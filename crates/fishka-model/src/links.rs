@@ -27,6 +27,9 @@ impl<'a> BoardBuilder<'_, 'a> {
 
     /// `(unlink site (site site) (site direction)...)`.
     pub fn unlink(&mut self, view: &View<'a>) {
+        if !self.spend(self.defs.len(), view) {
+            return;
+        }
         let mut alone = vec![false; self.defs.len()];
         for item in view.arguments() {
             if !item.is_list() {
@@ -61,6 +64,9 @@ impl<'a> BoardBuilder<'_, 'a> {
             return;
         }
         let Some(other) = self.site_named(to) else { return };
+        if !self.spend(self.links.len() * 2, from) {
+            return;
+        }
         for row in &mut self.links {
             for (a, b) in [(site, other), (other, site)] {
                 if let Some(link) = row.get_mut(a)
@@ -90,6 +96,9 @@ impl<'a> BoardBuilder<'_, 'a> {
 
     /// `(kill-positions site...)`.
     pub fn kill(&mut self, view: &View<'a>) {
+        if !self.spend(self.defs.len(), view) {
+            return;
+        }
         let mut marked = vec![false; self.defs.len()];
         for item in view.arguments() {
             if let Some(site) = self.site_named(&item) {

@@ -2,21 +2,46 @@
 
 use crate::names::nearest;
 use fishka_base::{Diagnostic, Severity, Span};
-use fishka_syntax::View;
+use fishka_syntax::{Program, View};
 use std::collections::HashSet;
 
-const DIAGNOSTICS_MAX: usize = 500;
+/// Most errors, and most warnings, that are told; more are only counted.
+const DIAGNOSTICS_MAX: usize = 300;
+/// Most names that are looked at for one that is like an unknown one, and longest name for which that is done.
+const NEAREST_MAX: usize = 200_000;
+const NEAREST_BYTES_MAX: usize = 48;
 
 /// Diagnostics of one compilation: the same thing at the same place is said once.
 #[derive(Debug, Default)]
 pub(crate) struct Report {
     pub list: Vec<Diagnostic>,
+    /// Warnings and errors told.
+    told: [usize; 2],
+    /// How many were not.
+    untold: usize,
+    /// Names looked at.
+    sought: usize,
     seen: HashSet<(&'static str, Span, String)>,
 }
 
 impl Report {
-    fn fresh(&mut self, code: &'static str, at: &View, name: &str) -> bool {
-        self.list.len() < DIAGNOSTICS_MAX && self.seen.insert((code, at.span(), name.to_owned()))
+    fn fresh(&mut self, severity: Severity, code: &'static str, at: &View, name: &str) -> bool {
+        let told = &mut self.told[usize::from(severity == Severity::Error)];
+        if *told >= DIAGNOSTICS_MAX {
+            self.untold += 1;
+            return false;
+        }
+        let fresh = self.seen.insert((code, at.span(), name.to_owned()));
+        *told += usize::from(fresh);
+        fresh
+    }
+
+    /// Everything that is to be told, and how much is not.
+    pub fn told(mut self) -> Vec<Diagnostic> {
+        if self.untold > 0 {
+            self.list.push(Diagnostic::global_warning("more-untold").arg("count", self.untold));
+        }
+        self.list
     }
 
     fn at(&self, severity: Severity, code: &'static str, at: &View) -> Diagnostic {
@@ -30,7 +55,7 @@ impl Report {
     /// Adds `code` at `at` with values for its sentence.
     pub fn say(&mut self, severity: Severity, code: &'static str, at: &View, args: &[(&'static str, &str)]) {
         let key = args.first().map_or("", |a| a.1);
-        if self.fresh(code, at, key) {
+        if self.fresh(severity, code, at, key) {
             let diagnostic = self.at(severity, code, at);
             self.list.push(args.iter().fold(diagnostic, |d, (name, value)| d.arg(name, value)));
         }
@@ -55,9 +80,13 @@ impl Report {
         candidates: impl Iterator<Item = &'n str>,
     ) {
         let name = if at.is_list() { at.head() } else { at.text() };
-        if self.fresh(code, at, name) {
+        if self.fresh(severity, code, at, name) {
             let diagnostic = self.at(severity, code, at).arg("name", name);
-            self.list.push(match nearest(name, candidates) {
+            let left = NEAREST_MAX.saturating_sub(self.sought);
+            let sought = &mut self.sought;
+            let candidates = candidates.take(left).inspect(|_| *sought += 1);
+            let near = (name.len() <= NEAREST_BYTES_MAX).then(|| nearest(name, candidates)).flatten();
+            self.list.push(match near {
                 Some(near) => diagnostic.arg("near", near),
                 None => diagnostic,
             });
@@ -67,6 +96,12 @@ impl Report {
     /// A limit met.
     pub fn limit(&mut self, code: &'static str, at: &View, limit: usize) {
         self.error(code, at, &[("limit", &limit.to_string())]);
+    }
+
+    /// The budget is spent.
+    pub fn too_much_work(&mut self, program: &Program) {
+        let limit = program.budget.met().map_or(0, |bound| bound.limit);
+        self.list.push(Diagnostic::global("compile-too-much-work").arg("limit", limit));
     }
 
     /// An error of the whole file.

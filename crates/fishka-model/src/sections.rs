@@ -3,6 +3,7 @@
 use crate::keywords::GOALS;
 use crate::variants::Part;
 use fishka_syntax::{Form, Item, Program, Tree, View};
+use std::collections::{HashMap, HashSet};
 
 /// Sections that a variant replaces whole.
 const WHOLE: &[&str] = &[
@@ -45,29 +46,31 @@ struct Chosen {
 pub(crate) fn merge(program: &mut Program, game: Option<&Part>, variant: Option<&Part>) -> Vec<Section> {
     let mut list: Vec<Chosen> = Vec::new();
     let own: &[(String, Form)] = variant.map_or(&[], |v| &v.sections);
+    let heads: HashSet<&str> = own.iter().map(|(head, _)| head.as_str()).collect();
     let own_goals = own.iter().any(|(head, _)| GOALS.contains(&head.as_str()));
     for (head, form) in game.map_or(&[][..], |g| &g.sections) {
         let word = head.as_str();
-        let replaced = WHOLE.contains(&word) && own.iter().any(|(h, _)| h == word);
+        let replaced = WHOLE.contains(&word) && heads.contains(word);
         let dropped = own_goals && GOALS.contains(&word);
         if !replaced && !dropped {
             list.push(Chosen { head: head.clone(), form: form.clone(), replaced: None });
         }
     }
-    let mut names: Vec<Option<String>> = list
-        .iter()
-        .map(|c| (c.head == "piece" && !own.is_empty()).then(|| piece_name(program, &c.form)).flatten())
-        .collect();
+    let mut names: HashMap<String, usize> = HashMap::new();
+    for (index, chosen) in list.iter().enumerate().filter(|_| heads.contains("piece")) {
+        if let Some(name) = (chosen.head == "piece").then(|| piece_name(program, &chosen.form)).flatten() {
+            names.entry(name).or_insert(index);
+        }
+    }
     for (head, form) in own {
         let name = (head == "piece").then(|| piece_name(program, form)).flatten();
-        match name.as_ref().and_then(|n| names.iter().position(|m| m.as_ref() == Some(n))) {
+        match name.as_ref().and_then(|n| names.get(n).copied()) {
             Some(index) => {
                 let base = std::mem::replace(&mut list[index].form, form.clone());
                 list[index].replaced.get_or_insert(base);
             }
             None => {
                 list.push(Chosen { head: head.clone(), form: form.clone(), replaced: None });
-                names.push(None);
             }
         }
     }

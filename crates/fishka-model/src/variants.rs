@@ -3,7 +3,7 @@
 use crate::names::nearest;
 use crate::texts;
 use fishka_base::Diagnostic;
-use fishka_syntax::{Form, Item, Program, View};
+use fishka_syntax::{Form, Item, Program, View, Walk};
 
 /// A game or variant with its sections, not yet expanded.
 #[derive(Debug)]
@@ -14,21 +14,26 @@ pub(crate) struct Part {
     pub form: Form,
 }
 
-/// What was found at the top level.
+/// The game of a file and its variants, each of which can be built.
 #[derive(Debug, Default)]
-pub(crate) struct Parts {
-    pub game: Option<Part>,
-    pub variants: Vec<Part>,
+pub struct Parts {
+    pub(crate) game: Option<Part>,
+    pub(crate) variants: Vec<Part>,
+    /// Macro calls made up to here; those of a variant come after them.
+    pub(crate) calls: usize,
 }
 
-/// Sorts the top-level forms.
-pub(crate) fn parts(program: &mut Program) -> Parts {
+/// What a section costs besides its words.
+const SECTION_STEPS: u64 = 40;
+
+/// Finds the game and the variants of an opened file.
+pub fn parts(program: &mut Program) -> Parts {
     let mut parts = Parts::default();
     for form in std::mem::take(&mut program.forms) {
         let head = program.head(&form);
         match head.as_str() {
             "game" if parts.game.is_some() => {
-                program.diagnostics.push(Diagnostic::warning("second-game", form.span()));
+                program.push(Diagnostic::warning("second-game", form.span()));
             }
             "game" => parts.game = Some(part(program, form)),
             "variant" => {
@@ -41,18 +46,19 @@ pub(crate) fn parts(program: &mut Program) -> Parts {
             _ => outside(program, &head, &form),
         }
     }
+    parts.calls = program.calls();
     parts
 }
 
 fn outside(program: &mut Program, head: &str, form: &Form) {
     let known = crate::keywords::SECTIONS;
     if known.contains(&head) {
-        program.diagnostics.push(Diagnostic::error("section-outside-game", form.span()).arg("name", head));
+        program.push(Diagnostic::error("section-outside-game", form.span()).arg("name", head));
         return;
     }
     let words = ["game", "variant", "define", "include", "version", "switch", "fishka"];
     let unknown = Diagnostic::warning("unknown-top-level", form.span()).arg("name", head);
-    program.diagnostics.push(match nearest(head, words.into_iter()) {
+    program.push(match nearest(head, words.into_iter()) {
         Some(near) => unknown.arg("near", near),
         None => unknown,
     });
@@ -60,9 +66,12 @@ fn outside(program: &mut Program, head: &str, form: &Form) {
 
 fn part(program: &mut Program, form: Form) -> Part {
     let mut part = Part { title: String::new(), sections: Vec::new(), default: false, form: form.clone() };
-    for item in program.children(&form).into_iter().skip(1) {
+    let mut walk = Walk::into(&form);
+    let _ = program.item(&mut walk);
+    while let Some(item) = program.item(&mut walk) {
         match item {
             Item::Form(section) => {
+                program.charge_at(SECTION_STEPS, &section);
                 let head = program.head(&section);
                 match head.as_str() {
                     "default" => part.default = true,
@@ -75,11 +84,10 @@ fn part(program: &mut Program, form: Form) -> Part {
                 }
             }
             Item::Leaf(symbol, span) => {
-                let name = program.text(symbol).to_owned();
-                if name.eq_ignore_ascii_case("default") {
+                if program.text(symbol).eq_ignore_ascii_case("default") {
                     part.default = true;
                 } else {
-                    program.diagnostics.push(Diagnostic::warning("stray-word", span).arg("name", name));
+                    program.stray(symbol, span);
                 }
             }
         }
@@ -88,12 +96,22 @@ fn part(program: &mut Program, form: Form) -> Part {
 }
 
 impl Parts {
+    /// How many games there are to play.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        usize::from(self.game.is_some()) + self.variants.len()
+    }
+
     /// Titles of the game and its variants.
+    #[must_use]
     pub fn titles(&self) -> Vec<String> {
         self.game.iter().chain(&self.variants).map(|p| p.title.clone()).collect()
     }
 
     /// The index of the wanted part: by title, else by number from 1; without a wish the one marked as default.
+    ///
+    /// # Errors
+    /// There is no such game.
     pub fn choose(&self, wanted: Option<&str>) -> Result<usize, Diagnostic> {
         let titles = self.titles();
         let Some(wanted) = wanted else {

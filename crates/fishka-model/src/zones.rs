@@ -33,10 +33,15 @@ impl<'a> BoardBuilder<'_, 'a> {
             self.report.limit("too-many-zones", view, limit);
             return;
         }
-        let players = match players {
+        let mut players: Vec<usize> = match players {
             None => (0..self.players.len()).collect(),
             Some(names) => names.iter().filter_map(|v| self.zone_player(v)).collect(),
         };
+        players.sort_unstable();
+        players.dedup();
+        if !self.spend(players.len() * sites.len(), view) {
+            return;
+        }
         let zone = self.zones.ensure(name.text());
         self.zone_parts.push(ZonePart { zone, players, sites });
     }

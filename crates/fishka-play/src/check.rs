@@ -140,8 +140,7 @@ impl Watch {
         };
         debug_assert!(
             budget.met().is_some()
-                || attacked
-                    == position.royal_attacked_by(self.player, self.attacker, &mut budget.clone())
+                || attacked == position.royal_attacked_by(self.player, self.attacker, &mut budget.clone())
         );
         attacked
     }

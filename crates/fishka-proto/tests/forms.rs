@@ -18,7 +18,10 @@ const RULES: &str = r#"(game (title "Test") (players White Black)
     (drops ((verify (position? b1)) add))))"#;
 
 fn game() -> Arc<Game> {
-    Compiler::new("test", RULES).compile().game.expect("compiles")
+    Compiler::new("test", RULES)
+        .compile(&mut fishka::Budget::new(fishka::COMPILE_STEPS))
+        .game
+        .expect("compiles")
 }
 
 #[test]
@@ -83,7 +86,8 @@ fn drops_have_no_start() {
 
 #[test]
 fn diagnostics_have_places_from_one() {
-    let compilation = Compiler::new("test.zrf", "(game\n  (players))").compile();
+    let compilation = Compiler::new("test.zrf", "(game\n  (players))")
+        .compile(&mut fishka::Budget::new(fishka::COMPILE_STEPS));
     let form = DiagnosticForm::of(&compilation.diagnostics[0], &compilation.sources, Lang::Ru);
     assert_eq!((form.severity, form.file.as_deref()), ("error", Some("test.zrf")));
     assert!(form.line >= Some(1) && form.column >= Some(1) && !form.message.contains('{'));

@@ -29,7 +29,7 @@ pub struct Goal {
 }
 
 /// Whose piece a goal names, seen from the goal's player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OwnerSpec {
     /// His own.
     Own,
@@ -42,7 +42,7 @@ pub enum OwnerSpec {
 }
 
 /// A piece named in a goal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PieceSpec {
     /// Whose.
     pub owner: OwnerSpec,
@@ -55,7 +55,7 @@ pub struct PieceSpec {
 }
 
 /// A place named in a goal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
     /// One site.
     Site(Site),

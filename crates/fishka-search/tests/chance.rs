@@ -28,7 +28,7 @@ fn dash(players: &[&str]) -> Arc<Game> {
         path = cells(|n| n.to_string()),
         hands = each(|p| format!("({p} (Chip off 3))")),
     );
-    fishka::compile(&text).unwrap()
+    fishka::compile(&text, &mut fishka::Budget::new(fishka::COMPILE_STEPS)).unwrap()
 }
 
 /// Plays `plies` single moves drawn by chance.
@@ -183,7 +183,7 @@ fn endless() -> Arc<Game> {
         all.join(" "),
         men.join(" "),
     );
-    fishka::compile(&text).unwrap()
+    fishka::compile(&text, &mut fishka::Budget::new(fishka::COMPILE_STEPS)).unwrap()
 }
 
 struct Stop(u32);

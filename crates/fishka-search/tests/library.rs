@@ -11,7 +11,7 @@ fn games() -> Vec<(String, Arc<Game>)> {
     let names = Builtin.names();
     let game = |name: String| {
         let source = Builtin.source(&name)?;
-        Some((name.clone(), fishka::compile(&source).ok()?))
+        Some((name.clone(), fishka::compile(&source, &mut fishka::Budget::new(fishka::COMPILE_STEPS)).ok()?))
     };
     names.into_iter().filter_map(game).collect()
 }

@@ -9,7 +9,10 @@ fn game(options: &[(&str, &str)]) -> Option<Arc<Game>> {
     let source = fishka::Builtin.source("cyvasse")?;
     let options: Vec<(String, String)> =
         options.iter().map(|(n, v)| ((*n).to_owned(), (*v).to_owned())).collect();
-    fishka::Compiler::new("cyvasse.zrf", &source).options(&options).compile().game
+    fishka::Compiler::new("cyvasse.zrf", &source)
+        .options(&options)
+        .compile(&mut fishka::Budget::new(fishka::COMPILE_STEPS))
+        .game
 }
 
 fn place(position: &Position, name: &str) -> Vec<String> {
@@ -75,7 +78,11 @@ fn towers_stand_by_the_king() {
 #[test]
 fn games_that_only_drop_in_turn_are_no_set_up() {
     for name in ["gomoku", "reversi", "tic-tac-toe", "connect-four"] {
-        let game = fishka::compile(&fishka::Builtin.source(name).unwrap()).unwrap();
+        let game = fishka::compile(
+            &fishka::Builtin.source(name).unwrap(),
+            &mut fishka::Budget::new(fishka::COMPILE_STEPS),
+        )
+        .unwrap();
         let mut position = game.start(&mut plenty()).expect("within the budget");
         assert!(!is_setting_up(&mut position, &mut plenty()).expect("within the budget"), "{name}");
         assert!(sensible(&mut position, 1, &mut plenty()).expect("within the budget").is_empty());

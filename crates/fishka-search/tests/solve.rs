@@ -8,7 +8,7 @@ use fishka_testkit::plenty;
 use std::sync::Arc;
 
 fn library(name: &str) -> Arc<Game> {
-    fishka::compile(&Builtin.source(name).unwrap()).unwrap()
+    fishka::compile(&Builtin.source(name).unwrap(), &mut fishka::Budget::new(fishka::COMPILE_STEPS)).unwrap()
 }
 
 fn after(game: &Arc<Game>, moves: &str) -> Position {
@@ -78,7 +78,7 @@ fn a_small_game_is_solved_whole() {
 
 #[test]
 fn turns_of_the_winner_are_counted() {
-    let game = fishka::compile(RACE).unwrap();
+    let game = fishka::compile(RACE, &mut fishka::Budget::new(fishka::COMPILE_STEPS)).unwrap();
     assert_eq!(
         value(&mut game.start(&mut plenty()).expect("within the budget"), 10_000),
         (Value::Win, Some(4))
@@ -88,7 +88,7 @@ fn turns_of_the_winner_are_counted() {
 
 #[test]
 fn what_goes_on_for_ever_is_a_draw() {
-    let game = fishka::compile(FRO).unwrap();
+    let game = fishka::compile(FRO, &mut fishka::Budget::new(fishka::COMPILE_STEPS)).unwrap();
     assert_eq!(
         value(&mut game.start(&mut plenty()).expect("within the budget"), 10_000),
         (Value::Draw, None)
@@ -112,7 +112,7 @@ fn forced_wins_and_losses_in_a_large_game() {
 
 #[test]
 fn alone_the_way_is_shortest_and_every_one_is_counted() {
-    let game = fishka::compile(RACE).unwrap();
+    let game = fishka::compile(RACE, &mut fishka::Budget::new(fishka::COMPILE_STEPS)).unwrap();
     let mut position = game.start(&mut plenty()).expect("within the budget");
     let goal = fishka::Site::new(game.rules.site("a4").unwrap().index());
     let answer = solve_alone(

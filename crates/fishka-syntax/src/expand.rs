@@ -6,7 +6,7 @@ use crate::resolve::whole_parameter;
 use crate::symbols::Symbol;
 use crate::tree::NodeKind;
 use crate::view::Tree;
-use crate::{INCLUDE_DEPTH_MAX, MACRO_DEPTH_MAX, NESTING_MAX};
+use crate::{EXPANDED_FORMS_MAX, INCLUDE_DEPTH_MAX, MACRO_DEPTH_MAX, NESTING_MAX};
 use fishka_base::{Diagnostic, FileId, Span};
 use std::rc::Rc;
 
@@ -69,6 +69,10 @@ impl Form {
         self.node.span()
     }
 
+    pub(crate) fn frame(&self) -> &Frame {
+        &self.frame
+    }
+
     /// Its own node without what is in it; it spans only the opening parenthesis.
     pub(crate) fn bare(&self) -> Node {
         Node { size: 1, end: self.node.start + 1, ..self.node }
@@ -91,19 +95,27 @@ enum Event {
 }
 
 /// What is being expanded: one walk over a form or over the top level.
-pub(crate) struct Walk {
-    pub stack: Vec<Frame>,
-    pub order: u32,
-    pub form: u32,
+#[derive(Debug)]
+pub struct Walk {
+    pub(crate) stack: Vec<Frame>,
+    pub(crate) order: u32,
+    pub(crate) form: u32,
     /// At the top level definitions count from here on; inside a form only within it.
-    pub top: bool,
+    pub(crate) top: bool,
+}
+
+impl Walk {
+    /// Over the children of a form, for [`Program::item`].
+    #[must_use]
+    pub fn into(form: &Form) -> Self {
+        Walk { stack: vec![form.frame.clone()], order: form.order, form: form.top, top: false }
+    }
 }
 
 impl Program {
     /// The children of `form`, one level deep.
     pub fn children(&mut self, form: &Form) -> Vec<Item> {
-        let mut walk =
-            Walk { stack: vec![form.frame.clone()], order: form.order, form: form.top, top: false };
+        let mut walk = Walk::into(form);
         let mut items = Vec::new();
         while let Some(item) = self.item(&mut walk) {
             items.push(item);
@@ -112,7 +124,7 @@ impl Program {
     }
 
     /// The next child of a shallow walk.
-    pub(crate) fn item(&mut self, walk: &mut Walk) -> Option<Item> {
+    pub fn item(&mut self, walk: &mut Walk) -> Option<Item> {
         loop {
             match self.step(walk)? {
                 Event::Leaf(node) => return Some(Item::Leaf(node.symbol, node.span())),
@@ -127,9 +139,7 @@ impl Program {
 
     /// The first word of `form` in lower case, after expansion; empty if it does not begin with a word.
     pub fn head(&mut self, form: &Form) -> String {
-        let mut walk =
-            Walk { stack: vec![form.frame.clone()], order: form.order, form: form.top, top: false };
-        match self.item(&mut walk) {
+        match self.item(&mut Walk::into(form)) {
             Some(Item::Leaf(symbol, _)) => self.symbols.lower(symbol).to_owned(),
             _ => String::new(),
         }
@@ -137,6 +147,9 @@ impl Program {
 
     /// Expands `form` with everything in it.
     pub fn expand(&mut self, form: &Form) -> Tree {
+        if let Some(plain) = self.plain(form) {
+            return Tree(plain);
+        }
         let mut out = vec![form.node];
         let mut frame = form.frame.clone();
         frame.open = Some(0);
@@ -151,13 +164,44 @@ impl Program {
                 }
                 Event::Close(open) => seal(&mut out, open),
             }
+            if self.kept + out.len() > EXPANDED_FORMS_MAX
+                && let Some(frame) = walk.stack.last().cloned()
+            {
+                self.stop("expansion-too-large", &frame, EXPANDED_FORMS_MAX);
+            }
         }
         for frame in walk.stack.iter().rev() {
             if let Some(open) = frame.open {
                 seal(&mut out, open);
             }
         }
-        Tree { nodes: out }
+        self.kept += out.len();
+        out.shrink_to_fit();
+        Tree(Part { from: 0, to: out.len(), nodes: out.into() })
+    }
+
+    /// The form as it stands in its file, if expansion would change nothing in it.
+    fn plain(&mut self, form: &Form) -> Option<Part> {
+        let Frame { nodes, at, end, call, .. } = &form.frame;
+        let from =
+            at.checked_sub(1).filter(|from| nodes.get(*from).is_some_and(|n| n.size == form.node.size))?;
+        if *call != 0 || self.macros.has_local() || !self.charge((end - at) / 2 + 1, &form.frame) {
+            return None;
+        }
+        let part = nodes.get(from..*end)?;
+        let special = |word: &str| matches!(word, "define" | "include" | "choose");
+        let same = part.iter().enumerate().all(|(index, node)| match node.kind {
+            NodeKind::Error => false,
+            NodeKind::Text => !self.symbols.has_parameter(node.symbol),
+            NodeKind::List => true,
+            NodeKind::Atom => {
+                let head = index > 0 && part[index - 1].kind == NodeKind::List;
+                let symbol = node.symbol;
+                !self.symbols.has_parameter(symbol)
+                    && !(head && (self.macros.knows(symbol) || special(self.symbols.lower(symbol))))
+            }
+        });
+        same.then(|| Part { nodes: Rc::clone(nodes), from, to: *end })
     }
 
     fn step(&mut self, walk: &mut Walk) -> Option<Event> {
@@ -182,8 +226,7 @@ impl Program {
             }
             if node.kind == NodeKind::Atom || node.kind == NodeKind::Text {
                 if frame.resolved || !self.symbols.has_parameter(node.symbol) {
-                    self.nodes_left = self.nodes_left.saturating_sub(1);
-                    if self.nodes_left > 0 {
+                    if self.budget.spend(1) {
                         return Some(Event::Leaf(node));
                     }
                 }

@@ -43,11 +43,15 @@ fn is_line_end(c: char) -> bool {
 /// Cuts `text` into tokens.
 #[must_use]
 pub fn lex(text: &str) -> Vec<Token> {
-    let mut tokens = Vec::with_capacity(text.len() / 4);
+    tokens(text).collect()
+}
+
+/// The tokens of `text`, one by one.
+pub(crate) fn tokens(text: &str) -> impl Iterator<Item = Token> + '_ {
     let mut at = 0;
-    while let Some(first) = text[at..].chars().next() {
+    std::iter::from_fn(move || {
         let rest = &text[at..];
-        let (kind, length) = match first {
+        let (kind, length) = match rest.chars().next()? {
             '(' => (TokenKind::Open, 1),
             ')' => (TokenKind::Close, 1),
             ';' => (TokenKind::Comment, rest.find(is_line_end).unwrap_or(rest.len())),
@@ -59,10 +63,10 @@ pub fn lex(text: &str) -> Vec<Token> {
             }
         };
         let narrow = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-        tokens.push(Token { kind, start: narrow(at), end: narrow(at + length) });
+        let token = Token { kind, start: narrow(at), end: narrow(at + length) };
         at += length;
-    }
-    tokens
+        Some(token)
+    })
 }
 
 fn quoted(rest: &str) -> (TokenKind, usize) {

@@ -17,7 +17,7 @@ mod tree;
 mod view;
 
 pub use decode::decode;
-pub use expand::{Form, Item};
+pub use expand::{Form, Item, Walk};
 pub use format::format;
 pub use includes::{Find, Found, Missing, Wanted};
 pub use lexer::{Token, TokenKind, lex};
@@ -30,13 +30,13 @@ pub use view::{Tree, View};
 /// Largest file, in bytes.
 pub const FILE_BYTES_MAX: usize = 8 << 20;
 /// Most forms (atoms, texts and lists) of one file.
-pub const FILE_FORMS_MAX: usize = 2_000_000;
+pub const FILE_FORMS_MAX: usize = 800_000;
 /// Deepest nesting of lists, before and after expansion.
 pub const NESTING_MAX: usize = 256;
 /// Deepest nesting of macro calls.
 pub const MACRO_DEPTH_MAX: usize = 200;
-/// Most forms all expansions of one compilation may make.
-pub const EXPANDED_FORMS_MAX: usize = 2_000_000;
+/// Most forms that the expansion of one variant may make.
+pub const EXPANDED_FORMS_MAX: usize = 4_000_000;
 /// Longest word or text that pasting may make, in bytes.
 pub const PASTED_BYTES_MAX: usize = 1 << 16;
 /// Deepest nesting of `include`.

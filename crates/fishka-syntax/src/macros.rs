@@ -28,7 +28,7 @@ impl Node {
     }
 }
 
-pub(crate) type Nodes = Rc<[Node]>;
+pub(crate) type Nodes = Rc<Vec<Node>>;
 
 /// A part of a shared run of nodes.
 #[derive(Clone, Debug)]
@@ -93,6 +93,11 @@ impl Macros {
         self.local.insert((form, name), body);
     }
 
+    /// Whether macros of this name stand in some form, and not at the top level.
+    pub(crate) fn has_local(&self) -> bool {
+        !self.local.is_empty()
+    }
+
     pub(crate) fn knows(&self, name: Symbol) -> bool {
         self.global.contains_key(&name)
     }
@@ -105,7 +110,9 @@ impl Macros {
             return Meaning::Macro(Rc::clone(found));
         }
         let Some(definitions) = self.global.get(&name) else { return Meaning::NotMacro };
-        let before = definitions.iter().rev().find(|(n, _)| *n < order);
+        // Definitions stand in their order.
+        let before = definitions.partition_point(|(n, _)| *n < order).checked_sub(1);
+        let before = before.and_then(|index| definitions.get(index));
         match (before, definitions.first()) {
             (Some((_, found)), _) => Meaning::Macro(Rc::clone(found)),
             (None, Some((_, found))) => Meaning::Later(Rc::clone(found)),

@@ -1,14 +1,13 @@
 //! A rule file with what it includes, its macros and its switches.
 
-use crate::EXPANDED_FORMS_MAX;
 use crate::expand::{Form, Frame, Item, Walk};
 use crate::includes::{Ask, Files, Find};
-use crate::macros::{Call, Macros, Node, Nodes, TEMPLATE};
+use crate::macros::{Call, Macros, Node, Nodes, Part, TEMPLATE};
 use crate::switches::{Known, Switch};
 use crate::symbols::{Symbol, Symbols};
 use crate::tree::{NodeKind, parse};
 use crate::view::Tree;
-use fishka_base::{Diagnostic, FileId, Frame as TraceFrame, Sources, Span};
+use fishka_base::{Budget, Diagnostic, FileId, Frame as TraceFrame, Sources, Span};
 use std::collections::HashSet;
 
 /// What to read.
@@ -21,9 +20,11 @@ pub struct Input<'a> {
     pub switches: &'a [(String, String)],
     /// Finds included files.
     pub include: Find<'a>,
+    /// How much work all that is read and built from it may take.
+    pub budget: Budget,
 }
 
-/// Diagnostics kept; more are counted only by the last of them.
+/// Most warnings and most errors that are told; more are only counted.
 const DIAGNOSTICS_MAX: usize = 200;
 
 /// A rule file opened: its texts, macros and switches, and what was wrong so far.
@@ -42,11 +43,18 @@ pub struct Program {
     pub(crate) symbols: Symbols,
     pub(crate) macros: Macros,
     pub(crate) calls: Vec<Call>,
-    pub(crate) nodes_left: usize,
+    /// The work left.
+    pub budget: Budget,
+    /// Words and lists of the trees that were made by expansion.
+    pub(crate) kept: usize,
     pub(crate) exhausted: bool,
     files: Files,
     pub(crate) known: Known,
     seen: HashSet<(&'static str, Span)>,
+    /// Warnings and errors told.
+    told: [usize; 2],
+    /// How many were not, for there are too many.
+    untold: usize,
 }
 
 impl Program {
@@ -62,7 +70,10 @@ impl Program {
             symbols: Symbols::default(),
             macros: Macros::default(),
             calls: Vec::new(),
-            nodes_left: EXPANDED_FORMS_MAX,
+            budget: input.budget.clone(),
+            kept: 0,
+            told: [0; 2],
+            untold: 0,
             exhausted: false,
             files: Files::default(),
             known: Known::of(input.switches),
@@ -82,7 +93,14 @@ impl Program {
     fn read(&mut self, name: &str, text: &str) -> (FileId, Nodes) {
         let file = self.sources.add(name, text);
         let parsed = parse(file, text);
+        // Half of a file is not worth reading.
+        if parsed.diagnostics.iter().any(|d| d.code == "file-too-many-forms") {
+            self.exhausted = true;
+        }
         self.diagnostics.extend(parsed.diagnostics);
+        if self.exhausted {
+            return (file, Nodes::default());
+        }
         let mut nodes = Vec::with_capacity(parsed.nodes.len());
         for node in parsed.nodes {
             let raw = text.get(node.start as usize..node.end as usize).unwrap_or("");
@@ -135,10 +153,7 @@ impl Program {
                     walk.form += 1;
                     self.top_form(form, first);
                 }
-                Item::Leaf(symbol, span) => {
-                    let name = self.symbols.text(symbol).to_owned();
-                    self.push(Diagnostic::warning("stray-word", span).arg("name", name));
-                }
+                Item::Leaf(symbol, span) => self.stray(symbol, span),
             }
         }
     }
@@ -198,7 +213,7 @@ impl Program {
     /// The opening of a form, without what is in it: a place to report things that are missing from it.
     #[must_use]
     pub fn expand_head(&self, form: &Form) -> Tree {
-        Tree { nodes: vec![form.bare()] }
+        Tree(Part { nodes: vec![form.bare()].into(), from: 0, to: 1 })
     }
 
     /// The macro calls around call `call`, innermost first.
@@ -218,11 +233,42 @@ impl Program {
     }
 
     /// Keeps a diagnostic unless the same was said of the same place.
-    pub(crate) fn push(&mut self, diagnostic: Diagnostic) {
-        let fresh = diagnostic.span.is_none_or(|span| self.seen.insert((diagnostic.code, span)));
-        if fresh && !self.has_told_enough() {
+    pub fn push(&mut self, diagnostic: Diagnostic) {
+        let told = &mut self.told[usize::from(diagnostic.is_error())];
+        if *told >= DIAGNOSTICS_MAX {
+            self.untold += 1;
+        } else if diagnostic.span.is_none_or(|span| self.seen.insert((diagnostic.code, span))) {
+            *told += 1;
             self.diagnostics.push(diagnostic);
         }
+    }
+
+    /// How many diagnostics were not kept because there are too many.
+    #[must_use]
+    pub fn untold(&self) -> usize {
+        self.untold
+    }
+
+    /// A word that stands where lists are expected; most of what is not a rule file consists of such.
+    pub fn stray(&mut self, symbol: Symbol, span: Span) {
+        if self.told[0] >= DIAGNOSTICS_MAX {
+            self.untold += 1;
+        } else {
+            let name = self.symbols.text(symbol).to_owned();
+            self.push(Diagnostic::warning("stray-word", span).arg("name", name));
+        }
+    }
+
+    /// Forgets the calls and trees of one variant before another is built.
+    pub fn forget(&mut self, calls: usize) {
+        self.kept = 0;
+        self.calls.truncate(calls.max(1));
+    }
+
+    /// Macro calls made so far.
+    #[must_use]
+    pub fn calls(&self) -> usize {
+        self.calls.len()
     }
 
     /// Keeps a diagnostic with its trace, which is made only if the same was not said of the same place.
@@ -240,11 +286,16 @@ impl Program {
 
     /// Counts forms made by expansion; false when there are too many.
     pub(crate) fn charge(&mut self, forms: usize, frame: &Frame) -> bool {
-        self.nodes_left = self.nodes_left.saturating_sub(forms);
-        if self.nodes_left == 0 {
-            self.stop("expansion-too-large", frame, EXPANDED_FORMS_MAX);
+        if !self.budget.spend(forms as u64) {
+            let limit = self.budget.met().map_or(0, |bound| bound.limit);
+            self.stop("compile-too-much-work", frame, usize::try_from(limit).unwrap_or(usize::MAX));
         }
         !self.exhausted
+    }
+
+    /// Counts work done for a form.
+    pub fn charge_at(&mut self, steps: u64, form: &Form) {
+        self.charge(usize::try_from(steps).unwrap_or(usize::MAX), form.frame());
     }
 
     /// Reports a bound met and ends all expansion.

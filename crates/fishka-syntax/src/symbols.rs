@@ -28,8 +28,9 @@ impl Symbols {
         }
         let id = u32::try_from(self.entries.len()).unwrap_or(u32::MAX);
         let text: Rc<str> = text.into();
-        let lower = text.to_lowercase();
-        let lower = if *lower == *text { None } else { Some(lower.into()) };
+        let plain = text.bytes().all(|b| b.is_ascii() && !b.is_ascii_uppercase());
+        let lower = if plain { None } else { Some(text.to_lowercase()).filter(|lower| **lower != *text) };
+        let lower = lower.map(Rc::from);
         let dollar = text.as_bytes().windows(2).any(|w| w[0] == b'$' && w[1].is_ascii_digit());
         self.entries.push(Entry { text: Rc::clone(&text), lower, dollar });
         self.ids.insert(text, id);

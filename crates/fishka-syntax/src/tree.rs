@@ -1,6 +1,6 @@
 //! Tokens to a flat lossless tree. Nothing is an error that stops it.
 
-use crate::lexer::{Token, TokenKind, lex};
+use crate::lexer::{Token, TokenKind, tokens};
 use crate::{FILE_BYTES_MAX, FILE_FORMS_MAX, NESTING_MAX};
 use fishka_base::{Diagnostic, FileId, Span};
 
@@ -30,11 +30,9 @@ pub struct SyntaxNode {
     pub size: u32,
 }
 
-/// A file as read: all tokens (white space and comments too), the nodes, and what was wrong.
+/// A file as read: the nodes, and what was wrong.
 #[derive(Clone, Debug, Default)]
 pub struct Parsed {
-    /// Every token of the text.
-    pub tokens: Vec<Token>,
     /// The nodes.
     pub nodes: Vec<SyntaxNode>,
     /// What was wrong.
@@ -47,29 +45,29 @@ struct Parser {
     stack: Vec<usize>,
     /// Lists skipped because they are nested too deeply.
     skipped: usize,
-    strays: Vec<Span>,
+    /// The first `)` that closes nothing, and how many there are.
+    stray: Option<Span>,
+    strays: usize,
 }
 
 /// Reads `text` as file `file`.
 #[must_use]
 pub fn parse(file: FileId, text: &str) -> Parsed {
     let mut parser =
-        Parser { file, out: Parsed::default(), stack: Vec::new(), skipped: 0, strays: Vec::new() };
+        Parser { file, out: Parsed::default(), stack: Vec::new(), skipped: 0, stray: None, strays: 0 };
     if text.len() > FILE_BYTES_MAX {
         let at = Span::new(file, 0, 0);
         parser.out.diagnostics.push(Diagnostic::error("file-too-large", at).arg("limit", FILE_BYTES_MAX));
         return parser.out;
     }
-    let tokens = lex(text);
-    for token in &tokens {
+    for token in tokens(text) {
         if parser.out.nodes.len() >= FILE_FORMS_MAX {
-            parser.error("file-too-many-forms", *token, FILE_FORMS_MAX);
+            parser.error("file-too-many-forms", token, FILE_FORMS_MAX);
             break;
         }
-        parser.token(*token);
+        parser.token(token);
     }
     parser.finish(text.len());
-    parser.out.tokens = tokens;
     parser.out
 }
 
@@ -101,7 +99,8 @@ impl Parser {
             TokenKind::Close => match self.stack.pop() {
                 Some(open) => self.close(open, token.end),
                 None => {
-                    self.strays.push(self.span(token));
+                    self.stray = self.stray.or(Some(self.span(token)));
+                    self.strays += 1;
                     self.out.nodes.push(leaf(NodeKind::Error));
                 }
             },
@@ -134,8 +133,8 @@ impl Parser {
         while let Some(open) = self.stack.pop() {
             self.close(open, u32::try_from(length).unwrap_or(u32::MAX));
         }
-        if let Some(first) = self.strays.first() {
-            let stray = Diagnostic::warning("paren-stray", *first).arg("count", self.strays.len());
+        if let Some(first) = self.stray {
+            let stray = Diagnostic::warning("paren-stray", first).arg("count", self.strays);
             self.out.diagnostics.push(stray);
         }
     }

@@ -1,14 +1,24 @@
 //! Reading an expanded tree.
 
-use crate::macros::Node;
+use crate::macros::{Node, Part};
 use crate::program::Program;
 use crate::tree::NodeKind;
 use fishka_base::{Frame, Span};
 
-/// An expanded form.
-#[derive(Debug, Default)]
-pub struct Tree {
-    pub(crate) nodes: Vec<Node>,
+/// An expanded form. What has no macros in it is not copied from its file.
+#[derive(Clone, Debug)]
+pub struct Tree(pub(crate) Part);
+
+impl Tree {
+    fn nodes(&self) -> &[Node] {
+        self.0.nodes.get(self.0.from..self.0.to).unwrap_or_default()
+    }
+
+    /// How many words and lists it has.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.nodes().len()
+    }
 }
 
 /// A place in an expanded tree.
@@ -22,7 +32,7 @@ impl<'a> View<'a> {
     /// The form at the root of `tree`.
     #[must_use]
     pub fn new(program: &'a Program, tree: &'a Tree) -> Option<Self> {
-        (!tree.nodes.is_empty()).then_some(View { program, nodes: &tree.nodes })
+        (!tree.nodes().is_empty()).then_some(View { program, nodes: tree.nodes() })
     }
 
     fn node(&self) -> Option<&'a Node> {

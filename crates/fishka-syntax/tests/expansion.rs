@@ -23,7 +23,7 @@ fn open_with(text: &str, switches: &[(&str, &str)]) -> Program {
         };
         Ok(Found { key: wanted.name.to_owned(), text: text.into() })
     };
-    Program::open(&Input { name: "test", text, switches: &switches, include: &include })
+    Program::open(&Input { name: "test", text, switches: &switches, include: &include, budget: plenty() })
 }
 
 fn show(view: &View) -> String {
@@ -119,8 +119,12 @@ fn spans_and_traces_lead_to_the_author() {
     );
 }
 
+fn plenty() -> fishka_base::Budget {
+    fishka_base::Budget::new(10_000_000)
+}
+
 fn including(text: &str, include: Find) -> Program {
-    Program::open(&Input { name: "test", text, switches: &[], include })
+    Program::open(&Input { name: "test", text, switches: &[], include, budget: plenty() })
 }
 
 /// `(include "NAME")` for each number, the name made by `name`.

@@ -170,7 +170,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("usage: turn-problems GAME SEED GAMES WANTED FOLDER".into());
     };
     let source = Builtin.source(name).ok_or("no such game")?;
-    let game = fishka::compile(&source).map_err(|_| "the game does not compile")?;
+    let game = fishka::compile(&source, &mut fishka::Budget::new(fishka::COMPILE_STEPS))
+        .map_err(|_| "the game does not compile")?;
     let (seed, games, wanted): (u64, u64, usize) = (seed.parse()?, games.parse()?, wanted.parse()?);
     let mut agent = Agent::new(&game, &mut plenty()).expect("within the budget");
     let one = OneTurn::new(&game, &mut plenty()).ok_or("nothing can be told of single turns of this game")?;

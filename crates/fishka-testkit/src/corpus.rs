@@ -99,7 +99,7 @@ impl Run<'_> {
     fn compile(&mut self, variant: Option<&str>) {
         let include = self.include;
         let compiler = Compiler::new(self.name, self.text).variant(variant);
-        let compilation = compiler.include(include).compile();
+        let compilation = compiler.include(include).compile(&mut fishka::Budget::new(fishka::COMPILE_STEPS));
         for d in &compilation.diagnostics {
             let severity = if d.severity == Severity::Error { "error" } else { "warning" };
             let place = d.span.and_then(|span| compilation.sources.place(span));

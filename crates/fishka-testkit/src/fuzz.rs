@@ -59,7 +59,8 @@ pub fn parse(data: &[u8]) -> Done {
 #[must_use]
 pub fn compile_and_play(data: &[u8]) -> Done {
     let mut budget = Budget::new(WORK_MAX);
-    if let Some(game) = Compiler::new("fuzz", &decode(data)).compile().game
+    if let Some(game) =
+        Compiler::new("fuzz", &decode(data)).compile(&mut Budget::new(fishka::COMPILE_STEPS)).game
         && let Ok(mut position) = game.start(&mut budget)
     {
         let start = position.clone();

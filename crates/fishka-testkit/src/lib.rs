@@ -4,6 +4,7 @@ mod answers;
 mod corpus;
 mod fence;
 pub mod fuzz;
+mod hostile;
 mod laws;
 mod literate;
 mod perft_file;
@@ -12,6 +13,7 @@ mod wrap;
 
 pub use corpus::{Expectation, check_rule_file, expectations};
 pub use fence::{Fence, fences};
+pub use hostile::hostile_files;
 pub use laws::check_laws;
 pub use literate::check_page;
 pub use perft_file::{PerftCase, PerftStart, read_perft};
@@ -36,8 +38,11 @@ pub fn library_game(
 ) -> Result<Arc<Game>, String> {
     use fishka::Library as _;
     let text = Builtin.source(name).ok_or_else(|| format!("no game `{name}`"))?;
-    let compilation =
-        Compiler::new(name, &text).variant(variant).options(options).library(&Builtin).compile();
+    let compilation = Compiler::new(name, &text)
+        .variant(variant)
+        .options(options)
+        .library(&Builtin)
+        .compile(&mut Budget::new(fishka::COMPILE_STEPS));
     compilation.game.ok_or_else(|| {
         let told = compilation.diagnostics.iter().map(|d| {
             let place = d.span.and_then(|s| compilation.sources.place(s)).map(|(_, p)| p.line);

@@ -65,7 +65,11 @@ fn compile(fence: &Fence, text: &str, files: &BTreeMap<String, String>) -> Compi
     };
     let options: Vec<(String, String)> = fence.args.iter().filter_map(option).collect();
     let include = |name: &str| files.get(name).cloned();
-    Compiler::new("example", text).variant(fence.arg("variant")).options(&options).include(include).compile()
+    Compiler::new("example", text)
+        .variant(fence.arg("variant"))
+        .options(&options)
+        .include(include)
+        .compile(&mut fishka::Budget::new(fishka::COMPILE_STEPS))
 }
 
 /// What the compiler says must be what the comments expect.

@@ -14,7 +14,7 @@ const EDITS: usize = 12;
 const PLIES: usize = 60;
 
 fn compiled(name: &str, text: &str) -> Option<Arc<Game>> {
-    Compiler::new(name, text).library(&Builtin).compile().game
+    Compiler::new(name, text).library(&Builtin).compile(&mut fishka::Budget::new(fishka::COMPILE_STEPS)).game
 }
 
 fn changed(name: &str, from: &str, to: &str) -> (Arc<Game>, Arc<Game>) {

@@ -11,7 +11,10 @@ fn open(game: &str, name: &str) -> (PuzzleForm, Position, Aim) {
     let text = Builtin.puzzle(game, name).unwrap();
     let form = PuzzleForm::parse(&text).unwrap_or_else(|e| panic!("{game}/{name}: {e}"));
     let source = Builtin.source(game).unwrap();
-    let compilation = Compiler::new(game, &source).library(&Builtin).options(&form.options()).compile();
+    let compilation = Compiler::new(game, &source)
+        .library(&Builtin)
+        .options(&form.options())
+        .compile(&mut fishka::Budget::new(fishka::COMPILE_STEPS));
     let game = compilation.game.unwrap();
     let position = form.position.position(&game, &mut plenty()).unwrap_or_else(|e| panic!("{name}: {e:?}"));
     let site = |name: &String| fishka::Site::new(game.rules.site(name).unwrap().index());

@@ -33,7 +33,7 @@ const BLANKS: &str = r#"(game (title "T") (players White Black) (turn-order Whit
 
 #[test]
 fn moves_are_single_words_also_where_names_have_blanks() {
-    let game = fishka::compile(BLANKS).expect("it compiles");
+    let game = fishka::compile(BLANKS, &mut fishka::Budget::new(fishka::COMPILE_STEPS)).expect("it compiles");
     let (mut position, mut moves, mut record) =
         (game.start(&mut plenty()).expect("within the budget"), MoveList::new(), Record::default());
     let mut text = record.to_string() + "\n";

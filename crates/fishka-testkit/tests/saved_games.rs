@@ -1,7 +1,7 @@
 //! Saved games of Zillions whose words may mean several things, and games that go on after their end.
 
 use fishka::zsg::{SavedGame, SavedGameFault};
-use fishka::{Game, Position};
+use fishka::{Budget, Game, Position};
 use std::sync::Arc;
 
 /// Sites, pieces and players with names that are words of saved games too.
@@ -26,8 +26,12 @@ const RULES: &str = r#"
   (loss-condition (White X) (captured X)))
 "#;
 
+fn budget() -> Budget {
+    fishka_testkit::plenty()
+}
+
 fn game() -> Arc<Game> {
-    fishka::compile(RULES).unwrap_or_else(|d| panic!("{d:?}"))
+    fishka::compile(RULES, &mut Budget::new(fishka::COMPILE_STEPS)).unwrap_or_else(|d| panic!("{d:?}"))
 }
 
 fn saved(lines: &str) -> SavedGame {
@@ -38,7 +42,10 @@ fn saved(lines: &str) -> SavedGame {
 fn played(lines: &str) -> (Position, Option<usize>) {
     let saved = saved(lines);
     let mut position = saved.start(&game(), &mut budget()).expect("the edits are right");
-    let after = saved.replay(&mut position, &mut budget(), |_, _| {}).unwrap_or_else(|e| panic!("{e}")).map(|(n, _)| *n);
+    let after = saved
+        .replay(&mut position, &mut budget(), |_, _| {})
+        .unwrap_or_else(|e| panic!("{e}"))
+        .map(|(n, _)| *n);
     (position, after)
 }
 
@@ -80,7 +87,7 @@ fn a_word_means_what_some_legal_move_does() {
 fn what_is_no_move_is_told_with_its_line() {
     let fault = |lines: &str| {
         let saved = saved(lines);
-        let mut position = game().start();
+        let mut position = game().start(&mut budget()).expect("it starts");
         saved.replay(&mut position, &mut budget(), |_, _| {}).map(|_| ()).map_err(|e| (e.line, e.cause))
     };
     assert_eq!(fault("1. X a - nowhere"), Err((2, SavedGameFault::Word)));
@@ -96,8 +103,10 @@ fn a_game_that_goes_on_after_its_end_opens_up_to_there() {
     let (mut position, after) = played("(X X X)\n1. X a x X\n1. rubbish\n2. more of it");
     assert_eq!(after, Some(4));
     assert_eq!(on(&position, "X"), "White X");
-    assert!(position.outcome(&mut budget()).is_some());
+    assert!(position.outcome(&mut budget()).expect("within bounds").is_some());
     let saved = saved("1. X a x X\n1. rubbish");
-    let fault = saved.replay(&mut game().start(), &mut budget(), |_, _| {}).map_err(|e| e.line);
+    let fault = saved
+        .replay(&mut game().start(&mut budget()).expect("it starts"), &mut budget(), |_, _| {})
+        .map_err(|e| e.line);
     assert_eq!(fault, Err(3), "the game is not over");
 }

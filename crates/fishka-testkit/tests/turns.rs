@@ -13,7 +13,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 fn game() -> Arc<Game> {
-    fishka::compile(&Builtin.source("hanniball").unwrap()).unwrap()
+    fishka::compile(&Builtin.source("hanniball").unwrap(), &mut fishka::Budget::new(fishka::COMPILE_STEPS))
+        .unwrap()
 }
 
 /// Whether any sequence of so many steps wins, found by trying all; positions already met are left out. Who ends the
@@ -297,7 +298,9 @@ fn the_start_is_not_won_in_a_turn() {
     )
     .unwrap();
     assert!(found.complete && found.line.is_none());
-    let chess = fishka::compile(&Builtin.source("chess").unwrap()).unwrap();
+    let chess =
+        fishka::compile(&Builtin.source("chess").unwrap(), &mut fishka::Budget::new(fishka::COMPILE_STEPS))
+            .unwrap();
     assert!(
         win_in_turn(
             &mut chess.start(&mut plenty()).expect("within the budget"),

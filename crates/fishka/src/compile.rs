@@ -1,18 +1,21 @@
 //! Rule text in, game out.
 
 use crate::{Builtin, Library};
-use fishka_base::{Diagnostic, Sources};
-use fishka_lower::CompileOptions;
+use fishka_base::{Budget, Diagnostic, Sources};
+use fishka_lower::{Checked, CompileOptions};
 use fishka_play::Game;
 use fishka_syntax::{Found, Missing, Wanted};
 use std::sync::Arc;
+
+/// A budget that all honest files compile within: some two seconds.
+pub const COMPILE_STEPS: u64 = 16_000_000;
 
 /// Compiles rule text with its default variant and switches. It may include files of the built-in games.
 ///
 /// # Errors
 /// Every diagnostic, when one of them is an error.
-pub fn compile(source: &str) -> Result<Arc<Game>, Vec<Diagnostic>> {
-    let compilation = Compiler::new("rules", source).library(&Builtin).compile();
+pub fn compile(source: &str, budget: &mut Budget) -> Result<Arc<Game>, Vec<Diagnostic>> {
+    let compilation = Compiler::new("rules", source).library(&Builtin).compile(budget);
     compilation.game.ok_or(compilation.diagnostics)
 }
 
@@ -96,16 +99,26 @@ impl<'a> Compiler<'a> {
         self.find(|wanted| library.include(None, wanted).ok_or(Missing::Unknown))
     }
 
-    /// Compiles.
-    #[must_use]
-    pub fn compile(self) -> Compilation {
-        let compiled = fishka_lower::compile(&CompileOptions {
+    fn options_of(&self) -> CompileOptions<'_> {
+        CompileOptions {
             name: self.name,
             text: self.text,
             variant: self.variant.as_deref(),
             switches: &self.switches,
             include: &*self.include,
-        });
+        }
+    }
+
+    /// Reads the file once and compiles all its variants, for what there is to say of them.
+    #[must_use]
+    pub fn check(self, budget: &mut Budget) -> Checked {
+        fishka_lower::check(&self.options_of(), budget)
+    }
+
+    /// Compiles. All work is counted against the budget; when it is spent, that is an error with its place.
+    #[must_use]
+    pub fn compile(self, budget: &mut Budget) -> Compilation {
+        let compiled = fishka_lower::compile(&self.options_of(), budget);
         let mut diagnostics = compiled.diagnostics;
         let game = compiled.rules.and_then(|rules| match Game::new(rules) {
             Ok(game) => Some(game),

@@ -5,7 +5,9 @@
 //! use fishka::{Budget, Library as _, MoveList, Rng, Turn};
 //!
 //! let source = fishka::Builtin.source("tic-tac-toe").unwrap_or_default();
-//! let game = fishka::compile(&source).map_err(|told| format!("{told:?}"))?; // Err holds every diagnostic, not the first
+//! let mut reading = Budget::new(fishka::COMPILE_STEPS);
+//! // Err holds every diagnostic, not the first.
+//! let game = fishka::compile(&source, &mut reading).map_err(|told| format!("{told:?}"))?;
 //! let mut budget = Budget::new(1_000_000_000); // steps of work: rules are a stranger's
 //! let mut position = game.start(&mut budget)?;
 //! let mut moves = MoveList::new();
@@ -24,12 +26,13 @@ pub mod fair;
 mod library;
 mod names;
 
-pub use compile::{Compilation, Compiler, compile};
+pub use compile::{COMPILE_STEPS, Compilation, Compiler, compile};
 pub use fishka_base::{
     Attr, AttrSet, Bound, Budget, Diagnostic, Dir, Kind, MoveType, Player, Rng, Severity, Site, Sources,
     Span, Zone,
 };
 pub use fishka_dice as dice;
+pub use fishka_lower::Checked;
 pub use fishka_play::*;
 pub use fishka_rules as rules;
 pub use fishka_syntax::{Found, Missing, SOURCES_BYTES_MAX, Wanted, decode};

@@ -1,7 +1,7 @@
 //! What the tests of whole files share.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
-use fishka_base::Diagnostic;
+use fishka_base::{Budget, Diagnostic};
 use fishka_lower::{CompileOptions, Compiled, compile};
 use fishka_rules::Rules;
 
@@ -10,13 +10,14 @@ pub const SMALL: &str = include_str!("../samples/small.zrf");
 
 /// Compiles `text`.
 pub fn run(text: &str, variant: Option<&str>) -> Compiled {
-    compile(&CompileOptions {
+    let options = CompileOptions {
         name: "test.zrf",
         text,
         variant,
         switches: &[],
         include: &|_| Err(fishka_syntax::Missing::Unknown),
-    })
+    };
+    compile(&options, &mut Budget::new(10_000_000))
 }
 
 /// The diagnostics, one a line: place, severity, code, name and nearest name.

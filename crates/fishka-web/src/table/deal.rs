@@ -129,7 +129,10 @@ impl Deal {
         let compiler = Compiler::new(&name, &text).find(|wanted| {
             beside(wanted).or_else(|| Builtin.include(library, wanted)).ok_or(Missing::Unknown)
         });
-        compiler.variant(self.variant.as_deref()).options(&self.options).compile()
+        compiler
+            .variant(self.variant.as_deref())
+            .options(&self.options)
+            .compile(&mut fishka::Budget::new(fishka::COMPILE_STEPS))
     }
 
     /// The position before the first move. Edits that do not fit the game are passed over.

@@ -236,7 +236,11 @@ mod tests {
 
     #[test]
     fn a_layer_without_pictures_beside_one_with_is_a_helper() {
-        let game = fishka::compile(&Builtin.source("cyvasse").unwrap()).unwrap();
+        let game = fishka::compile(
+            &Builtin.source("cyvasse").unwrap(),
+            &mut fishka::Budget::new(fishka::COMPILE_STEPS),
+        )
+        .unwrap();
         let layout = Layout::of(&game.rules, false);
         let layers = Layers::of(Some("cyvasse"), &game.rules, &layout, &Words::of(Lang::Ru, Some("cyvasse")));
         assert_eq!(layers.all.len(), 1);

@@ -110,7 +110,7 @@ mod tests {
             (piece (name Man) (image A \"img\\man.bmp\") (moves (n add))))";
         let files = vec![("images/board.bmp".to_owned(), bmp(120, 130)), ("MAN.BMP".to_owned(), bmp(40, 40))];
         let package = Package::of(files).unwrap();
-        let game = fishka::compile(text).unwrap();
+        let game = fishka::compile(text, &mut fishka::Budget::new(fishka::COMPILE_STEPS)).unwrap();
         let look = Look::of(&game, None, Lang::En, false).pictured(&package);
         let backdrop = look.backdrop.as_ref().unwrap();
         assert_eq!((backdrop.picture.width, backdrop.picture.height), (120, 130));

@@ -9,7 +9,8 @@ const BOARD: &str = "(board (image) (grid (start-rectangle 0 0 40 40)
 fn game(rest: &str) -> Arc<Game> {
     let text =
         format!("(game (title \"Sample\") (players White Black) (turn-order White Black) {BOARD} {rest})");
-    fishka::compile(&text).unwrap_or_else(|d| panic!("{d:?}"))
+    fishka::compile(&text, &mut fishka::Budget::new(fishka::COMPILE_STEPS))
+        .unwrap_or_else(|d| panic!("{d:?}"))
 }
 
 /// One piece a side that steps to any side.
@@ -22,7 +23,8 @@ pub(crate) const WALKER: &str = "(game (title \"Sample\") (players White Black) 
 
 /// One piece a side that steps to any side.
 pub(crate) fn walker() -> Arc<Game> {
-    fishka::compile(WALKER).unwrap_or_else(|d| panic!("{d:?}"))
+    fishka::compile(WALKER, &mut fishka::Budget::new(fishka::COMPILE_STEPS))
+        .unwrap_or_else(|d| panic!("{d:?}"))
 }
 
 /// Stones are placed.
@@ -55,7 +57,8 @@ pub(crate) fn marsh() -> Arc<Game> {
          (region beside \"Beside it\" (picked) (any? (line 1 1 (n e s w)) marked?))
          (loss-condition (White Black) (pieces-remaining 0)))"
     );
-    fishka::compile(&text).unwrap_or_else(|d| panic!("{d:?}"))
+    fishka::compile(&text, &mut fishka::Budget::new(fishka::COMPILE_STEPS))
+        .unwrap_or_else(|d| panic!("{d:?}"))
 }
 
 const LAYERS: &str = "(layer ground dry marsh) (layer-setup ground (marsh b2))";

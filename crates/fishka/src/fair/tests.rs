@@ -11,13 +11,13 @@ fn plenty() -> Budget {
 }
 
 fn game() -> Arc<Game> {
-    crate::compile(RULES).unwrap_or_else(|d| panic!("{d:?}"))
+    crate::compile(RULES, &mut Budget::new(crate::COMPILE_STEPS)).unwrap_or_else(|d| panic!("{d:?}"))
 }
 
 /// The same with two men a side, so that there is something to choose.
 fn game_of_choices() -> Arc<Game> {
     let rules = RULES.replace("a/b", "a/b/c/d").replace("Man a1", "Man a1 c1").replace("Man b1", "Man b1 d1");
-    crate::compile(&rules).unwrap_or_else(|d| panic!("{d:?}"))
+    crate::compile(&rules, &mut Budget::new(crate::COMPILE_STEPS)).unwrap_or_else(|d| panic!("{d:?}"))
 }
 
 fn secret(seed: u8) -> Bytes32 {
