@@ -225,10 +225,8 @@ impl Program {
                 node.call = frame.call;
             }
             if node.kind == NodeKind::Atom || node.kind == NodeKind::Text {
-                if frame.resolved || !self.symbols.has_parameter(node.symbol) {
-                    if self.budget.spend(1) {
-                        return Some(Event::Leaf(node));
-                    }
+                if (frame.resolved || !self.symbols.has_parameter(node.symbol)) && self.budget.spend(1) {
+                    return Some(Event::Leaf(node));
                 }
                 if let Some(leaf) = self.leaf(node, walk) {
                     return Some(Event::Leaf(leaf));

@@ -7,8 +7,11 @@ pub fn hostile_files(bytes: usize) -> Vec<(&'static str, String)> {
     let mut files = Vec::new();
     files.extend(texts(room));
     files.extend(macros(room));
-    files.extend(boards(room));
+    for some in [grids, places, links, zones] {
+        files.extend(some(room));
+    }
     files.extend(pieces(room));
+    files.extend(variants(room));
     files.extend(games(room));
     files.extend(extended(room));
     files.retain(|(_, text)| text.len() <= bytes + bytes / 2);
@@ -126,19 +129,19 @@ fn three_million(room: Room, rest: &str) -> String {
     format!("{step}{}{rest}", game(zone, "", &format!("{king}) {}", room.many(103, piece))))
 }
 
-fn boards(room: Room) -> Vec<(&'static str, String)> {
-    let grid = |x: usize, y: usize, directions: &str, board: &str| {
-        let labels =
-            |count: usize, c: &str| (0..count).map(|n| format!("{c}{n}")).collect::<Vec<_>>().join("/");
-        format!(
-            "(game (players White Black) (board (grid (start-rectangle 0 0 9 9) (dimensions (\"{}\" (9 0))
+/// A game on a grid of so many columns and rows.
+fn grid(x: usize, y: usize, directions: &str, board: &str) -> String {
+    let labels = |count: usize, c: &str| (0..count).map(|n| format!("{c}{n}")).collect::<Vec<_>>().join("/");
+    format!(
+        "(game (players White Black) (board (grid (start-rectangle 0 0 9 9) (dimensions (\"{}\" (9 0))
   (\"{}\" (0 9))) (directions (n 0 -1) {directions})) {board})
   (board-setup (White (Man a0b0))) (piece (name Man) (moves (n add))))",
-            labels(x, "a"),
-            labels(y, "b")
-        )
-    };
-    let names = |from: usize| room.many(200_000, move |n| format!("a{}b{} ", (n + from) % 200, n % 150));
+        labels(x, "a"),
+        labels(y, "b")
+    )
+}
+
+fn grids(room: Room) -> Vec<(&'static str, String)> {
     vec![
         ("many directions", game(&format!("(directions {})", room.many(ALL, |n| format!("d{n} "))), "", "")),
         ("directions of a grid", grid(200, 150, &room.many(400_000, |n| format!("(d{n} {} 1)", n % 7)), "")),
@@ -173,6 +176,11 @@ fn boards(room: Room) -> Vec<(&'static str, String)> {
                 "",
             ),
         ),
+    ]
+}
+
+fn places(room: Room) -> Vec<(&'static str, String)> {
+    vec![
         (
             "many positions",
             game(&format!("(positions {})", room.many(ALL, |n| format!("(p{n} 0 0 1 1)"))), "", ""),
@@ -201,6 +209,11 @@ fn boards(room: Room) -> Vec<(&'static str, String)> {
                 &format!("(unlink {})", room.many(500_000, |_| "(a1b1 a2b2)".into())),
             ),
         ),
+    ]
+}
+
+fn links(room: Room) -> Vec<(&'static str, String)> {
+    vec![
         (
             "many links",
             grid(
@@ -216,6 +229,12 @@ fn boards(room: Room) -> Vec<(&'static str, String)> {
             "links to nowhere",
             grid(200, 150, "", &format!("(links n {})", room.many(300_000, |n| format!("(a1b1 a{n}b{n})")))),
         ),
+    ]
+}
+
+fn zones(room: Room) -> Vec<(&'static str, String)> {
+    let names = |from: usize| room.many(200_000, move |n| format!("a{}b{} ", (n + from) % 200, n % 150));
+    vec![
         (
             "many zones",
             game(
@@ -327,7 +346,7 @@ fn pieces(room: Room) -> Vec<(&'static str, String)> {
     ]
 }
 
-fn games(room: Room) -> Vec<(&'static str, String)> {
+fn variants(room: Room) -> Vec<(&'static str, String)> {
     let rest = |text: String| game("", "", &text);
     vec![
         (
@@ -372,6 +391,12 @@ fn games(room: Room) -> Vec<(&'static str, String)> {
             "a long set-up",
             rest(format!("(board-setup (White {}))", room.many(ALL, |_| "(Man a1 a2 a3) ".into()))),
         ),
+    ]
+}
+
+fn games(room: Room) -> Vec<(&'static str, String)> {
+    let rest = |text: String| game("", "", &text);
+    vec![
         ("many reserves", {
             let kinds = room.many(30_000, |n| format!("(piece (name K{n}))"));
             rest(format!("{kinds}(board-setup (White {}))", room.many(30_000, |n| format!("(K{n} off 1)"))))
