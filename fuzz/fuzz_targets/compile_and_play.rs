@@ -2,5 +2,5 @@
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
-    fishka_testkit::fuzz::compile_and_play(data);
+    let _ = fishka_testkit::fuzz::compile_and_play(data);
 });

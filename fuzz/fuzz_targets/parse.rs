@@ -2,5 +2,5 @@
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
-    fishka_testkit::fuzz::parse(data);
+    let _ = fishka_testkit::fuzz::parse(data);
 });

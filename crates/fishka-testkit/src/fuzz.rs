@@ -12,8 +12,8 @@ use fishka_race::sketch::wall_of_stroke;
 use fishka_race::track::{self, Track};
 use std::sync::{Arc, OnceLock};
 
-/// The work of one input: about two seconds.
-pub const WORK_MAX: u64 = 400_000_000;
+/// The work of one input: a fifth of a second, and one with the counters of a fuzzer in the code.
+pub const WORK_MAX: u64 = 30_000_000;
 
 /// What came of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
