@@ -66,18 +66,18 @@ fn condition(teller: &Teller<'_>, cond: &GoalCond) -> String {
         GoalCond::Captured { kinds: list, by } => {
             teller.text("cond-captured-by", &[("kinds", kinds(teller, list)), ("by", kinds(teller, by))])
         }
-        GoalCond::Remaining(count) => counted(teller, count, "cond-remaining"),
-        GoalCond::Total(count) => counted(teller, count, "cond-total"),
+        GoalCond::Remaining(count) => counted(teller, count, "cond-remaining", "cond-remaining-of"),
+        GoalCond::Total(count) => counted(teller, count, "cond-total", "cond-total-of"),
         GoalCond::Ops(_) => teller.text("cond-asked", &[]),
     }
 }
 
-fn counted(teller: &Teller<'_>, count: &Count, key: &str) -> String {
+fn counted(teller: &Teller<'_>, count: &Count, any: &str, of: &str) -> String {
     let n = ("n", count.count.to_string());
     if count.kinds.is_empty() {
-        teller.text(key, &[n])
+        teller.text(any, &[n])
     } else {
-        teller.text(&format!("{key}-of"), &[n, ("kinds", kinds(teller, &count.kinds))])
+        teller.text(of, &[n, ("kinds", kinds(teller, &count.kinds))])
     }
 }
 

@@ -78,10 +78,12 @@ cond-remaining = { $n ->
     [one] { $n } piece of the player is left
    *[other] { $n } pieces of the player are left
 }
+cond-remaining-of = the player has exactly { $n } of { $kinds } left
 cond-total = { $n ->
     [one] { $n } piece is left on the board
    *[other] { $n } pieces are left on the board
 }
+cond-total-of = exactly { $n } of { $kinds } are left on the board
 piece-any = any piece
 piece-opponent = the opponent’s { $kind }
 piece-of-anyone = anyone’s { $kind }

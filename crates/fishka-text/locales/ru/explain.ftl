@@ -80,11 +80,13 @@ cond-remaining = { $n ->
     [few] у него остались { $n } фигуры
    *[other] у него осталось { $n } фигур
 }
+cond-remaining-of = у него осталось ровно { $n } из { $kinds }
 cond-total = { $n ->
     [one] на доске осталась { $n } фигура
     [few] на доске остались { $n } фигуры
    *[other] на доске осталось { $n } фигур
 }
+cond-total-of = на доске осталось ровно { $n } из { $kinds }
 piece-any = любая фигура
 piece-opponent = { $kind } противника
 piece-of-anyone = чья угодно { $kind }
