@@ -148,7 +148,7 @@ for (const size of sizes) {
 
       // Black's King walks to White, who takes whatever can be taken.
       const ahead = "Number(to.slice(1)) - Number(from.slice(1))";
-      for (let ply = 0; ply < 120; ply += 1) {
+      for (let ply = 0; ply < 500; ply += 1) {
         const text = await page.getByTestId("status").textContent();
         if (/wins/.test(text)) break;
         const wish = /White/.test(text)

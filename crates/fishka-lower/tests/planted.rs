@@ -17,7 +17,7 @@ fn all_planted_mistakes_are_reported_each_at_its_place() {
         [
             "2:25 error unknown-condition emtpy? empty?",
             "6:22 error unknown-player Blakc Black",
-            "11:47 error direction-shape",
+            "11:47 warning direction-numbers",
             "12:42 error unknown-position c4 c3",
             "13:25 error unknown-piece Pwan Pawn",
             "13:55 error reserve-number",

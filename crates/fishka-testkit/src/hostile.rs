@@ -252,7 +252,7 @@ fn zones(room: Room) -> Vec<(&'static str, String)> {
                 &room.many(30, |n| {
                     format!(
                         "(zone (name z{n}) (players White Black) (positions {}))",
-                        names(n)[..200_000].rsplit_once(' ').map_or("", |(all, _)| all)
+                        cut(&names(n), 200_000)
                     )
                 }),
             ),
@@ -418,7 +418,7 @@ fn games(room: Room) -> Vec<(&'static str, String)> {
             rest(format!(
                 "(win-condition (White) (absolute-config {} ({})))",
                 room.many(300_000, |_| "Man ".into()),
-                room.many(ALL, |_| "a1 ".into()).split_at(3 << 20).0
+                cut(&room.many(ALL, |_| "a1 ".into()), 3 << 20)
             )),
         ),
         (
@@ -472,4 +472,9 @@ fn extended(room: Room) -> Vec<(&'static str, String)> {
             ),
         ),
     ]
+}
+
+/// The words that fit into so many bytes.
+fn cut(words: &str, bytes: usize) -> &str {
+    words.get(..bytes).and_then(|fits| fits.rsplit_once(' ')).map_or(words, |(fits, _)| fits)
 }
