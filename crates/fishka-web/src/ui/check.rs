@@ -22,10 +22,7 @@ pub(super) fn DiceCheck(table: Table) -> impl IntoView {
         table.checked.track();
         table.with(Session::dice_state)
     });
-    let promise = move || {
-        state.track();
-        promise(table)
-    };
+    let promise = move || state.with(|_| promise(table));
     let thrown = move || {
         table.scene.track();
         table.checked.track();
