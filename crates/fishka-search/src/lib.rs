@@ -9,11 +9,13 @@
 //!
 //! ```
 //! use fishka_play::Position;
-//! use fishka_search::{Agent, Limits, Spec, Untimed};
+//! use fishka_base::Budget;
+//! use fishka_search::{Agent, Limits, Means, Spec, Untimed};
 //!
-//! fn reply(agent: &mut Agent, position: &mut Position) -> Option<fishka_play::Move> {
+//! fn reply(agent: &mut Agent, position: &mut Position, budget: &mut Budget) -> Option<fishka_play::Move> {
 //!     let spec: Spec = "level:4".parse().ok()?;
-//!     let report = agent.choose(position, &spec, Limits::time_ms(500), 7, &mut Untimed)?;
+//!     let means = &mut Means { control: &mut Untimed, budget };
+//!     let report = agent.choose(position, &spec, Limits::time_ms(500), 7, means).ok()??;
 //!     Some(report.best)
 //! }
 //! ```
