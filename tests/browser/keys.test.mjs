@@ -3,7 +3,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drawn, focused, newGame, openGame, openPage, plies, site, sizes, slow, status, together } from "./harness.mjs";
+import {
+  drawn, focused, newGame, noRawKeys, openGame, openPage, plies, site, sizes, slow, status, together,
+} from "./harness.mjs";
 
 const { server, chromium } = together();
 
@@ -287,3 +289,28 @@ test("a track is made though one draws on meanwhile", async () => {
   assert.equal(await page.locator("[data-act=make]").getAttribute("aria-disabled"), "false");
   await check();
 });
+
+for (const lang of ["en-GB", "ru-RU"]) {
+  test(`no table shows a key of the catalogue instead of words (${lang})`, { timeout: 900_000 }, async () => {
+    const { page, check } = await openPage(chromium.browser, { ...desktop, lang });
+    await page.goto(server.url);
+    await page.waitForFunction(() => document.querySelectorAll("[data-game]").length > 20);
+    const games = await page.locator("[data-game]").evaluateAll((cards) => cards.map((card) => card.dataset.game));
+    const tables = games.filter((name) => !name.startsWith("@")).map((name) => `game/${name}`);
+    for (const path of [...tables, "race/oval", "race/draw", "dice", "learn/hanniball", "learn/cyvasse"]) {
+      await page.goto(`${server.url}/${path}`);
+      await page.locator("h1").waitFor();
+      await noRawKeys(page);
+      if (!/^(game|race\/oval)/u.test(path)) continue;
+      await page.keyboard.press("n");
+      await page.locator("dialog[open]").waitFor();
+      await noRawKeys(page);
+      await page.keyboard.press("Escape");
+      for (const tab of await page.getByRole("tab").all()) {
+        await tab.click();
+        await noRawKeys(page);
+      }
+    }
+    await check();
+  });
+}
