@@ -15,6 +15,8 @@ struct Hunter {
 }
 
 impl Sink for Hunter {
+    const TAKES: bool = true;
+
     fn emit(&mut self, _: &Position, m: &Emitted<'_>) -> bool {
         self.found = m.effects.iter().any(|e| match *e {
             Effect::Move { from, to } | Effect::Copy { from, to } => to == self.target && from != to,

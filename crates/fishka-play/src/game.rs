@@ -1,6 +1,7 @@
 //! The compiled game with what is precomputed for play.
 
 use crate::reach::Reach;
+use crate::sweep::Sweeps;
 use crate::{Position, Setup, SetupError};
 use fishka_base::{Bound, Budget, Kind, Player, Site};
 use fishka_rules::{Board, GameTraits, GoalCond, Identity, Place, PlayerRole, Rules};
@@ -25,6 +26,8 @@ pub struct Game {
     pub(crate) counts_steps: bool,
     /// Where blocks could take something.
     pub(crate) reach: Reach,
+    /// What may be left out of a block when only that is asked.
+    pub(crate) sweeps: Sweeps,
 }
 
 impl Game {
@@ -45,10 +48,10 @@ impl Game {
             .collect();
         let royal = royal_kinds(&rules);
         let goal_sites = goal_sites(&rules);
-        let reach = Reach::new(&rules);
+        let (reach, sweeps) = (Reach::new(&rules), Sweeps::new(&rules));
         let counters = counters(&rules);
         let counts_steps = rules.exprs.contains(&fishka_rules::Expr::Step);
-        Ok(Arc::new(Game { rules, traits, royal, goal_sites, acting, counters, counts_steps, reach }))
+        Ok(Arc::new(Game { rules, traits, royal, goal_sites, acting, counters, counts_steps, reach, sweeps }))
     }
 
     /// The start position.

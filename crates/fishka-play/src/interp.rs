@@ -28,6 +28,9 @@ pub(crate) trait Sink {
     /// Whether it wants to know what moves do, not only where they lead.
     const EFFECTS: bool = true;
 
+    /// Whether it asks nothing but what moves take and where they lead: then sweeps are left out.
+    const TAKES: bool = false;
+
     /// Takes a move; `false` stops the generation.
     fn emit(&mut self, position: &Position, m: &Emitted<'_>) -> bool;
 }
@@ -354,6 +357,12 @@ impl<'a, S: Sink> Interp<'a, S> {
                         return Stop::Done;
                     }
                     regs.cursor = site;
+                }
+                Op::Mark if S::TAKES => {
+                    regs.mark = regs.cursor;
+                    let (end, steps) = game.sweeps.end(&game.rules, self.actor.player, last as u32);
+                    self.budget.spend(steps);
+                    pc = end.map_or(pc, |end| end as usize);
                 }
                 Op::Verify if !regs.reg => return Stop::Done,
                 Op::Test { test: Test::Attacked(_), negate: true, .. }

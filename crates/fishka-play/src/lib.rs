@@ -24,6 +24,7 @@ mod record;
 mod region;
 mod setup;
 mod stack;
+mod sweep;
 mod travel;
 mod turn;
 pub mod zsg;

@@ -4,6 +4,7 @@
 //! The answer errs on one side only: a site that is not in the set can never be captured on by that block.
 
 use crate::Game;
+use crate::sweep::Sweeps;
 use fishka_base::{Budget, Dir, Kind, Player, Site};
 use fishka_rules::{Dirs, Expr, ExprId, Op, Reach as SiteReach, Rules, Slot, Test, Where};
 use std::collections::BTreeSet;
@@ -73,9 +74,9 @@ impl Reach {
         let mut steps = 0;
         let words = set.get_or_init(|| {
             let entry = game.rules.kinds[kind.index()].moves[block].entry;
-            let mut explorer = Explorer::new(&game.rules, player, from);
+            let mut explorer = Explorer::new(game, player, from);
             explorer.explore(entry);
-            steps = explorer.seen.len() as u64 * STATE_STEPS;
+            steps = explorer.steps + explorer.seen.len() as u64 * STATE_STEPS;
             explorer.set
         });
         (words[target.index() / 64] >> (target.index() % 64) & 1 == 1, steps)
@@ -109,18 +110,23 @@ type State = (u32, Site, Site, Known);
 
 pub(crate) struct Explorer<'a> {
     rules: &'a Rules,
+    sweeps: &'a Sweeps,
     player: Player,
     start: Site,
     seen: BTreeSet<State>,
     todo: Vec<State>,
     set: Box<[u64]>,
     unknown: bool,
+    /// What it took to look into sweeps.
+    steps: u64,
 }
 
 impl<'a> Explorer<'a> {
-    pub(crate) fn new(rules: &'a Rules, player: Player, start: Site) -> Self {
+    pub(crate) fn new(game: &'a Game, player: Player, start: Site) -> Self {
+        let (rules, sweeps) = (&game.rules, &game.sweeps);
         let set = vec![0; rules.board.sites.len().div_ceil(64)].into_boxed_slice();
-        Explorer { rules, player, start, seen: BTreeSet::new(), todo: Vec::new(), set, unknown: false }
+        let (seen, todo) = (BTreeSet::new(), Vec::new());
+        Explorer { rules, sweeps, player, start, seen, todo, set, unknown: false, steps: 0 }
     }
 
     fn explore(&mut self, entry: u32) {
@@ -177,7 +183,14 @@ impl<'a> Explorer<'a> {
                 }
                 return;
             }
-            Op::Mark => return self.visit((next, cursor, cursor, known)),
+            Op::Mark => {
+                let (end, steps) = self.sweeps.end(self.rules, self.player, pc);
+                self.steps += steps;
+                return match end {
+                    Some(end) => self.visit((end, cursor, cursor, known.without_reg())),
+                    None => self.visit((next, cursor, cursor, known)),
+                };
+            }
             Op::Jump(target) => return self.visit((target, cursor, mark, known)),
             Op::JumpIf(target) => {
                 self.visit((target, cursor, mark, known.given_reg()));

@@ -58,16 +58,17 @@ pub fn parse(data: &[u8]) -> Done {
 /// Whatever the rule text, compiling ends with diagnostics or a game, and a game plays without breaking a law.
 #[must_use]
 pub fn compile_and_play(data: &[u8]) -> Done {
+    let mut reading = Budget::new(fishka::COMPILE_STEPS);
+    let game = Compiler::new("fuzz", &decode(data)).compile(&mut reading).game;
     let mut budget = Budget::new(WORK_MAX);
-    if let Some(game) =
-        Compiler::new("fuzz", &decode(data)).compile(&mut Budget::new(fishka::COMPILE_STEPS)).game
+    if let Some(game) = game
         && let Ok(mut position) = game.start(&mut budget)
     {
         let start = position.clone();
         play(&mut position, 40, &mut budget);
         goes_back(position, &start);
     }
-    Done::of(&budget)
+    Done { work: reading.spent() + budget.spent(), bound: reading.met().or(budget.met()) }
 }
 
 /// Plays at random; the key stays right.
