@@ -358,12 +358,7 @@ impl<'a, S: Sink> Interp<'a, S> {
                     }
                     regs.cursor = site;
                 }
-                Op::Mark if S::TAKES => {
-                    regs.mark = regs.cursor;
-                    let (end, steps) = game.sweeps.end(&game.rules, self.actor.player, last as u32);
-                    self.budget.spend(steps);
-                    pc = end.map_or(pc, |end| end as usize);
-                }
+                Op::Mark if S::TAKES => pc = self.past_sweep(last, regs),
                 Op::Verify if !regs.reg => return Stop::Done,
                 Op::Test { test: Test::Attacked(_), negate: true, .. }
                     if self.actor.optimist && game.rules.code[pc] == Op::Verify =>
@@ -407,6 +402,15 @@ impl<'a, S: Sink> Interp<'a, S> {
                 other => self.simple(other, regs),
             }
         }
+    }
+
+    /// The `mark` at `pc`: where to go on, after the sweep that it begins if there is one.
+    fn past_sweep(&mut self, pc: usize, regs: &mut Registers) -> usize {
+        regs.mark = regs.cursor;
+        let game = &self.position.game;
+        let (end, steps) = game.sweeps.end(&game.rules, self.actor.player, pc as u32);
+        self.budget.spend(steps);
+        end.map_or(pc + 1, |end| end as usize)
     }
 
     /// Ops that neither jump nor end anything.

@@ -32,9 +32,9 @@ impl Sweeps {
         };
         let mut steps = 0;
         let end = *cell.get_or_init(|| {
-            let mut walk = Walk { rules, player, states: HashMap::new(), end: None };
+            let mut walk = Walk { rules, player, seen: HashMap::new(), end: None };
             let harmless = walk.is_harmless(pc + 1);
-            steps = walk.states.len() as u64;
+            steps = walk.seen.len() as u64;
             walk.end.filter(|end| harmless && sets_reg_before_use(rules, *end))
         });
         (end, steps)
@@ -52,7 +52,7 @@ struct Walk<'a> {
     rules: &'a Rules,
     player: Player,
     /// Whether all ways on from a state are known to end; those that are not stand on the way that is followed.
-    states: HashMap<State, bool>,
+    seen: HashMap<State, bool>,
     end: Option<u32>,
 }
 
@@ -73,22 +73,22 @@ impl Walk<'_> {
         let mut way = vec![((pc, Site::NONE, None), false)];
         while let Some((state, done)) = way.pop() {
             if done {
-                self.states.insert(state, true);
+                self.seen.insert(state, true);
                 continue;
             }
-            match self.states.get(&state) {
+            match self.seen.get(&state) {
                 Some(true) => continue,
                 // A circle: it may never end.
                 Some(false) => return false,
                 None => {}
             }
-            self.states.insert(state, false);
-            if self.states.len() > STATES_MAX {
+            self.seen.insert(state, false);
+            if self.seen.len() > STATES_MAX {
                 return false;
             }
             way.push((state, true));
             match self.next(state) {
-                Next::States(states) => way.extend(states.into_iter().map(|state| (state, false))),
+                Next::States(after) => way.extend(after.into_iter().map(|state| (state, false))),
                 Next::Back(end) if self.end.is_none_or(|e| e == end) => self.end = Some(end),
                 Next::Back(_) | Next::Other => return false,
             }

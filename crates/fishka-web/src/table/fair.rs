@@ -557,7 +557,7 @@ mod tests {
         let hands = session.fair.dealing().unwrap().hands();
         let shares = [share("Рекс, фекс, пекс!"), Bytes([3; 32])];
         assert!(hands.iter().zip(shares).all(|(hand, share)| hand.share == Some(share)));
-        let again = records::open(&session.deal, &records::save(&session)).unwrap();
+        let again = records::open(&session.deal, &records::save(&session)).unwrap().session;
         assert_eq!(again.fair, session.fair);
         let kept = Session::parse(&session.print()).unwrap();
         assert_eq!((kept.fair, kept.line.len()), (session.fair.clone(), session.line.len()));
@@ -614,7 +614,7 @@ mod tests {
     fn a_changed_throw_is_seen() {
         let (mut session, _) = played();
         let text = records::save(&session).replacen("roll:1", "roll:2", 1);
-        if let Ok(changed) = records::open(&session.deal, &text) {
+        if let Ok(changed) = records::open(&session.deal, &text).map(|opened| opened.session) {
             assert!(throws(&changed).iter().any(|t| t.fair == Some(false)) && changed.verified().is_err());
         }
         let deal = session.fair.dealing().unwrap().clone();
@@ -638,7 +638,8 @@ mod tests {
         let older = format!("dice: race-1\ndice commitment: {digits}\ndice share: {digits}\n");
         let plain: String =
             text.lines().filter(|l| !l.starts_with("dice")).map(|l| format!("{l}\n")).collect();
-        let opened = records::open(&session.deal, &plain.replacen('\n', &format!("\n{older}"), 1)).unwrap();
+        let opened =
+            records::open(&session.deal, &plain.replacen('\n', &format!("\n{older}"), 1)).unwrap().session;
         assert_eq!((&opened.fair, opened.line.len()), (&Dice::Older, session.line.len()));
         // What an earlier version of the page has kept.
         let lines = [("rules", "0123456789abcdef"), ("dice", "race-1"), ("dice commitment", &digits)];
@@ -650,7 +651,7 @@ mod tests {
         let again = Session::parse(&kept.print()).unwrap();
         assert!(again.fair == Dice::Older && !again.wants_commitment());
         let twice = text.replacen("dice layout: 2\n", "dice layout: 2\ndice layout: 2\n", 1);
-        let refused = records::open(&kept.deal, &twice).unwrap();
+        let refused = records::open(&kept.deal, &twice).unwrap().session;
         assert_eq!(refused.fair, Dice::Refused("dice layout".to_owned()));
         assert_eq!(Session::parse(&refused.print()).unwrap().fair, refused.fair);
     }

@@ -32,12 +32,23 @@ pub fn game_of(text: &str) -> Option<String> {
     Record::parse(text).ok()?.header("game").map(str::to_owned)
 }
 
+/// A file that was opened.
+pub struct Opened {
+    /// The game as far as it goes by the rules.
+    pub session: Session,
+    /// The first line after the end of the game, which is left out with all that follows.
+    pub after_end: Option<RecordFault>,
+}
+
 /// Replays a file on the rules of `deal`, everybody a person.
 ///
 /// # Errors
 /// The first line or move that is not legal.
-pub fn open(deal: &Deal, text: &str) -> Result<Session, RecordFault> {
-    if is_zillions(text) { open_zillions(deal, text) } else { open_own(deal, text) }
+pub fn open(deal: &Deal, text: &str) -> Result<Opened, RecordFault> {
+    if is_zillions(text) {
+        return open_zillions(deal, text);
+    }
+    open_own(deal, text).map(|session| Opened { session, after_end: None })
 }
 
 /// A fresh game of the variant a file was played in.
@@ -61,7 +72,7 @@ fn open_own(deal: &Deal, text: &str) -> Result<Session, RecordFault> {
     Ok(session)
 }
 
-fn open_zillions(deal: &Deal, text: &str) -> Result<Session, RecordFault> {
+fn open_zillions(deal: &Deal, text: &str) -> Result<Opened, RecordFault> {
     let fault = |e: zsg::SavedGameError| RecordFault { at: e.line, text: e.text };
     let saved = zsg::SavedGame::parse(text).map_err(fault)?;
     let variant = (!saved.variant.is_empty()).then_some(saved.variant.as_str());
@@ -71,11 +82,13 @@ fn open_zillions(deal: &Deal, text: &str) -> Result<Session, RecordFault> {
     let edits = saved.edits.iter().map(|(_, edit)| edit.clone()).collect();
     session = Session::new(Deal { edits, ..session.deal }, session.game);
     let mut moves = Vec::new();
-    saved.replay(&mut position, &mut budget, |seen, _| moves.push(seen.m.clone())).map_err(fault)?;
+    let more =
+        saved.replay(&mut position, &mut budget, |seen, _| moves.push(seen.m.clone())).map_err(fault)?;
+    let after_end = more.map(|(line, text)| RecordFault { at: *line, text: text.clone() });
     for m in &moves {
         session.play(m);
     }
-    Ok(session)
+    Ok(Opened { session, after_end })
 }
 
 /// The game as our record.
@@ -148,12 +161,27 @@ mod tests {
     #[test]
     fn both_kinds_of_file_come_back() {
         let session = played();
-        let own = open(&deal(), &save(&session)).unwrap();
+        let own = open(&deal(), &save(&session)).unwrap().session;
         assert_eq!(own.line, session.line);
         let zillions = save_zillions(&session, "walker.zrf");
         assert!(is_zillions(&zillions));
         let back = open(&deal(), &zillions).unwrap();
-        assert_eq!(back.line, session.line);
+        assert_eq!((back.session.line, back.after_end), (session.line, None));
+    }
+
+    #[test]
+    fn what_follows_the_end_of_a_game_is_told() {
+        let deal = Deal::of(Source::Library("tic-tac-toe".to_owned()));
+        let mut session = Session::new(deal.clone(), deal.compile().game.unwrap());
+        for site in ["a1", "a2", "b1", "b2", "c1"] {
+            assert!(session.play_text(&format!("Man@{site}")), "{site}");
+        }
+        let text = save_zillions(&session, "tic-tac-toe.zrf");
+        assert_eq!(open(&deal, &text).unwrap().after_end, None);
+        let opened = open(&deal, &format!("{text}4. whatever\n5. and more\n")).unwrap();
+        let at = text.lines().count() + 1;
+        assert_eq!(opened.after_end, Some(RecordFault { at, text: "whatever".to_owned() }));
+        assert_eq!(opened.session.line, session.line);
     }
 
     #[test]
@@ -168,7 +196,7 @@ mod tests {
             .position(|c| c.piece.is_some())
             .unwrap();
         let text = format!("Zillions Save Game File Version 0.02 HH\nRulesFile=x\n(x {})\n", site(stands));
-        let session = open(&deal(), &text).unwrap();
+        let session = open(&deal(), &text).unwrap().session;
         assert_eq!(session.position().cells()[stands].piece, None);
         let again = Session::parse(&session.print()).unwrap();
         assert_eq!(again.position().cells()[stands].piece, None);

@@ -11,7 +11,7 @@ use crate::table::choices::{Choices, Reaction, Selection, Step};
 use crate::table::deal::{Deal, Seat, Source};
 use crate::table::geometry::Point;
 use crate::table::look::Look;
-use crate::table::records;
+use crate::table::records::{self, Opened};
 use crate::table::regions::{Gaze, told, told_at_once};
 use crate::table::scene::{Actor, Scene, attacked};
 use crate::table::session::{Ending, Session};
@@ -683,10 +683,14 @@ impl Table {
     pub(super) fn open_record(self, text: &str) {
         let deal = self.with(|s| s.deal.clone());
         match records::open(&deal, text) {
-            Ok(mut session) => {
+            Ok(Opened { mut session, after_end }) => {
                 session.go(0);
                 self.sit_down(session);
                 self.prefs.notice.set(None);
+                if let Some(more) = after_end {
+                    self.prefs
+                        .note("zsg-after-end", vec![("line", more.at.to_string()), ("text", more.text)]);
+                }
             }
             Err(fault) => {
                 self.prefs.note("record-fault", vec![("at", fault.at.to_string()), ("text", fault.text)]);
