@@ -122,7 +122,7 @@ test("two persons and two computers finish a game for four", { timeout: 900_000 
   await check();
 });
 
-test("the usual companies are seated at one press", async () => {
+test("the usual presets are seated at one press", async () => {
   const { page, check } = await openPage(chromium.browser, sizes[1]);
   await openGame(page, server.url, "pachisi");
   await page.keyboard.press("n");

@@ -250,7 +250,7 @@ impl Judge {
         let Some(piece) = m.piece.filter(|_| m.to.is_some()) else { return 0.0 };
         let beside = self.near[m.to.index()].iter();
         let guards =
-            beside.filter_map(|s| self.own(position, *s)).map(|other| self.company(piece.kind, other));
+            beside.filter_map(|s| self.own(position, *s)).map(|other| self.beside(piece.kind, other));
         self.place(position, piece.kind, m.to) + guards.sum::<f64>()
     }
 
@@ -259,7 +259,7 @@ impl Judge {
     }
 
     /// What two neighbours are worth to each other.
-    fn company(&self, a: Kind, b: Kind) -> f64 {
+    fn beside(&self, a: Kind, b: Kind) -> f64 {
         let (a, b) = (self.natures[a.index()], self.natures[b.index()]);
         let guards = |king: Nature, guard: Nature| -> f64 {
             match (king.precious, guard.mobility == 0.0 && !guard.dummy) {
@@ -279,7 +279,7 @@ impl Judge {
         for (site, kind) in &own {
             score += self.place(position, *kind, *site);
             let beside = self.near[site.index()].iter().filter_map(|s| self.own(position, *s));
-            score += beside.map(|other| self.company(*kind, other)).sum::<f64>() / 2.0;
+            score += beside.map(|other| self.beside(*kind, other)).sum::<f64>() / 2.0;
         }
         let held = |site: &&Site| {
             let near = std::iter::once(**site).chain(self.near[site.index()].iter().copied());

@@ -72,12 +72,12 @@ resign-sure = Give up this game?
 
 # New game
 new-title = New game
-company = Who plays
-company-alone = You against the computer
-company-team = Your team against the computer
-company-team-each = Two persons, a team each
-company-persons = All at this screen
-company-computers = Only computers
+preset = Who plays
+preset-alone = You against the computer
+preset-team = Your team against the computer
+preset-team-each = Two persons, a team each
+preset-persons = All at this screen
+preset-computers = Only computers
 new-variant = Variant
 level-name = { $n ->
     [1] 1 – beginner

@@ -73,12 +73,12 @@ resign-sure = Сдать эту партию?
 
 # Новая игра
 new-title = Новая игра
-company = Кто играет
-company-alone = Вы против компьютера
-company-team = Ваша команда против компьютера
-company-team-each = Двое, у каждого команда
-company-persons = Все за этим экраном
-company-computers = Только компьютеры
+preset = Кто играет
+preset-alone = Вы против компьютера
+preset-team = Ваша команда против компьютера
+preset-team-each = Двое, у каждого команда
+preset-persons = Все за этим экраном
+preset-computers = Только компьютеры
 new-variant = Вариант
 level-name = { $n ->
     [1] 1 – новичок

@@ -98,7 +98,7 @@ impl Deal {
     /// The game of the library whose pictures and names are used: its own, or the one that the first line of a file
     /// names, as `; like NAME`.
     #[must_use]
-    pub fn dress(&self) -> Option<&str> {
+    pub fn theme(&self) -> Option<&str> {
         match &self.source {
             Source::Library(name) => Some(name),
             Source::File { text, .. } => {

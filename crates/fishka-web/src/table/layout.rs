@@ -165,7 +165,7 @@ impl MapF64 for (i32, i32, i32, i32) {
 }
 
 /// How many lattice neighbours a site has on average.
-fn company(places: &[(i32, i32)], steps: &[(i32, i32)]) -> f64 {
+fn neighbours(places: &[(i32, i32)], steps: &[(i32, i32)]) -> f64 {
     let all: BTreeSet<(i32, i32)> = places.iter().copied().collect();
     let near = |p: &(i32, i32)| steps.iter().filter(|s| all.contains(&(p.0 + s.0, p.1 + s.1))).count();
     places.iter().map(near).sum::<usize>() as f64 / places.len().max(1) as f64
@@ -372,7 +372,7 @@ fn upright(lattice: &Lattice, size: Point) -> Option<(Vec<(i32, i32)>, bool)> {
 
 fn squares(plan: &Plan<'_>, lattice: &Lattice, size: Point) -> Option<Layout> {
     let (places, half) = upright(lattice, size)?;
-    if !half && company(&places, &SQUARE_STEPS) < 1.7 && places.len() > 3 {
+    if !half && neighbours(&places, &SQUARE_STEPS) < 1.7 && places.len() > 3 {
         return None;
     }
     let left = places.iter().map(|p| p.0).min()?;

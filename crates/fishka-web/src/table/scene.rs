@@ -148,7 +148,7 @@ pub struct Scene {
     /// This person is to come to the screen alone.
     pub curtain: Option<Player>,
     /// Something is hidden: the record is not given away.
-    pub veiled: bool,
+    pub private: bool,
     /// Something can be taken back.
     pub can_undo: bool,
     /// The game may go on from the position looked at: no throw would be taken back.
@@ -238,7 +238,7 @@ impl Scene {
             piece,
             setup: setup::setting(session, choices, selection, &look.layers, &look.layout),
             curtain: session.curtain(),
-            veiled: session.is_veiled(),
+            private: session.is_private(),
             can_undo: session.resigned.is_some() || session.undo_to().is_some(),
             can_branch: !session.chance_after(session.cursor()),
             tray: Tray::of(session),

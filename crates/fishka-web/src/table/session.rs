@@ -25,7 +25,7 @@ pub struct Played {
     /// The same player goes on after it.
     pub goes_on: bool,
     /// It was played where the rules hide from others what is done.
-    pub veiled: bool,
+    pub private: bool,
     /// It was played before the turn order's cycle.
     pub before_cycle: bool,
     /// What was thrown, if it is a throw.
@@ -66,7 +66,7 @@ pub struct Session {
     /// The committed dice, where there are any.
     pub fair: Dice,
     /// The person before the screen, where players set up unseen by each other.
-    pub eyes: Option<Player>,
+    pub viewer: Option<Player>,
     /// The bound that the rules met; the game stands still.
     met: Option<Bound>,
     /// The position after `cursor` moves of the record.
@@ -75,7 +75,7 @@ pub struct Session {
     /// So many moves belong to set-ups that their players are content with.
     pub(super) ready: usize,
     /// At the end of the record something is hidden.
-    pub(super) veiled: bool,
+    pub(super) private: bool,
     /// Who is setting up at the end of the record.
     pub(super) setting: Option<Player>,
     /// What a problem asks.
@@ -99,12 +99,12 @@ impl Session {
             line: Vec::new(),
             resigned: None,
             fair: Dice::NotCommitted,
-            eyes: None,
+            viewer: None,
             met: None,
             position,
             cursor: 0,
             ready: 0,
-            veiled: false,
+            private: false,
             setting: None,
             task,
             plies: Vec::new(),
@@ -117,8 +117,8 @@ impl Session {
     pub(super) fn look_ahead(&mut self) {
         let setting = fishka_search::setup::is_setting_up(&mut self.position, &mut work());
         self.setting = self.granted(setting).unwrap_or(false).then(|| self.position.actor());
-        let waits = self.unready().is_some() && self.line.last().is_some_and(|last| last.veiled);
-        self.veiled = waits || self.position.is_hidden_phase();
+        let waits = self.unready().is_some() && self.line.last().is_some_and(|last| last.private);
+        self.private = waits || self.position.is_hidden_phase();
     }
 
     /// What was found, unless a bound was met: then that is noted.
@@ -288,7 +288,7 @@ impl Session {
         let text = fishka::notation(&mut self.position, m, &mut work());
         let Some(text) = self.granted(text) else { return };
         let player = self.position.actor();
-        let veiled = self.position.is_hidden_phase();
+        let private = self.position.is_hidden_phase();
         let before_cycle = self.position.turn_index() < self.game.rules.turns.repeat as usize;
         let due = self.position.throws().first().filter(|_| matches!(m.kind, MoveKind::Throw(_)));
         let thrown = due.map(|(dice, number, _)| Thrown { dice: *dice, number: *number });
@@ -298,7 +298,7 @@ impl Session {
             return;
         }
         let goes_on = self.position.is_partial();
-        self.line.push(Played { m: m.clone(), text, player, goes_on, veiled, before_cycle, thrown });
+        self.line.push(Played { m: m.clone(), text, player, goes_on, private, before_cycle, thrown });
         self.look_ahead();
     }
 

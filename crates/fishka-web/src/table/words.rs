@@ -285,7 +285,7 @@ mod tests {
             text: String::new(),
             player,
             goes_on: false,
-            veiled: false,
+            private: false,
             before_cycle: false,
             thrown: None,
         };

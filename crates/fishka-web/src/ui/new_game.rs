@@ -5,8 +5,8 @@ use super::dice::HabitsSheet;
 use super::path_editor::PathSheet;
 use super::switches::Switches;
 use super::table::{Sheet, Table, seated};
-use crate::table::company::Company;
 use crate::table::deal::{Deal, Seat};
+use crate::table::presets::Preset;
 use fishka::Game;
 use leptos::html::Dialog;
 use leptos::prelude::*;
@@ -87,7 +87,7 @@ fn NewGame(table: Table) -> impl IntoView {
     view! {
         <form method="dialog" on:submit=move |e| { e.prevent_default(); start(()); }>
             <h2>{move || table.prefs.text("new-title")}</h2>
-            {companies(table, deal, game, anew)}
+            {presets(table, deal, game, anew)}
             {seats(table, deal, game, anew)}
             {variants(table, deal, game, recompile)}
             <Switches table deal game/>
@@ -144,23 +144,23 @@ fn variants(
 }
 
 /// Who usually sits together, at one press; `anew` makes the seats below follow.
-fn companies(
+fn presets(
     table: Table,
     deal: RwSignal<Deal>,
     game: RwSignal<Arc<Game>>,
     anew: RwSignal<()>,
 ) -> impl IntoView {
-    let one = move |company: Company| {
-        let pressed = move || game.with(|g| deal.with(|d| company.is(g, &d.seats))).to_string();
+    let one = move |preset: Preset| {
+        let pressed = move || game.with(|g| deal.with(|d| preset.is(g, &d.seats))).to_string();
         let press = move |_| {
-            game.with_untracked(|g| deal.update(|d| d.seats = company.seats(g, &d.seats)));
+            game.with_untracked(|g| deal.update(|d| d.seats = preset.seats(g, &d.seats)));
             anew.set(());
         };
-        let label = move || table.prefs.text(company.key());
+        let label = move || table.prefs.text(preset.key());
         view! { <button type="button" aria-pressed=pressed on:click=press>{label}</button> }
     };
-    let all = move || game.with(|g| Company::offered(g)).into_iter().map(one).collect::<Vec<_>>();
-    view! { <div class="things companies" role="group" aria-label=move || table.prefs.text("company")>{all}</div> }
+    let all = move || game.with(|g| Preset::offered(g)).into_iter().map(one).collect::<Vec<_>>();
+    view! { <div class="things presets" role="group" aria-label=move || table.prefs.text("preset")>{all}</div> }
 }
 
 fn seats(table: Table, deal: RwSignal<Deal>, game: RwSignal<Arc<Game>>, anew: RwSignal<()>) -> impl IntoView {

@@ -122,11 +122,11 @@ fn RecordTools(table: Table) -> impl IntoView {
         files::download(&name("zsg"), &table.with(|s| records::save_zillions(s, &rules)));
     };
     // What others have set up unseen is not given away in a file.
-    let veiled = move || table.scene.with(|s| s.veiled);
+    let private = move || table.scene.with(|s| s.private);
     view! {
         <div class="record-tools">
-            <button type="button" class="link" disabled=veiled on:click=save>{move || table.prefs.text("record-save")}</button>
-            <button type="button" class="link" disabled=veiled on:click=save_zillions>{move || table.prefs.text("record-save-zillions")}</button>
+            <button type="button" class="link" disabled=private on:click=save>{move || table.prefs.text("record-save")}</button>
+            <button type="button" class="link" disabled=private on:click=save_zillions>{move || table.prefs.text("record-save-zillions")}</button>
             <OpenRecord prefs=table.prefs key="record-open"/>
         </div>
     }

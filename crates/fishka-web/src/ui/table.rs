@@ -153,7 +153,7 @@ fn turned_for(look: &Look, session: &Session) -> bool {
 
 /// The look of a session, with the pictures of its own rule file.
 fn look_of(prefs: Prefs, session: &Session, lang: fishka_text::Lang, flipped: bool) -> Look {
-    let look = Look::of(&session.game, session.deal.dress(), lang, flipped);
+    let look = Look::of(&session.game, session.deal.theme(), lang, flipped);
     let own = session.deal.library_name().is_none();
     let pictures = prefs.file.with_untracked(|f| f.as_ref().and_then(|f| f.pictures.clone()));
     match pictures.filter(|_| own) {

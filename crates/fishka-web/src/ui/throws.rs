@@ -3,7 +3,7 @@
 use super::keeper::random_bytes;
 use super::prefs::{Prefs, prefs};
 use super::tallies::tallies;
-use crate::table::cup::{Cup, Fallen};
+use crate::table::tray::{Fallen, Tray};
 use fishka::dice::Bytes;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
@@ -23,32 +23,32 @@ const MANY: [u64; 3] = [10, 100, 1000];
 /// Throws that are shown, the last ones.
 const SHOWN_MAX: usize = 60;
 
-fn fresh(word: &str) -> Option<Cup> {
-    Cup::new(word, Bytes(random_bytes()?))
+fn fresh(word: &str) -> Option<Tray> {
+    Tray::new(word, Bytes(random_bytes()?))
 }
 
 /// The page.
 #[component]
 pub(super) fn DicePage() -> impl IntoView {
     let prefs = prefs();
-    let cup = RwSignal::new_local(fresh("die"));
+    let tray = RwSignal::new_local(fresh("die"));
     let wrong = RwSignal::new(false);
     let take = move |word: &str| {
         let found = fresh(word);
         wrong.set(found.is_none());
         if found.is_some() {
-            cup.set(found);
+            tray.set(found);
         }
     };
     let throw = move |count: u64| {
-        cup.update(|cup| {
-            if let Some(cup) = cup {
-                cup.throw(count);
+        tray.update(|tray| {
+            if let Some(tray) = tray {
+                tray.throw(count);
             }
         });
-        cup.with_untracked(|cup| {
-            if let Some(cup) = cup {
-                prefs.say(spoken(prefs, cup, count));
+        tray.with_untracked(|tray| {
+            if let Some(tray) = tray {
+                prefs.say(spoken(prefs, tray, count));
             }
         });
     };
@@ -67,25 +67,25 @@ pub(super) fn DicePage() -> impl IntoView {
     let many =
         MANY.map(|n| view! { <button type="button" on:click=move |_| throw(n)>{format!("× {n}")}</button> });
     let table = move || {
-        cup.with(|cup| {
-            cup.as_ref().filter(|c| c.tally().count() > 1).map(|c| tallies(prefs, c.tally(), &c.texts()))
+        tray.with(|tray| {
+            tray.as_ref().filter(|c| c.tally().count() > 1).map(|c| tallies(prefs, c.tally(), &c.texts()))
         })
     };
     view! {
         <section class="page throws-page">
             <h1>{move || prefs.text("throws-title")}</h1>
             <p class="quiet">{move || prefs.text("throws-about")}</p>
-            <Things prefs cup wrong take/>
-            <div class="fallen" data-testid="fallen" data-press="" on:click=move |_| throw(1)>{move || cup.with(|c| c.as_ref().map(|c| drawn(prefs, c)))}</div>
+            <Things prefs tray wrong take/>
+            <div class="fallen" data-testid="fallen" data-press="" on:click=move |_| throw(1)>{move || tray.with(|c| c.as_ref().map(|c| drawn(prefs, c)))}</div>
             <div class="throw-buttons">
                 <button type="button" class="primary" on:click=move |_| throw(1)>{move || prefs.text("throws-throw")}</button>
                 {many}
-                <button type="button" on:click=move |_| cup.update(|c| *c = c.take().and_then(|c| fresh(c.word())))>{move || prefs.text("throws-anew")}</button>
+                <button type="button" on:click=move |_| tray.update(|c| *c = c.take().and_then(|c| fresh(c.word())))>{move || prefs.text("throws-anew")}</button>
             </div>
-            <p class="history" data-testid="history">{move || cup.with(|c| c.as_ref().map(history))}</p>
+            <p class="history" data-testid="history">{move || tray.with(|c| c.as_ref().map(history))}</p>
             {table}
             <p class="quiet">{move || prefs.text("throws-kubik-about")}</p>
-            <p class="quiet small-print">{move || cup.with(|c| c.as_ref().map(|c| prefs.text_of("dice-secret", &[("secret", c.secret().to_string()), ("commitment", c.commitment().to_string())])))}</p>
+            <p class="quiet small-print">{move || tray.with(|c| c.as_ref().map(|c| prefs.text_of("dice-secret", &[("secret", c.secret().to_string()), ("commitment", c.commitment().to_string())])))}</p>
         </section>
     }
 }
@@ -94,12 +94,12 @@ pub(super) fn DicePage() -> impl IntoView {
 #[component]
 fn Things(
     prefs: Prefs,
-    cup: RwSignal<Option<Cup>, LocalStorage>,
+    tray: RwSignal<Option<Tray>, LocalStorage>,
     wrong: RwSignal<bool>,
     take: impl Fn(&str) + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
     let one = move |(word, key): (&'static str, &'static str)| {
-        let pressed = move || cup.with(|c| c.as_ref().is_some_and(|c| c.word() == word)).to_string();
+        let pressed = move || tray.with(|c| c.as_ref().is_some_and(|c| c.word() == word)).to_string();
         view! { <button type="button" aria-pressed=pressed on:click=move |_| take(word)>{move || prefs.text(key)}</button> }
     };
     view! {
@@ -115,11 +115,11 @@ fn Things(
 }
 
 /// The last throw.
-fn drawn(prefs: Prefs, cup: &Cup) -> AnyView {
-    let Some(last) = cup.last() else {
+fn drawn(prefs: Prefs, tray: &Tray) -> AnyView {
+    let Some(last) = tray.last() else {
         return view! { <p class="quiet">{prefs.text("throws-none")}</p> }.into_any();
     };
-    let pieces: Vec<_> = cup
+    let pieces: Vec<_> = tray
         .pictures(last)
         .into_iter()
         .map(|svg| view! { <svg viewBox="-50 -50 100 100" aria-hidden="true" inner_html=svg></svg> })
@@ -129,18 +129,18 @@ fn drawn(prefs: Prefs, cup: &Cup) -> AnyView {
 }
 
 /// The last throws, the newest first.
-fn history(cup: &Cup) -> String {
-    cup.fallen().iter().rev().take(SHOWN_MAX).map(|f| f.text.clone()).collect::<Vec<_>>().join(" ")
+fn history(tray: &Tray) -> String {
+    tray.fallen().iter().rev().take(SHOWN_MAX).map(|f| f.text.clone()).collect::<Vec<_>>().join(" ")
 }
 
 /// What is told to who does not see it.
-fn spoken(prefs: Prefs, cup: &Cup, count: u64) -> String {
-    let last: Option<&Fallen> = cup.last();
+fn spoken(prefs: Prefs, tray: &Tray, count: u64) -> String {
+    let last: Option<&Fallen> = tray.last();
     match last {
         Some(last) if count == 1 && last.pieces.len() > 1 => {
             format!("{} = {}", last.pieces.join(" + "), last.text)
         }
         Some(last) if count == 1 => last.text.clone(),
-        _ => prefs.text_with("throws-spoken", "count", cup.tally().count()),
+        _ => prefs.text_with("throws-spoken", "count", tray.tally().count()),
     }
 }

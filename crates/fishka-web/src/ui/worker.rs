@@ -6,8 +6,8 @@ use crate::table::danger::danger;
 use crate::table::deal::Deal;
 use crate::table::draw::survey::Survey;
 use crate::table::fair::{Keeper, Question};
-use crate::table::race::thought;
 use crate::table::race::wire::RaceAsk;
+use crate::table::race::worker;
 use crate::table::session::Session;
 use crate::table::wire::{Answer, Ask};
 use crate::table::work;
@@ -24,7 +24,7 @@ const SOLVE_NODES: u64 = 6_000_000;
 const DANGER_LISTS: u32 = 20_000;
 
 /// The game of the last question; the next is likely about the same.
-struct Bench {
+struct WorkerState {
     deal: Deal,
     game: Arc<Game>,
     agent: Agent,
@@ -34,7 +34,7 @@ struct Bench {
 
 /// Waits for questions.
 pub(super) fn run(scope: &DedicatedWorkerGlobalScope) {
-    let mut bench: Option<Bench> = None;
+    let mut state: Option<WorkerState> = None;
     let mut keeper = Keeper::default();
     let mut races = None;
     let own = scope.clone();
@@ -52,11 +52,11 @@ pub(super) fn run(scope: &DedicatedWorkerGlobalScope) {
         if let Some(ask) = RaceAsk::parse(&text) {
             let start = js_sys::Date::now();
             let elapsed_ms = || (js_sys::Date::now() - start).max(0.0) as u64;
-            let _ = own.post_message(&thought::answer(&mut races, &ask, elapsed_ms).print().into());
+            let _ = own.post_message(&worker::answer(&mut races, &ask, elapsed_ms).print().into());
             return;
         }
         let Some(ask) = Ask::parse(&text) else { return };
-        let answer = think(&mut bench, &ask).unwrap_or(Answer::None { id: ask.id });
+        let answer = think(&mut state, &ask).unwrap_or(Answer::None { id: ask.id });
         let _ = own.post_message(&answer.print().into());
     });
     scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
@@ -64,17 +64,17 @@ pub(super) fn run(scope: &DedicatedWorkerGlobalScope) {
     let _ = scope.post_message(&Answer::Ready.print().into());
 }
 
-fn think(bench: &mut Option<Bench>, ask: &Ask) -> Option<Answer> {
-    if bench.as_ref().is_none_or(|b| !same_rules(&b.deal, &ask.deal)) {
+fn think(state: &mut Option<WorkerState>, ask: &Ask) -> Option<Answer> {
+    if state.as_ref().is_none_or(|b| !same_rules(&b.deal, &ask.deal)) {
         let game = ask.deal.compile().game?;
         let agent = Agent::new(&game, &mut work()).ok()?;
-        *bench = Some(Bench { deal: ask.deal.clone(), agent, game, reached: None });
+        *state = Some(WorkerState { deal: ask.deal.clone(), agent, game, reached: None });
     }
-    let bench = bench.as_mut()?;
+    let state = state.as_mut()?;
     if ask.deal.puzzle.is_some() && ask.level == 0 {
-        return solve(&bench.game, ask);
+        return solve(&state.game, ask);
     }
-    let mut position = replay(bench, ask)?;
+    let mut position = replay(state, ask)?;
     if let Some(player) = ask.danger {
         let found = danger(&position, fishka::Player::new(player), DANGER_LISTS);
         let sites = found.sites.iter().map(|(site, chance)| (site.index(), *chance)).collect();
@@ -87,7 +87,7 @@ fn think(bench: &mut Option<Bench>, ask: &Ask) -> Option<Answer> {
     let limits = Limits::time_ms(ask.time_ms);
     let mut budget = work();
     let means = &mut Means { control: &mut watch, budget: &mut budget };
-    let report = bench.agent.choose(&mut position, &spec, limits, ask.seed, means).ok()??;
+    let report = state.agent.choose(&mut position, &spec, limits, ask.seed, means).ok()??;
     Some(Answer::Best {
         id: ask.id,
         text: fishka::notation(&mut position, &report.best, &mut work()).ok()?,
@@ -117,15 +117,15 @@ fn same_rules(a: &Deal, b: &Deal) -> bool {
 }
 
 /// The position that is asked about; where the record only went on since the last question, so does the replay.
-fn replay(bench: &mut Bench, ask: &Ask) -> Option<Position> {
-    let (done, mut position) = match bench.reached.take() {
+fn replay(state: &mut WorkerState, ask: &Ask) -> Option<Position> {
+    let (done, mut position) = match state.reached.take() {
         Some((deal, moves, position)) if deal == ask.deal && ask.moves.starts_with(&moves) => {
             (moves.len(), position)
         }
-        _ => (0, ask.deal.start(&bench.game)),
+        _ => (0, ask.deal.start(&state.game)),
     };
     let record = fishka::Record { headers: Vec::new(), moves: ask.moves[done..].to_vec() };
     record.replay_on(&mut position, &mut work()).ok()?;
-    bench.reached = Some((ask.deal.clone(), ask.moves.clone(), position.clone()));
+    state.reached = Some((ask.deal.clone(), ask.moves.clone(), position.clone()));
     Some(position)
 }

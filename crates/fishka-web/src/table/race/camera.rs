@@ -68,7 +68,7 @@ pub fn around(bounds: Bounds, at: Point, cells: i32, ratio: f64) -> Bounds {
 /// The place to look at: the car of the driver before the screen, and where it is bound for, in between the two.
 #[must_use]
 pub fn focus(session: &RaceSession) -> Point {
-    session.position().cars.get(session.eyes()).map_or(Point::default(), |car| {
+    session.position().cars.get(session.viewer()).map_or(Point::default(), |car| {
         let way = car.velocity.way();
         car.at + Point { x: way.x * 2 / 3, y: way.y * 2 / 3 }
     })

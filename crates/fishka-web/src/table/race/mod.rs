@@ -3,13 +3,13 @@
 pub mod best;
 pub mod camera;
 pub mod deal;
-pub mod garage;
 pub mod marks;
+pub mod own_tracks;
 pub mod paper;
 pub mod pen;
 pub mod record;
 pub mod scene;
 pub mod session;
-pub mod thought;
 pub mod wire;
 pub mod words;
+pub mod worker;

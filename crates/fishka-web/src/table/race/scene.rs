@@ -145,7 +145,7 @@ fn view(session: &RaceSession) -> Option<Bounds> {
     if position.over {
         return None;
     }
-    session.race.view(position.cars.get(session.eyes())?.at)
+    session.race.view(position.cars.get(session.viewer())?.at)
 }
 
 fn car_view(session: &RaceSession, number: usize) -> CarView {

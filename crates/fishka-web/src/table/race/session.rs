@@ -201,12 +201,12 @@ impl RaceSession {
     /// The car whose driver sits before the screen in the position looked at: the one to move if a person drives it or
     /// nobody does, else that of the person who moved last, or moves first.
     #[must_use]
-    pub fn eyes(&self) -> usize {
+    pub fn viewer(&self) -> usize {
         let (persons, turn) = (self.persons(), self.position().turn);
         let last = || self.line[..self.cursor].iter().rev().map(|p| p.car).find(|c| persons.contains(c));
         let own = persons.is_empty() || (persons.contains(&turn) && !self.position().over);
-        let eyes = if own { Some(turn) } else { last().or(persons.first().copied()) };
-        eyes.unwrap_or(0).min(self.position().cars.len().saturating_sub(1))
+        let viewer = if own { Some(turn) } else { last().or(persons.first().copied()) };
+        viewer.unwrap_or(0).min(self.position().cars.len().saturating_sub(1))
     }
 
     /// Where a car stood after each of its moves up to the position looked at, the start first.

@@ -1,6 +1,6 @@
 //! The page on which tracks are drawn.
 
-mod bench;
+mod check;
 mod make;
 mod measures;
 mod page;

@@ -3,7 +3,7 @@
 use super::super::icons::{Icon, icon};
 use super::super::prefs::{Route, prefs};
 use super::super::tool::Button;
-use super::bench::Bench;
+use super::check::Check;
 use super::make::Make;
 use super::sheet::Sheet;
 use super::studio::{SHEETS, Studio};
@@ -40,7 +40,7 @@ pub(in crate::ui) fn DrawPage() -> impl IntoView {
             <Tools studio/>
             <section class="draw-stage" style=ratio><div class="board-box"><Sheet studio/></div></section>
             <aside class="draw-side">
-                <Bench studio/>
+                <Check studio/>
                 <Make studio/>
                 <Own studio/>
                 <Files studio/>

@@ -2,7 +2,7 @@
 
 use super::super::engine::Engine;
 use super::super::prefs::{Prefs, Route};
-use super::super::race::{garage, keep_garage};
+use super::super::race::{keep_own_tracks, own_tracks};
 use super::super::store;
 use crate::table::draw::desk::Desk;
 use crate::table::draw::faults::{Fault, check};
@@ -175,9 +175,9 @@ impl Studio {
 
     /// Puts a track on the desk, built in or own.
     pub(super) fn take_track(self, name: &str) {
-        let garage = garage();
-        if let Some(track) = garage.find(name) {
-            let own = garage.text(name).map(|_| name.to_owned());
+        let own_tracks = own_tracks();
+        if let Some(track) = own_tracks.find(name) {
+            let own = own_tracks.text(name).map(|_| name.to_owned());
             self.take_sketch(Sketch::of(track.plan()), own);
         }
     }
@@ -186,14 +186,14 @@ impl Studio {
     pub(super) fn keep(self) -> Option<String> {
         let verdict = self.verdict.get_untracked();
         let track = verdict.as_ref().as_ref().ok()?;
-        let mut garage = garage();
-        let own = self.own.get_untracked().filter(|name| garage.text(name).is_some());
-        let name = own.unwrap_or_else(|| garage.free_name(&track.plan().name));
-        if !garage.put(&name, &track.plan().to_string()) {
+        let mut own_tracks = own_tracks();
+        let own = self.own.get_untracked().filter(|name| own_tracks.text(name).is_some());
+        let name = own.unwrap_or_else(|| own_tracks.free_name(&track.plan().name));
+        if !own_tracks.put(&name, &track.plan().to_string()) {
             self.prefs.note("draw-full", Vec::new());
             return None;
         }
-        keep_garage(&garage);
+        keep_own_tracks(&own_tracks);
         self.own.set(Some(name.clone()));
         self.kept.update(|n| *n += 1);
         Some(name)
@@ -201,9 +201,9 @@ impl Studio {
 
     /// Takes an own track out of the browser.
     pub(super) fn delete(self, name: &str) {
-        let mut garage = garage();
-        garage.remove(name);
-        keep_garage(&garage);
+        let mut own_tracks = own_tracks();
+        own_tracks.remove(name);
+        keep_own_tracks(&own_tracks);
         self.kept.update(|n| *n += 1);
     }
 }

@@ -1,7 +1,7 @@
 //! Own tracks, tracks as files and as text.
 
 use super::super::files;
-use super::super::race::{garage, title};
+use super::super::race::{own_tracks, title};
 use super::studio::Studio;
 use crate::table::draw::sketch::Sketch;
 use crate::table::problems::{Problem, problems};
@@ -19,13 +19,13 @@ pub(super) fn Own(studio: Studio) -> impl IntoView {
     let prefs = studio.prefs;
     let list = move || {
         studio.kept.track();
-        let garage = garage();
-        let names: Vec<String> = garage.tracks().map(|(name, _)| name.to_owned()).collect();
+        let own_tracks = own_tracks();
+        let names: Vec<String> = own_tracks.tracks().map(|(name, _)| name.to_owned()).collect();
         if names.is_empty() {
             return view! { <p class="quiet">{move || prefs.text("draw-own-none")}</p> }.into_any();
         }
         let one = |name: String| {
-            garage.find(&name).map(|track| {
+            own_tracks.find(&name).map(|track| {
                 own_track(studio, name, paper::card(track.plan()), title(&track, prefs.lang.get()))
             })
         };

@@ -3,7 +3,7 @@
 use super::super::draw::{Measuring, edit};
 use super::super::icons::{Icon, icon};
 use super::super::prefs::{Prefs, Route, prefs};
-use super::garage;
+use super::own_tracks;
 use crate::table::race::paper;
 use fishka_race::track::{BUILTIN, Track};
 use fishka_text::Lang;
@@ -53,11 +53,11 @@ pub(in crate::ui) fn RaceListPage() -> impl IntoView {
     Effect::new(move || {
         document().set_title(&format!("{} – {}", prefs.text("race-title"), prefs.text("app-name")))
     });
-    let garage = garage();
-    let own: Vec<String> = garage.tracks().map(|(name, _)| name.to_owned()).collect();
+    let own_tracks = own_tracks();
+    let own: Vec<String> = own_tracks.tracks().map(|(name, _)| name.to_owned()).collect();
     let names = BUILTIN.iter().map(|(name, _)| (*name).to_owned()).chain(own);
     let tracks: Vec<(String, Track)> =
-        names.filter_map(|name| garage.find(&name).map(|track| (name, track))).collect();
+        names.filter_map(|name| own_tracks.find(&name).map(|track| (name, track))).collect();
     let measuring = Measuring::start(tracks.iter().map(|(_, track)| track.plan().to_string()).collect());
     let cards: Vec<_> =
         tracks.into_iter().map(|(name, track)| track_card(prefs, name, track, measuring)).collect();

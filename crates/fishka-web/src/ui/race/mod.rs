@@ -19,7 +19,7 @@ pub(super) use page::RacePage;
 use super::prefs::{Prefs, Route};
 use super::store;
 use crate::table::problems::problems;
-use crate::table::race::garage::Garage;
+use crate::table::race::own_tracks::OwnTracks;
 use crate::table::race::record::{self, RecordFault};
 use fishka_base::Sources;
 use fishka_race::track::parse;
@@ -29,8 +29,8 @@ use leptos::prelude::*;
 const TRACKS: &str = "race.tracks";
 
 /// Own tracks as they are kept in this browser.
-pub(super) fn garage() -> Garage {
-    Garage::parse(&store::load(TRACKS).unwrap_or_default())
+pub(super) fn own_tracks() -> OwnTracks {
+    OwnTracks::parse(&store::load(TRACKS).unwrap_or_default())
 }
 
 /// Opens a saved race on the page of its track.
@@ -60,16 +60,16 @@ pub(super) fn open_track(prefs: Prefs, text: &str) {
             return prefs.note("race-open-track", vec![("cause", first)]);
         }
     };
-    let mut garage = garage();
-    let name = garage.free_name(&track.plan().name);
-    if !garage.put(&name, &track.plan().to_string()) {
+    let mut own_tracks = own_tracks();
+    let name = own_tracks.free_name(&track.plan().name);
+    if !own_tracks.put(&name, &track.plan().to_string()) {
         return prefs.note("draw-full", Vec::new());
     }
-    keep_garage(&garage);
+    keep_own_tracks(&own_tracks);
     prefs.go(Route::Race(name));
 }
 
 /// Keeps the own tracks in this browser.
-pub(super) fn keep_garage(garage: &Garage) {
-    store::save(TRACKS, &garage.print());
+pub(super) fn keep_own_tracks(own_tracks: &OwnTracks) {
+    store::save(TRACKS, &own_tracks.print());
 }

@@ -2,8 +2,8 @@
 
 use super::super::new_game::select;
 use super::super::prefs::Prefs;
-use super::garage;
 use super::list::title;
+use super::own_tracks;
 use super::table::{RaceTable, own_text};
 use crate::table::deal::Seat;
 use crate::table::race::deal::{LEVEL, Misfit, RaceDeal};
@@ -110,12 +110,12 @@ fn fault_key(fault: Misfit) -> &'static str {
 impl Form {
     fn tracks(self) -> impl IntoView {
         move || {
-            let garage = garage();
+            let own_tracks = own_tracks();
             let lang = self.prefs.lang.get();
-            let own: Vec<String> = garage.tracks().map(|(name, _)| name.to_owned()).collect();
+            let own: Vec<String> = own_tracks.tracks().map(|(name, _)| name.to_owned()).collect();
             let names = BUILTIN.iter().map(|(name, _)| (*name).to_owned()).chain(own);
             let known: Vec<(String, String)> =
-                names.filter_map(|name| garage.find(&name).map(|t| (name, title(&t, lang)))).collect();
+                names.filter_map(|name| own_tracks.find(&name).map(|t| (name, title(&t, lang)))).collect();
             let names: Vec<String> = known.iter().map(|(name, _)| name.clone()).collect();
             let chosen = self.deal.with_untracked(|d| names.iter().position(|n| *n == d.track));
             let change = move |index: usize| {

@@ -3,8 +3,8 @@
 use super::super::engine::Engine;
 use super::super::prefs::{Prefs, Route};
 use super::super::{sound, store};
-use super::garage;
 use super::keys::Early;
+use super::own_tracks;
 use crate::table::race::best::{self, Lap};
 use crate::table::race::deal::{Misfit, RaceDeal};
 use crate::table::race::pen::Pen;
@@ -87,8 +87,8 @@ pub(super) fn kept_under(name: &str) -> String {
 
 /// The text of a track that is not built in.
 pub(super) fn own_text(name: &str) -> Option<String> {
-    let garage = garage();
-    garage.text(name).filter(|_| track::builtin_text(name).is_none()).map(str::to_owned)
+    let own_tracks = own_tracks();
+    own_tracks.text(name).filter(|_| track::builtin_text(name).is_none()).map(str::to_owned)
 }
 
 fn kept_best(deal: &RaceDeal) -> Option<Arc<Lap>> {

@@ -13,7 +13,7 @@ const SEQUENCES_MAX: u128 = 10_000;
 
 /// Name, laps, direction; faults or the measure; keep and drive.
 #[component]
-pub(super) fn Bench(studio: Studio) -> impl IntoView {
+pub(super) fn Check(studio: Studio) -> impl IntoView {
     let prefs = studio.prefs;
     let good = Memo::new(move |_| studio.verdict.with(|v| v.is_ok()));
     let faulty = move || !good.get();

@@ -13,17 +13,17 @@ use fishka_race::solve::Solver;
 use std::sync::Arc;
 
 /// What is known of the race of the last question.
-pub struct RaceBench {
+pub struct RaceWorker {
     deal: RaceDeal,
     race: Arc<Race>,
     /// For levels below the highest, and for the highest: the latter knows exact distances.
     guides: [Option<Arc<Guide>>; 2],
 }
 
-impl RaceBench {
-    fn new(deal: &RaceDeal) -> Option<RaceBench> {
+impl RaceWorker {
+    fn new(deal: &RaceDeal) -> Option<RaceWorker> {
         let race = deal.race().ok()?;
-        Some(RaceBench { deal: deal.clone(), race, guides: [None, None] })
+        Some(RaceWorker { deal: deal.clone(), race, guides: [None, None] })
     }
 
     fn guide(&mut self, level: Level, budget: &mut Budget) -> Result<Arc<Guide>, Bound> {
@@ -63,12 +63,12 @@ impl RaceBench {
 }
 
 /// Answers a question; `elapsed_ms` tells the time since it came.
-pub fn answer(bench: &mut Option<RaceBench>, ask: &RaceAsk, elapsed_ms: impl Fn() -> u64) -> RaceAnswer {
+pub fn answer(bench: &mut Option<RaceWorker>, ask: &RaceAsk, elapsed_ms: impl Fn() -> u64) -> RaceAnswer {
     if bench
         .as_ref()
         .is_none_or(|b| !b.deal.same_rules(&ask.deal) || b.deal.seats.len() != ask.deal.seats.len())
     {
-        *bench = RaceBench::new(&ask.deal);
+        *bench = RaceWorker::new(&ask.deal);
     }
     let Some(bench) = bench else { return RaceAnswer::None(ask.id) };
     let budget = &mut work();

@@ -7,8 +7,8 @@ use fishka::{MoveKind, Player, Site};
 impl Session {
     /// Whether the game stands at a part of the turn order that others do not see.
     #[must_use]
-    pub fn is_veiled(&self) -> bool {
-        self.veiled
+    pub fn is_private(&self) -> bool {
+        self.private
     }
 
     /// Who is setting up at the end of the record.
@@ -39,22 +39,22 @@ impl Session {
     #[must_use]
     pub fn curtain(&self) -> Option<Player> {
         let next = self.actor_live().filter(|p| self.persons().contains(p))?;
-        let shut = self.veiled && self.persons().len() > 1 && self.unready().is_none();
-        (shut && self.eyes != Some(next)).then_some(next)
+        let shut = self.private && self.persons().len() > 1 && self.unready().is_none();
+        (shut && self.viewer != Some(next)).then_some(next)
     }
 
     /// The person who came sits before the screen.
     pub fn open_curtain(&mut self) {
-        self.eyes = self.curtain().or(self.eyes);
+        self.viewer = self.curtain().or(self.viewer);
     }
 
-    /// Whose eyes look at the screen while something is hidden; nobody's while the curtain is drawn, and everybody's
+    /// Who looks at the screen while something is hidden; nobody's while the curtain is drawn, and everybody's
     /// when computers play each other.
     fn viewer(&self) -> Option<Player> {
         match self.persons()[..] {
             [only] => Some(only),
             _ if self.curtain().is_some() => None,
-            _ => self.eyes,
+            _ => self.viewer,
         }
     }
 
@@ -62,7 +62,7 @@ impl Session {
     #[must_use]
     pub fn hidden_sites(&self) -> Vec<Site> {
         let persons = self.persons();
-        if !self.veiled || persons.is_empty() {
+        if !self.private || persons.is_empty() {
             return Vec::new();
         }
         let mut position = self.position().clone();
@@ -83,16 +83,16 @@ impl Session {
     #[must_use]
     pub fn is_secret(&self, played: &Played) -> bool {
         let seen = || self.viewer() == Some(played.player);
-        self.veiled && played.veiled && !self.persons().is_empty() && !seen()
+        self.private && played.private && !self.persons().is_empty() && !seen()
     }
 
     /// Moves of the record that cannot be taken back any more: what has been revealed, and what others have set up.
     #[must_use]
     pub fn floor(&self) -> usize {
-        if self.veiled {
+        if self.private {
             return self.ready.min(self.line.len());
         }
-        self.line.iter().rposition(|p| p.veiled).map_or(0, |last| last + 1)
+        self.line.iter().rposition(|p| p.private).map_or(0, |last| last + 1)
     }
 
     /// Where the set-up of whoever is at it, or has just finished it, begins in the record.

@@ -1,4 +1,4 @@
-//! A cup to throw from, without any game: what is in it, what fell, the table of all throws.
+//! A tray to throw from, without any game: what is in it, what fell, the table of all throws.
 
 use super::dice::{die, shells};
 use fishka::dice::{Bytes32, Outcome, Tally, Terms, Thing, Thrower, kubik};
@@ -26,7 +26,7 @@ pub struct Fallen {
 
 /// What is thrown, and all throws so far.
 #[derive(Clone, Debug)]
-pub struct Cup {
+pub struct Tray {
     word: String,
     thing: Thing,
     secret: Bytes32,
@@ -38,10 +38,10 @@ pub struct Cup {
     fallen: VecDeque<Fallen>,
 }
 
-impl Cup {
-    /// A cup with what the word names (`d6`, `3d6`, `cowries`, [`KUBIK`]); `None` when it names nothing.
+impl Tray {
+    /// A tray with what the word names (`d6`, `3d6`, `cowries`, [`KUBIK`]); `None` when it names nothing.
     #[must_use]
-    pub fn new(word: &str, secret: Bytes32) -> Option<Cup> {
+    pub fn new(word: &str, secret: Bytes32) -> Option<Tray> {
         let word = word.trim().to_lowercase();
         let thing: Thing = if word == KUBIK { "die" } else { word.as_str() }.parse().ok()?;
         let terms = Terms::of_no_game(&format!("dice-{word}"));
@@ -49,7 +49,7 @@ impl Cup {
         let tally = Tally::new(outcomes.iter().map(|o| o.chance).collect());
         let (thrower, fallen) = (Thrower::new(&secret, &terms, &[]), VecDeque::new());
         let commitment = terms.commitment(&secret);
-        Some(Cup { word, thing, secret, commitment, thrower, k: 0, outcomes, tally, fallen })
+        Some(Tray { word, thing, secret, commitment, thrower, k: 0, outcomes, tally, fallen })
     }
 
     /// The word for what is in it.
@@ -151,20 +151,20 @@ mod tests {
     #[test]
     fn a_cup_throws_counts_and_forgets_the_oldest() {
         for (word, outcomes, pieces) in [("d6", 6, 1), (" 3D6 ", 16, 3), ("cowries", 7, 6), ("kubik", 6, 1)] {
-            let mut cup = Cup::new(word, Bytes([5; 32])).unwrap();
-            assert_eq!(cup.last(), None);
-            cup.throw(1000);
+            let mut tray = Tray::new(word, Bytes([5; 32])).unwrap();
+            assert_eq!(tray.last(), None);
+            tray.throw(1000);
             assert_eq!(
-                (cup.tally().count(), cup.texts().len(), cup.fallen().len()),
+                (tray.tally().count(), tray.texts().len(), tray.fallen().len()),
                 (1000, outcomes, FALLEN_MAX)
             );
-            let last = cup.last().unwrap();
-            assert_eq!((last.pieces.len(), cup.pictures(last).len()), (pieces, pieces));
-            assert!(cup.tally().chi_square().unwrap().p > 1e-6);
-            let mut again = Cup::new(word, Bytes([5; 32])).unwrap();
+            let last = tray.last().unwrap();
+            assert_eq!((last.pieces.len(), tray.pictures(last).len()), (pieces, pieces));
+            assert!(tray.tally().chi_square().unwrap().p > 1e-6);
+            let mut again = Tray::new(word, Bytes([5; 32])).unwrap();
             again.throw(1000);
-            assert_eq!(again.fallen(), cup.fallen());
+            assert_eq!(again.fallen(), tray.fallen());
         }
-        assert!(Cup::new("nothing", Bytes([0; 32])).is_none());
+        assert!(Tray::new("nothing", Bytes([0; 32])).is_none());
     }
 }

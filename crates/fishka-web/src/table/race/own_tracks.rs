@@ -13,17 +13,17 @@ const DRAW: &str = "draw";
 
 /// Own tracks: the name in the address and the text of the track file, in the order in which they were made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Garage {
+pub struct OwnTracks {
     tracks: Vec<(String, String)>,
 }
 
-impl Garage {
-    /// Reads what [`Garage::print`] wrote; what cannot be read is left out.
+impl OwnTracks {
+    /// Reads what [`OwnTracks::print`] wrote; what cannot be read is left out.
     #[must_use]
-    pub fn parse(text: &str) -> Garage {
+    pub fn parse(text: &str) -> OwnTracks {
         let fields = Fields::parse(text);
         let split = |t: &str| t.split_once('\n').map(|(n, t)| (n.to_owned(), t.to_owned()));
-        Garage { tracks: fields.values("track").filter_map(split).take(TRACKS_MAX).collect() }
+        OwnTracks { tracks: fields.values("track").filter_map(split).take(TRACKS_MAX).collect() }
     }
 
     /// As text.
@@ -98,15 +98,15 @@ mod tests {
 
     #[test]
     fn tracks_are_kept_by_name() {
-        let mut garage = Garage::default();
+        let mut own_tracks = OwnTracks::default();
         let oval = track::builtin_text("oval").unwrap();
-        assert_eq!(garage.free_name("Oval!"), "oval-2");
-        assert!(garage.put("oval-2", oval));
-        assert_eq!(garage.free_name("Oval!"), "oval-3");
-        assert_eq!(garage.free_name("…"), "track");
-        assert_eq!(garage.free_name("Draw"), "draw-2");
-        let mut back = Garage::parse(&garage.print());
-        assert_eq!(back, garage);
+        assert_eq!(own_tracks.free_name("Oval!"), "oval-2");
+        assert!(own_tracks.put("oval-2", oval));
+        assert_eq!(own_tracks.free_name("Oval!"), "oval-3");
+        assert_eq!(own_tracks.free_name("…"), "track");
+        assert_eq!(own_tracks.free_name("Draw"), "draw-2");
+        let mut back = OwnTracks::parse(&own_tracks.print());
+        assert_eq!(back, own_tracks);
         assert!(back.find("oval-2").is_some() && back.find("oval").is_some() && back.find("x").is_none());
         back.remove("oval-2");
         assert_eq!(back.tracks().count(), 0);

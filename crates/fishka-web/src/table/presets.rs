@@ -6,9 +6,9 @@ use fishka::Game;
 /// Level of a computer player when none was chosen yet.
 const LEVEL: u8 = 3;
 
-/// A usual company.
+/// Seats as they are usually taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Company {
+pub enum Preset {
     /// One person, all others are the computer.
     Alone,
     /// One person has a whole team, the computer the others.
@@ -21,34 +21,34 @@ pub enum Company {
     Computers,
 }
 
-impl Company {
+impl Preset {
     /// The key of its name in the catalogue.
     #[must_use]
     pub fn key(self) -> &'static str {
         match self {
-            Company::Alone => "company-alone",
-            Company::TeamAgainstComputer => "company-team",
-            Company::TeamEach => "company-team-each",
-            Company::Persons => "company-persons",
-            Company::Computers => "company-computers",
+            Preset::Alone => "preset-alone",
+            Preset::TeamAgainstComputer => "preset-team",
+            Preset::TeamEach => "preset-team-each",
+            Preset::Persons => "preset-persons",
+            Preset::Computers => "preset-computers",
         }
     }
 
     /// What makes a difference in this game.
     #[must_use]
-    pub fn offered(game: &Game) -> Vec<Company> {
+    pub fn offered(game: &Game) -> Vec<Preset> {
         let (all, teamed) = (game.acting_players().len(), team(game).len());
-        let mut offered = vec![Company::Alone];
+        let mut offered = vec![Preset::Alone];
         if (2..all).contains(&teamed) {
-            offered.extend([Company::TeamAgainstComputer, Company::TeamEach]);
+            offered.extend([Preset::TeamAgainstComputer, Preset::TeamEach]);
         } else if all > 1 {
-            offered.push(Company::Persons);
+            offered.push(Preset::Persons);
         }
-        offered.push(Company::Computers);
+        offered.push(Preset::Computers);
         offered
     }
 
-    /// The seats of this company, a seat for every acting player; computers keep the first level among `before`.
+    /// The seats of this preset, a seat for every acting player; computers keep the first level among `before`.
     #[must_use]
     pub fn seats(self, game: &Game, before: &[Seat]) -> Vec<Seat> {
         let level = before.iter().find_map(|seat| match seat {
@@ -57,16 +57,16 @@ impl Company {
         });
         let team = team(game);
         let person = |place: usize| match self {
-            Company::Alone => place == 0,
-            Company::TeamAgainstComputer => team.contains(&place),
-            Company::TeamEach | Company::Persons => true,
-            Company::Computers => false,
+            Preset::Alone => place == 0,
+            Preset::TeamAgainstComputer => team.contains(&place),
+            Preset::TeamEach | Preset::Persons => true,
+            Preset::Computers => false,
         };
         let seat = |place| if person(place) { Seat::Person } else { Seat::Computer(level.unwrap_or(LEVEL)) };
         (0..game.acting_players().len()).map(seat).collect()
     }
 
-    /// Whether these are the seats of this company, whatever the levels.
+    /// Whether these are the seats of this preset, whatever the levels.
     #[must_use]
     pub fn is(self, game: &Game, seats: &[Seat]) -> bool {
         let persons = |seats: &[Seat]| seats.iter().map(|s| *s == Seat::Person).collect::<Vec<_>>();
@@ -103,27 +103,27 @@ mod tests {
     #[test]
     fn pairs_may_be_led_by_one_person_each() {
         let game = game(&format!("{FOUR} (teams (A C) (B D)))"));
-        let offered = Company::offered(&game);
+        let offered = Preset::offered(&game);
         assert_eq!(
             offered,
-            [Company::Alone, Company::TeamAgainstComputer, Company::TeamEach, Company::Computers]
+            [Preset::Alone, Preset::TeamAgainstComputer, Preset::TeamEach, Preset::Computers]
         );
-        let seats = |company: Company| company.seats(&game, &[YOU, IT]);
-        assert_eq!(seats(Company::Alone), [YOU, IT, IT, IT]);
-        assert_eq!(seats(Company::TeamAgainstComputer), [YOU, IT, YOU, IT]);
-        assert_eq!(seats(Company::TeamEach), [YOU; 4]);
-        assert_eq!(seats(Company::Computers), [IT; 4]);
+        let seats = |preset: Preset| preset.seats(&game, &[YOU, IT]);
+        assert_eq!(seats(Preset::Alone), [YOU, IT, IT, IT]);
+        assert_eq!(seats(Preset::TeamAgainstComputer), [YOU, IT, YOU, IT]);
+        assert_eq!(seats(Preset::TeamEach), [YOU; 4]);
+        assert_eq!(seats(Preset::Computers), [IT; 4]);
     }
 
     #[test]
-    fn without_teams_none_are_offered_and_every_company_knows_its_seats() {
+    fn without_teams_none_are_offered_and_every_preset_knows_its_seats() {
         let game = game(&format!("{FOUR})"));
-        let offered = Company::offered(&game);
-        assert_eq!(offered, [Company::Alone, Company::Persons, Company::Computers]);
-        for company in &offered {
-            let seats = company.seats(&game, &[]);
+        let offered = Preset::offered(&game);
+        assert_eq!(offered, [Preset::Alone, Preset::Persons, Preset::Computers]);
+        for preset in &offered {
+            let seats = preset.seats(&game, &[]);
             let fitting: Vec<_> = offered.iter().filter(|c| c.is(&game, &seats)).collect();
-            assert_eq!(fitting, [company]);
+            assert_eq!(fitting, [preset]);
         }
     }
 }
