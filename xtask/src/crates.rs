@@ -34,7 +34,22 @@ const ARROWS: &[(&str, &[&str])] = &[
         &["fishka", "fishka-base", "fishka-rules", "fishka-play", "fishka-search", "fishka-text"],
     ),
     ("fishka-server", &["fishka", "fishka-base", "fishka-proto", "fishka-search", "fishka-text", "webbuild"]),
-    ("fishka-web", &["fishka", "fishka-base", "fishka-proto", "fishka-race", "fishka-search", "fishka-text"]),
+    (
+        "fishka-view",
+        &["fishka", "fishka-base", "fishka-proto", "fishka-race", "fishka-search", "fishka-text"],
+    ),
+    (
+        "fishka-web",
+        &[
+            "fishka",
+            "fishka-base",
+            "fishka-proto",
+            "fishka-race",
+            "fishka-search",
+            "fishka-text",
+            "fishka-view",
+        ],
+    ),
     (
         "fishka-cli",
         &[

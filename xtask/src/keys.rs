@@ -11,9 +11,10 @@ const SAYS: &[&str] = &["text", "text_with", "text_with_all", "text_of", "say", 
 /// Functions whose first argument is the code of a diagnostic: the key after `diagnostic-`.
 const DIAGNOSES: &[&str] = &["error", "warning", "global", "limit", "nothing", "stop", "report_at"];
 /// Crates in which a text that looks like a key is one.
-const READERS: &[&str] = &["fishka-web", "fishka-cli", "fishka-server"];
+const READERS: &[&str] = &["fishka-view", "fishka-web", "fishka-cli", "fishka-server"];
 /// Crates that say sentences by key.
-const SPEAKERS: &[&str] = &["fishka-web", "fishka-cli", "fishka-server", "fishka-proto", "fishka"];
+const SPEAKERS: &[&str] =
+    &["fishka-view", "fishka-web", "fishka-cli", "fishka-server", "fishka-proto", "fishka"];
 /// What looks like a key there and is none: classes of drawings, headers of records, words of a report for machines.
 const OTHERS: &[&str] = &[
     "draw-best-node",

@@ -1,6 +1,4 @@
-//! The table in the browser: screens over a framework-free part, [`table`], which holds everything that the board does.
-
-pub mod table;
+//! The page in the browser: Leptos screens over `fishka-view`, which knows no framework and holds all that a board does.
 
 #[cfg(feature = "ui")]
 mod ui;

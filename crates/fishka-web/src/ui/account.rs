@@ -2,8 +2,8 @@
 
 use super::store;
 use super::table::Table;
-use crate::table::account::{Account, Entry, is_drawn, points};
 use fishka::Player;
+use fishka_view::account::{Account, Entry, is_drawn, points};
 use leptos::prelude::*;
 
 fn kept(table: Table) -> String {

@@ -2,11 +2,11 @@
 
 use super::table::Table;
 use super::tallies::tallies;
-use crate::table::fair::{Luck, Thrown, luck, tally, throws};
-use crate::table::session::Session;
 use fishka::Player;
 use fishka::dice::{Dealing, Hand};
 use fishka::fair::{Dice, FairFault, Missing, Verdict};
+use fishka_view::fair::{Luck, Thrown, luck, tally, throws};
+use fishka_view::session::Session;
 use leptos::prelude::*;
 
 /// Throws that are listed, the last ones.

@@ -4,9 +4,9 @@ use super::focus;
 use super::icons::Icon;
 use super::table::{Sheet, Tab, Table};
 use super::tool::tool;
-use crate::table::choices::{Doing, Selection};
-use crate::table::deal::Seat;
-use crate::table::scene::Actor;
+use fishka_view::choices::{Doing, Selection};
+use fishka_view::deal::Seat;
+use fishka_view::scene::Actor;
 use leptos::prelude::*;
 
 /// A button of the table with a picture and a word.

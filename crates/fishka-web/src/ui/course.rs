@@ -9,12 +9,12 @@ use super::regions::Regions;
 use super::store;
 use super::table::{Table, title};
 use super::tool::tool;
-use crate::table::course::{self, Grade, Progress};
-use crate::table::deal::Deal;
-use crate::table::look::Look;
-use crate::table::session::Ending;
 use fishka::{Builtin, Game, Library as _};
 use fishka_proto::PuzzleForm;
+use fishka_view::course::{self, Grade, Progress};
+use fishka_view::deal::Deal;
+use fishka_view::look::Look;
+use fishka_view::session::Ending;
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -187,7 +187,7 @@ struct Desk {
 impl Desk {
     fn turns(&self) -> u32 {
         self.table.scene.track();
-        self.table.with(crate::table::session::Session::turns)
+        self.table.with(fishka_view::session::Session::turns)
     }
 
     fn is_solved(&self) -> bool {

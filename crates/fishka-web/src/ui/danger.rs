@@ -3,11 +3,11 @@
 use super::controls::button;
 use super::icons::Icon;
 use super::table::Table;
-use crate::table::layout::UNIT;
-use crate::table::look::Look;
-use crate::table::scene::Actor;
-use crate::table::wire::{Answer, Ask};
 use fishka::{Player, Site};
+use fishka_view::layout::UNIT;
+use fishka_view::look::Look;
+use fishka_view::scene::Actor;
+use fishka_view::wire::{Answer, Ask};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -108,7 +108,7 @@ pub(super) fn DangerButton(table: Table) -> impl IntoView {
 pub(super) fn DangerMarks(table: Table, look: Arc<Look>) -> impl IntoView {
     let one = move |(site, chance): (Site, u32)| {
         let view = look.layout.view(site)?;
-        let at = view.centre - crate::table::geometry::Point::new(0.0, UNIT * 0.3);
+        let at = view.centre - fishka_view::geometry::Point::new(0.0, UNIT * 0.3);
         Some(view! {
             <g class="danger-mark">
                 <rect x=at.x - UNIT * 0.42 y=at.y - UNIT * 0.2 width=UNIT * 0.84 height=UNIT * 0.4 rx=UNIT * 0.2></rect>

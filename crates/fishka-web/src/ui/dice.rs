@@ -5,13 +5,13 @@ use super::early::Early;
 use super::icons::{Icon, icon};
 use super::sound;
 use super::table::{Sheet, Table};
-use crate::table::choices::{Selection, Step};
-use crate::table::deal::Seat;
-use crate::table::dice::{Cast, KNOCK_MS, Kind, ROLL_MS, SHAKE_MS, THROW_MS, die, shells};
-use crate::table::habits::SWITCHES;
-use crate::table::look::Look;
-use crate::table::sound as made;
 use fishka::{Move, MoveKind, Player};
+use fishka_view::choices::{Selection, Step};
+use fishka_view::deal::Seat;
+use fishka_view::dice::{Cast, KNOCK_MS, Kind, ROLL_MS, SHAKE_MS, THROW_MS, die, shells};
+use fishka_view::habits::SWITCHES;
+use fishka_view::look::Look;
+use fishka_view::sound as made;
 use leptos::prelude::*;
 use std::sync::Arc;
 use std::time::Duration;
@@ -248,7 +248,7 @@ fn lying(table: Table) -> impl IntoView {
 
 /// A face of the dice as a cast whose numbers are all free.
 fn face(look: &Look, dice: usize, face: usize) -> Option<Cast> {
-    use crate::table::dice::Value;
+    use fishka_view::dice::Value;
     let values = &look.game.rules.dice.get(dice)?.faces.get(face)?.values;
     let values = values.iter().map(|value| Value { value: *value, used: false }).collect();
     Some(Cast { dice, face, values })
@@ -288,7 +288,7 @@ fn cast(look: &Look, cast: &Cast, colours: &str, class: &str) -> impl IntoView +
             vec![shells.into_any(), view! { <b class="worth">{value}</b> }.into_any()]
         }
         _ => {
-            let one = |v: &crate::table::dice::Value| {
+            let one = |v: &fishka_view::dice::Value| {
                 let svg = die(v.value, kind == Kind::Pips);
                 view! { <svg class="die-face" class:used=v.used viewBox="-50 -50 100 100" inner_html=svg></svg> }
             };
@@ -304,7 +304,7 @@ fn cast(look: &Look, cast: &Cast, colours: &str, class: &str) -> impl IntoView +
 #[component]
 pub(super) fn HabitsSheet(table: Table) -> impl IntoView {
     let habits = table.prefs.habits;
-    let one = move |(name, of): (&'static str, fn(&mut crate::table::habits::Habits) -> &mut bool)| {
+    let one = move |(name, of): (&'static str, fn(&mut fishka_view::habits::Habits) -> &mut bool)| {
         let on = habits.with_untracked(|h| *of(&mut h.clone()));
         let changed = move |event| {
             let on = event_target_checked(&event);

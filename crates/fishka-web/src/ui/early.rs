@@ -4,10 +4,10 @@
 use super::board::focus_site;
 use super::focus;
 use super::table::Table;
-use crate::table::choices::{Reaction, Selection, Step};
-use crate::table::deal::Seat;
-use crate::table::scene::Actor;
 use fishka::Site;
+use fishka_view::choices::{Reaction, Selection, Step};
+use fishka_view::deal::Seat;
+use fishka_view::scene::Actor;
 use leptos::prelude::*;
 
 /// What was asked for too early. The last wish counts.

@@ -1,6 +1,6 @@
 //! Files from the person: chosen, dropped, in folders or zips.
 
-use crate::table::package::{BYTES_MAX, FILES_MAX, Package, PackageError};
+use fishka_view::package::{BYTES_MAX, FILES_MAX, Package, PackageError};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{DataTransfer, File, FileSystemDirectoryEntry, FileSystemEntry, FileSystemFileEntry};

@@ -4,12 +4,12 @@
 use super::link::Link;
 use super::store;
 use super::table::{Table, kept_under};
-use crate::table::fair::{Held, Question, Reply, share};
-use crate::table::session::Session;
-use crate::table::work;
 use fishka::dice::{Bytes32, Dealing, pick};
 use fishka::fair::{Dice, chances};
 use fishka::{Move, MoveList, Turn};
+use fishka_view::fair::{Held, Question, Reply, share};
+use fishka_view::session::Session;
+use fishka_view::work;
 use leptos::prelude::*;
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;

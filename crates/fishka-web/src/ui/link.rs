@@ -1,6 +1,6 @@
 //! A worker and the way to it: what is asked before it is there waits.
 
-use crate::table::wire::Answer;
+use fishka_view::wire::Answer;
 use leptos::prelude::document;
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};

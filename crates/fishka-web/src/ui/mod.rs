@@ -1,4 +1,4 @@
-//! The screens: thin components over [`crate::table`].
+//! The screens: thin components over [`fishka_view`].
 
 mod account;
 mod app;

@@ -5,12 +5,12 @@ use super::file::OpenRecord;
 use super::files;
 use super::icons::{Icon, icon};
 use super::table::{Tab, Table};
-use crate::table::deal::Source;
-use crate::table::prose::{html_of, html_of_plain};
-use crate::table::records;
-use crate::table::scene::Entry;
-use crate::table::session::Session;
 use fishka::Library as _;
+use fishka_view::deal::Source;
+use fishka_view::prose::{html_of, html_of_plain};
+use fishka_view::records;
+use fishka_view::scene::Entry;
+use fishka_view::session::Session;
 use leptos::prelude::*;
 
 /// Moves and rules under two tabs.

@@ -3,9 +3,9 @@
 use super::files;
 use super::prefs::OwnFile;
 use super::table::{Sheet, Table};
-use crate::table::deal::Source;
-use crate::table::path_board::{LENGTH_MIN, PathBoard, SIDE};
 use fishka::{Builtin, Library as _};
+use fishka_view::deal::Source;
+use fishka_view::path_board::{LENGTH_MIN, PathBoard, SIDE};
 use leptos::prelude::*;
 
 /// The text of the rules that are played.

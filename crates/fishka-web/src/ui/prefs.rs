@@ -1,10 +1,10 @@
 //! What every screen shares: language, colours, the address, the opened file, what is spoken.
 
 use super::store;
-use crate::table::fields::Fields;
-use crate::table::habits::Habits;
-use crate::table::package::Package;
 use fishka_text::{Lang, text};
+use fishka_view::fields::Fields;
+use fishka_view::habits::Habits;
+use fishka_view::package::Package;
 use leptos::prelude::*;
 use std::sync::Arc;
 use wasm_bindgen::JsValue;

@@ -1,8 +1,8 @@
 //! Regions of the rules: switches with their marks beside the board, and the marks on it.
 
 use super::table::Table;
-use crate::table::look::Look;
-use crate::table::regions::{Lit, mark};
+use fishka_view::look::Look;
+use fishka_view::regions::{Lit, mark};
 use leptos::prelude::*;
 use std::sync::Arc;
 

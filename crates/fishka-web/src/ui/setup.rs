@@ -5,11 +5,11 @@ use super::icons::{Icon, icon};
 use super::store;
 use super::table::Table;
 use super::tool::Button;
-use crate::table::choices::{Selection, Step};
-use crate::table::look::Look;
-use crate::table::session::Session;
-use crate::table::setup::{Face, Placing};
 use fishka::{Kind, Move, MoveKind, Piece, Player, Site};
+use fishka_view::choices::{Selection, Step};
+use fishka_view::look::Look;
+use fishka_view::session::Session;
+use fishka_view::setup::{Face, Placing};
 use leptos::prelude::*;
 use std::sync::Arc;
 

@@ -2,10 +2,10 @@
 
 use super::board::Hands;
 use super::table::Table;
-use crate::table::choices::Step;
-use crate::table::look::Look;
-use crate::table::scene::{InHand, Side};
 use fishka::{Kind, Piece, Player};
+use fishka_view::choices::Step;
+use fishka_view::look::Look;
+use fishka_view::scene::{InHand, Side};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -70,7 +70,7 @@ fn badge(look: &Look, player: Player) -> String {
         let piece = look.piece(Piece { player, kind: Kind(0) }, 98.0);
         return format!("<svg viewBox='-50 -50 100 100' class='kind'>{piece}</svg>");
     }
-    use crate::table::tokens::Outline;
+    use fishka_view::tokens::Outline;
     let outline = look.liveries.get(player.index()).map_or(Outline::Disc, |l| l.outline);
     let shape = match outline {
         Outline::Disc => "<circle cx='12' cy='12' r='9'/>",

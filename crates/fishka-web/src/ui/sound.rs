@@ -1,6 +1,6 @@
-//! Plays what [`crate::table::sound`] has made. A browser lets a page be heard only after it was touched.
+//! Plays what [`fishka_view::sound`] has made. A browser lets a page be heard only after it was touched.
 
-use crate::table::sound::RATE;
+use fishka_view::sound::RATE;
 use std::cell::RefCell;
 use web_sys::{AudioContext, AudioContextState};
 

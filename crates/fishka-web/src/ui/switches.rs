@@ -2,10 +2,10 @@
 
 use super::new_game::select;
 use super::table::{Table, seated};
-use crate::table::deal::Deal;
-use crate::table::options::{Control, choose, control, governed, is_mixed, is_preset};
 use fishka::Game;
 use fishka::rules::SwitchDef;
+use fishka_view::deal::Deal;
+use fishka_view::options::{Control, choose, control, governed, is_mixed, is_preset};
 use leptos::prelude::*;
 use std::sync::Arc;
 

@@ -3,8 +3,8 @@
 use super::keeper::random_bytes;
 use super::prefs::{Prefs, prefs};
 use super::tallies::tallies;
-use crate::table::tray::{Fallen, Tray};
 use fishka::dice::Bytes;
+use fishka_view::tray::{Fallen, Tray};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 

@@ -3,11 +3,11 @@
 use super::dice::wants_stillness;
 use super::sound;
 use super::table::Table;
-use crate::table::geometry::Point;
-use crate::table::piles::Spot;
-use crate::table::sound as made;
-use crate::table::walk::way;
 use fishka::{Move, Piece, Site};
+use fishka_view::geometry::Point;
+use fishka_view::piles::Spot;
+use fishka_view::sound as made;
+use fishka_view::walk::way;
 use js_sys::{Array, Function, Object, Reflect};
 use leptos::prelude::*;
 use std::time::Duration;

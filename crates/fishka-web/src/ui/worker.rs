@@ -1,18 +1,18 @@
 //! The worker's half: replays the record, searches, answers.
 
 use super::keeper::random_bytes;
-use crate::table::course;
-use crate::table::danger::danger;
-use crate::table::deal::Deal;
-use crate::table::draw::survey::Survey;
-use crate::table::fair::{Keeper, Question};
-use crate::table::race::wire::RaceAsk;
-use crate::table::race::worker;
-use crate::table::session::Session;
-use crate::table::wire::{Answer, Ask};
-use crate::table::work;
 use fishka::{Game, Position};
 use fishka_search::{Agent, Level, Limits, Means, Spec, Untimed, Watch};
+use fishka_view::course;
+use fishka_view::danger::danger;
+use fishka_view::deal::Deal;
+use fishka_view::draw::survey::Survey;
+use fishka_view::fair::{Keeper, Question};
+use fishka_view::race::wire::RaceAsk;
+use fishka_view::race::worker;
+use fishka_view::session::Session;
+use fishka_view::wire::{Answer, Ask};
+use fishka_view::work;
 use std::sync::Arc;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};

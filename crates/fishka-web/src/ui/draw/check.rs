@@ -3,9 +3,9 @@
 use super::super::prefs::Route;
 use super::super::tool::Button;
 use super::studio::Studio;
-use crate::table::draw::faults::Fault;
-use crate::table::draw::survey::Finding;
 use fishka_race::track::{LAPS_MAX, NAME_MAX, Part};
+use fishka_view::draw::faults::Fault;
+use fishka_view::draw::survey::Finding;
 use leptos::prelude::*;
 
 /// Of so many equally short races and more nobody wants to know the number.

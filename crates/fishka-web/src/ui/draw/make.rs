@@ -2,8 +2,8 @@
 
 use super::super::tool::Button;
 use super::studio::Studio;
-use crate::table::draw::survey::{SIZES, STYLES, value_of, word_of};
 use fishka_race::generate::{Nastiness, Size, Style, Wish};
+use fishka_view::draw::survey::{SIZES, STYLES, value_of, word_of};
 use leptos::prelude::*;
 
 /// Numbers that one can still type.

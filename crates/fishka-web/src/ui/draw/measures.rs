@@ -2,8 +2,8 @@
 
 use super::super::engine::Engine;
 use super::super::store;
-use crate::table::draw::measures::Measures;
-use crate::table::draw::survey::{Finding, Survey};
+use fishka_view::draw::measures::Measures;
+use fishka_view::draw::survey::{Finding, Survey};
 use leptos::prelude::*;
 use std::collections::VecDeque;
 

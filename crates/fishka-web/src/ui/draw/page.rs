@@ -8,8 +8,8 @@ use super::make::Make;
 use super::sheet::Sheet;
 use super::studio::{SHEETS, Studio};
 use super::text::{Files, Own};
-use crate::table::draw::desk::Tool;
-use crate::table::draw::sketch::Sketch;
+use fishka_view::draw::desk::Tool;
+use fishka_view::draw::sketch::Sketch;
 use leptos::prelude::*;
 
 /// The page on which tracks are drawn.

@@ -2,11 +2,11 @@
 
 use super::super::race::place;
 use super::studio::Studio;
-use crate::table::draw::desk::Tool;
-use crate::table::draw::picture;
-use crate::table::draw::survey::Finding;
-use crate::table::race::paper;
 use fishka_race::geometry::{Bounds, Point};
+use fishka_view::draw::desk::Tool;
+use fishka_view::draw::picture;
+use fishka_view::draw::survey::Finding;
+use fishka_view::race::paper;
 use leptos::prelude::*;
 use web_sys::{KeyboardEvent, PointerEvent};
 

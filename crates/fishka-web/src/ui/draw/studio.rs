@@ -4,14 +4,14 @@ use super::super::engine::Engine;
 use super::super::prefs::{Prefs, Route};
 use super::super::race::{keep_own_tracks, own_tracks};
 use super::super::store;
-use crate::table::draw::desk::Desk;
-use crate::table::draw::faults::{Fault, check};
-use crate::table::draw::picture;
-use crate::table::draw::sketch::Sketch;
-use crate::table::draw::survey::{Finding, Survey};
 use fishka_race::generate::Wish;
 use fishka_race::geometry::Bounds;
 use fishka_race::track::Track;
+use fishka_view::draw::desk::Desk;
+use fishka_view::draw::faults::{Fault, check};
+use fishka_view::draw::picture;
+use fishka_view::draw::sketch::Sketch;
+use fishka_view::draw::survey::{Finding, Survey};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -159,7 +159,7 @@ impl Studio {
         match finding {
             Finding::Made { text, .. } => {
                 let unknown = fishka_base::FileId::default();
-                if let Ok(track) = fishka_race::track::parse(unknown, &text, &mut crate::table::work()) {
+                if let Ok(track) = fishka_race::track::parse(unknown, &text, &mut fishka_view::work()) {
                     self.take_sketch(Sketch::of(track.plan()), None);
                 }
             }

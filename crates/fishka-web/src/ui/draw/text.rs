@@ -3,12 +3,12 @@
 use super::super::files;
 use super::super::race::{own_tracks, title};
 use super::studio::Studio;
-use crate::table::draw::sketch::Sketch;
-use crate::table::problems::{Problem, problems};
-use crate::table::race::paper;
-use crate::table::work;
 use fishka_base::Sources;
 use fishka_race::track::{BUILTIN, TEXT_MAX, builtin, parse};
+use fishka_view::draw::sketch::Sketch;
+use fishka_view::problems::{Problem, problems};
+use fishka_view::race::paper;
+use fishka_view::work;
 use leptos::html::{Input, Textarea};
 use leptos::prelude::*;
 use wasm_bindgen_futures::JsFuture;

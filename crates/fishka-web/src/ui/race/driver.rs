@@ -2,13 +2,13 @@
 
 use super::super::engine::Engine;
 use super::table::{RaceTable, Shortest, tell_bound};
-use crate::table::deal::Seat;
-use crate::table::race::wire::{RaceAnswer, RaceAsk, Wish};
-use crate::table::race::words::RaceWords;
-use crate::table::work;
 use fishka_race::geometry::{Point, Velocity};
 use fishka_race::rules::Move;
 use fishka_race::solve::{Braking, braking};
+use fishka_view::deal::Seat;
+use fishka_view::race::wire::{RaceAnswer, RaceAsk, Wish};
+use fishka_view::race::words::RaceWords;
+use fishka_view::work;
 use leptos::prelude::*;
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,9 +1,9 @@
 //! The hand over the paper: pointing, choosing, pulling the pen.
 
 use super::table::RaceTable;
-use crate::table::race::pen;
-use crate::table::race::scene::Target;
 use fishka_race::geometry::{Bounds, UNIT, Velocity};
+use fishka_view::race::pen;
+use fishka_view::race::scene::Target;
 use leptos::prelude::*;
 
 /// How near to a target the pointer must be, in lattice units.

@@ -3,7 +3,7 @@
 use super::super::focus;
 use super::page::{is_near, status};
 use super::table::RaceTable;
-use crate::table::race::words::RaceWords;
+use fishka_view::race::words::RaceWords;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 

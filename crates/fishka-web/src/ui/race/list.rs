@@ -4,9 +4,9 @@ use super::super::draw::{Measuring, edit};
 use super::super::icons::{Icon, icon};
 use super::super::prefs::{Prefs, Route, prefs};
 use super::own_tracks;
-use crate::table::race::paper;
 use fishka_race::track::{BUILTIN, Track};
 use fishka_text::Lang;
+use fishka_view::race::paper;
 use leptos::prelude::*;
 
 /// A track’s title in the reader’s language.
@@ -31,7 +31,7 @@ pub(super) fn follow(prefs: Prefs, route: Route) -> impl Fn(web_sys::MouseEvent)
 #[component]
 pub(in crate::ui) fn RaceCard() -> impl IntoView {
     let prefs = prefs();
-    let harbour = fishka_race::track::builtin("harbour", &mut crate::table::work());
+    let harbour = fishka_race::track::builtin("harbour", &mut fishka_view::work());
     let picture = harbour.map(|t| paper::card(t.plan())).unwrap_or_default();
     let go = follow(prefs, Route::Tracks);
     view! {

@@ -18,11 +18,11 @@ pub(super) use page::RacePage;
 
 use super::prefs::{Prefs, Route};
 use super::store;
-use crate::table::problems::problems;
-use crate::table::race::own_tracks::OwnTracks;
-use crate::table::race::record::{self, RecordFault};
 use fishka_base::Sources;
 use fishka_race::track::parse;
+use fishka_view::problems::problems;
+use fishka_view::race::own_tracks::OwnTracks;
+use fishka_view::race::record::{self, RecordFault};
 use leptos::prelude::*;
 
 /// Where own tracks are kept.
@@ -51,7 +51,7 @@ pub(super) fn open_saved(prefs: Prefs, text: &str) {
 pub(super) fn open_track(prefs: Prefs, text: &str) {
     let mut sources = Sources::default();
     let file = sources.add("track", text);
-    let track = match parse(file, text, &mut crate::table::work()) {
+    let track = match parse(file, text, &mut fishka_view::work()) {
         Ok(track) => track,
         Err(diagnostics) => {
             let wrong = problems(prefs.lang.get_untracked(), &diagnostics, &sources);

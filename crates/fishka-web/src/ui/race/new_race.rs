@@ -5,12 +5,12 @@ use super::super::prefs::Prefs;
 use super::list::title;
 use super::own_tracks;
 use super::table::{RaceTable, own_text};
-use crate::table::deal::Seat;
-use crate::table::race::deal::{LEVEL, Misfit, RaceDeal};
-use crate::table::race::words::coordinates;
 use fishka_race::geometry::Point;
 use fishka_race::rules::{CARS_MAX, RaceFault, StartFault, Switch};
 use fishka_race::track::BUILTIN;
+use fishka_view::deal::Seat;
+use fishka_view::race::deal::{LEVEL, Misfit, RaceDeal};
+use fishka_view::race::words::coordinates;
 use leptos::html::Dialog;
 use leptos::prelude::*;
 

@@ -12,10 +12,10 @@ use super::panel::Panel;
 use super::replay::PACES;
 use super::sheet::Sheet;
 use super::table::{RaceTable, Tab};
-use crate::table::deal::Seat;
-use crate::table::race::{camera, marks};
 use fishka_race::geometry::Bounds;
 use fishka_race::rules::Status;
+use fishka_view::deal::Seat;
+use fishka_view::race::{camera, marks};
 use leptos::prelude::*;
 
 /// The race on a track.
@@ -189,7 +189,7 @@ fn Cars(table: RaceTable) -> impl IntoView {
     let one = move |number: usize| {
         let car = Memo::new(move |_| table.scene.with(|s| s.cars.get(number).cloned()));
         let of =
-            move |f: fn(&crate::table::race::scene::CarView) -> bool| car.with(|c| c.as_ref().is_some_and(f));
+            move |f: fn(&fishka_view::race::scene::CarView) -> bool| car.with(|c| c.as_ref().is_some_and(f));
         let name = move || table.words().car(number);
         let seat = move || {
             table.scene.track();

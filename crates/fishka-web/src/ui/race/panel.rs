@@ -5,10 +5,10 @@ use super::super::files;
 use super::super::icons::{Icon, icon};
 use super::super::panel::show_current;
 use super::table::{RaceTable, Shortest, Tab};
-use crate::table::prose::html_of;
-use crate::table::race::session::RaceSession;
-use crate::table::race::words::FINISHED;
 use fishka_race::rules::Event;
+use fishka_view::prose::html_of;
+use fishka_view::race::session::RaceSession;
+use fishka_view::race::words::FINISHED;
 use leptos::prelude::*;
 
 /// Most phases that are listed; of longer races the last ones.

@@ -2,9 +2,9 @@
 
 use super::hand::Hand;
 use super::table::{RaceTable, Shortest};
-use crate::table::race::scene::Target;
-use crate::table::race::{marks, paper};
 use fishka_race::geometry::{Bounds, Point, UNIT, Velocity};
+use fishka_view::race::scene::Target;
+use fishka_view::race::{marks, paper};
 use leptos::prelude::*;
 
 /// How much larger cars, points and lines are drawn than on paper shown near, so that they are seen from afar.
@@ -20,7 +20,7 @@ fn aim_markup(table: RaceTable) -> String {
     let scene = table.scene.get();
     let Some(target) = scene.target(aim).filter(|t| !t.unseen) else { return String::new() };
     let (start, end) = (paper::spot(from), paper::spot(target.at));
-    match table.with(|s| s.race.crash(from, target.at, &mut crate::table::work())) {
+    match table.with(|s| s.race.crash(from, target.at, &mut fishka_view::work())) {
         Ok(Some(crash)) => {
             let place = paper::near_spot(crash.place);
             let lines = [marks::line("aim-line", start, place), marks::line("aim-line lost", place, end)];

@@ -1,0 +1,422 @@
+//! What a person may do next: the legal moves as a tree of clicks, and the way taken through it so far.
+
+use super::work;
+use fishka::{Effect, Kind, Move, MoveKind, MoveList, Piece, Player, Position, Site};
+
+/// Something that can be clicked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Step {
+    /// A site of the board.
+    Site(Site),
+    /// One of several pieces of a site that do not have the same moves: its place among those of the site.
+    Piece(Site, u16),
+    /// A kind of piece in a reserve.
+    Hand(Player, Kind),
+    /// Something that no piece does to a site: its index among the actions of the rules.
+    Action(u16),
+}
+
+/// What a lit site promises.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Promise {
+    /// A move to an empty place.
+    Quiet,
+    /// A capture.
+    Capture,
+}
+
+/// How a choice among moves of equal clicks is told apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// Index of the move.
+    pub index: usize,
+    /// The piece that will stand there, if that is what differs.
+    pub piece: Option<Piece>,
+    /// What to say where the piece does not tell.
+    pub note: String,
+}
+
+/// Where the person is in the tree.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Selection {
+    /// Nothing picked up.
+    #[default]
+    Idle,
+    /// Picked up.
+    Picked(Step),
+    /// Sent to a site from which it goes on as the player likes.
+    Onward {
+        /// What was picked up.
+        first: Step,
+        /// Where it was sent.
+        at: Site,
+    },
+    /// Several moves fit; asked which.
+    Asked {
+        /// Where the question stands.
+        at: Site,
+        /// The answers.
+        choices: Vec<Choice>,
+    },
+}
+
+impl Selection {
+    /// Whether a piece of this site is picked up.
+    #[must_use]
+    pub fn has_picked(&self, site: Site) -> bool {
+        matches!(self.picked(), Some(Step::Site(s) | Step::Piece(s, _)) if s == site)
+    }
+
+    /// What is picked up.
+    #[must_use]
+    pub fn picked(&self) -> Option<Step> {
+        match self {
+            Selection::Picked(step) | Selection::Onward { first: step, .. } => Some(*step),
+            _ => None,
+        }
+    }
+}
+
+/// What a button does for which no piece is clicked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Doing {
+    /// Plays the move with this index.
+    Move(usize),
+    /// Picks this up: a site is to be clicked next.
+    Pick(Step),
+}
+
+/// What a click led to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reaction {
+    /// Play the move with this index.
+    Play(usize),
+    /// Show this.
+    Select(Selection),
+}
+
+struct Path {
+    first: Step,
+    /// Which of the pieces of a site goes.
+    level: u16,
+    target: Site,
+    /// Where something ends that goes on from the target; [`Site::NONE`] where nothing does.
+    end: Site,
+    promise: Promise,
+}
+
+/// The legal moves of one position, ready for clicks.
+#[derive(Default)]
+pub struct Choices {
+    /// The moves.
+    pub moves: MoveList,
+    /// Their notations.
+    pub notations: Vec<String>,
+    /// `paths[move]`: how it is clicked; `None` for passes.
+    paths: Vec<Option<Path>>,
+    /// The piece that must go on, inside a turn of several steps.
+    pub forced: Option<Site>,
+    /// Inside a turn of several steps: how many are done.
+    pub step: Option<usize>,
+    arrivals: Vec<Option<Piece>>,
+}
+
+/// The sites that a click means for a move without sites of its own: the first effect that names one.
+fn ends(m: &Move) -> (Site, Site) {
+    let to = if m.to.is_some() { m.to } else { m.from };
+    (if m.from.is_some() { m.from } else { to }, to)
+}
+
+/// The place of the piece that acts among those of its site, whatever it carries or sends.
+fn level(m: &Move, position: &Position) -> u16 {
+    let sites = position.cells().len();
+    let moved = m.effects.iter().find_map(|e| match e {
+        Effect::Move { from, .. } => Some(from.index() / sites),
+        _ => None,
+    });
+    let on = |level: &usize| position.stack(m.from).nth(*level).and_then(|cell| cell.piece) == m.piece;
+    let stays = || position.stack(m.from).position(|cell| cell.piece == m.piece);
+    let level = match moved {
+        Some(_) if !m.from.is_some() => moved,
+        Some(level) if !on(&level) => stays().or(moved),
+        _ => moved,
+    };
+    level.and_then(|level| u16::try_from(level).ok()).unwrap_or(0)
+}
+
+impl Path {
+    fn begins(&self, first: Step) -> bool {
+        match first {
+            Step::Piece(site, level) => self.first == Step::Site(site) && self.level == level,
+            _ => self.first == first,
+        }
+    }
+}
+
+/// The piece that will stand at the end of the move.
+fn arrival(m: &Move, position: &Position) -> Option<Piece> {
+    let player = m.piece.map_or(position.play_as(), |p| p.player);
+    let piece = m.piece?;
+    Some(Piece { player, kind: m.promotion().unwrap_or(piece.kind) })
+}
+
+impl Choices {
+    /// The tree of a position.
+    #[must_use]
+    pub fn of(position: &mut Position) -> Choices {
+        let mut moves = MoveList::new();
+        let budget = &mut work();
+        // Where a bound is met there is nothing to choose; the session tells of it.
+        let listed = position.legal_moves(&mut moves, budget);
+        let named = listed.and_then(|()| fishka::notations(position, &moves, budget));
+        let Ok(notations) = named else { return Choices::default() };
+        let path = |m: &Move| {
+            let (from, target) = ends(m);
+            let promise = if m.is_capture(position) { Promise::Capture } else { Promise::Quiet };
+            let first = match (m.kind, m.piece) {
+                (MoveKind::Pass | MoveKind::Throw(_), _) => return None,
+                (MoveKind::Action(index), _) => Step::Action(index),
+                (MoveKind::Drop, Some(piece)) => Step::Hand(position.play_as(), piece.kind),
+                _ => Step::Site(from),
+            };
+            let level = level(m, position);
+            let end = fishka::passed_on(position, m).unwrap_or(Site::NONE);
+            target.is_some().then_some(Path { first, level, target, end, promise })
+        };
+        let paths = moves.iter().map(path).collect();
+        let arrivals = moves.iter().map(|m| arrival(m, position)).collect();
+        Choices {
+            paths,
+            notations,
+            forced: position.partial().map(|p| p.site).filter(|s| s.is_some()),
+            step: position.is_partial().then(|| position.step()),
+            arrivals,
+            moves,
+        }
+    }
+
+    /// The index of the pass, if passing is legal.
+    #[must_use]
+    pub fn pass(&self) -> Option<usize> {
+        self.moves.iter().position(Move::is_pass)
+    }
+
+    /// Things that no piece does, with their names; what is done to one of several sites is told once.
+    #[must_use]
+    pub fn actions(&self) -> Vec<(Doing, String)> {
+        let mut all: Vec<(Doing, String)> = Vec::new();
+        for (index, m) in self.moves.iter().enumerate() {
+            let MoveKind::Action(action) = m.kind else { continue };
+            let (doing, name) = match (&self.paths[index], self.notations[index].split_once('@')) {
+                (Some(_), Some((name, _))) => (Doing::Pick(Step::Action(action)), name),
+                _ => (Doing::Move(index), self.notations[index].as_str()),
+            };
+            if all.iter().all(|(known, _)| *known != doing) {
+                all.push((doing, name.to_owned()));
+            }
+        }
+        all
+    }
+
+    fn having(&self, fits: impl Fn(&Path) -> bool) -> Vec<usize> {
+        let fits = |(i, p): (usize, &Option<Path>)| p.as_ref().is_some_and(&fits).then_some(i);
+        self.paths.iter().enumerate().filter_map(fits).collect()
+    }
+
+    /// The moves that begin with `first` and end on `site`.
+    #[must_use]
+    pub fn moves_of(&self, first: Step, site: Site) -> Vec<usize> {
+        self.having(|p| p.begins(first) && p.target == site)
+    }
+
+    /// The moves that begin with `first`.
+    #[must_use]
+    pub fn moves_from(&self, first: Step) -> Vec<usize> {
+        self.having(|p| p.begins(first))
+    }
+
+    /// The numbers that the moves to a site use of the dice kept, where those kept are not all the same.
+    #[must_use]
+    pub fn worth(&self, first: Step, site: Site, position: &Position) -> String {
+        let spent = |index: &usize| super::walk::spent(position, &self.moves[*index]);
+        let mut all: Vec<Vec<i32>> = self.having(|_| true).iter().map(spent).collect();
+        all.dedup();
+        if all.len() < 2 {
+            return String::new();
+        }
+        let mut own: Vec<i32> = self.moves_of(first, site).iter().flat_map(spent).collect();
+        own.sort_unstable();
+        own.dedup();
+        own.iter().map(i32::to_string).collect::<Vec<_>>().join("/")
+    }
+
+    /// Places of the pieces of a site that have moves, each with moves of its own; empty where they need not be told
+    /// apart.
+    #[must_use]
+    pub fn pieces_of(&self, site: Site) -> Vec<u16> {
+        let own = self.paths.iter().flatten().filter(|p| p.first == Step::Site(site));
+        let mut levels: Vec<u16> = own.map(|p| p.level).collect();
+        levels.sort_unstable();
+        levels.dedup();
+        if levels.len() > 1 { levels } else { Vec::new() }
+    }
+
+    /// What a click on something that is picked up already leads to: of several pieces on a site each in turn.
+    fn next_piece(&self, step: Step) -> Selection {
+        let (site, next) = match step {
+            Step::Site(site) => (site, 0),
+            Step::Piece(site, level) => (site, level + 1),
+            Step::Hand(..) | Step::Action(_) => return self.initial(),
+        };
+        let level = self.pieces_of(site).into_iter().find(|level| *level >= next);
+        level.map_or_else(|| self.initial(), |level| Selection::Picked(Step::Piece(site, level)))
+    }
+
+    fn drops_on(&self, site: Site) -> Vec<usize> {
+        self.having(|p| p.target == site && matches!(p.first, Step::Hand(..)))
+    }
+
+    /// Whether anything can be done from here.
+    #[must_use]
+    pub fn starts(&self, step: Step) -> bool {
+        self.paths.iter().flatten().any(|p| p.begins(step))
+    }
+
+    /// Whether a click on the site, with nothing picked up, drops a piece.
+    #[must_use]
+    pub fn drops_directly(&self, site: Site) -> bool {
+        !self.starts(Step::Site(site)) && !self.drops_on(site).is_empty()
+    }
+
+    /// Where what is picked up can go.
+    #[must_use]
+    pub fn targets(&self, first: Step) -> Vec<(Site, Promise)> {
+        let mut targets: Vec<(Site, Promise)> = Vec::new();
+        for path in self.paths.iter().flatten().filter(|p| p.begins(first)) {
+            match targets.iter_mut().find(|(site, _)| *site == path.target) {
+                Some((_, promise)) if path.promise == Promise::Capture => *promise = Promise::Capture,
+                Some(_) => {}
+                None => targets.push((path.target, path.promise)),
+            }
+        }
+        targets
+    }
+
+    /// Where what was sent to `at` can go on to.
+    #[must_use]
+    pub fn onward(&self, first: Step, at: Site) -> Vec<(Site, Promise)> {
+        let own = self.paths.iter().flatten().filter(|p| p.begins(first) && p.target == at);
+        own.filter(|p| p.end.is_some()).map(|p| (p.end, p.promise)).collect()
+    }
+
+    /// What is picked up before any click: the piece that must go on.
+    #[must_use]
+    pub fn initial(&self) -> Selection {
+        match self.forced.map(Step::Site) {
+            Some(step) if self.starts(step) => Selection::Picked(step),
+            _ => Selection::Idle,
+        }
+    }
+
+    /// What a click on `step` leads to.
+    #[must_use]
+    pub fn click(&self, selection: &Selection, step: Step) -> Reaction {
+        if let (Selection::Picked(first), Step::Site(target)) = (selection, step) {
+            let fits = self.moves_of(*first, target);
+            if self.go_on(&fits) {
+                return Reaction::Select(Selection::Onward { first: *first, at: target });
+            }
+            if !fits.is_empty() {
+                return self.leaf(target, &fits);
+            }
+        }
+        if let (Selection::Onward { first, at }, Step::Site(end)) = (selection, step) {
+            let fits = self.having(|p| p.begins(*first) && p.target == *at && p.end == end);
+            return match fits.first() {
+                Some(index) => Reaction::Play(*index),
+                None => self.click(&Selection::Picked(*first), step),
+            };
+        }
+        match (selection, step) {
+            (Selection::Picked(picked), _) if *picked == step => {
+                return Reaction::Select(self.next_piece(step));
+            }
+            (Selection::Picked(picked @ Step::Piece(of, _)), Step::Site(site)) if *of == site => {
+                return Reaction::Select(self.next_piece(*picked));
+            }
+            _ => {}
+        }
+        if self.starts(step) {
+            return Reaction::Select(Selection::Picked(step));
+        }
+        match step {
+            Step::Site(site) if !self.drops_on(site).is_empty() => self.leaf(site, &self.drops_on(site)),
+            _ => Reaction::Select(self.initial()),
+        }
+    }
+
+    /// Whether moves differ in where something goes on to from their target.
+    fn go_on(&self, fits: &[usize]) -> bool {
+        let end = |i: &usize| self.paths[*i].as_ref().map(|p| p.end).filter(|end| end.is_some());
+        let mut ends: Vec<Site> = fits.iter().filter_map(end).collect();
+        ends.sort_unstable();
+        ends.dedup();
+        fits.len() > 1 && ends.len() == fits.len()
+    }
+
+    /// One move is played, several are asked about.
+    fn leaf(&self, at: Site, fits: &[usize]) -> Reaction {
+        if let [only] = fits {
+            return Reaction::Play(*only);
+        }
+        let differ = fits.iter().enumerate().all(|(n, i)| {
+            self.arrivals[*i].is_some() && fits[..n].iter().all(|j| self.arrivals[*j] != self.arrivals[*i])
+        });
+        let choice = |i: &usize| Choice {
+            index: *i,
+            piece: self.arrivals[*i],
+            note: if differ { String::new() } else { self.notations[*i].clone() },
+        };
+        Reaction::Select(Selection::Asked { at, choices: fits.iter().map(choice).collect() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples;
+
+    fn site(position: &Position, name: &str) -> Step {
+        Step::Site(position.game().rules.site(name).unwrap())
+    }
+
+    #[test]
+    fn a_piece_is_picked_up_and_put_down() {
+        let mut position = samples::walker().start(&mut work()).expect("within the budget");
+        let choices = Choices::of(&mut position);
+        let (a1, a2) = (site(&position, "a1"), site(&position, "a2"));
+        let picked = choices.click(&Selection::Idle, a1);
+        assert_eq!(picked, Reaction::Select(Selection::Picked(a1)));
+        assert_eq!(choices.click(&Selection::Picked(a1), a1), Reaction::Select(Selection::Idle));
+        let Reaction::Play(index) = choices.click(&Selection::Picked(a1), a2) else { panic!("no move") };
+        assert_eq!(choices.notations[index], "a1-a2");
+    }
+
+    #[test]
+    fn a_click_on_an_empty_site_drops() {
+        let mut position = samples::stones().start(&mut work()).expect("within the budget");
+        let choices = Choices::of(&mut position);
+        assert!(matches!(choices.click(&Selection::Idle, site(&position, "b2")), Reaction::Play(_)));
+    }
+
+    #[test]
+    fn equal_clicks_are_asked_about() {
+        let mut position = samples::promoter().start(&mut work()).expect("within the budget");
+        let choices = Choices::of(&mut position);
+        let (from, to) = (site(&position, "a2"), site(&position, "a3"));
+        let reaction = choices.click(&Selection::Picked(from), to);
+        let Reaction::Select(Selection::Asked { choices, .. }) = reaction else { panic!("not asked") };
+        assert_eq!(choices.len(), 2);
+        assert!(choices.iter().all(|c| c.note.is_empty() && c.piece.is_some()));
+    }
+}

@@ -1,0 +1,521 @@
+//! Everything the screen shows of a running game, as plain data made from the session and the selection.
+
+use super::choices::{Choice, Choices, Doing, Promise, Selection, Step};
+use super::combos::{Combo, combos};
+use super::dice::Tray;
+use super::layers::Ground;
+use super::look::Look;
+use super::regions::{self, Gaze, Lit};
+use super::session::{Ending, Played, Session};
+use super::setup::{self, Setting};
+use super::trail::{Leg, trail};
+use super::walk;
+use super::words::{SiteState, Words};
+use super::work;
+use fishka::rules::PlayerRole;
+use fishka::{Effect, Kind, MoveKind, Player, Position, Site, Turn};
+use fishka_search::Aim;
+
+/// What is shown of a site.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Mark {
+    /// What it promises, whether it is picked up.
+    pub state: SiteState,
+    /// The last move touched it.
+    pub last: bool,
+    /// A piece that must not be lost stands there attacked.
+    pub check: bool,
+    /// A piece stands there.
+    pub occupied: bool,
+    /// Layers that are drawn there.
+    pub ground: Vec<Ground>,
+    /// What stands and lies there is not to be seen yet.
+    pub hidden: bool,
+    /// Regions it belongs to, by index in the rules.
+    pub lit: Vec<usize>,
+    /// What is used of the dice to come here, where that tells something.
+    pub worth: String,
+    /// Several moves lead here.
+    pub combined: bool,
+    /// Places of the pieces here that have moves of their own each.
+    pub pieces: Vec<u16>,
+    /// A problem asks to come here.
+    pub goal: bool,
+    /// What a screen reader says.
+    pub label: String,
+}
+
+/// A kind in a reserve.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InHand {
+    /// Kind.
+    pub kind: Kind,
+    /// How many.
+    pub count: u32,
+    /// It may be dropped now.
+    pub can_start: bool,
+    /// It is picked up.
+    pub picked: bool,
+}
+
+/// A player beside the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Side {
+    /// Who.
+    pub player: Player,
+    /// Pieces on the board.
+    pub count: u32,
+    /// How many cells his pieces have to go, where they go along a track.
+    pub to_go: Option<usize>,
+    /// His points as the game stands, where the rules count any.
+    pub points: Option<i32>,
+    /// Reserve.
+    pub hand: Vec<InHand>,
+    /// It is his turn.
+    pub active: bool,
+    /// He won.
+    pub won: bool,
+}
+
+/// One entry of the move list: the moves of one turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The record is this long after it.
+    pub after: usize,
+    /// Moves as text.
+    pub text: String,
+}
+
+/// A line of the move list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Number of the round.
+    pub number: usize,
+    /// Turns of the round.
+    pub entries: Vec<Entry>,
+}
+
+/// Who is to move, at the end of the record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Actor {
+    /// A player.
+    Player(Player),
+    /// Chance.
+    Chance,
+    /// Nobody.
+    Nobody,
+}
+
+/// Everything the screen shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scene {
+    /// By place in the layout.
+    pub marks: Vec<Mark>,
+    /// Players that choose, in order.
+    pub sides: Vec<Side>,
+    /// The question asked on the board.
+    pub question: Option<(Site, Vec<Choice>)>,
+    /// The move list.
+    pub rows: Vec<Row>,
+    /// How many moves are looked back upon.
+    pub cursor: usize,
+    /// Length of the record.
+    pub length: usize,
+    /// Who is to move.
+    pub actor: Actor,
+    /// How it ended.
+    pub ending: Option<Ending>,
+    /// Passing is legal; `Some(true)` when it ends a turn of several steps.
+    pub pass: Option<bool>,
+    /// Passing is all that can be done.
+    pub only_pass: bool,
+    /// Things that no piece does, with their names for people.
+    pub actions: Vec<(Doing, String)>,
+    /// Steps done in a turn of several steps.
+    pub step: Option<usize>,
+    /// Steps made in this turn, and how many it can have, where the rules bound them.
+    pub steps: Option<(usize, usize)>,
+    /// The steps of the turn that led to the position looked at.
+    pub trail: Vec<Leg>,
+    /// What is picked up.
+    pub picked: Option<Step>,
+    /// Regions of the rules.
+    pub regions: Vec<Lit>,
+    /// The piece that is picked up or looked at.
+    pub piece: Option<Site>,
+    /// A person sets up.
+    pub setup: Option<Setting>,
+    /// This person is to come to the screen alone.
+    pub curtain: Option<Player>,
+    /// Something is hidden: the record is not given away.
+    pub private: bool,
+    /// Something can be taken back.
+    pub can_undo: bool,
+    /// The game may go on from the position looked at: no throw would be taken back.
+    pub can_branch: bool,
+    /// The dice.
+    pub tray: Tray,
+    /// Where the piece that is picked up can come by several moves.
+    pub combos: Vec<Combo>,
+    /// How far the piece that is picked up still has to go.
+    pub to_go: Option<usize>,
+}
+
+impl Scene {
+    /// Whether the screen looks at the end of the record.
+    #[must_use]
+    pub fn is_live(&self) -> bool {
+        self.cursor == self.length
+    }
+
+    /// Whether there is anything to be said of regions now.
+    #[must_use]
+    pub fn lights_regions(&self) -> bool {
+        self.setup.is_none() && self.regions.iter().any(|l| !l.at_once || !l.sites.is_empty())
+    }
+
+    /// Whether a click drops a piece nearly anywhere, so that lights would tell nothing.
+    #[must_use]
+    pub fn is_placing_freely(&self) -> bool {
+        let empty = self.marks.iter().filter(|m| !m.occupied);
+        let (lit, all) =
+            empty.fold((0, 0), |(lit, all), m| (lit + usize::from(m.state.target.is_some()), all + 1));
+        lit * 3 > all * 2
+    }
+
+    /// What the session shows now.
+    #[must_use]
+    pub fn of(
+        session: &mut Session,
+        choices: &Choices,
+        selection: &Selection,
+        look: &Look,
+        gaze: &Gaze,
+    ) -> Scene {
+        let words = &look.words;
+        let hidden = session.hidden_sites();
+        let piece = match selection.picked() {
+            Some(Step::Site(site) | Step::Piece(site, _)) => Some(site),
+            _ => gaze.looked.filter(|s| session.position().cell(*s).piece.is_some() && !hidden.contains(s)),
+        };
+        let regions = regions::lit(session.position(), words, gaze, piece, &hidden);
+        let actor = match session.turn() {
+            Turn::Player(player) if session.resigned.is_none() => {
+                Actor::Player(session.unready().unwrap_or(player))
+            }
+            Turn::Chance(_) if session.resigned.is_none() => Actor::Chance,
+            _ => Actor::Nobody,
+        };
+        let ending = session.ending();
+        let pass = choices.pass().map(|_| choices.step.is_some());
+        let question = match selection {
+            Selection::Asked { at, choices } => Some((*at, choices.clone())),
+            _ => None,
+        };
+        let winners =
+            ending.as_ref().map(|e| super::words::winners(&session.game.rules, e)).unwrap_or_default();
+        let combos = match selection {
+            Selection::Picked(step) => combos(session.position(), choices, *step),
+            _ => Vec::new(),
+        };
+        Scene {
+            marks: marks(session, choices, selection, look, (&hidden, &regions, &combos)),
+            sides: sides(session, choices, selection, actor, &winners),
+            question,
+            rows: rows(session, words),
+            cursor: session.cursor(),
+            length: session.line.len(),
+            actor,
+            ending,
+            pass,
+            only_pass: choices.moves.len() == 1 && choices.pass().is_some(),
+            actions: choices.actions().into_iter().map(|(i, name)| (i, words.label(&name))).collect(),
+            step: choices.step,
+            steps: steps(session, actor),
+            trail: trail(session, selection),
+            picked: selection.picked(),
+            regions,
+            piece,
+            setup: setup::setting(session, choices, selection, &look.layers, &look.layout),
+            curtain: session.curtain(),
+            private: session.is_private(),
+            can_undo: session.resigned.is_some() || session.undo_to().is_some(),
+            can_branch: !session.chance_after(session.cursor()),
+            tray: Tray::of(session),
+            combos,
+            to_go: to_go(session.position(), selection),
+        }
+    }
+}
+
+/// Steps made and possible in the turn looked at.
+fn steps(session: &Session, actor: Actor) -> Option<(usize, usize)> {
+    let position = session.position();
+    if actor == Actor::Nobody || session.game.traits.chance {
+        return None;
+    }
+    let most = position.steps_of_turn(&mut work()).ok().flatten().filter(|most| *most > 1)?;
+    Some((position.step(), most))
+}
+
+/// Numbers as a sum.
+fn sum(values: &[i32]) -> String {
+    values.iter().map(i32::to_string).collect::<Vec<_>>().join("+")
+}
+
+/// How far the picked piece has to go.
+fn to_go(position: &Position, selection: &Selection) -> Option<usize> {
+    let (site, level) = match selection {
+        Selection::Picked(Step::Site(site)) => (*site, 0),
+        Selection::Picked(Step::Piece(site, level)) => (*site, usize::from(*level)),
+        _ => return None,
+    };
+    let cell = position.stack(site).nth(level)?;
+    walk::left_of(&position.game().rules, position, cell.piece?.player, site, cell.number)
+}
+
+/// Where pieces stand attacked that their player must not lose, for the player to move.
+#[must_use]
+pub fn attacked(position: &Position) -> Vec<Site> {
+    let game = position.game();
+    let player = position.actor();
+    let royal = game.royal_kinds(player);
+    if royal.is_empty() {
+        return Vec::new();
+    }
+    let budget = &mut work();
+    let cells = position.cells().iter().enumerate();
+    let own = cells.filter(|(_, c)| c.piece.is_some_and(|p| p.player == player && royal.contains(&p.kind)));
+    own.map(|(i, _)| Site::new(i))
+        .filter(|s| position.attacked_by_enemy(*s, player, budget) == Ok(true))
+        .collect()
+}
+
+fn marks(
+    session: &Session,
+    choices: &Choices,
+    selection: &Selection,
+    look: &Look,
+    (unseen, regions, combos): (&[Site], &[Lit], &[Combo]),
+) -> Vec<Mark> {
+    let (layout, words) = (&look.layout, &look.words);
+    let position = session.position();
+    let rules = &session.game.rules;
+    let picked = selection.picked();
+    let targets = match selection {
+        Selection::Onward { first, at } => choices.onward(*first, *at),
+        _ => picked.map(|step| choices.targets(step)).unwrap_or_default(),
+    };
+    let last = session.last().filter(|p| !session.is_secret(p)).map(|p| &p.m);
+    let last = last.filter(|m| m.kind != MoveKind::Pass);
+    let checks = attacked(position);
+    let mark = |view: &super::layout::SiteView| {
+        let site = view.site;
+        let hidden = unseen.contains(&site);
+        let piece = position.cell(site).piece.filter(|_| !hidden);
+        let ground = if hidden { Vec::new() } else { look.layers.on(position.numbers(), site) };
+        let lit = regions.iter().filter(|l| l.sites.contains(&site));
+        let mut told = look.layers.words(&ground);
+        told.extend(hidden.then(|| words.say("speech-hidden", &[])));
+        let single = targets.iter().find(|(t, _)| *t == site).map(|(_, promise)| *promise);
+        let combo = combos.iter().find(|c| c.target == site);
+        let far = combo.map(|c| if c.capture { Promise::Capture } else { Promise::Quiet });
+        let target = single.or(far);
+        let worth = match (single.and(picked), combo) {
+            (Some(step), _) => choices.worth(step, site, position),
+            (None, Some(combo)) => sum(&combo.values),
+            (None, None) => String::new(),
+        };
+        let direct = picked.is_none() && choices.drops_directly(site);
+        let state = SiteState {
+            target: target.or(direct.then_some(Promise::Quiet)),
+            can_start: choices.starts(Step::Site(site)),
+            picked: selection.has_picked(site),
+        };
+        let goal = session.task().is_some_and(|task| task.aim == Aim::Reach(site));
+        let pieces: Vec<_> = position.stack(site).filter_map(|c| c.piece).filter(|_| !hidden).collect();
+        let mut label = words.site(rules, &view.name, &told, &pieces, state);
+        for region in lit.clone() {
+            label = format!("{label}, {}", region.title);
+        }
+        if !worth.is_empty() {
+            label = format!("{label}, {}", words.say("speech-worth", &[("value", worth.clone())]));
+        }
+        if goal {
+            label = format!("{label}, {}", words.say("speech-goal", &[]));
+        }
+        Mark {
+            state,
+            last: last.is_some_and(|m| m.from == site || m.to == site),
+            check: checks.contains(&site),
+            occupied: piece.is_some(),
+            hidden,
+            lit: lit.map(|l| l.index).collect(),
+            ground,
+            worth,
+            combined: single.is_none() && combo.is_some(),
+            pieces: choices.pieces_of(site),
+            goal,
+            label,
+        }
+    };
+    layout.sites.iter().map(mark).collect()
+}
+
+fn sides(
+    session: &Session,
+    choices: &Choices,
+    selection: &Selection,
+    actor: Actor,
+    winners: &[Player],
+) -> Vec<Side> {
+    let position = session.position();
+    let points = position.points_now(&mut work()).ok().flatten().filter(|p| p.iter().any(|n| *n != 0));
+    let kinds = session.game.rules.kinds.len();
+    let side = |player: &Player| {
+        let hand = (0..kinds).map(Kind::new).filter(|k| position.hand(*player, *k) > 0).map(|kind| {
+            let step = Step::Hand(*player, kind);
+            let picked = *selection == Selection::Picked(step);
+            InHand { kind, count: position.hand(*player, kind), can_start: choices.starts(step), picked }
+        });
+        Side {
+            player: *player,
+            count: position.count(*player),
+            to_go: walk::left(position, *player),
+            points: points.as_ref().and_then(|p| p.get(player.index()).copied()),
+            hand: hand.collect(),
+            active: actor == Actor::Player(*player),
+            won: winners.contains(player),
+        }
+    };
+    session.game.acting_players().iter().map(side).collect()
+}
+
+/// The record in rounds; the steps of one turn are one entry.
+fn rows(session: &Session, words: &Words) -> Vec<Row> {
+    let rules = &session.game.rules;
+    let shown = |played: &Played| match (played.m.kind, played.text.split_once('@')) {
+        (MoveKind::Throw(_), _) => format!("[{}]", played.text.trim_start_matches("roll:")),
+        (MoveKind::Drop, Some((_, place))) if rules.kinds.len() == 1 => place.to_owned(),
+        _ => words.written(rules, &played.text),
+    };
+    // Another throw shows by itself that it was asked for.
+    let asks = |played: &Played| {
+        matches!(played.m.kind, MoveKind::Action(_))
+            && played.m.effects.iter().any(|e| matches!(e, Effect::Throw { .. }))
+    };
+    let mut rows: Vec<Row> = Vec::new();
+    let (mut seen, mut open): (Vec<Player>, bool) = (Vec::new(), false);
+    let mut threw = false;
+    let mut brought = 0;
+    for (index, played) in session.line.iter().enumerate() {
+        let chance = rules.players[played.player.index()].role == PlayerRole::Random;
+        let same = brought > 0 && is_set_up(played) && seen.last() == Some(&played.player);
+        let same = same || threw && seen.last() == Some(&played.player);
+        if (open || same)
+            && let Some(entry) = rows.last_mut().and_then(|r| r.entries.last_mut())
+        {
+            let from = rules.board.sites.get(played.m.from.index()).map_or("", |s| s.name.as_str());
+            if is_set_up(played) {
+                brought += 1;
+                entry.text = words.say("moves-set-up", &[("n", brought.to_string())]);
+            } else if !played.m.is_pass() && !asks(played) {
+                entry.text = continued(&entry.text, &shown(played), from);
+            }
+            entry.after = index + 1;
+        } else {
+            if !chance && seen.contains(&played.player) || rows.is_empty() {
+                rows.push(Row { number: rows.len() + 1, entries: Vec::new() });
+                seen.clear();
+            }
+            brought = usize::from(is_set_up(played));
+            let text = match is_set_up(played) {
+                true => words.say("moves-set-up", &[("n", brought.to_string())]),
+                false => shown(played),
+            };
+            let entry = Entry { after: index + 1, text };
+            rows.last_mut().into_iter().for_each(|r| r.entries.push(entry.clone()));
+            seen.push(played.player);
+        }
+        open = played.goes_on;
+        threw = played.thrown.is_some();
+    }
+    rows
+}
+
+/// Whether a move is one of many that set a side up.
+fn is_set_up(played: &Played) -> bool {
+    played.before_cycle && played.m.kind == MoveKind::Drop && played.m.continues()
+}
+
+/// `c3xe5` followed by `e5xg7` reads `c3xe5xg7`; so do steps that both say `(with the ball)`.
+fn continued(before: &str, next: &str, from: &str) -> String {
+    // Where the words begin, if the text ends in words.
+    let words = |text: &str| text.ends_with(')').then(|| text.rfind(" (")).flatten().unwrap_or(text.len());
+    let ((way, word), (on, its)) = (before.split_at(words(before)), next.split_at(words(next)));
+    match on.strip_prefix(from) {
+        Some(rest) if !from.is_empty() && word == its && way.ends_with(from) => format!("{way}{rest}{word}"),
+        _ => format!("{before} {next}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deal::{Deal, Source};
+    use crate::samples;
+    use fishka_text::Lang;
+
+    fn session() -> Session {
+        let deal = Deal::of(Source::File {
+            name: "s".to_owned(),
+            text: samples::WALKER.to_owned(),
+            parts: Vec::new(),
+        });
+        let game = deal.compile().game.unwrap();
+        Session::new(deal, game)
+    }
+
+    #[test]
+    fn legal_targets_are_lit() {
+        let mut s = session();
+        let choices = s.choices();
+        let look = Look::of(&s.game, None, Lang::En, false);
+        let start = s.game.rules.site("a1").unwrap();
+        let selection = Selection::Picked(Step::Site(start));
+        let scene = Scene::of(&mut s, &choices, &selection, &look, &Gaze::default());
+        let lit = scene.marks.iter().filter(|m| m.state.target.is_some()).count();
+        assert_eq!(lit, 2);
+        assert!(scene.sides[0].active && !scene.can_undo);
+    }
+
+    #[test]
+    fn rounds_are_lines() {
+        let mut s = session();
+        for text in ["a1-a2", "c3-c2", "a2-a3"] {
+            s.play_text(text);
+        }
+        let rows = rows(&s, &Words::of(Lang::En, None));
+        assert_eq!(rows.len(), 2);
+        assert_eq!(rows[1].entries, [Entry { after: 3, text: "a2-a3".to_owned() }]);
+        let deal = Deal::library("pachisi");
+        let game = deal.compile().game.unwrap();
+        let mut dice = Session::new(deal, game);
+        for text in ["roll:6", "throw-again", "roll:2", "Piece@j7", "pass", "roll:3"] {
+            assert!(dice.play_text(text), "{text}");
+        }
+        let rows = super::rows(&dice, &Words::of(Lang::En, None));
+        let texts: Vec<&str> = rows[0].entries.iter().map(|e| e.text.as_str()).collect();
+        assert_eq!((rows.len(), texts), (1, vec!["[6] [2] j7", "[3]"]));
+        let deal = Deal::library("cyvasse");
+        let game = deal.compile().game.unwrap();
+        let mut s = Session::new(deal, game);
+        s.fill(1);
+        let rows = super::rows(&s, &Words::of(Lang::En, None));
+        assert_eq!((rows.len(), rows[0].entries.len()), (1, 1));
+        assert_eq!(rows[0].entries[0].text, "set-up: 31");
+        assert_eq!(continued("c3xe5", "e5xg7", "e5"), "c3xe5xg7");
+        assert_eq!(continued("a1-a2", "a2-a3 (so)", "a2"), "a1-a2 a2-a3 (so)");
+        assert_eq!(continued("a1-a2 (so)", "a2-a3 (so)", "a2"), "a1-a2-a3 (so)");
+    }
+}
