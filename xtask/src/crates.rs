@@ -8,12 +8,13 @@ use std::path::Path;
 /// Each crate with the workspace crates it may use. The compile side and the play side meet in `fishka-rules` only.
 const ARROWS: &[(&str, &[&str])] = &[
     ("fishka-base", &[]),
-    ("fishka-dice", &[]),
+    ("fishka-dice", &["fishka-base"]),
+    ("fishka-game", &["fishka-base"]),
     ("fishka-syntax", &["fishka-base"]),
     ("fishka-model", &["fishka-base", "fishka-syntax", "fishka-rules"]),
     ("fishka-rules", &["fishka-base"]),
     ("fishka-lower", &["fishka-base", "fishka-syntax", "fishka-model", "fishka-rules"]),
-    ("fishka-play", &["fishka-base", "fishka-rules"]),
+    ("fishka-play", &["fishka-base", "fishka-game", "fishka-rules"]),
     ("fishka-race", &["fishka-base"]),
     ("fishka-search", &["fishka-base", "fishka-rules", "fishka-play"]),
     (

@@ -17,6 +17,7 @@ const FUNCTION_LINES_MAX: usize = 70;
 const PURE: &[&str] = &[
     "fishka-base",
     "fishka-dice",
+    "fishka-game",
     "fishka-syntax",
     "fishka-model",
     "fishka-rules",
@@ -26,6 +27,7 @@ const PURE: &[&str] = &[
 ];
 /// Crates that are handed their budget of work and never make one.
 const HANDED: &[&str] = &[
+    "fishka-game",
     "fishka-syntax",
     "fishka-model",
     "fishka-rules",

@@ -97,7 +97,7 @@ fn from_record(args: &GameArgs, path: &Path, outside: &Outside) -> Result<Placed
     let loaded = Loaded::compile(&source, args.variant.as_deref(), &args.options, outside)?;
     let mut budget = budget::of_game();
     let mut position = loaded.game.start(&mut budget)?;
-    let replayed = record.replay_on(&mut position, &mut budget);
+    let replayed = fishka::replay_on(&record, &mut position, &mut budget);
     replayed.map_err(|error| illegal(outside, error.index, &error.cause))?;
     Ok(Placed { name: loaded.name, position, budget })
 }

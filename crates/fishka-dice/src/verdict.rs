@@ -1,18 +1,10 @@
 //! What to think of a table of throws, as keys of the catalogue with what goes into the sentences.
 
 use crate::Tally;
+use fishka_base::Said;
 
 /// A chi-square as odd as this comes once in a thousand series.
 const ODD: f64 = 0.001;
-
-/// A sentence to be said in somebody's language.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
-    /// Key of the catalogue.
-    pub key: &'static str,
-    /// Names and values.
-    pub args: Vec<(&'static str, String)>,
-}
 
 impl Tally {
     /// The longest row, if anything was thrown, and the chi-square; `name` writes an outcome.
@@ -34,7 +26,7 @@ impl Tally {
     }
 
     fn fit(&self) -> Said {
-        let Some(chi) = self.chi_square() else { return Said { key: "dice-too-few", args: Vec::new() } };
+        let Some(chi) = self.chi_square() else { return Said::new("dice-too-few") };
         let args = vec![
             ("statistic", format!("{:.2}", chi.statistic)),
             ("freedom", chi.freedom.to_string()),

@@ -6,6 +6,7 @@
 mod apply;
 mod attack;
 mod cell;
+mod chance;
 mod check;
 mod foresight;
 mod game;
@@ -13,6 +14,7 @@ mod generate;
 mod goal;
 mod history;
 mod interp;
+mod known;
 mod moves;
 mod notation;
 mod number;
@@ -22,6 +24,7 @@ mod position;
 mod reach;
 mod record;
 mod region;
+mod rule_game;
 mod setup;
 mod stack;
 mod sweep;
@@ -30,14 +33,15 @@ mod turn;
 pub mod zsg;
 
 pub use cell::{Cell, Delta, Piece};
+pub use chance::chances;
+pub use fishka_game::{MadeWith, RECORD_HEADERS_MAX, RECORD_MOVES_MAX, Record, RecordError, RecordFault};
 pub use game::Game;
 pub use moves::{Effect, Move, MoveKind, MoveList, Next};
 pub use notation::{ParseMoveError, notation, notations, parse_move, parse_move_in, passed_on};
 pub use outcome::{Outcome, Reason};
 pub use perft::{PERFT_DEPTH_MAX, Playout, divide, perft, playout};
 pub use position::{Partial, PlayError, Position, Turn};
-pub use record::{
-    MadeWith, RECORD_HEADERS_MAX, RECORD_MOVES_MAX, Record, RecordError, RecordFault, ReplayError,
-};
+pub use record::{ReplayError, replay, replay_on};
+pub use rule_game::{RuleGame, RuleMove, RulePosition};
 pub use setup::{Setup, SetupError};
 pub use travel::{Carried, Travel, travels};

@@ -133,19 +133,29 @@ pub fn parse_move_in(
     text: &str,
     budget: &mut Budget,
 ) -> Result<Move, ParseMoveError> {
-    let texts = notations(position, moves, budget).map_err(|bound| ParseMoveError::bound(text, bound))?;
+    find_move(position, moves, text, budget).map(|(index, _)| moves[index].clone())
+}
+
+/// [`parse_move_in`] that tells which move of the list it is, and its notation.
+pub(crate) fn find_move(
+    position: &Position,
+    moves: &MoveList,
+    text: &str,
+    budget: &mut Budget,
+) -> Result<(usize, String), ParseMoveError> {
+    let mut texts = notations(position, moves, budget).map_err(|bound| ParseMoveError::bound(text, bound))?;
     let only = |fits: &dyn Fn(&str) -> bool| {
         let mut found = texts.iter().enumerate().filter(|(_, t)| fits(t));
         let first = found.next()?;
-        found.next().is_none().then(|| moves[first.0].clone())
+        found.next().is_none().then_some(first.0)
     };
     let wanted = plain(text);
-    if let Some(m) = only(&|t| t == text)
+    if let Some(index) = only(&|t| t == text)
         .or_else(|| only(&|t| t.eq_ignore_ascii_case(text)))
         .or_else(|| only(&|t| plain(t) == wanted))
         .or_else(|| only(&|t| !wanted.is_empty() && t.contains('=') && plain(t).starts_with(&wanted)))
     {
-        return Ok(m);
+        return Ok((index, texts.swap_remove(index)));
     }
     let start: String = wanted.chars().take(2).collect();
     let near = texts.iter().find(|t| !start.is_empty() && plain(t).starts_with(&start)).cloned();

@@ -2,7 +2,9 @@
 
 use crate::Position;
 use crate::interp::{Actor, Registers, asked};
+use crate::position::Frame;
 use fishka_base::{Bound, Budget, Kind, Player, Site};
+use std::ops::Range;
 
 impl Position {
     /// The sites of region `index` of the rules. A region that shows with a picked piece is asked for the owner of the
@@ -38,27 +40,47 @@ impl Position {
     }
 
     /// The sites whose pieces and layers `viewer` may not see yet: what other players changed in hidden entries of the
-    /// turn order, as long as the turn order stands at such an entry.
+    /// turn order, as long as the turn order has not gone past them.
     #[must_use]
     pub fn hidden_from(&self, viewer: Player) -> Vec<Site> {
-        if !self.in_hidden_entry(self.state.turn) {
+        if !self.is_hidden_phase() {
             return Vec::new();
         }
         let mut hidden = vec![false; self.cells().len()];
-        for (index, frame) in self.frames.iter().enumerate() {
-            let mover = self.game.rules.turns.entries[frame.state.turn as usize].player;
-            if mover == viewer || !self.in_hidden_entry(frame.state.turn) {
+        let sites = hidden.len();
+        for index in self.hidden_run()..self.frames.len() {
+            if self.mover_of(index) == viewer {
                 continue;
             }
-            let next = self.frames.get(index + 1);
-            let deltas = frame.deltas..next.map_or(self.deltas.len(), |f| f.deltas);
-            let sites = hidden.len();
+            let [deltas, _, numbers] = self.logs_of(index);
             self.deltas[deltas].iter().for_each(|d| hidden[d.site.index() % sites] = true);
-            let numbers = frame.numbers..next.map_or(self.number_log.len(), |f| f.numbers);
-            let sites = self.number_log[numbers].iter().filter_map(|(slot, _)| self.layer_site(*slot));
-            sites.for_each(|site| hidden[site.index()] = true);
+            let layers = self.number_log[numbers].iter().filter_map(|(slot, _)| self.layer_site(*slot));
+            layers.for_each(|site| hidden[site.index()] = true);
         }
         (0..hidden.len()).filter(|site| hidden[*site]).map(Site::new).collect()
+    }
+
+    /// The first of the moves that were made in hidden entries one after another up to now. What was hidden before
+    /// them has been open since.
+    pub(crate) fn hidden_run(&self) -> usize {
+        let open = self.frames.iter().rposition(|frame| !self.in_hidden_entry(frame.state.turn));
+        open.map_or(0, |last| last + 1)
+    }
+
+    /// Who made the move with this index.
+    pub(crate) fn mover_of(&self, index: usize) -> Player {
+        self.game.rules.turns.entries[self.frames[index].state.turn as usize].player
+    }
+
+    /// What the move with this index wrote into the logs of cells, reserves and numbers.
+    pub(crate) fn logs_of(&self, index: usize) -> [Range<usize>; 3] {
+        let (frame, next) = (&self.frames[index], self.frames.get(index + 1));
+        let end = |log: usize, of: fn(&Frame) -> usize| next.map_or(log, of);
+        [
+            frame.deltas..end(self.deltas.len(), |f| f.deltas),
+            frame.hands..end(self.hand_log.len(), |f| f.hands),
+            frame.numbers..end(self.number_log.len(), |f| f.numbers),
+        ]
     }
 
     fn in_hidden_entry(&self, turn: u32) -> bool {

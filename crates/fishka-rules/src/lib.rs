@@ -4,7 +4,6 @@
 
 mod board;
 mod goal;
-mod identity;
 mod number;
 mod op;
 mod text;
@@ -12,8 +11,8 @@ mod traits;
 mod verify;
 
 pub use board::{Board, Link, Rect, SiteDef, ZoneDef};
+pub use fishka_base::{Identity, NotAnIdentity};
 pub use goal::{Count, Goal, GoalCond, GoalKind, OwnerSpec, PatternItem, PieceSpec, Place};
-pub use identity::{Identity, NotAnIdentity};
 pub use number::{
     Arith, Compare, DiceDef, Dirs, Expr, ExprId, Face, NUMBERS_MAX, NumberDef, Reach, RegionDef, Scope,
     SetupNumber, Standing, TrackDef, Whose,

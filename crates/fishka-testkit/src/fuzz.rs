@@ -120,7 +120,7 @@ pub fn record(data: &[u8]) -> Done {
         let game = game(record.header("game"));
         let start = game.start(&mut budget).expect("a game of the library begins");
         let mut position = start.clone();
-        let replayed = record.replay_on(&mut position, &mut budget);
+        let replayed = fishka::replay_on(&record, &mut position, &mut budget);
         let played = replayed.map_or_else(|error| error.index, |()| record.moves.len());
         assert_eq!((position.ply(), position.key()), (played, position.fresh_key()));
         goes_back(position, &start);

@@ -123,7 +123,7 @@ fn check_record(game: &Arc<Game>, record: &Record, position: &mut Position) -> R
     let text = record.to_string();
     let read = Record::parse(&text).map_err(|e| format!("{e} in {text}"))?;
     law(read == record, || format!("the record changes when it is read: {text}"))?;
-    let mut replayed = read.replay(game, &mut plenty()).map_err(|e| e.to_string())?;
+    let mut replayed = fishka::replay(&read, game, &mut plenty()).map_err(|e| e.to_string())?;
     law(replayed == *position, || "the record leads to another position".into())?;
     law(
         replayed.outcome(&mut plenty()).expect("within the budget")

@@ -14,8 +14,8 @@ fn records_of_the_library_replay() {
             let text = std::fs::read_to_string(entry.path()).expect("a text");
             let record = Record::parse(&text).expect("a record");
             let game = library_game(&name, record.header("variant"), &record.options()).expect("compiles");
-            let position =
-                record.replay(&game, &mut plenty()).unwrap_or_else(|error| panic!("{name}: {error}"));
+            let position = fishka::replay(&record, &game, &mut plenty())
+                .unwrap_or_else(|error| panic!("{name}: {error}"));
             assert_eq!(position.ply(), record.moves.len());
             replayed += 1;
         }
@@ -50,6 +50,6 @@ fn moves_are_single_words_also_where_names_have_blanks() {
     for text in [record.to_string(), text] {
         let again = Record::parse(&text).expect("a record");
         assert_eq!(again, record);
-        assert_eq!(again.replay(&game, &mut plenty()), Ok(position.clone()));
+        assert_eq!(fishka::replay(&again, &game, &mut plenty()), Ok(position.clone()));
     }
 }

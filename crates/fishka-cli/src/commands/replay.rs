@@ -72,7 +72,7 @@ fn actor(position: &Position) -> String {
 fn record(args: &Replay, outside: &Outside) -> Result<Replayed, Fail> {
     let record = read_record(&args.source.record, outside)?;
     let loaded = rules_of(&args.source.record, &record, args.source.rules.as_deref(), outside)?;
-    match record.made_with(&loaded.game) {
+    match record.made_with(loaded.game.identity()) {
         MadeWith::These | MadeWith::Unsaid => {}
         MadeWith::Older => outside.tell(&outside.text("record-older-rules", &[])),
         MadeWith::Others => outside.tell(&outside.text("record-other-rules", &[])),

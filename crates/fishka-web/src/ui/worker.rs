@@ -125,7 +125,7 @@ fn replay(state: &mut WorkerState, ask: &Ask) -> Option<Position> {
         _ => (0, ask.deal.start(&state.game)),
     };
     let record = fishka::Record { headers: Vec::new(), moves: ask.moves[done..].to_vec() };
-    record.replay_on(&mut position, &mut work()).ok()?;
+    fishka::replay_on(&record, &mut position, &mut work()).ok()?;
     state.reached = Some((ask.deal.clone(), ask.moves.clone(), position.clone()));
     Some(position)
 }

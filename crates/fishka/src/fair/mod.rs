@@ -7,6 +7,7 @@ use fishka_base::{Bound, Budget};
 use fishka_dice::{Dealing, DealingFault, Entry, Thrower, pick};
 use std::sync::Arc;
 
+pub use crate::chances;
 pub use headers::{Dice, lines, write};
 
 /// What a check of a record found.
@@ -147,25 +148,6 @@ pub fn seats(game: &Game) -> Vec<String> {
     game.acting_players().iter().map(|player| game.rules.players[player.index()].name.clone()).collect()
 }
 
-/// What can fall now, as indices into the list that [`Position::legal_moves`] has just filled, with odds: the faces of
-/// dice in the order of the rule file, the moves of a player of chance in the order of their notation.
-///
-/// # Errors
-/// The bound that was met.
-pub fn chances(
-    position: &Position,
-    moves: &MoveList,
-    budget: &mut Budget,
-) -> Result<Vec<(usize, u64)>, Bound> {
-    let mut all: Vec<(usize, u64)> =
-        moves.iter().enumerate().map(|(index, m)| (index, u64::from(position.odds(m)))).collect();
-    if position.throws().is_empty() {
-        let texts = notations(position, moves, budget)?;
-        all.sort_by(|a, b| texts[a.0].cmp(&texts[b.0]));
-    }
-    Ok(all)
-}
-
 /// The move that chance makes as throw number `k` of its game; `None` where there is none to make.
 ///
 /// # Errors
@@ -198,7 +180,7 @@ pub fn verify(text: &str, game: &Arc<Game>, budget: &mut Budget) -> Result<Verif
         }
     }
     // The hash of 16 digits that older records have is not compared, and committed dice do not take it.
-    if record.made_with(game) == MadeWith::Others {
+    if record.made_with(game.identity()) == MadeWith::Others {
         return Err(FairFault::Rules);
     }
     let verdict = match dice {

@@ -1,0 +1,210 @@
+//! The contract.
+
+use crate::{
+    Answer, By, Choices, Event, Pick, Picture, Question, Refusal, Seat, SeatOfGame, Told, Turn, Viewer,
+};
+use fishka_base::{Bound, Budget, Identity, Rng};
+
+/// Which game this is. Made once, when the game is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameId {
+    /// Which family it belongs to.
+    pub family: &'static str,
+    /// Its name in the library, where it has one.
+    pub name: Option<String>,
+    /// The variant, as it was chosen.
+    pub variant: Option<String>,
+    /// The switches that were set.
+    pub options: Vec<(String, String)>,
+    /// Which rules these are. Two games with the same identity are the same game.
+    pub rules: Identity,
+}
+
+/// A move with its notation.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Named<M> {
+    /// The move.
+    pub m: M,
+    /// Its notation, which no other move of its position has.
+    pub text: String,
+    /// A record leaves it out, and [`Game::silent`] gives it again.
+    pub silent: bool,
+}
+
+impl<M> Named<M> {
+    /// A move that records write down.
+    pub fn new(m: M, text: String) -> Self {
+        Named { m, text, silent: false }
+    }
+}
+
+/// A game of any family.
+///
+/// Positions are handed in as `&mut` where finding moves needs room to try them; they come back as they were.
+pub trait Game: Send + Sync {
+    /// Everything that decides the future, with what is needed to tell what each viewer knows.
+    type Position: Clone + PartialEq + Send + std::fmt::Debug;
+    /// One choice as played, chance's too.
+    type Move: Clone + PartialEq + Send + std::fmt::Debug;
+
+    /// Which game this is.
+    fn id(&self) -> &GameId;
+
+    /// The seats in order.
+    fn seats(&self) -> &[SeatOfGame];
+
+    /// The headers of a record of this game; `seated` tells for each seat who sits there, as a word.
+    fn headers(&self, seated: &[String]) -> Vec<(String, String)>;
+
+    /// The position before the first move.
+    ///
+    /// # Errors
+    /// The bound that was met.
+    fn start(&self, budget: &mut Budget) -> Result<Self::Position, Bound>;
+
+    /// Who acts now.
+    ///
+    /// # Errors
+    /// The bound that was met.
+    fn turn(&self, at: &mut Self::Position, budget: &mut Budget) -> Result<Turn, Bound>;
+
+    /// What the seat may choose from, as far as it knows; only moves whose path begins with `prefix`.
+    fn choices(&self, at: &mut Self::Position, by: Seat, prefix: &[Pick], budget: &mut Budget) -> Choices;
+
+    /// The move that a seat means by a text: judged first by what the seat knows, then by the truth.
+    ///
+    /// # Errors
+    /// Why the seat cannot play it; [`Refusal::Tried`] where only the truth forbids it.
+    fn choose(
+        &self,
+        at: &mut Self::Position,
+        by: Seat,
+        text: &str,
+        budget: &mut Budget,
+    ) -> Result<Named<Self::Move>, Refusal>;
+
+    /// The move of whoever acts, chance too, that a log or a record means by a text. Judged by the truth alone.
+    ///
+    /// # Errors
+    /// There is no such move, or a bound was met.
+    fn read(
+        &self,
+        at: &mut Self::Position,
+        text: &str,
+        budget: &mut Budget,
+    ) -> Result<Named<Self::Move>, Refusal>;
+
+    /// The move of chance that this number below the total of [`Turn::Chance`] means.
+    ///
+    /// # Errors
+    /// Chance has nothing to draw, the number is too large, or a bound was met.
+    fn draw(
+        &self,
+        at: &mut Self::Position,
+        number: u64,
+        budget: &mut Budget,
+    ) -> Result<Named<Self::Move>, Refusal>;
+
+    /// The move that the rules make at [`Turn::Forced`].
+    ///
+    /// # Errors
+    /// There is none, or a bound was met.
+    fn forced(&self, at: &mut Self::Position, budget: &mut Budget) -> Result<Named<Self::Move>, Refusal>;
+
+    /// The move that records leave out here; it is played before the next one that they have.
+    fn silent(&self, _at: &Self::Position) -> Option<Named<Self::Move>> {
+        None
+    }
+
+    /// The moves that one word of a record stands for: older records write in one word what are two moves now.
+    fn words<'a>(&self, word: &'a str) -> Vec<&'a str> {
+        vec![word]
+    }
+
+    /// Plays a move that one of [`Game::choose`], [`Game::read`], [`Game::draw`] and [`Game::forced`] gave for this
+    /// very position, and all that follows without anybody’s choice.
+    ///
+    /// # Errors
+    /// The bound that was met; the position is as it was.
+    fn play_unchecked(
+        &self,
+        at: &mut Self::Position,
+        m: &Self::Move,
+        budget: &mut Budget,
+    ) -> Result<Vec<Event>, Bound>;
+
+    /// Plays what a seat means by a text.
+    ///
+    /// # Errors
+    /// As [`Game::choose`]; the position is as it was.
+    fn play(
+        &self,
+        at: &mut Self::Position,
+        by: Seat,
+        text: &str,
+        budget: &mut Budget,
+    ) -> Result<Vec<Event>, Refusal> {
+        let named = self.choose(at, by, text, budget)?;
+        Ok(self.play_unchecked(at, &named.m, budget)?)
+    }
+
+    /// What the position shows this viewer.
+    fn picture(&self, at: &Self::Position, viewer: Viewer) -> Picture;
+
+    /// Whether something of this position is hidden from somebody. As soon as it is not, all that was hidden is told.
+    fn hides(&self, _at: &Self::Position) -> bool {
+        false
+    }
+
+    /// What the viewer is told of a move that led from `before` to `after`.
+    fn tell(
+        &self,
+        before: &Self::Position,
+        after: &Self::Position,
+        by: By,
+        played: (&Named<Self::Move>, &[Event]),
+        viewer: Viewer,
+    ) -> Told {
+        let _ = before;
+        let (named, events) = played;
+        let (text, events) = (Some(named.text.clone()), events.to_vec());
+        Told { by, text, events, after: self.picture(after, viewer) }
+    }
+
+    /// A position that agrees with all that the viewer was told, drawn by chance among those that do: what a computer
+    /// in that seat may think about, never the true one.
+    ///
+    /// # Errors
+    /// None was found in [`crate::WORLDS_TRIED_MAX`] tries, or a bound was met.
+    fn worlds(
+        &self,
+        told: &[Told],
+        viewer: Viewer,
+        rng: &mut Rng,
+        budget: &mut Budget,
+    ) -> Result<Self::Position, Refusal>
+    where
+        Self: Sized,
+    {
+        crate::worlds::sample(self, told, viewer, rng, budget)
+    }
+
+    /// Answers a question of a seat by what the seat knows.
+    ///
+    /// # Errors
+    /// The bound that was met.
+    fn explain(
+        &self,
+        at: &mut Self::Position,
+        by: Seat,
+        what: &Question,
+        budget: &mut Budget,
+    ) -> Result<Answer, Bound> {
+        let Question::WhyNot(text) = what else { return Ok(Answer::Unknown) };
+        match self.choose(at, by, text, budget) {
+            Ok(_) | Err(Refusal::Tried(_)) => Ok(Answer::Legal),
+            Err(Refusal::Bound(bound)) => Err(bound),
+            Err(refusal) => Ok(Answer::Because(refusal.said())),
+        }
+    }
+}

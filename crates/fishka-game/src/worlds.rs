@@ -1,0 +1,97 @@
+//! A world that agrees with what a viewer was told: the game played again, what is not known drawn by chance.
+
+use crate::{Choices, Game, Named, Refusal, Told, Turn, Viewer};
+use fishka_base::{Budget, Rng};
+
+/// Most times that a world is begun anew because what was drawn does not fit what was told later.
+pub const WORLDS_TRIED_MAX: usize = 200;
+/// Most draws for one move that is not known before the world is begun anew.
+const DRAWS: usize = 8;
+
+/// Begins worlds until one fits.
+pub(crate) fn sample<G: Game>(
+    game: &G,
+    told: &[Told],
+    viewer: Viewer,
+    rng: &mut Rng,
+    budget: &mut Budget,
+) -> Result<G::Position, Refusal> {
+    for _ in 0..WORLDS_TRIED_MAX {
+        if let Some(world) = attempt(game, told, viewer, rng, budget)? {
+            return Ok(world);
+        }
+    }
+    Err(Refusal::new("refused-no-world"))
+}
+
+/// One world from the start; `None` where it does not fit.
+fn attempt<G: Game>(
+    game: &G,
+    told: &[Told],
+    viewer: Viewer,
+    rng: &mut Rng,
+    budget: &mut Budget,
+) -> Result<Option<G::Position>, Refusal> {
+    let mut at = game.start(budget)?;
+    for told in told {
+        budget.renew();
+        let Some(after) = step(game, &mut at, told, viewer, rng, budget)? else { return Ok(None) };
+        at = after;
+    }
+    Ok(Some(at))
+}
+
+/// One move of a world.
+fn step<G: Game>(
+    game: &G,
+    at: &mut G::Position,
+    told: &Told,
+    viewer: Viewer,
+    rng: &mut Rng,
+    budget: &mut Budget,
+) -> Result<Option<G::Position>, Refusal> {
+    let tries = if told.text.is_some() { 1 } else { DRAWS };
+    for _ in 0..tries {
+        let Some(named) = candidate(game, at, told, rng, budget)? else { return Ok(None) };
+        let mut after = at.clone();
+        let events = game.play_unchecked(&mut after, &named.m, budget)?;
+        // So that a game that has ended shows what it shows then.
+        game.turn(&mut after, budget)?;
+        // What was revealed later is told in full, as nobody but the referee saw it at that time.
+        let fits = |v| game.tell(at, &after, told.by, (&named, &events), v) == *told;
+        if fits(viewer) || (told.text.is_some() && fits(Viewer::Referee)) {
+            return Ok(Some(after));
+        }
+    }
+    Ok(None)
+}
+
+/// The move that was told, or one that may have been made.
+fn candidate<G: Game>(
+    game: &G,
+    at: &mut G::Position,
+    told: &Told,
+    rng: &mut Rng,
+    budget: &mut Budget,
+) -> Result<Option<Named<G::Move>>, Refusal> {
+    let found = match (&told.text, game.turn(at, budget)?) {
+        (Some(text), _) => game.read(at, text, budget),
+        (None, Turn::Seats { seats, .. }) => {
+            let Some(seat) = seats.first().copied() else { return Ok(None) };
+            let Choices::List { moves, .. } = game.choices(at, seat, &[], budget) else { return Ok(None) };
+            let Some(choice) = moves.get(rng.below(moves.len())) else { return Ok(None) };
+            game.choose(at, seat, &choice.text, budget)
+        }
+        (None, Turn::Chance { total }) => {
+            let number = rng.below(usize::try_from(total).unwrap_or(usize::MAX)) as u64;
+            game.draw(at, number, budget)
+        }
+        (None, Turn::Forced(_)) => game.forced(at, budget),
+        (None, Turn::Over(_)) => return Ok(None),
+    };
+    match found {
+        Ok(named) => Ok(Some(named)),
+        Err(Refusal::Bound(bound)) => Err(Refusal::Bound(bound)),
+        Err(_) => Ok(None),
+    }
+}

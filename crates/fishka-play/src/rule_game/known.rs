@@ -1,0 +1,57 @@
+//! What a viewer knows of a position, and the picture of it.
+
+use super::{RuleGame, RulePosition};
+use crate::{Cell, Position};
+use fishka_base::{Kind, Player, Site};
+use fishka_game::{Cells, Game as _, Picture, Reserve, Standing, Viewer};
+use std::borrow::Cow;
+
+impl RuleGame {
+    /// The position as the viewer knows it.
+    pub(super) fn known<'a>(&self, at: &'a RulePosition, viewer: Viewer) -> Cow<'a, Position> {
+        if !self.veils(at, viewer) {
+            return Cow::Borrowed(&at.position);
+        }
+        Cow::Owned(at.position.known_to(viewer.seat().and_then(|seat| self.player_of(seat))))
+    }
+
+    /// Whether others have done something that this viewer may not see yet.
+    pub(super) fn veils(&self, at: &RulePosition, viewer: Viewer) -> bool {
+        let player = viewer.seat().and_then(|seat| self.player_of(seat));
+        viewer != Viewer::Referee && self.hides(at) && at.position.was_veiled_from(player)
+    }
+}
+
+/// A piece as it is seen.
+fn standing(cell: Cell) -> Option<Standing> {
+    let piece = cell.piece?;
+    Some(Standing { player: piece.player, kind: piece.kind, attrs: cell.attrs, number: cell.number })
+}
+
+/// The facts of a position.
+pub(super) fn picture(position: &Position, veiled: bool) -> Picture {
+    let rules = &position.game().rules;
+    let sites = (0..position.cells().len()).map(|site| {
+        let stack = position.stack(Site::new(site));
+        stack.filter_map(standing).collect()
+    });
+    let owners = || (0..rules.players.len()).map(Player::new);
+    let reserve = |player: Player| {
+        (0..rules.kinds.len()).map(Kind::new).filter_map(move |kind| {
+            let count = position.hand(player, kind);
+            (count > 0).then_some(Reserve { player, kind, count })
+        })
+    };
+    let going = position.partial().map(|partial| partial.site).filter(|site| site.is_some());
+    Picture::Cells(Cells {
+        sites: sites.collect(),
+        numbers: position.numbers().to_vec(),
+        reserves: owners().flat_map(reserve).collect(),
+        throws: position.throws().iter().map(|(dice, ..)| *dice).collect(),
+        last: position.last(),
+        turn: position.turn_index(),
+        step: position.step(),
+        going,
+        veiled,
+    })
+}
