@@ -15,7 +15,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("fishka-rules", &["fishka-base"]),
     ("fishka-lower", &["fishka-base", "fishka-syntax", "fishka-model", "fishka-rules"]),
     ("fishka-play", &["fishka-base", "fishka-game", "fishka-rules"]),
-    ("fishka-race", &["fishka-base"]),
+    ("fishka-race", &["fishka-base", "fishka-game"]),
     ("fishka-search", &["fishka-base", "fishka-rules", "fishka-play"]),
     (
         "fishka",

@@ -33,6 +33,7 @@ pub mod geometry;
 pub mod rules;
 pub mod sketch;
 pub mod solve;
+pub mod table;
 pub mod track;
 
 /// The rules for players as Markdown: in Russian for `ru`, else in English.
