@@ -55,6 +55,20 @@ for (const size of sizes) {
       await check();
     });
 
+    test("rules that never come to an end in play stop the game and say so; the page goes on", async () => {
+      const { page, check } = await openPage(chromium.browser, size);
+      await page.goto(server.url);
+      // Once a stone lies on b2, no drop is ever ready.
+      await open(page, "endless.zrf", good.replace("(verify empty?) add", "(verify empty?) (while (not-empty? b2) mark) add"));
+      await page.locator("#board").waitFor();
+      await newGame(page, 0, 0);
+      await click(page, "a3", "b2");
+      await page.getByText(/more than [\d,. ]+ steps of work are needed here/).first().waitFor({ timeout: 60000 });
+      await page.getByRole("button", { name: "Undo" }).click();
+      await status(page, /Black to move|your move/i);
+      await check();
+    });
+
     test("errors are told in Russian", async () => {
       const { page, check } = await openPage(chromium.browser, { ...size, lang: "ru-RU" });
       await page.goto(server.url);

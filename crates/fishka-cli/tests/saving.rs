@@ -115,6 +115,45 @@ fn moves_outlive_a_killed_program_and_the_game_goes_on() {
 }
 
 #[test]
+fn a_game_with_promised_dice_goes_on_and_its_throws_stay_promised() {
+    let folder = folder();
+    let save = folder.path().join("race.txt").to_str().expect("UTF-8").to_owned();
+    let game = ["play", "moving-chips", "--save", &save, "--seats"];
+    let mut child = command(&[&game[..], &["person,random"]].concat())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("fishka runs");
+    let mut stdin = child.stdin.take().expect("stdin");
+    writeln!(stdin, "words of mine").expect("written");
+    let mut shown = BufReader::new(child.stdout.take().expect("stdout"));
+    let mut line = String::new();
+    while !std::fs::read_to_string(&save).unwrap_or_default().contains("\n1. ") {
+        line.clear();
+        assert!(shown.read_line(&mut line).expect("read") > 0, "it ended");
+    }
+    child.kill().expect("killed");
+    child.wait().expect("ended");
+    assert_eq!(beside(&save), ["race.txt", "race.txt.secret"]);
+    let (begun, mode) = (text(&save), std::fs::metadata(format!("{save}.secret")).expect("there"));
+    assert_eq!(std::os::unix::fs::PermissionsExt::mode(&mode.permissions()) & 0o77, 0, "others can read it");
+
+    let output = plays(&[&game[..], &["random"]].concat());
+    assert!(output.status.success(), "{output:?}");
+    let commitment = |text: &str| text.lines().find(|l| l.starts_with("dice commitment")).map(str::to_owned);
+    let whole = text(&save);
+    assert!(commitment(&begun).is_some() && commitment(&begun) == commitment(&whole), "{whole}");
+    assert_eq!(beside(&save), ["race.txt"], "the secret is in the record now");
+    done(&["verify", &save, "--require", "checked"]);
+
+    // What is no secret is told, and nothing is written.
+    let save = file(&folder, "race.txt", &begun);
+    file(&folder, "race.txt.secret", "rubbish");
+    let output = plays(&[&["play", "moving-chips", "--save", &save, "--seats"][..], &["random"]].concat());
+    assert!(!output.status.success() && text(&save) == begun, "{output:?}");
+}
+
+#[test]
 fn a_move_that_was_not_written_whole_is_left_out() {
     let folder = folder();
     let line = opening();

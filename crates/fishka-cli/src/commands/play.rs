@@ -3,6 +3,7 @@
 mod dealer;
 mod ledger;
 mod save;
+mod secret;
 
 use super::analyse::elapsed_ms;
 use crate::args::Play;

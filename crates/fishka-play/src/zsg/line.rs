@@ -66,6 +66,21 @@ impl Names {
         Names { sites: Table::new(sites), kinds: Table::new(kinds), players: Table::new(players) }
     }
 
+    /// The site of this name.
+    pub(super) fn site(&self, name: &str) -> Option<Site> {
+        self.sites.find(name)
+    }
+
+    /// The kind of this name.
+    pub(super) fn kind(&self, name: &str) -> Option<Kind> {
+        self.kinds.find(name)
+    }
+
+    /// The player of this name.
+    pub(super) fn player(&self, name: &str) -> Option<Player> {
+        self.players.find(name)
+    }
+
     /// Every way to read the line; none when a word means nothing where it stands.
     pub(super) fn readings(&self, text: &str) -> Vec<Reading> {
         let words: Vec<&str> = text.split_whitespace().collect();

@@ -138,9 +138,10 @@ impl SavedGame {
             text: String::new(),
             cause: SavedGameFault::Bound(bound),
         })?;
+        let names = Names::of(&game.rules);
         for (line, text) in &self.edits {
             let words: Vec<&str> = text.split_whitespace().collect();
-            edit(&mut position, &words).ok_or_else(|| SavedGameError {
+            edit(&mut position, &names, &words).ok_or_else(|| SavedGameError {
                 line: *line,
                 text: text.clone(),
                 cause: SavedGameFault::Word,
@@ -193,16 +194,14 @@ impl SavedGame {
 }
 
 /// Makes one board edit: `Owner Piece site` or `x site`.
-fn edit(position: &mut Position, words: &[&str]) -> Option<()> {
-    let game = position.game().clone();
-    let rules = &game.rules;
+fn edit(position: &mut Position, names: &Names, words: &[&str]) -> Option<()> {
     match words {
-        ["x", site] => position.put(rules.site(site)?, Cell::EMPTY),
+        ["x", site] => position.put(names.site(site)?, Cell::EMPTY),
         [player, kind, sites @ ..] => {
-            let piece = Piece { player: rules.player(player)?, kind: rules.kind(kind)? };
-            let attrs = rules.kinds[piece.kind.index()].attrs_start;
+            let piece = Piece { player: names.player(player)?, kind: names.kind(kind)? };
+            let attrs = position.game().rules.kinds[piece.kind.index()].attrs_start;
             for site in sites {
-                position.put(rules.site(site)?, Cell { piece: Some(piece), attrs, ..Cell::EMPTY });
+                position.put(names.site(site)?, Cell { piece: Some(piece), attrs, ..Cell::EMPTY });
             }
         }
         _ => return None,

@@ -166,6 +166,7 @@ save-goes-on = the game of { $path } goes on after { $n ->
     [one] { $n } move
    *[other] { $n } moves
 }
+save-secret = { $path }: the secret of the dice of this game cannot be kept or read ({ $cause }). Mend that, or give --save another file
 save-torn = the last move of { $path } was not written whole and is left out
 save-changed = { $path } was changed by another program, so nothing was written to it
 save-failed = { $message }. The file holds { $n ->

@@ -1,5 +1,6 @@
 //! The referee of a game in the terminal: it deals the dice for all seats, throws them, and signs for the seats.
 
+use super::secret::{SecretFile, Secrets};
 use crate::args::Play;
 use crate::chance;
 use crate::load::Loaded;
@@ -14,6 +15,8 @@ use std::io::{BufRead as _, Write as _};
 pub(super) struct Dealer {
     thrower: Thrower,
     committed: Option<Committed>,
+    /// Where the secret lies until it is revealed.
+    kept: Option<SecretFile>,
 }
 
 /// Dice that were promised, and what is told of them at the end.
@@ -32,9 +35,21 @@ impl Dealer {
         person: Option<usize>,
         outside: &mut Outside,
     ) -> Result<Dealer, Fail> {
-        let secret = chance::bytes(args.seed, "secret", outside)?;
+        // What follows from a seed can be made again.
+        let save = args.save.as_deref().filter(|_| args.seed.is_none());
+        let kept = save.map(SecretFile::beside);
+        let found =
+            kept.as_ref().zip(save).map(|(file, save)| file.read(save, outside)).transpose()?.flatten();
+        let secret = match &found {
+            Some(found) => found.secret,
+            None => chance::bytes(args.seed, "secret", outside)?,
+        };
         let terms = terms(args, game, &secret);
-        let plain = |terms: &Terms| Dealer { thrower: Thrower::new(&secret, terms, &[]), committed: None };
+        let plain = |terms: &Terms| Dealer {
+            thrower: Thrower::new(&secret, terms, &[]),
+            committed: None,
+            kept: None,
+        };
         if !game.game.traits.chance || terms.seats.is_empty() {
             return Ok(plain(&terms));
         }
@@ -45,19 +60,26 @@ impl Dealer {
         let commitment = terms.commitment(&secret);
         let text = outside.text("play-commitment", &[("commitment", commitment.to_string())]);
         writeln!(outside.out, "{text}")?;
-        let mut shares = Vec::new();
-        for seat in 0..terms.seats.len() {
-            let asked = args.seed.is_none() && person == Some(seat);
-            shares.push(match asked {
-                true => sha256(words(outside)?.as_bytes()),
-                false => chance::bytes(args.seed, &format!("share {seat}"), outside)?,
-            });
+        let secrets = match found {
+            Some(found) => found,
+            None => draw(args, secret, terms.seats.len(), person, outside)?,
+        };
+        if let Some((file, save)) = kept.as_ref().zip(save) {
+            file.write(save, &secrets, outside)?;
         }
-        let signer = Signer::new(&chance::bytes(args.seed, "key", outside)?);
+        let signer = Signer::new(&secrets.key);
         let odd = |error: &dyn std::error::Error| Fail::Input(error.to_string());
-        let deal = Dealing::at_one_screen(terms, commitment, signer.key(), &shares).map_err(|e| odd(&e))?;
+        let deal =
+            Dealing::at_one_screen(terms, commitment, signer.key(), &secrets.shares).map_err(|e| odd(&e))?;
         let thrower = deal.thrower(&secret).map_err(|e| odd(&e))?;
-        Ok(Dealer { thrower, committed: Some(Committed { deal, secret, signer }) })
+        Ok(Dealer { thrower, committed: Some(Committed { deal, secret, signer }), kept })
+    }
+
+    /// The record is whole and holds the secret: nothing is kept apart any more.
+    pub(super) fn forget(&self) {
+        if let Some(file) = &self.kept {
+            file.remove();
+        }
     }
 
     /// What chance does as throw number `k`.
@@ -96,6 +118,25 @@ impl Dealer {
         writeln!(outside.out, "{text}")?;
         Ok(())
     }
+}
+
+/// Shares of all seats and the key of the referee; the person at `person` is asked for the words of a share.
+fn draw(
+    args: &Play,
+    secret: Bytes32,
+    seats: usize,
+    person: Option<usize>,
+    outside: &mut Outside,
+) -> Result<Secrets, Fail> {
+    let mut shares = Vec::new();
+    for seat in 0..seats {
+        let asked = args.seed.is_none() && person == Some(seat);
+        shares.push(match asked {
+            true => sha256(words(outside)?.as_bytes()),
+            false => chance::bytes(args.seed, &format!("share {seat}"), outside)?,
+        });
+    }
+    Ok(Secrets { secret, key: chance::bytes(args.seed, "key", outside)?, shares })
 }
 
 /// What the throws are tied to.

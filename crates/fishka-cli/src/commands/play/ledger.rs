@@ -113,6 +113,10 @@ impl Ledger {
             self.dealer.reveal(entries, outside)?;
             self.rewrite |= self.dealer.dealing().is_some();
         }
-        self.try_sync(outside).map_err(Fail::Input)
+        self.try_sync(outside).map_err(Fail::Input)?;
+        if over {
+            self.dealer.forget();
+        }
+        Ok(())
     }
 }
