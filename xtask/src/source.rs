@@ -18,6 +18,7 @@ const PURE: &[&str] = &[
     "fishka-base",
     "fishka-dice",
     "fishka-game",
+    "fishka-match",
     "fishka-syntax",
     "fishka-model",
     "fishka-rules",
@@ -28,6 +29,7 @@ const PURE: &[&str] = &[
 /// Crates that are handed their budget of work and never make one.
 const HANDED: &[&str] = &[
     "fishka-game",
+    "fishka-match",
     "fishka-syntax",
     "fishka-model",
     "fishka-rules",

@@ -1,14 +1,13 @@
 //! Games whose throws can be checked: what a record carries of committed dice, and the check.
 
-mod headers;
-
 use crate::{Game, MadeWith, Move, MoveList, Position, Record, ReplayError, Turn, notations, parse_move_in};
 use fishka_base::{Bound, Budget};
 use fishka_dice::{Dealing, DealingFault, Entry, Thrower, pick};
 use std::sync::Arc;
 
 pub use crate::chances;
-pub use headers::{Dice, lines, write};
+pub use fishka_match::headers::{Dice, lines, write};
+use fishka_match::headers::{HeaderFault, PLEDGE, SEAT, spelled};
 
 /// What a check of a record found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,6 +111,12 @@ pub enum FairFault {
     Bound(Bound),
 }
 
+impl From<HeaderFault> for FairFault {
+    fn from(HeaderFault(name): HeaderFault) -> Self {
+        FairFault::Header(name)
+    }
+}
+
 impl From<Bound> for FairFault {
     fn from(bound: Bound) -> Self {
         FairFault::Bound(bound)
@@ -174,9 +179,9 @@ pub fn verify(text: &str, game: &Arc<Game>, budget: &mut Budget) -> Result<Verif
     let record = Record::parse(text).map_err(|error| FairFault::Line(error.line))?;
     let dice = Dice::read(&record)?;
     if let Dice::Committed(deal) = &dice {
-        headers::spelled(text, &record)?;
+        spelled(text, &record)?;
         if deal.terms().seats.is_empty() || deal.terms().seats != seats(game) {
-            return Err(FairFault::Header(headers::SEAT.to_owned()));
+            return Err(FairFault::Header(SEAT.to_owned()));
         }
     }
     // The hash of 16 digits that older records have is not compared, and committed dice do not take it.
@@ -242,7 +247,7 @@ fn deal_fault(deal: &Dealing, fault: DealingFault) -> FairFault {
         | DealingFault::Early
         | DealingFault::Late
         | DealingFault::NoSeat
-        | DealingFault::Twice(_) => FairFault::Header(headers::PLEDGE.to_owned()),
+        | DealingFault::Twice(_) => FairFault::Header(PLEDGE.to_owned()),
     }
 }
 

@@ -1,21 +1,22 @@
 //! What a record carries of committed dice. There is one way to write it: whatever is read is written again, and must
 //! come out the same.
 
-use super::FairFault;
-use crate::Record;
 use fishka_dice::{Bytes, Dealing, End, Hand, Pledge, Terms, TermsError};
+use fishka_game::Record;
 use std::collections::BTreeSet;
 
 const GAME: &str = "game";
 const VARIANT: &str = "variant";
 const OPTION: &str = "option ";
-pub(super) const RULES: &str = "rules";
+const RULES: &str = "rules";
 const DICE: &str = "dice";
 const LAYOUT: &str = "dice layout";
 const DEAL: &str = "dice deal";
-pub(super) const SEAT: &str = "dice seat";
+/// Header of a seat’s name.
+pub const SEAT: &str = "dice seat";
 const COMMITMENT: &str = "dice commitment";
-pub(super) const PLEDGE: &str = "dice pledge";
+/// Header of a seat’s pledge.
+pub const PLEDGE: &str = "dice pledge";
 const SHARE: &str = "dice share";
 const END: &str = "dice end";
 const SIGNATURE: &str = "dice signature";
@@ -25,6 +26,10 @@ const SECRET: &str = "dice secret";
 const LAYOUT_NOW: &str = "2";
 /// The headers of the first layout, which named no layout.
 const OLDER: [&str; 5] = [DICE, COMMITMENT, SHARE, SECRET, END];
+
+/// A header that is missing, there twice, unknown, out of its place, or not in its one spelling.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeaderFault(pub String);
 
 /// What a record says of its dice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -62,17 +67,16 @@ impl Dice {
     #[must_use]
     pub fn of(record: &Record) -> Dice {
         Dice::read(record).unwrap_or_else(|fault| match fault {
-            FairFault::Header(name) => Dice::Refused(name),
-            _ => Dice::NotCommitted,
+            HeaderFault(name) => Dice::Refused(name),
         })
     }
 
     /// Reads the headers of a record.
     ///
     /// # Errors
-    /// [`FairFault::Header`]: a header that is missing, there twice, unknown, out of its place, or not in the one
+    /// A header that is missing, there twice, unknown, out of its place, or not in the one
     /// spelling it has.
-    pub fn read(record: &Record) -> Result<Dice, FairFault> {
+    pub fn read(record: &Record) -> Result<Dice, HeaderFault> {
         if !record.headers.iter().any(|(name, _)| is_dice(name)) {
             once(record)?;
             return Ok(Dice::NotCommitted);
@@ -138,13 +142,16 @@ pub fn write(deal: &Dealing, record: &mut Record) {
 }
 
 /// The lines of a record's head as they were written.
-pub(super) fn head(text: &str) -> impl Iterator<Item = &str> {
+fn head(text: &str) -> impl Iterator<Item = &str> {
     let lines = text.trim_start_matches('\u{feff}').lines();
     lines.skip_while(|line| line.trim().is_empty()).take_while(|line| !line.trim().is_empty())
 }
 
 /// Whether the head of a committed record is written as it must be, to the last space.
-pub(super) fn spelled(text: &str, record: &Record) -> Result<(), FairFault> {
+///
+/// # Errors
+/// The header that is not.
+pub fn spelled(text: &str, record: &Record) -> Result<(), HeaderFault> {
     let mut lines = head(text);
     if lines.next() != Some("fishka-record: 1") {
         return Err(fault("fishka-record"));
@@ -157,8 +164,8 @@ pub(super) fn spelled(text: &str, record: &Record) -> Result<(), FairFault> {
     if lines.next().is_some() { Err(fault("fishka-record")) } else { Ok(()) }
 }
 
-fn fault(name: &str) -> FairFault {
-    FairFault::Header(name.to_owned())
+fn fault(name: &str) -> HeaderFault {
+    HeaderFault(name.to_owned())
 }
 
 /// Whether a header speaks of dice, well or ill spelled.
@@ -173,7 +180,7 @@ fn is_term(name: &str) -> bool {
 }
 
 /// Headers that decide what is played must not stand there twice.
-fn once(record: &Record) -> Result<(), FairFault> {
+fn once(record: &Record) -> Result<(), HeaderFault> {
     let mut seen = BTreeSet::new();
     let twice = |name: &&String| is_term(name) && !seen.insert(name.to_lowercase());
     let twice = record.headers.iter().map(|(name, _)| name).find(twice);
@@ -181,7 +188,7 @@ fn once(record: &Record) -> Result<(), FairFault> {
 }
 
 /// The first header that is not where and what it must be.
-fn same(record: &Record, lines: &[(String, String)]) -> Result<(), FairFault> {
+fn same(record: &Record, lines: &[(String, String)]) -> Result<(), HeaderFault> {
     let at = record.headers.iter().zip(lines).position(|(theirs, ours)| theirs != ours);
     let at = at.unwrap_or(lines.len().min(record.headers.len()));
     match record.headers.get(at).or(lines.get(at)) {
@@ -190,7 +197,7 @@ fn same(record: &Record, lines: &[(String, String)]) -> Result<(), FairFault> {
     }
 }
 
-fn older(record: &Record) -> Result<Dice, FairFault> {
+fn older(record: &Record) -> Result<Dice, HeaderFault> {
     once(record)?;
     let dice = || record.headers.iter().map(|(name, _)| name).filter(|name| is_dice(name));
     if let Some(name) = dice().find(|name| !OLDER.contains(&name.as_str())) {
@@ -200,7 +207,7 @@ fn older(record: &Record) -> Result<Dice, FairFault> {
     missing.map_or(Ok(Dice::Older), |name| Err(fault(name)))
 }
 
-fn parse(record: &Record) -> Result<Dealing, FairFault> {
+fn parse(record: &Record) -> Result<Dealing, HeaderFault> {
     let all = |name: &'static str| {
         let named = record.headers.iter().filter(move |(n, _)| n == name);
         named.map(|(_, value)| value.as_str())
@@ -249,11 +256,11 @@ fn parse(record: &Record) -> Result<Dealing, FairFault> {
     })
 }
 
-fn bytes<const N: usize>(text: &str, name: &str) -> Result<Bytes<N>, FairFault> {
+fn bytes<const N: usize>(text: &str, name: &str) -> Result<Bytes<N>, HeaderFault> {
     text.parse().map_err(|_| fault(name))
 }
 
-fn end(text: &str) -> Result<End, FairFault> {
+fn end(text: &str) -> Result<End, HeaderFault> {
     let (entries, head) = text.split_once(' ').ok_or_else(|| fault(END))?;
     Ok(End { entries: entries.parse().map_err(|_| fault(END))?, head: bytes(head, END)? })
 }

@@ -1,0 +1,328 @@
+//! The match and its state, which follows from its log.
+
+use crate::line::Marks;
+use crate::{Clock, Deal, Entry, Offer, Over, Sitter, What};
+use fishka_base::Budget;
+use fishka_dice::Dealing;
+use fishka_game::{By, Game, Refusal, Seat, Turn, Viewer};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Whether somebody sits there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sat {
+    /// Nobody yet.
+    Open,
+    /// Somebody.
+    Taken,
+    /// Somebody who has left.
+    Left {
+        /// When.
+        since_ms: u64,
+    },
+}
+
+/// An offer that waits for answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OfferOpen {
+    /// The entry that made it.
+    pub n: u64,
+    /// Whose.
+    pub by: Seat,
+    /// What.
+    pub what: Offer,
+    /// Who has agreed.
+    pub yes: Vec<Seat>,
+}
+
+/// A move of the live line.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Step<M> {
+    /// Its entry.
+    pub(crate) n: u64,
+    pub(crate) m: M,
+    pub(crate) by: By,
+    /// A turn began with it.
+    pub(crate) fresh: bool,
+    /// Chance drew it.
+    pub(crate) draw: bool,
+    /// What was hidden is told since.
+    pub(crate) reveals: bool,
+    /// Records leave it out.
+    pub(crate) silent: bool,
+}
+
+/// Everything that follows from the log.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct State<P, M> {
+    pub(crate) at: P,
+    pub(crate) turn: Turn,
+    pub(crate) line: Vec<Step<M>>,
+    /// Draws of the live line.
+    pub(crate) draws: u64,
+    pub(crate) over: Option<Over>,
+    pub(crate) clock: Clock,
+    pub(crate) seats: Vec<Sat>,
+    pub(crate) offers: Vec<OfferOpen>,
+    /// Who has offered since the last game entry; nobody does so twice.
+    pub(crate) offered: Vec<(Seat, bool)>,
+    /// What was drawn, by number and total: taken back and drawn again it is the same.
+    pub(crate) drawn: BTreeMap<(u64, u64), u64>,
+    pub(crate) dealing: Option<Dealing>,
+    /// Deals of the dice that came to nothing.
+    pub(crate) void_deals: u32,
+    /// Entries that some do not see, with who does not.
+    pub(crate) sealed: BTreeMap<u64, Vec<Viewer>>,
+    /// Entries that were told to everybody by a later one, with who had not seen them.
+    pub(crate) opened: BTreeMap<u64, Vec<(u64, Vec<Viewer>)>>,
+    /// Moves of the live line from the start of it that nothing hides any more.
+    pub(crate) open_to: usize,
+    /// The last game entry, takebacks too.
+    pub(crate) last_game: u64,
+    pub(crate) past_draw: u32,
+    pub(crate) says: usize,
+    pub(crate) rematch: bool,
+}
+
+/// A match of a game.
+#[derive(Debug)]
+pub struct Match<G: Game> {
+    pub(crate) game: Arc<G>,
+    pub(crate) deal: Deal,
+    pub(crate) log: Vec<Entry>,
+    pub(crate) state: State<G::Position, G::Move>,
+    pub(crate) marks: Marks<G::Position>,
+    /// Which entries a command made: the first and how many.
+    pub(crate) done: BTreeMap<(Viewer, String), (usize, usize)>,
+}
+
+impl<G: Game> Clone for Match<G> {
+    fn clone(&self) -> Self {
+        Match {
+            game: Arc::clone(&self.game),
+            deal: self.deal.clone(),
+            log: self.log.clone(),
+            state: self.state.clone(),
+            marks: self.marks.clone(),
+            done: self.done.clone(),
+        }
+    }
+}
+
+impl<G: Game> Match<G> {
+    /// A match before its first entry.
+    ///
+    /// # Errors
+    /// The deal has another number of seats than the game, or a bound was met.
+    pub fn new(game: Arc<G>, deal: Deal, budget: &mut Budget) -> Result<Match<G>, Refusal> {
+        if deal.seats.len() != game.seats().len() {
+            return Err(Refusal::new("refused-seats"));
+        }
+        let mut at = game.start(budget)?;
+        let turn = game.turn(&mut at, budget)?;
+        let sat = |sitter: &Sitter| if *sitter == Sitter::Link { Sat::Open } else { Sat::Taken };
+        let state = State {
+            at,
+            turn,
+            line: Vec::new(),
+            draws: 0,
+            over: None,
+            clock: Clock::new(deal.clock, deal.seats.len()),
+            seats: deal.seats.iter().map(sat).collect(),
+            offers: Vec::new(),
+            offered: Vec::new(),
+            drawn: BTreeMap::new(),
+            dealing: None,
+            void_deals: 0,
+            sealed: BTreeMap::new(),
+            opened: BTreeMap::new(),
+            open_to: 0,
+            last_game: 0,
+            past_draw: 0,
+            says: 0,
+            rematch: false,
+        };
+        let (log, done) = (Vec::new(), BTreeMap::new());
+        let mut new = Match { game, deal, log, state, marks: Marks::default(), done };
+        new.follow(false, false);
+        Ok(new)
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &Arc<G> {
+        &self.game
+    }
+
+    /// What was agreed.
+    #[must_use]
+    pub fn deal(&self) -> &Deal {
+        &self.deal
+    }
+
+    /// The log, which is for the keeper of the match alone.
+    #[must_use]
+    pub fn log(&self) -> &[Entry] {
+        &self.log
+    }
+
+    /// The position at the end of the live line, for the keeper alone.
+    #[must_use]
+    pub fn position(&self) -> &G::Position {
+        &self.state.at
+    }
+
+    /// Who acts at the end of the live line by the rules. Nothing is played again for that.
+    #[must_use]
+    pub fn turn(&self) -> &Turn {
+        &self.state.turn
+    }
+
+    /// How the match ended.
+    #[must_use]
+    pub fn over(&self) -> Option<&Over> {
+        self.state.over.as_ref()
+    }
+
+    /// The last game entry: what a command that plays must answer.
+    #[must_use]
+    pub fn on(&self) -> u64 {
+        self.state.last_game
+    }
+
+    /// The committed dice, as far as they are.
+    #[must_use]
+    pub fn dealing(&self) -> Option<&Dealing> {
+        self.state.dealing.as_ref()
+    }
+
+    /// How many draws the live line has.
+    #[must_use]
+    pub fn draws(&self) -> u64 {
+        self.state.draws
+    }
+
+    /// The clock.
+    #[must_use]
+    pub fn clock(&self) -> &Clock {
+        &self.state.clock
+    }
+
+    /// Whether two matches have the same log and the same state.
+    #[must_use]
+    pub fn same_as(&self, other: &Match<G>) -> bool {
+        self.log == other.log && self.state == other.state && self.done == other.done
+    }
+
+    /// Whether everybody is there and the dice are dealt.
+    #[must_use]
+    pub fn is_begun(&self) -> bool {
+        self.state.seats.iter().all(|sat| *sat != Sat::Open) && self.dice_are_open()
+    }
+
+    pub(crate) fn is_person(&self, seat: Seat) -> bool {
+        self.deal.seats.get(seat.index()).is_some_and(|sitter| sitter.is_person())
+    }
+
+    /// Sets the clock going for whoever acts now. `earned`: by a move.
+    pub(crate) fn follow(&mut self, fresh: bool, earned: bool) {
+        if let (Turn::Over(ending), None) = (&self.state.turn, &self.state.over) {
+            self.state.over = Some(Over::Rules(ending.clone()));
+        }
+        if self.state.over.is_some() || !self.is_begun() {
+            return self.state.clock.stop();
+        }
+        match &self.state.turn {
+            Turn::Seats { seats, fresh: begins } => {
+                let (seats, fresh) = (seats.clone(), fresh || *begins && earned);
+                self.state.clock.go(&seats, fresh, earned);
+            }
+            Turn::Chance { .. } | Turn::Forced(_) | Turn::Over(_) => self.state.clock.stop(),
+        }
+    }
+
+    /// Adds an entry to the log and lets the state follow it.
+    pub(crate) fn push(
+        &mut self,
+        entry: Entry,
+        played: Option<fishka_game::Named<G::Move>>,
+        budget: &mut Budget,
+    ) -> Result<(), Refusal> {
+        self.take_in(&entry, played, budget)?;
+        if let Some((viewer, id)) = &entry.command {
+            let at = self.log.len();
+            self.done.entry((*viewer, id.clone())).or_insert((at, 0)).1 += 1;
+        }
+        self.log.push(entry);
+        Ok(())
+    }
+
+    /// The state after an entry. This is all that changes it, when a command makes the entry and when a log is folded.
+    fn take_in(
+        &mut self,
+        entry: &Entry,
+        played: Option<fishka_game::Named<G::Move>>,
+        budget: &mut Budget,
+    ) -> Result<(), Refusal> {
+        match &entry.what {
+            What::Idle => self.state.clock.skip(entry.at_ms),
+            _ => self.state.clock.charge(entry.at_ms),
+        }
+        match &entry.what {
+            What::Moved { text } => {
+                let named = match (played, text) {
+                    (Some(named), _) => named,
+                    (None, Some(text)) => self.game.read(&mut self.state.at, text, budget)?,
+                    (None, None) => return Err(Refusal::new("refused-log")),
+                };
+                self.advance(entry, &named, budget)?;
+            }
+            What::Drawn { k, total, number, .. } => {
+                let number = number.ok_or(Refusal::new("refused-log"))?;
+                let named = match played {
+                    Some(named) => named,
+                    None => self.game.draw(&mut self.state.at, number, budget)?,
+                };
+                self.state.drawn.insert((*k, *total), number);
+                self.advance(entry, &named, budget)?;
+            }
+            What::TakenBack { to, past_draw } => {
+                self.go_back(*to, budget)?;
+                self.state.past_draw += u32::from(*past_draw);
+                self.state.last_game = entry.n;
+            }
+            What::Tried { .. } | What::Idle => {}
+            What::Offered(_) | What::Answered { .. } | What::Rematch => self.note_offer(entry)?,
+            What::Ended(over) => {
+                self.state.over = Some(over.clone());
+                self.state.offers.clear();
+            }
+            What::Sat(seat) => self.seat(*seat, Sat::Taken)?,
+            What::Left(seat) => self.seat(*seat, Sat::Left { since_ms: entry.at_ms })?,
+            What::Said(_) => self.state.says += 1,
+            What::Dice(step) => self.note_dice(step)?,
+        }
+        let moved = matches!(entry.what, What::Moved { .. } | What::Drawn { .. });
+        self.follow(matches!(entry.what, What::TakenBack { .. }), moved);
+        self.note_end(entry)
+    }
+
+    fn seat(&mut self, seat: Seat, sat: Sat) -> Result<(), Refusal> {
+        let place = self.state.seats.get_mut(seat.index()).ok_or(Refusal::new("refused-seat"))?;
+        *place = sat;
+        Ok(())
+    }
+
+    /// The entry that comes next.
+    pub(crate) fn entry(&self, by: By, what: What, now_ms: u64) -> Entry {
+        Entry {
+            n: self.log.len() as u64 + 1,
+            at_ms: now_ms,
+            by,
+            parent: self.state.line.last().map_or(0, |step| step.n),
+            what,
+            command: None,
+            opened: Vec::new(),
+        }
+    }
+}
