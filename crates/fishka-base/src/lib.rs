@@ -16,7 +16,7 @@ pub use attrs::AttrSet;
 pub use budget::{Bound, Budget};
 pub use diagnostic::{Diagnostic, Frame, Severity};
 pub use identity::{Identity, NotAnIdentity};
-pub use ids::{Attr, Dir, Flag, Kind, MoveType, Player, Site, SwitchId, Zone};
+pub use ids::{Attr, Dir, Flag, Kind, MoveType, Player, Site, Spot, SwitchId, Zone};
 pub use rng::{Rng, mix64};
 pub use said::Said;
 pub use span::{FileId, Place, Source, Sources, Span};

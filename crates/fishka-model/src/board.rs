@@ -9,9 +9,6 @@ use fishka_base::{Dir, Player, Severity, Site};
 use fishka_rules::{Board, Rect, SITES_MAX, SiteDef, ZoneDef};
 use fishka_syntax::View;
 
-/// "No site" in tables under construction.
-pub(crate) const NOWHERE: u16 = u16::MAX;
-
 /// Most steps of work that building a board may take.
 const WORK_MAX: usize = 40_000_000;
 
@@ -45,7 +42,7 @@ pub(crate) struct BoardBuilder<'b, 'a> {
     pub killed_names: Names,
     pub dirs: Names,
     /// `links[dir][site]`, as long as needed.
-    pub links: Vec<Vec<u16>>,
+    pub links: Vec<Vec<Option<Site>>>,
     pub zones: Names,
     pub zone_parts: Vec<ZonePart>,
     pub grids: u16,
@@ -175,9 +172,9 @@ impl<'b, 'a> BoardBuilder<'b, 'a> {
     pub fn set_link(&mut self, dir: usize, from: usize, to: usize) {
         let row = &mut self.links[dir];
         if row.len() <= from {
-            row.resize(from + 1, NOWHERE);
+            row.resize(from + 1, None);
         }
-        row[from] = u16::try_from(to).unwrap_or(NOWHERE);
+        row[from] = Some(Site::new(to));
     }
 
     /// `(positions (name left top right bottom)...)`; words alone are sites without a rectangle.
@@ -226,12 +223,12 @@ impl<'b, 'a> BoardBuilder<'b, 'a> {
             }
         }
         let symmetry = self.symmetries();
-        let mut numbers = vec![NOWHERE; self.defs.len()];
+        let mut numbers = vec![None; self.defs.len()];
         let mut sites = Names::default();
         let mut board = Board { dirs: self.dirs.list().to_vec(), symmetry, ..Board::default() };
         for (old, def) in std::mem::take(&mut self.defs).into_iter().enumerate() {
             if !self.killed[old] {
-                numbers[old] = u16::try_from(board.sites.len()).unwrap_or(NOWHERE);
+                numbers[old] = Some(Site::new(board.sites.len()));
                 sites.add(&def.name);
                 board.sites.push(def);
             }
@@ -241,7 +238,7 @@ impl<'b, 'a> BoardBuilder<'b, 'a> {
         Done { board, images: self.images, sites, dirs: self.dirs, zones: self.zones }
     }
 
-    fn zone_table(&self, board: &Board, numbers: &[u16]) -> Vec<ZoneDef> {
+    fn zone_table(&self, board: &Board, numbers: &[Option<Site>]) -> Vec<ZoneDef> {
         let (players, sites) = (self.players.len(), board.sites.len());
         let mut zones: Vec<ZoneDef> = Vec::new();
         for name in self.zones.list() {
@@ -250,11 +247,7 @@ impl<'b, 'a> BoardBuilder<'b, 'a> {
         for part in &self.zone_parts {
             for player in &part.players {
                 let members = &mut zones[part.zone].members[*player];
-                let alive =
-                    part.sites.iter().filter_map(|s| members.get(usize::from(numbers[*s])).map(|_| *s));
-                for site in alive.collect::<Vec<_>>() {
-                    members[usize::from(numbers[site])] = true;
-                }
+                part.sites.iter().filter_map(|s| numbers[*s]).for_each(|site| members[site.index()] = true);
             }
         }
         zones
@@ -304,22 +297,17 @@ impl<'b, 'a> BoardBuilder<'b, 'a> {
     }
 }
 
-fn link_tables(board: &mut Board, links: &[Vec<u16>], numbers: &[u16]) {
+fn link_tables(board: &mut Board, links: &[Vec<Option<Site>>], numbers: &[Option<Site>]) {
     let count = board.sites.len();
-    board.links = vec![Site::NONE; board.dirs.len() * count];
-    board.back = vec![Site::NONE; board.dirs.len() * count];
+    board.links = vec![None; board.dirs.len() * count];
+    board.back = vec![None; board.dirs.len() * count];
     for (dir, row) in links.iter().enumerate() {
         for (from, to) in row.iter().enumerate() {
-            let number = |old: usize| numbers.get(old).copied().unwrap_or(NOWHERE);
-            let (from, to) = (number(from), number(usize::from(*to)));
-            if from == NOWHERE || to == NOWHERE {
+            let (Some(from), Some(to)) = (numbers[from], to.and_then(|to| numbers[to.index()])) else {
                 continue;
-            }
-            board.links[dir * count + usize::from(from)] = Site(to);
-            let back = &mut board.back[dir * count + usize::from(to)];
-            if !back.is_some() {
-                *back = Site(from);
-            }
+            };
+            board.links[dir * count + from.index()] = Some(to);
+            board.back[dir * count + to.index()].get_or_insert(from);
         }
     }
 }

@@ -92,7 +92,7 @@ impl<'a> Builder<'a> {
             let Some(value) = words.next().and_then(|v| self.layer_value(layer, &v)) else { continue };
             for place in words {
                 let Some(site) = self.site(&place) else { continue };
-                let slot = self.model.numbers[layer].base + site.0;
+                let slot = self.model.numbers[layer].base + site.number();
                 self.model.setup_numbers.retain(|s| s.slot != slot);
                 self.model.setup_numbers.push(SetupNumber { slot, value });
             }

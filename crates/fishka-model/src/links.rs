@@ -1,6 +1,6 @@
 //! `links`, `unlink` and `kill-positions`.
 
-use crate::board::{BoardBuilder, NOWHERE};
+use crate::board::BoardBuilder;
 use fishka_base::Severity;
 use fishka_syntax::View;
 
@@ -59,7 +59,7 @@ impl<'a> BoardBuilder<'_, 'a> {
             if let Some(row) = self.dir_named(to, Severity::Error).and_then(|dir| self.links.get_mut(dir))
                 && let Some(link) = row.get_mut(site)
             {
-                *link = NOWHERE;
+                *link = None;
             }
             return;
         }
@@ -70,9 +70,9 @@ impl<'a> BoardBuilder<'_, 'a> {
         for row in &mut self.links {
             for (a, b) in [(site, other), (other, site)] {
                 if let Some(link) = row.get_mut(a)
-                    && usize::from(*link) == b
+                    && link.is_some_and(|to| to.index() == b)
                 {
-                    *link = NOWHERE;
+                    *link = None;
                 }
             }
         }
@@ -87,8 +87,8 @@ impl<'a> BoardBuilder<'_, 'a> {
         for row in &mut self.links {
             for (from, to) in row.iter_mut().enumerate() {
                 let is_marked = |site: usize| marked.get(site).copied().unwrap_or(false);
-                if is_marked(from) || is_marked(usize::from(*to)) {
-                    *to = NOWHERE;
+                if is_marked(from) || to.is_some_and(|to| is_marked(to.index())) {
+                    *to = None;
                 }
             }
         }

@@ -3,7 +3,7 @@
 use crate::interp::{Actor, Done, changes};
 use crate::position::Frame;
 use crate::{Cell, Effect, Move, MoveKind, Next, Partial, Piece, Position};
-use fishka_base::{Bound, Budget, Kind, Player, Site};
+use fishka_base::{Bound, Budget, Kind, Player, Site, Spot};
 use fishka_rules::PlayerRole;
 use smallvec::SmallVec;
 
@@ -59,7 +59,7 @@ impl Position {
         let Some(entry) = self.game.rules.after_move else { return };
         let kind = m.piece.map_or(Kind(0), |p| p.kind);
         let actor = Actor { player, kind, level: 0, pretend: None, depth: 0, optimist: false };
-        let site = if m.to.is_some() { m.to } else { Site(0) };
+        let site = m.to.unwrap_or(Site::new(0));
         let done = changes(self, actor, entry, site, budget);
         for effect in done.effects {
             self.apply_change(effect, m, &mut SmallVec::new());
@@ -79,7 +79,7 @@ impl Position {
                     depth: 0,
                     optimist: false,
                 };
-                let done = changes(self, actor, *entry, Site(0), budget);
+                let done = changes(self, actor, *entry, Site::new(0), budget);
                 for effect in done.effects {
                     self.apply_change(effect, &Move::pass(), &mut SmallVec::new());
                 }
@@ -120,14 +120,14 @@ impl Position {
         taken
     }
 
-    fn move_one(&mut self, from: Site, to: Site, taken: &mut SmallVec<[Piece; 2]>) {
-        let cell = self.cell(from);
-        if from == to || cell.piece.is_none() {
+    fn move_one(&mut self, from: Spot, to: Site, taken: &mut SmallVec<[Piece; 2]>) {
+        let cell = self.at(from);
+        if from == to.spot() || cell.piece.is_none() {
             return;
         }
         self.take(to, taken);
         self.put(from, Cell::EMPTY);
-        self.put(to, cell);
+        self.put(to.spot(), cell);
     }
 
     /// All pieces are lifted, then all are put down (SEMANTICS 16).
@@ -135,12 +135,12 @@ impl Position {
         let mut lifted: SmallVec<[(Site, Cell); 4]> = SmallVec::new();
         for effect in group {
             match *effect {
-                Effect::Move { from, to } if self.cell(from).piece.is_some() => {
-                    lifted.push((to, self.cell(from)));
+                Effect::Move { from, to } if self.at(from).piece.is_some() => {
+                    lifted.push((to, self.at(from)));
                     self.put(from, Cell::EMPTY);
                 }
-                Effect::Copy { from, to } if self.cell(from).piece.is_some() => {
-                    lifted.push((to, self.cell(from)));
+                Effect::Copy { from, to } if self.at(from).piece.is_some() => {
+                    lifted.push((to, self.at(from)));
                 }
                 Effect::Drop { hand, kind, to } => {
                     let player = self.play_as();
@@ -153,7 +153,7 @@ impl Position {
         }
         for (to, cell) in lifted {
             self.take(to, taken);
-            self.put(to, cell);
+            self.put(to.spot(), cell);
         }
     }
 
@@ -166,11 +166,11 @@ impl Position {
             }
             Effect::Capture(site) => {
                 self.take(site, taken);
-                self.put(site, Cell::EMPTY);
+                self.put(site.spot(), Cell::EMPTY);
             }
             Effect::Create { site, piece } => {
                 self.take(site, taken);
-                self.put(site, self.new_piece(piece));
+                self.put(site.spot(), self.new_piece(piece));
             }
             Effect::Promote { site, kind } => self.promote(site, kind),
             Effect::Owner { site, player } => {
@@ -202,7 +202,7 @@ impl Position {
         }
         let cell = self.cell(site);
         if let Some(piece) = cell.piece {
-            self.put(site, f(cell, piece));
+            self.put(site.spot(), f(cell, piece));
         }
     }
 
@@ -251,7 +251,7 @@ impl Position {
         if let Some(Next { move_type, piece, may }) =
             m.next.filter(|_| self.turn_may(self.game.rules.turn_goes_on, budget))
         {
-            let site = if piece { m.to } else { Site::NONE };
+            let site = if piece { m.to } else { None };
             self.state.partial = Some(Partial { site, move_type, may });
             if self.goes_on(budget) {
                 return;
@@ -307,7 +307,7 @@ impl Position {
             depth: 0,
             optimist: false,
         };
-        let mut done = changes(self, actor, entry, Site(0), budget);
+        let mut done = changes(self, actor, entry, Site::new(0), budget);
         for effect in std::mem::take(&mut done.effects) {
             self.apply_change(effect, &Move::pass(), &mut SmallVec::new());
         }

@@ -19,7 +19,7 @@ impl Sink for Hunter {
 
     fn emit(&mut self, _: &Position, m: &Emitted<'_>) -> bool {
         self.found = m.effects.iter().any(|e| match *e {
-            Effect::Move { from, to } | Effect::Copy { from, to } => to == self.target && from != to,
+            Effect::Move { from, to } | Effect::Copy { from, to } => to == self.target && from != to.spot(),
             Effect::Drop { to, .. } => to == self.target,
             Effect::Create { site, .. } => site == self.target,
             Effect::Capture(site) => site == self.target && m.to != site,

@@ -1,6 +1,6 @@
-//! What stands on a site.
+//! What stands on a spot.
 
-use fishka_base::{Attr, AttrSet, Kind, Player, Site, mix64};
+use fishka_base::{Attr, AttrSet, Kind, Player, Spot, mix64};
 
 /// A piece: kind and owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -11,7 +11,7 @@ pub struct Piece {
     pub kind: Kind,
 }
 
-/// The state of one site.
+/// The state of one spot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Cell {
     /// The piece, if any.
@@ -36,12 +36,14 @@ impl Cell {
 
     /// This cell's part of the Zobrist key.
     #[must_use]
-    pub(crate) fn key(self, site: Site) -> u64 {
+    pub(crate) fn key(self, spot: Spot) -> u64 {
         match self.piece {
             None => 0,
             Some(p) => {
-                let place =
-                    u64::from(site.0) << 32 | u64::from(p.player.0) << 16 | u64::from(p.kind.0) | 1 << 60;
+                let place = u64::from(spot.number()) << 32
+                    | u64::from(p.player.0) << 16
+                    | u64::from(p.kind.0)
+                    | 1 << 60;
                 let was = self.was.map_or(0, |kind| u64::from(kind.0) + 1);
                 let number = u64::from(self.number as u16) << 48;
                 mix64(mix64(place) ^ self.attrs.code() ^ was << 32 ^ number)
@@ -50,11 +52,11 @@ impl Cell {
     }
 }
 
-/// One site as a move changed it.
+/// One spot as a move changed it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Delta {
-    /// The site.
-    pub site: Site,
+    /// The spot.
+    pub spot: Spot,
     /// Before.
     pub before: Cell,
     /// After.

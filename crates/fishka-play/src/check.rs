@@ -49,8 +49,9 @@ impl Run {
 pub(crate) struct Watch {
     player: Player,
     attacker: Player,
-    /// The only royal piece; [`Site::NONE`] when there is none or more than one.
+    /// The first royal piece.
     royal: Option<Site>,
+    /// It is the only one.
     single: bool,
     runs: Vec<Run>,
     /// `heads[site]`: first entry of the site's list in `links`.
@@ -132,7 +133,8 @@ impl Watch {
         let royals: u32 = kinds.iter().map(|kind| position.count_kind(self.player, *kind)).sum();
         // The move may bring a royal piece, or take one away: only one that was alone and stayed is watched.
         let stayed = self.royal.filter(|_| self.single && royals == 1);
-        let known = stayed.and_then(|target| Some((target, changed_sites(m)?)));
+        let sites = position.cells().len();
+        let known = stayed.and_then(|target| Some((target, changed_sites(m, sites)?)));
         let attacked = match known.filter(|(target, sites)| !sites.contains(target)) {
             _ if royals == 0 => false,
             Some((target, changed)) => self.attacked_again(position, target, &changed, budget),
@@ -190,11 +192,11 @@ impl Watch {
 }
 
 /// The sites a move changes, if it does nothing that could give the attacker a piece or change one of his in place.
-fn changed_sites(m: &Move) -> Option<SmallVec<[Site; 8]>> {
+fn changed_sites(m: &Move, sites_of_board: usize) -> Option<SmallVec<[Site; 8]>> {
     let mut sites = SmallVec::new();
     for effect in &m.effects {
         match *effect {
-            Effect::Move { from, to } => sites.extend([from, to]),
+            Effect::Move { from, to } => sites.extend([from.site(sites_of_board), to]),
             Effect::Copy { to, .. } | Effect::Drop { to, .. } => sites.push(to),
             Effect::Promote { site, .. } | Effect::Capture(site) | Effect::Attr { site, .. } => {
                 sites.push(site)

@@ -56,7 +56,7 @@ impl Position {
         let (deltas, hands, numbers) = (self.deltas.len(), self.hand_log.len(), self.number_log.len());
         self.apply(m);
         self.state.partial = next.map(|next| Partial {
-            site: if next.piece { m.to } else { Site::NONE },
+            site: if next.piece { m.to } else { None },
             move_type: next.move_type,
             may: next.may,
         });
@@ -202,7 +202,7 @@ impl Position {
     fn measured(&self, measure: ExprId, budget: &mut Budget) -> i32 {
         let player = self.play_as();
         let actor = Actor { player, kind: Kind(0), level: 0, pretend: None, depth: 0, optimist: false };
-        value(self, actor, measure, Site(0), budget).max(0)
+        value(self, actor, measure, Site::new(0), budget).max(0)
     }
 
     /// Whether ending the turn here leaves no more than the best that the moves of the list lead to.

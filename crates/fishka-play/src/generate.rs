@@ -1,7 +1,7 @@
 //! Legal moves: blocks by priority, then the tests on finished moves, then passes.
 
 use crate::interp::{Actor, Emitted, Sink, condition, run_action, run_block};
-use crate::{Effect, Move, MoveKind, MoveList, Piece, Position, attack};
+use crate::{Effect, Move, MoveKind, MoveList, Partial, Piece, Position, attack};
 use fishka_base::{Bound, Budget, Kind, MoveType, Site};
 use fishka_rules::{Block, Op, PassTurn, PlayerRole, Test, Where};
 use smallvec::SmallVec;
@@ -25,7 +25,7 @@ struct Collector<'a> {
     move_type: Option<MoveType>,
     kind: MoveKind,
     /// Site and number of the block, for the check on [`crate::reach`].
-    block: (Site, usize),
+    block: Option<(Site, usize)>,
     full: bool,
     /// So many moves will do.
     enough: usize,
@@ -47,8 +47,8 @@ impl Sink for Collector<'_> {
         let at_end = self.turn_end.filter(|_| m.next.is_none());
         self.ensures.extend(m.ensures.iter().chain(at_end.iter()).map(|entry| (self.moves.len(), *entry)));
         let placed = self.kind == MoveKind::Normal;
-        let from = if placed { m.from } else { Site::NONE };
-        let to = if matches!(self.kind, MoveKind::Action(_)) { m.named } else { m.to };
+        let from = if placed { m.from } else { None };
+        let to = if matches!(self.kind, MoveKind::Action(_)) { m.named } else { Some(m.to) };
         self.moves.push(Move {
             from,
             to,
@@ -65,12 +65,11 @@ impl Sink for Collector<'_> {
 impl Collector<'_> {
     /// Whether everything the move takes was foreseen by the table that hunts go by.
     fn within_reach(&self, position: &Position, m: &Emitted<'_>) -> bool {
-        let (from, number) = self.block;
         let alone = self.kind == MoveKind::Normal && position.levels() == 1;
-        let Some(piece) = self.piece.filter(|_| alone) else { return true };
+        let Some((piece, (from, number))) = self.piece.zip(self.block).filter(|_| alone) else { return true };
         let game = &position.game;
         m.effects.iter().all(|effect| match *effect {
-            Effect::Move { from: start, to: site } if start == site => true,
+            Effect::Move { from: start, to: site } if start == site.spot() => true,
             Effect::Move { to: site, .. } | Effect::Capture(site) => {
                 position.cells[site.index()].piece.is_none()
                     || game.reach.foresees(game, position.play_as(), piece.kind, number, (from, site)).0
@@ -172,20 +171,20 @@ impl Position {
             piece: None,
             move_type: None,
             kind: MoveKind::Normal,
-            block: (Site::NONE, 0),
+            block: None,
             full: false,
             enough,
             turn_end: self.game.rules.turn_end,
         };
         match (self.state.partial, self.entry().move_type) {
-            (Some(partial), entry) if !partial.site.is_some() => match partial.move_type.or(entry) {
+            (Some(Partial { site: Some(site), move_type, .. }), _) => {
+                let filter = move_type.map_or(Filter::All, Filter::Only);
+                self.run_piece(site, filter, &mut sink, budget);
+            }
+            (Some(partial), entry) => match partial.move_type.or(entry) {
                 Some(move_type) => self.run_all(Filter::Only(move_type), &mut sink, budget),
                 None => self.run_by_priority(&mut sink, budget),
             },
-            (Some(partial), _) => {
-                let filter = partial.move_type.map_or(Filter::All, Filter::Only);
-                self.run_piece(partial.site, filter, &mut sink, budget);
-            }
             (None, Some(move_type)) => self.run_all(Filter::Only(move_type), &mut sink, budget),
             (None, None) => self.run_by_priority(&mut sink, budget),
         }
@@ -260,7 +259,7 @@ impl Position {
         for (number, block) in self.game.rules.kinds[piece.kind.index()].moves.iter().enumerate() {
             if self.admits(filter, block) {
                 sink.move_type = block.move_type;
-                sink.block = (site, number);
+                sink.block = Some((site, number));
                 if !run_block(self, actor, block.entry, site, false, sink, budget) {
                     return false;
                 }
@@ -355,11 +354,12 @@ impl Position {
             let (deltas, hands) = (self.deltas.len(), self.hand_log.len());
             let (numbers, key) = (self.number_log.len(), self.state.key);
             self.apply(m);
-            let kind =
-                self.cells.get(m.to.index()).and_then(|c| c.piece).or(m.piece).map_or(Kind(0), |p| p.kind);
+            let arrived = m.to.and_then(|to| self.cell(to).piece);
+            let kind = arrived.or(m.piece).map_or(Kind(0), |p| p.kind);
+            let site = m.to.unwrap_or(Site::new(0));
             let actor = Actor { player, kind, level: 0, pretend: None, depth: 0, optimist: false };
             budget.spend(m.effects.len() as u64 * EFFECT_STEPS);
-            let legal = { entries }.into_iter().all(|entry| condition(self, actor, entry, m.to, budget))
+            let legal = { entries }.into_iter().all(|entry| condition(self, actor, entry, site, budget))
                 && (!royal || !watch.attacked_after(self, m, budget));
             self.roll_back(deltas, hands, numbers);
             self.state.key = key;
@@ -412,7 +412,7 @@ impl Position {
             depth: 0,
             optimist: false,
         };
-        condition(self, actor, entry, Site(0), budget)
+        condition(self, actor, entry, Site::new(0), budget)
     }
 
     /// How many steps this turn can have, if nothing but their number decides whether it goes on; `None` where the

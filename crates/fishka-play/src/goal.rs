@@ -58,7 +58,7 @@ impl Position {
         let Some(score) = self.game.rules.score else { return Ok(None) };
         let of = |player| {
             let actor = Actor { player, kind: Kind(0), level: 0, pretend: None, depth: 0, optimist: false };
-            value(self, actor, score, Site(0), budget)
+            value(self, actor, score, Site::new(0), budget)
         };
         let points = (0..self.game.rules.players.len()).map(Player::new).map(of).collect();
         budget.check().map(|()| Some(points))
@@ -153,8 +153,7 @@ fn holds(
 /// Whether the ops at `entry` hold for the player, seen from where the last move went.
 fn asked(position: &Position, player: Player, entry: u32, budget: &mut Budget) -> bool {
     let actor = Actor { player, kind: Kind(0), level: 0, pretend: None, depth: 0, optimist: false };
-    let to = position.state.last_to;
-    let site = if to.is_some() { to } else { Site(0) };
+    let site = position.state.last_to.unwrap_or(Site::new(0));
     condition(position, actor, entry, site, budget)
 }
 
@@ -234,11 +233,14 @@ fn pattern_matches(position: &Position, player: Player, items: &[PatternItem], s
                     return false;
                 }
             }
-            PatternItem::Step(dir) => site = board.step(player, site, *dir),
-            PatternItem::StepBack(dir) => site = board.step_back(player, site, *dir),
-        }
-        if !site.is_some() {
-            return false;
+            PatternItem::Step(dir) => match board.step(player, site, *dir) {
+                Some(next) => site = next,
+                None => return false,
+            },
+            PatternItem::StepBack(dir) => match board.step_back(player, site, *dir) {
+                Some(next) => site = next,
+                None => return false,
+            },
         }
     }
     true
@@ -249,7 +251,7 @@ fn by_value(position: &Position, expr: fishka_rules::ExprId, reason: Reason, bud
     let of = |player: &Player| {
         let actor =
             Actor { player: *player, kind: Kind(0), level: 0, pretend: None, depth: 0, optimist: false };
-        (*player, value(position, actor, expr, Site(0), budget))
+        (*player, value(position, actor, expr, Site::new(0), budget))
     };
     let values: Vec<(Player, i32)> = position.game.acting.iter().map(of).collect();
     let most = values.iter().map(|(_, v)| *v).max().unwrap_or(0);

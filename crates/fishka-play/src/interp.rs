@@ -5,7 +5,7 @@
 
 use crate::number::slot_of;
 use crate::{Cell, Effect, Game, Next, Piece, Position, attack};
-use fishka_base::{Budget, Dir, Kind, Player, Site};
+use fishka_base::{Budget, Dir, Kind, Player, Site, Spot};
 use fishka_rules::{ExprId, Op, PlayerRole, Slot, Test, Where, Whose};
 use smallvec::SmallVec;
 
@@ -14,10 +14,10 @@ const PENDING_OPS: u64 = 64;
 
 /// What an emitted move is made of; the sink decides what becomes of it.
 pub(crate) struct Emitted<'a> {
-    pub(crate) from: Site,
+    pub(crate) from: Option<Site>,
     pub(crate) to: Site,
     /// The destination, if it was named apart from the cursor.
-    pub(crate) named: Site,
+    pub(crate) named: Option<Site>,
     pub(crate) effects: &'a [Effect],
     pub(crate) next: Option<Next>,
     pub(crate) ensures: &'a [u32],
@@ -59,10 +59,11 @@ pub(crate) struct Registers {
     pub(crate) cursor: Site,
     /// The innermost line, walk or group.
     pub(crate) ray: Ray,
-    pub(crate) start: Site,
+    /// Where the acting piece stands, if one does.
+    pub(crate) start: Option<Site>,
     mark: Site,
-    from: Site,
-    to: Site,
+    from: Option<Site>,
+    to: Option<Site>,
     pub(crate) reg: bool,
     drop: bool,
     again: Option<Next>,
@@ -71,12 +72,12 @@ pub(crate) struct Registers {
     stay: bool,
     /// The value under the innermost `each-value`, and where its number is kept.
     pub(crate) value: i32,
-    value_slot: u16,
+    value_slot: Option<u16>,
     flags: SmallVec<[u64; 1]>,
     site_flags: SmallVec<[u64; 4]>,
     pairs: SmallVec<[Effect; 2]>,
     pending: SmallVec<[Effect; 8]>,
-    /// Pieces that go along, named by their cells.
+    /// Pieces that go along.
     brought: SmallVec<[Effect; 1]>,
     ensures: SmallVec<[u32; 1]>,
 }
@@ -171,7 +172,7 @@ pub(crate) fn run_action<S: Sink>(
     sink: &mut S,
     budget: &mut Budget,
 ) -> bool {
-    let mut regs = Registers::new(position, Site(0), true, budget);
+    let mut regs = Registers::new(position, Site::new(0), true, budget);
     regs.drop = false;
     Interp { position, actor, sink, budget, reads: &mut Reads::default() }.run(entry, &mut regs) != Stop::Halt
 }
@@ -257,17 +258,17 @@ impl Registers {
         Registers {
             cursor: site,
             ray: Ray { origin: site, heading: None, distance: 0 },
-            start: if drop { Site::NONE } else { site },
+            start: (!drop).then_some(site),
             mark: site,
-            from: if drop { Site::NONE } else { site },
-            to: Site::NONE,
+            from: (!drop).then_some(site),
+            to: None,
             reg: true,
             drop,
             again: None,
             skip: false,
             stay: false,
             value: 0,
-            value_slot: u16::MAX,
+            value_slot: None,
             flags: SmallVec::from_elem(0, rules.flags.div_ceil(64)),
             site_flags: SmallVec::from_elem(0, site_bits.div_ceil(64)),
             pairs: SmallVec::new(),
@@ -280,7 +281,7 @@ impl Registers {
     /// `add` consumes the pending actions; cursor, mark and flags stay (SEMANTICS 14).
     fn consume(&mut self) {
         self.from = self.start;
-        self.to = Site::NONE;
+        self.to = None;
         self.pairs.clear();
         self.pending.clear();
         self.ensures.clear();
@@ -290,7 +291,7 @@ impl Registers {
     }
 
     fn destination(&self) -> Site {
-        if self.to.is_some() { self.to } else { self.cursor }
+        self.to.unwrap_or(self.cursor)
     }
 }
 
@@ -311,27 +312,24 @@ impl<'a, S: Sink> Interp<'a, S> {
         }
         match self.actor.pretend {
             Some((pretended, cell)) if pretended == site => cell,
-            _ => self.position.cells[site.index()],
+            _ => self.position.cell(site),
         }
     }
 
-    /// The site a place names, or [`Site::NONE`].
-    pub(crate) fn place(&self, at: Where, regs: &Registers) -> Site {
+    /// The site a place names, unless it lies off the board.
+    pub(crate) fn place(&self, at: Where, regs: &Registers) -> Option<Site> {
         let board = self.position.game.board();
-        let along = |dir: Option<Dir>, step: fn(&fishka_rules::Board, Player, Site, Dir) -> Site| {
-            dir.map_or(Site::NONE, |dir| step(board, self.actor.player, regs.cursor, dir))
-        };
         match at {
-            Where::Ahead => along(regs.ray.heading, fishka_rules::Board::step),
-            Where::Astern => along(regs.ray.heading, fishka_rules::Board::step_back),
-            Where::Slot(Slot::Origin) => regs.ray.origin,
-            Where::Here => regs.cursor,
-            Where::At(site) => site,
+            Where::Ahead => board.step(self.actor.player, regs.cursor, regs.ray.heading?),
+            Where::Astern => board.step_back(self.actor.player, regs.cursor, regs.ray.heading?),
+            Where::Slot(Slot::Origin) => Some(regs.ray.origin),
+            Where::Here => Some(regs.cursor),
+            Where::At(site) => Some(site),
             Where::Dir(dir) => board.step(self.actor.player, regs.cursor, dir),
             Where::Back(dir) => board.step_back(self.actor.player, regs.cursor, dir),
             Where::Slot(Slot::From) => regs.from,
-            Where::Slot(Slot::To) => regs.destination(),
-            Where::Slot(Slot::Mark) => regs.mark,
+            Where::Slot(Slot::To) => Some(regs.destination()),
+            Where::Slot(Slot::Mark) => Some(regs.mark),
             Where::Slot(Slot::LastFrom) => self.position.state.last_from,
             Where::Slot(Slot::LastTo) => self.position.state.last_to,
         }
@@ -352,10 +350,7 @@ impl<'a, S: Sink> Interp<'a, S> {
             match op {
                 Op::End => return Stop::Done,
                 Op::Go(at) => {
-                    let site = self.place(at, regs);
-                    if !site.is_some() {
-                        return Stop::Done;
-                    }
+                    let Some(site) = self.place(at, regs) else { return Stop::Done };
                     regs.cursor = site;
                 }
                 Op::Mark if S::TAKES => pc = self.past_sweep(last, regs),
@@ -417,14 +412,15 @@ impl<'a, S: Sink> Interp<'a, S> {
     fn simple(&mut self, op: Op, regs: &mut Registers) {
         match op {
             Op::Mark => regs.mark = regs.cursor,
-            Op::From => regs.from = regs.cursor,
-            Op::To => regs.to = regs.cursor,
+            Op::From => regs.from = Some(regs.cursor),
+            Op::To => regs.to = Some(regs.cursor),
             Op::Cascade => {
-                if regs.from.is_some() {
-                    regs.pairs.push(Effect::Move { from: regs.from, to: regs.destination() });
+                if let Some(from) = regs.from {
+                    let from = self.spot(from, regs);
+                    regs.pairs.push(Effect::Move { from, to: regs.destination() });
                 }
-                regs.from = regs.cursor;
-                regs.to = Site::NONE;
+                regs.from = Some(regs.cursor);
+                regs.to = None;
             }
             Op::Not => regs.reg = !regs.reg,
             Op::SetFlag(flag) => {
@@ -432,8 +428,7 @@ impl<'a, S: Sink> Interp<'a, S> {
                 set_bit(&mut regs.flags, flag.index(), on);
             }
             Op::SetSiteFlag(flag, at) => {
-                let site = self.place(at, regs);
-                if site.is_some() {
+                if let Some(site) = self.place(at, regs) {
                     let on = regs.reg;
                     let index = usize::from(flag) * self.position.cells().len() + site.index();
                     set_bit(&mut regs.site_flags, index, on);
@@ -445,13 +440,15 @@ impl<'a, S: Sink> Interp<'a, S> {
             Op::SetPiece(at, value) => {
                 let site = self.place(at, regs);
                 let value = self.value(value, regs).clamp(i16::MIN.into(), i16::MAX.into());
-                if site.is_some() {
+                if let Some(site) = site {
                     regs.pending.push(Effect::Number { site, value: value as i16 });
                 }
             }
-            Op::Spend(_) if regs.value_slot != u16::MAX => {
-                let left = self.position.numbers[usize::from(regs.value_slot)] - 1;
-                regs.pending.push(Effect::Set { slot: regs.value_slot, value: left });
+            Op::Spend(_) => {
+                if let Some(slot) = regs.value_slot {
+                    let left = self.position.numbers[usize::from(slot)] - 1;
+                    regs.pending.push(Effect::Set { slot, value: left });
+                }
             }
             Op::Throw { dice, number, also } => regs.pending.push(Effect::Throw { dice, number, also }),
             Op::Skip => regs.skip = true,
@@ -462,7 +459,7 @@ impl<'a, S: Sink> Interp<'a, S> {
     }
 
     fn set_number(&mut self, number: u16, whose: Whose, value: ExprId, regs: &mut Registers) {
-        let at = if let Whose::At(at) = whose { self.place(at, regs) } else { Site::NONE };
+        let at = if let Whose::At(at) = whose { self.place(at, regs) } else { None };
         let Some(slot) = slot_of(&self.position.game.rules, number, whose, self.actor.player, at) else {
             return;
         };
@@ -477,8 +474,8 @@ impl<'a, S: Sink> Interp<'a, S> {
     /// Ops that add a pending action; off the board they do nothing.
     fn pend(&mut self, op: Op, regs: &mut Registers) {
         let Some(at) = op.places().next() else { return };
-        let site = self.place(at, regs);
-        if !site.is_some() || !self.budget.spend(PENDING_OPS) {
+        let Some(site) = self.place(at, regs) else { return };
+        if !self.budget.spend(PENDING_OPS) {
             return;
         }
         let player = self.actor.player;
@@ -534,8 +531,8 @@ impl<'a, S: Sink> Interp<'a, S> {
         let mut effects: SmallVec<[Effect; 8]> = regs.pairs.iter().copied().collect();
         if regs.stay {
             // Others move, or something else happens.
-        } else if regs.from.is_some() {
-            let from = regs.from;
+        } else if let Some(from) = regs.from {
+            let from = self.spot(from, regs);
             effects.push(if copy { Effect::Copy { from, to } } else { Effect::Move { from, to } });
         } else if regs.drop {
             let hand = self.actor.kind;
@@ -550,11 +547,11 @@ impl<'a, S: Sink> Interp<'a, S> {
             return false;
         }
         effects.sort_by_key(|e| e.rank());
+        let acting = regs.start.map(|start| self.spot(start, regs));
         let own = effects.iter().find_map(|e| match e {
-            Effect::Move { from, to } if *from == regs.start => Some((*from, *to)),
+            Effect::Move { from, to } if Some(*from) == acting => Some((regs.start, *to)),
             _ => None,
         });
-        self.name_level(&mut effects, regs.start);
         effects.insert_many(0, regs.brought.iter().copied());
         let (from, to) = own.unwrap_or((regs.from, to));
         let emitted = Emitted { from, to, named: regs.to, effects: &effects, next, ensures: &regs.ensures };
@@ -563,29 +560,25 @@ impl<'a, S: Sink> Interp<'a, S> {
 
     /// A piece of the kind, but not the acting one, goes from the place to the cursor.
     fn bring(&mut self, kind: Kind, at: Where, regs: &mut Registers) {
-        let site = self.place(at, regs);
-        if !site.is_some() || !self.budget.spend(PENDING_OPS) {
+        let Some(site) = self.place(at, regs) else { return };
+        if !self.budget.spend(PENDING_OPS) {
             return;
         }
         let sites = self.position.cells().len();
-        let own = usize::from(self.actor.level) * sites + regs.start.index();
-        let cells = (0..self.position.levels()).map(|level| level * sites + site.index());
-        let stands = |cell: &usize| self.position.cells[*cell].piece.is_some_and(|p| p.kind == kind);
-        if let Some(cell) = { cells }.filter(|cell| !regs.start.is_some() || *cell != own).find(stands) {
-            regs.brought.push(Effect::Move { from: Site::new(cell), to: regs.cursor });
+        let acting = regs.start.map(|start| self.spot(start, regs));
+        let mut spots = (0..self.position.levels()).map(|level| Spot::of(site, level, sites));
+        let stands = |spot: Spot| self.position.at(spot).piece.is_some_and(|p| p.kind == kind);
+        if let Some(from) = spots.find(|spot| Some(*spot) != acting && stands(*spot)) {
+            regs.brought.push(Effect::Move { from, to: regs.cursor });
         }
     }
 
-    /// Where pieces share sites, the acting one is named by its cell.
-    fn name_level(&self, effects: &mut [Effect], start: Site) {
-        let offset = usize::from(self.actor.level) * self.position.cells().len();
-        for effect in effects.iter_mut().filter(|_| offset > 0) {
-            if let Effect::Move { from, .. } | Effect::Copy { from, .. } = effect
-                && *from == start
-            {
-                *from = Site::new(offset + start.index());
-            }
+    /// The spot of the piece that is meant by its site: of those that share one, the acting piece or else the first.
+    fn spot(&self, site: Site, regs: &Registers) -> Spot {
+        if self.actor.level == 0 || Some(site) != regs.start {
+            return site.spot();
         }
+        Spot::of(site, usize::from(self.actor.level), self.position.cells().len())
     }
 
     /// Runs the body at `entry` for every site: each time from a copy of the registers, or gathering what is pending.
@@ -616,7 +609,7 @@ impl<'a, S: Sink> Interp<'a, S> {
             let slot = def.base + index as u16;
             if self.position.numbers[usize::from(slot)] > 0 {
                 self.budget.spend(regs.weight());
-                let mut body = Registers { value: *value, value_slot: slot, ..regs.clone() };
+                let mut body = Registers { value: *value, value_slot: Some(slot), ..regs.clone() };
                 if self.run(entry as u32, &mut body) == Stop::Halt {
                     return Stop::Halt;
                 }
@@ -646,10 +639,7 @@ impl<'a, S: Sink> Interp<'a, S> {
             }
             _ => {}
         }
-        let site = self.place(at, regs);
-        if !site.is_some() {
-            return false;
-        }
+        let Some(site) = self.place(at, regs) else { return false };
         let game: &'a Game = &self.position.game;
         let rules = &game.rules;
         let player = self.actor.player;
@@ -665,11 +655,11 @@ impl<'a, S: Sink> Interp<'a, S> {
             Test::Attr(attr) => cell.has(attr),
             Test::InZone(zone) => rules.board.zones[zone.index()].members[player.index()][site.index()],
             Test::OnBoard => true,
-            Test::LastFrom => site == self.position.state.last_from,
-            Test::LastTo => site == self.position.state.last_to,
+            Test::LastFrom => Some(site) == self.position.state.last_from,
+            Test::LastTo => Some(site) == self.position.state.last_to,
             Test::Is(other) => site == other,
             Test::Marked => site == regs.mark,
-            Test::IsSlot(slot) => site == self.place(Where::Slot(slot), regs),
+            Test::IsSlot(slot) => Some(site) == self.place(Where::Slot(slot), regs),
             Test::GoalPosition => self.position.game.goal_sites[player.index()][site.index()],
             Test::SiteFlag(flag) => {
                 bit(&regs.site_flags, usize::from(flag) * self.position.cells().len() + site.index())
@@ -693,10 +683,9 @@ impl<'a, S: Sink> Interp<'a, S> {
         self.budget.spend(board.dirs.len() as u64 / 4);
         (0..board.dirs.len()).any(|dir| {
             let next = board.links[dir * board.sites.len() + site.index()];
-            next.is_some()
-                && self.cell(next).piece.is_some_and(|p| {
-                    p.player != self.actor.player && players[p.player.index()].role != PlayerRole::Neutral
-                })
+            next.and_then(|next| self.cell(next).piece).is_some_and(|p| {
+                p.player != self.actor.player && players[p.player.index()].role != PlayerRole::Neutral
+            })
         })
     }
 }

@@ -1,7 +1,7 @@
 //! Moves: what a player may choose, as data.
 
 use crate::{Piece, Position};
-use fishka_base::{Attr, Kind, MoveType, Player, Site, mix64};
+use fishka_base::{Attr, Kind, MoveType, Player, Site, Spot, mix64};
 use smallvec::SmallVec;
 
 /// One change a move makes. A move's effects are applied in order; all [`Effect::Move`]s and [`Effect::Copy`]s come
@@ -11,14 +11,14 @@ pub enum Effect {
     /// The piece on `from` goes to `to`; what stands there (and does not move itself) is captured.
     Move {
         /// From.
-        from: Site,
+        from: Spot,
         /// To.
         to: Site,
     },
     /// A copy of the piece on `from` appears on `to`.
     Copy {
         /// From.
-        from: Site,
+        from: Spot,
         /// To.
         to: Site,
     },
@@ -139,10 +139,10 @@ impl MoveKind {
 /// One choice as played.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// Where the acting piece starts ([`Site::NONE`] for drops and passes).
-    pub from: Site,
-    /// Where it ends ([`Site::NONE`] for passes).
-    pub to: Site,
+    /// Where the acting piece starts; nowhere for drops and passes.
+    pub from: Option<Site>,
+    /// Where it ends; nowhere for passes.
+    pub to: Option<Site>,
     /// The acting piece as it was before the move.
     pub piece: Option<Piece>,
     /// The move type of its block.
@@ -160,8 +160,8 @@ impl Move {
     #[must_use]
     pub fn pass() -> Self {
         Move {
-            from: Site::NONE,
-            to: Site::NONE,
+            from: None,
+            to: None,
             piece: None,
             move_type: None,
             kind: MoveKind::Pass,
@@ -215,7 +215,9 @@ impl Move {
     /// A number that tells this move from the other legal moves of the same position.
     #[must_use]
     pub fn hash(&self) -> u64 {
-        let mut hash = mix64(u64::from(self.from.0) << 16 | u64::from(self.to.0) | self.kind.code() << 32);
+        let mut hash = mix64(
+            u64::from(Site::code(self.from)) << 16 | u64::from(Site::code(self.to)) | self.kind.code() << 32,
+        );
         if let Some(next) = self.next {
             hash = mix64(hash ^ next.code());
         }
@@ -227,7 +229,7 @@ impl Move {
 
     /// Whether the piece standing on `site` leaves by this move.
     fn leaves(&self, site: Site) -> bool {
-        self.effects.iter().any(|e| matches!(e, Effect::Move { from, .. } if *from == site))
+        self.effects.iter().any(|e| matches!(e, Effect::Move { from, .. } if *from == site.spot()))
     }
 
     /// Whether something arrives on `site` by this move.
@@ -245,7 +247,7 @@ impl Move {
             return position.takes_any(site).then_some(site);
         }
         let site = match effect {
-            Effect::Move { from, to } | Effect::Copy { from, to } if from != to => to,
+            Effect::Move { from, to } | Effect::Copy { from, to } if from != to.spot() => to,
             Effect::Drop { to, .. } => to,
             Effect::Create { site, .. } => site,
             Effect::Capture(site) if !self.arrives(site) || !self.leaves(site) => site,
@@ -268,17 +270,17 @@ impl Effect {
             tag << 48 | u64::from(a) << 32 | u64::from(b) << 16 | u64::from(c)
         };
         match self {
-            Effect::Move { from, to } => pack(1, from.0, to.0, 0),
-            Effect::Copy { from, to } => pack(2, from.0, to.0, 0),
-            Effect::Drop { hand, kind, to } => pack(3, hand.0, kind.0, to.0),
-            Effect::Promote { site, kind } => pack(4, site.0, kind.0, 0),
-            Effect::Capture(site) => pack(5, site.0, 0, 0),
-            Effect::Create { site, piece } => pack(6, site.0, piece.kind.0, u16::from(piece.player.0)),
-            Effect::Owner { site, player } => pack(7, site.0, u16::from(player.0), 0),
-            Effect::Kind { site, kind } => pack(8, site.0, kind.0, 0),
-            Effect::Flip(site) => pack(9, site.0, 0, 0),
-            Effect::Attr { site, attr, on } => pack(10, site.0, u16::from(attr.0), u16::from(on)),
-            Effect::Number { site, value } => pack(12, site.0, value as u16, 0),
+            Effect::Move { from, to } => pack(1, from.number(), to.number(), 0),
+            Effect::Copy { from, to } => pack(2, from.number(), to.number(), 0),
+            Effect::Drop { hand, kind, to } => pack(3, hand.0, kind.0, to.number()),
+            Effect::Promote { site, kind } => pack(4, site.number(), kind.0, 0),
+            Effect::Capture(site) => pack(5, site.number(), 0, 0),
+            Effect::Create { site, piece } => pack(6, site.number(), piece.kind.0, u16::from(piece.player.0)),
+            Effect::Owner { site, player } => pack(7, site.number(), u16::from(player.0), 0),
+            Effect::Kind { site, kind } => pack(8, site.number(), kind.0, 0),
+            Effect::Flip(site) => pack(9, site.number(), 0, 0),
+            Effect::Attr { site, attr, on } => pack(10, site.number(), u16::from(attr.0), u16::from(on)),
+            Effect::Number { site, value } => pack(12, site.number(), value as u16, 0),
             Effect::Throw { dice, number, also } => pack(13, dice, number, also),
             Effect::Set { slot, value } => pack(11, slot, (value >> 16) as u16, value as u16),
         }

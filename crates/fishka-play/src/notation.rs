@@ -177,11 +177,8 @@ fn plain(text: &str) -> String {
     out
 }
 
-/// The name of a site, also where it is told by a cell that pieces on it fill.
-fn site_name(game: &Game, site: Site) -> &str {
-    let sites = &game.rules.board.sites;
-    let index = site.index() % sites.len().max(1);
-    sites.get(index).filter(|_| site.is_some()).map_or("?", |s| &s.name)
+fn site_name(game: &Game, site: Option<Site>) -> &str {
+    site.and_then(|site| game.rules.board.sites.get(site.index())).map_or("?", |s| &s.name)
 }
 
 fn short(position: &Position, m: &Move) -> String {
@@ -203,7 +200,7 @@ fn short(position: &Position, m: &Move) -> String {
             let sign = if m.is_capture(position) { 'x' } else { '-' };
             let mut text = format!("{}{sign}{}", site_name(game, m.from), site_name(game, m.to));
             if let Some(site) = passed_on(position, m) {
-                let _ = write!(text, "-{}", site_name(game, site));
+                let _ = write!(text, "-{}", site_name(game, Some(site)));
             }
             if let Some(kind) = m.promotion() {
                 let _ = write!(text, "={}", kind_name(kind));
@@ -229,13 +226,13 @@ fn spent(position: &Position, m: &Move) -> Option<i32> {
 #[must_use]
 pub fn passed_on(position: &Position, m: &Move) -> Option<Site> {
     let sites = position.cells().len();
-    let pairs = || {
-        m.effects
-            .iter()
-            .filter_map(|e| if let Effect::Move { from, to } = e { Some((*from, *to)) } else { None })
+    let pair = |e: &Effect| {
+        if let Effect::Move { from, to } = e { Some((from.site(sites), *to)) } else { None }
     };
-    let arrives = |(_, to): (Site, Site)| to == m.to;
-    let first = pairs().find(|(from, to)| from.index() % sites == m.from.index() && *to != m.to)?;
+    let pairs = || m.effects.iter().filter_map(pair);
+    let arrives = |(_, to): (Site, Site)| Some(to) == m.to;
+    let start = m.from?;
+    let first = pairs().find(|(from, to)| *from == start && Some(*to) != m.to)?;
     (!pairs().any(arrives)).then_some(first.1)
 }
 
@@ -251,6 +248,7 @@ fn thrown(position: &Position, face: u16) -> String {
 fn side_effects(position: &Position, m: &Move) -> String {
     let game = position.game();
     let rules = &game.rules;
+    let sites = rules.board.sites.len();
     let mut text = String::new();
     let owned = |piece: Piece, mover: Player| {
         let kind = &rules.kinds[piece.kind.index()].name;
@@ -260,12 +258,12 @@ fn side_effects(position: &Position, m: &Move) -> String {
             format!("{}:{kind}", rules.players[piece.player.index()].name)
         }
     };
-    let name = |site: Site| site_name(game, site);
+    let name = |site: Site| site_name(game, Some(site));
     for effect in &m.effects {
         let _ = match *effect {
-            Effect::Move { from, to } if (from, to) == (m.from, m.to) => Ok(()),
-            Effect::Move { from, to } => write!(text, ",{}-{}", name(from), name(to)),
-            Effect::Copy { from, to } => write!(text, ",{}+{}", name(from), name(to)),
+            Effect::Move { from, to } if (Some(from), Some(to)) == (m.from.map(Site::spot), m.to) => Ok(()),
+            Effect::Move { from, to } => write!(text, ",{}-{}", name(from.site(sites)), name(to)),
+            Effect::Copy { from, to } => write!(text, ",{}+{}", name(from.site(sites)), name(to)),
             Effect::Drop { .. } | Effect::Promote { .. } => Ok(()),
             Effect::Capture(site) => write!(text, ",x{}", name(site)),
             Effect::Create { site, piece } => {

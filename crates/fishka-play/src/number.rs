@@ -4,18 +4,24 @@
 use crate::attack;
 use crate::interp::{Actor, Emitted, Interp, Ray, Registers, Sink};
 use crate::{Piece, Position};
-use fishka_base::{Dir, Player, Site};
+use fishka_base::{Dir, Player, Site, Spot};
 use fishka_rules::{Dirs, Expr, ExprId, Op, PlayerRole, Reach, Rules, Scope, Standing, Test, Where, Whose};
 use smallvec::SmallVec;
 
 /// Index in the position of one of a variable's numbers; `None` off the board.
-pub(crate) fn slot_of(rules: &Rules, number: u16, whose: Whose, own: Player, at: Site) -> Option<u16> {
+pub(crate) fn slot_of(
+    rules: &Rules,
+    number: u16,
+    whose: Whose,
+    own: Player,
+    at: Option<Site>,
+) -> Option<u16> {
     let def = &rules.numbers[usize::from(number)];
     let offset = match (def.scope, whose) {
         (Scope::Game | Scope::Pool, _) => 0,
         (Scope::Player, Whose::Player(player)) => u16::from(player.0),
         (Scope::Player, _) => u16::from(own.0),
-        (Scope::Site, _) => at.is_some().then_some(at.0)?,
+        (Scope::Site, _) => at?.number(),
     };
     Some(def.base + offset)
 }
@@ -25,7 +31,7 @@ impl<S: Sink> Interp<'_, S> {
     pub(crate) fn far_test(&mut self, test: Test, at: Where, regs: &mut Registers) -> bool {
         let site = self.place(at, regs);
         let (cursor, ray) = (regs.cursor, regs.ray);
-        regs.cursor = site;
+        regs.cursor = site.unwrap_or(cursor);
         let holds = match test {
             Test::Compare { how, left, right } if site.is_some() => {
                 let left = self.value(left, regs);
@@ -142,7 +148,7 @@ impl<S: Sink> Interp<'_, S> {
     }
 
     fn number(&mut self, number: u16, whose: Whose, regs: &Registers) -> i32 {
-        let at = if let Whose::At(at) = whose { self.place(at, regs) } else { Site::NONE };
+        let at = if let Whose::At(at) = whose { self.place(at, regs) } else { None };
         let slot = slot_of(&self.position.game.rules, number, whose, self.actor.player, at);
         self.reads.more |= !at.is_some();
         let def = &self.position.game.rules.numbers[usize::from(number)];
@@ -152,13 +158,10 @@ impl<S: Sink> Interp<'_, S> {
 
     /// The number of the acting piece where it stands, of the first piece elsewhere.
     fn of_piece(&mut self, at: Where, regs: &Registers) -> i32 {
-        let site = self.place(at, regs);
-        if !site.is_some() {
-            return 0;
-        }
-        if self.actor.level > 0 && site == regs.start {
-            let index = usize::from(self.actor.level) * self.position.cells().len() + site.index();
-            return i32::from(self.position.cells[index].number);
+        let Some(site) = self.place(at, regs) else { return 0 };
+        if self.actor.level > 0 && Some(site) == regs.start {
+            let spot = Spot::of(site, usize::from(self.actor.level), self.position.cells().len());
+            return i32::from(self.position.at(spot).number);
         }
         i32::from(self.cell(site).number)
     }
@@ -167,15 +170,12 @@ impl<S: Sink> Interp<'_, S> {
         let site = self.place(at, regs);
         let path = &self.position.game.rules.tracks[usize::from(track)].sites[self.actor.player.index()];
         self.budget.spend(path.len() as u64 / 16);
-        let found = path.iter().position(|s| site.is_some() && *s == site);
+        let found = path.iter().position(|s| Some(*s) == site);
         found.map_or(0, |index| i32::try_from(index + 1).unwrap_or(0))
     }
 
     fn standing(&mut self, whose: Standing, at: Where, regs: &Registers) -> i32 {
-        let site = self.place(at, regs);
-        if !site.is_some() {
-            return 0;
-        }
+        let Some(site) = self.place(at, regs) else { return 0 };
         self.reads.more = true;
         let rules = &self.position.game.rules;
         let own = self.actor.player;
@@ -191,8 +191,7 @@ impl<S: Sink> Interp<'_, S> {
     }
 
     fn of_kind(&mut self, number: u16, at: Where, regs: &Registers) -> i32 {
-        let site = self.place(at, regs);
-        let piece = if site.is_some() { self.cell(site).piece } else { None };
+        let piece = self.place(at, regs).and_then(|site| self.cell(site).piece);
         piece.map_or(0, |p| self.position.game.rules.kinds[p.kind.index()].numbers[usize::from(number)])
     }
 
@@ -263,7 +262,7 @@ impl<S: Sink> Interp<'_, S> {
         }
     }
 
-    fn step(&self, from: Site, dir: Dir) -> Site {
+    fn step(&self, from: Site, dir: Dir) -> Option<Site> {
         self.position.game.board().step(self.actor.player, from, dir)
     }
 
@@ -285,15 +284,15 @@ impl<S: Sink> Interp<'_, S> {
         for dir in self.dirs(dirs, regs) {
             let (mut site, first) = (origin, found.len());
             for distance in 1..=most {
-                site = self.step(site, dir);
+                let next = self.step(site, dir);
                 let before = &found[first..];
                 if !self.budget.spend(1 + before.len() as u64 / 8) {
                     break;
                 }
                 // A line that comes back to where it has been has gone round.
-                if !site.is_some() || site == origin || before.iter().any(|(other, _)| *other == site) {
-                    break;
-                }
+                let round = |to: &Site| *to == origin || before.iter().any(|(other, _)| other == to);
+                let Some(next) = next.filter(|to| !round(to)) else { break };
+                site = next;
                 let ray = Ray { origin, heading: Some(dir), distance };
                 if distance >= steps.0 {
                     found.push((site, ray));
@@ -318,8 +317,8 @@ impl<S: Sink> Interp<'_, S> {
         loop {
             self.budget.spend(dirs.len() as u64);
             for dir in &dirs {
-                let site = self.step(here.0, *dir);
-                if site.is_some() && !seen[site.index()] && here.1.distance < max {
+                let Some(site) = self.step(here.0, *dir) else { continue };
+                if !seen[site.index()] && here.1.distance < max {
                     seen[site.index()] = true;
                     found.push((site, Ray { distance: here.1.distance + 1, ..here.1 }));
                 }
@@ -370,9 +369,7 @@ impl<S: Sink> Interp<'_, S> {
             if !self.budget.spend(1) {
                 return;
             }
-            if !site.is_some() || search.on_path[site.index()] {
-                continue;
-            }
+            let Some(site) = site.filter(|to| !search.on_path[to.index()]) else { continue };
             let ray = Ray { origin, heading: None, distance };
             if distance >= search.steps.0 && !std::mem::replace(&mut search.reached[site.index()], true) {
                 search.found.push((site, ray));
@@ -419,9 +416,10 @@ impl<S: Sink> Interp<'_, S> {
             next += 1;
             for dir in &dirs {
                 let site = self.step(here, *dir);
-                if !self.budget.spend(1) || !site.is_some() || seen[site.index()] {
+                if !self.budget.spend(1) {
                     continue;
                 }
+                let Some(site) = site.filter(|to| !seen[to.index()]) else { continue };
                 seen[site.index()] = true;
                 let ray = Ray { distance: at.distance + 1, ..ray };
                 if self.passes(site, ray, through, regs) {
@@ -457,7 +455,7 @@ impl<S: Sink> Interp<'_, S> {
                 break;
             }
             for site in arrivals.0.drain(..) {
-                if site.is_some() && !std::mem::replace(&mut seen[site.index()], true) {
+                if !std::mem::replace(&mut seen[site.index()], true) {
                     let ray = Ray { distance: at.distance + 1, origin, heading: None };
                     found.push((site, ray));
                     if wanted.is_some_and(|cond| self.passes(site, ray, cond, regs)) {

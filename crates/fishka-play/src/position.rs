@@ -2,7 +2,7 @@
 
 use crate::history::History;
 use crate::{Cell, Delta, Game, Move, MoveList, Outcome, Piece};
-use fishka_base::{Bound, Budget, Kind, MoveType, Player, Site, mix64};
+use fishka_base::{Bound, Budget, Kind, MoveType, Player, Site, Spot, mix64};
 use fishka_rules::{PlayerRole, TurnEntry};
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -10,8 +10,8 @@ use std::sync::Arc;
 /// Inside a turn of several steps: what goes on, and by which blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Partial {
-    /// Where the only piece that may go on stands; [`Site::NONE`] when any may.
-    pub site: Site,
+    /// Where the only piece that may go on stands; `None` when any may.
+    pub site: Option<Site>,
     /// Only blocks of this type, if given.
     pub move_type: Option<MoveType>,
     /// The player may also end the turn.
@@ -60,8 +60,8 @@ impl std::error::Error for PlayError {}
 pub(crate) struct State {
     pub(crate) turn: u32,
     pub(crate) partial: Option<Partial>,
-    pub(crate) last_from: Site,
-    pub(crate) last_to: Site,
+    pub(crate) last_from: Option<Site>,
+    pub(crate) last_to: Option<Site>,
     /// Steps already made in this turn.
     pub(crate) step: u16,
     /// Pieces taken by the last move.
@@ -89,6 +89,7 @@ pub(crate) struct Frame {
 #[derive(Clone, Debug)]
 pub struct Position {
     pub(crate) game: Arc<Game>,
+    /// What stands on each spot.
     pub(crate) cells: Vec<Cell>,
     /// `hands[player * kinds + kind]`: reserves.
     pub(crate) hands: Vec<u32>,
@@ -118,8 +119,8 @@ impl Position {
             state: State {
                 turn: 0,
                 partial: None,
-                last_from: Site::NONE,
-                last_to: Site::NONE,
+                last_from: None,
+                last_to: None,
                 step: 0,
                 taken: 0,
                 throws: SmallVec::new(),
@@ -207,6 +208,17 @@ impl Position {
         self.cells[site.index()]
     }
 
+    /// What stands on a spot.
+    #[must_use]
+    pub fn at(&self, spot: Spot) -> Cell {
+        self.cells[spot.index()]
+    }
+
+    /// All spots, with what stands on them.
+    pub fn spots(&self) -> impl Iterator<Item = (Spot, Cell)> + '_ {
+        self.cells.iter().enumerate().map(|(index, cell)| (Spot::new(index), *cell))
+    }
+
     /// All cells by site; where pieces share sites, the first piece of each.
     #[must_use]
     pub fn cells(&self) -> &[Cell] {
@@ -291,9 +303,9 @@ impl Position {
         self.state.partial.is_some()
     }
 
-    /// Where the last move came from and went to; [`Site::NONE`] where it did not.
+    /// Where the last move came from and went to.
     #[must_use]
-    pub fn last(&self) -> (Site, Site) {
+    pub fn last(&self) -> (Option<Site>, Option<Site>) {
         (self.state.last_from, self.state.last_to)
     }
 
@@ -309,7 +321,8 @@ impl Position {
         let state = &self.state;
         let mut key = self.repetition_key();
         if self.game.traits.reads_last {
-            key ^= mix64(3 << 62 | u64::from(state.last_from.0) << 16 | u64::from(state.last_to.0));
+            let (from, to) = (Site::code(state.last_from), Site::code(state.last_to));
+            key ^= mix64(3 << 62 | u64::from(from) << 16 | u64::from(to));
         }
         key
     }
@@ -320,7 +333,8 @@ impl Position {
         let state = &self.state;
         let partial = state.partial.map_or(0, |p| {
             let step = u64::from(state.step) << 36;
-            let code = step | u64::from(p.site.0) << 20 | p.move_type.map_or(0, |t| u64::from(t.0) + 1);
+            let site = u64::from(Site::code(p.site)) << 20;
+            let code = step | site | p.move_type.map_or(0, |t| u64::from(t.0) + 1);
             mix64(5 << 59 | u64::from(p.may) << 58 | code) ^ state.turn_key
         });
         let throws = state.throws.iter().fold(0, |key, (dice, number, _)| {
@@ -332,7 +346,7 @@ impl Position {
     /// The key of pieces and reserves computed from scratch; [`Position::key`] must agree with it.
     #[must_use]
     fn fresh_pieces_key(&self) -> u64 {
-        let cells = self.cells.iter().enumerate().fold(0, |key, (i, cell)| key ^ cell.key(Site::new(i)));
+        let cells = self.cells.iter().enumerate().fold(0, |key, (i, cell)| key ^ cell.key(Spot::new(i)));
         let hands =
             self.hands.iter().enumerate().fold(cells, |key, (slot, count)| key ^ hand_key(slot, *count));
         let numbers = self.numbers.iter().enumerate().filter(|(slot, _)| !self.is_counter(*slot));
@@ -467,16 +481,16 @@ impl Position {
         player.index() * self.game.rules.kinds.len() + kind.index()
     }
 
-    /// Sets a cell, with key, counts and log.
-    pub(crate) fn put(&mut self, site: Site, after: Cell) {
-        let before = self.cells[site.index()];
+    /// Sets what stands on a spot, with key, counts and log.
+    pub(crate) fn put(&mut self, spot: Spot, after: Cell) {
+        let before = self.cells[spot.index()];
         if before == after {
             return;
         }
-        self.state.key ^= before.key(site) ^ after.key(site);
+        self.state.key ^= before.key(spot) ^ after.key(spot);
         self.recount(before, after);
-        self.cells[site.index()] = after;
-        self.deltas.push(Delta { site, before, after });
+        self.cells[spot.index()] = after;
+        self.deltas.push(Delta { spot, before, after });
     }
 
     fn recount(&mut self, before: Cell, after: Cell) {
@@ -518,7 +532,7 @@ impl Position {
         while self.deltas.len() > deltas {
             if let Some(delta) = self.deltas.pop() {
                 self.recount(delta.after, delta.before);
-                self.cells[delta.site.index()] = delta.before;
+                self.cells[delta.spot.index()] = delta.before;
             }
         }
         while self.hand_log.len() > hands {

@@ -150,23 +150,21 @@ impl<'a> Explorer<'a> {
     }
 
     fn touch(&mut self, site: Site) {
-        if site.is_some() {
-            self.set[site.index() / 64] |= 1 << (site.index() % 64);
-        }
+        self.set[site.index() / 64] |= 1 << (site.index() % 64);
     }
 
-    /// The site a place names; what depends on the run of play makes the whole answer unknown.
-    fn place(&mut self, at: Where, cursor: Site, mark: Site) -> Site {
+    /// The site a place names, if any; what depends on the run of play makes the whole answer unknown.
+    fn place(&mut self, at: Where, cursor: Site, mark: Site) -> Option<Site> {
         let board = &self.rules.board;
         match at {
-            Where::Here => cursor,
-            Where::At(site) => site,
+            Where::Here => Some(cursor),
+            Where::At(site) => Some(site),
             Where::Dir(dir) => board.step(self.player, cursor, dir),
             Where::Back(dir) => board.step_back(self.player, cursor, dir),
-            Where::Slot(Slot::Mark) => mark,
+            Where::Slot(Slot::Mark) => Some(mark),
             Where::Slot(_) | Where::Ahead | Where::Astern => {
                 self.unknown = true;
-                Site::NONE
+                None
             }
         }
     }
@@ -177,8 +175,7 @@ impl<'a> Explorer<'a> {
         let after = match op {
             Op::End => return,
             Op::Go(at) => {
-                let site = self.place(at, cursor, mark);
-                if site.is_some() {
+                if let Some(site) = self.place(at, cursor, mark) {
                     self.visit((next, site, mark, Known::Nothing));
                 }
                 return;
@@ -236,8 +233,9 @@ impl<'a> Explorer<'a> {
                 self.touch(cursor)
             }
             Op::Capture(at) | Op::Create { at, .. } | Op::Enter(_, at) => {
-                let site = self.place(at, cursor, mark);
-                self.touch(site);
+                if let Some(site) = self.place(at, cursor, mark) {
+                    self.touch(site);
+                }
             }
             _ => {}
         }
@@ -286,9 +284,7 @@ impl<'a> Explorer<'a> {
             for site in edge {
                 for dir in dirs {
                     let next = self.rules.board.step(self.player, site, *dir);
-                    if next.is_some() && reached.insert(next) {
-                        wider.push(next);
-                    }
+                    wider.extend(next.filter(|next| reached.insert(*next)));
                 }
             }
             if wider.is_empty() {

@@ -53,7 +53,7 @@ impl Position {
                 continue;
             }
             let [deltas, _, numbers] = self.logs_of(index);
-            self.deltas[deltas].iter().for_each(|d| hidden[d.site.index() % sites] = true);
+            self.deltas[deltas].iter().for_each(|d| hidden[d.spot.site(sites).index()] = true);
             let layers = self.number_log[numbers].iter().filter_map(|(slot, _)| self.layer_site(*slot));
             layers.for_each(|site| hidden[site.index()] = true);
         }
@@ -99,6 +99,6 @@ impl Position {
     fn layer_site(&self, slot: u16) -> Option<Site> {
         let rules = &self.game.rules;
         let def = rules.numbers.iter().rev().find(|n| n.base <= slot)?;
-        (def.scope == fishka_rules::Scope::Site).then(|| Site(slot - def.base))
+        (def.scope == fishka_rules::Scope::Site).then(|| Site::new(usize::from(slot - def.base)))
     }
 }

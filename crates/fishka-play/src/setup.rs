@@ -21,7 +21,7 @@ pub struct Setup {
     /// [`Position::turn_key`] when the turn of several steps began; without it, something else than now.
     pub turn_key: Option<u64>,
     /// Where the last move came from and went to.
-    pub last: Option<(Site, Site)>,
+    pub last: (Option<Site>, Option<Site>),
     /// The turn begins here: what the rules do at the start of one is done.
     pub begins: bool,
     /// What is to be thrown before anybody can choose, as [`Position::throws`] has it.
@@ -111,15 +111,13 @@ impl Setup {
     }
 
     fn check_sites(&self, sites: usize) -> Option<SetupError> {
-        let real = |s: Site| !s.is_some() || s.index() < sites;
-        if let Some((from, to)) = self.last
-            && !(real(from) && real(to))
-        {
-            return Some(SetupError::Site(if real(from) { to } else { from }));
+        let (from, to) = self.last;
+        if let Some(site) = from.into_iter().chain(to).find(|site| site.index() >= sites) {
+            return Some(SetupError::Site(site));
         }
-        let partial = self.partial.filter(|p| p.site.is_some())?;
-        let stands = self.pieces.iter().any(|p| p.site == partial.site);
-        (!stands).then_some(SetupError::Partial(partial.site))
+        let on = self.partial?.site?;
+        let stands = self.pieces.iter().any(|p| p.site == on);
+        (!stands).then_some(SetupError::Partial(on))
     }
 }
 
@@ -150,7 +148,7 @@ impl Position {
         position.state.turn = u32::try_from(setup.turn).unwrap_or(0);
         position.state.partial = setup.partial;
         position.state.step = setup.step;
-        (position.state.last_from, position.state.last_to) = setup.last.unwrap_or((Site::NONE, Site::NONE));
+        (position.state.last_from, position.state.last_to) = setup.last;
         if setup.begins {
             position.begin_turn(budget);
         }
@@ -168,9 +166,9 @@ impl Position {
     #[must_use]
     pub fn setup(&self) -> Setup {
         let kinds = self.game.rules.kinds.len().max(1);
-        let pieces = self.cells.iter().enumerate().filter_map(|(site, cell)| {
+        let pieces = self.spots().filter_map(|(spot, cell)| {
             let p = cell.piece?;
-            let site = Site::new(site % self.cells().len());
+            let site = spot.site(self.cells().len());
             Some(SetupPiece { site, player: p.player, kind: p.kind, attrs: cell.attrs, number: cell.number })
         });
         let mut pieces: Vec<SetupPiece> = pieces.collect();
@@ -178,7 +176,6 @@ impl Position {
         let hands = self.hands.iter().enumerate().filter(|(_, count)| **count > 0).map(|(slot, count)| {
             SetupHand { player: Player::new(slot / kinds), kind: Kind::new(slot % kinds), count: *count }
         });
-        let last = self.last();
         let start = Position::empty(Arc::clone(&self.game));
         let changed =
             self.numbers.iter().zip(&start.numbers).enumerate().filter(|(_, (now, then))| now != then);
@@ -193,7 +190,7 @@ impl Position {
             partial: self.state.partial,
             step: self.state.step,
             turn_key: self.game.traits.reads_turn_start.then_some(self.state.turn_key),
-            last: (last != (Site::NONE, Site::NONE)).then_some(last),
+            last: self.last(),
         }
     }
 }

@@ -1,25 +1,16 @@
-//! Sites that several pieces share. The pieces of a site fill its cells from the first on, in a fixed order, so that
+//! Sites that several pieces share. The pieces of a site fill its spots from the first on, in a fixed order, so that
 //! positions that look alike are alike. Arriving takes nothing; `capture` takes the enemies.
 
 use crate::{Cell, Effect, Move, Piece, Position};
-use fishka_base::{Player, Site};
+use fishka_base::{Player, Site, Spot};
 use fishka_rules::PlayerRole;
 use smallvec::SmallVec;
 
 impl Position {
-    fn index(&self, level: usize, site: Site) -> Site {
-        Site::new(level * self.cells().len() + site.index())
-    }
-
-    /// The site of a cell.
-    fn base(&self, cell: Site) -> Site {
-        Site::new(cell.index() % self.cells().len())
-    }
-
     /// Puts a piece on a site, with those that stand there; where none finds room any more, nothing happens.
     pub(crate) fn lay(&mut self, site: Site, cell: Cell) {
         if self.levels() == 1 {
-            return self.put(site, cell);
+            return self.put(site.spot(), cell);
         }
         let mut stack: SmallVec<[Cell; 8]> = self.stack(site).collect();
         if stack.len() < self.levels() {
@@ -28,10 +19,10 @@ impl Position {
         }
     }
 
-    /// Takes the piece away that stands in a cell, and gives it.
-    fn lift(&mut self, cell: Site) -> Option<Cell> {
-        let site = self.base(cell);
-        let level = cell.index() / self.cells().len();
+    /// Takes the piece away that stands on a spot, and gives it.
+    fn lift(&mut self, spot: Spot) -> Option<Cell> {
+        let sites = self.cells().len();
+        let (site, level) = (spot.site(sites), spot.level(sites));
         let mut stack: SmallVec<[Cell; 8]> = self.stack(site).collect();
         if level >= stack.len() {
             return None;
@@ -45,7 +36,7 @@ impl Position {
         stack.sort_by_key(|c| (c.piece, c.attrs, c.number, c.was));
         for level in 0..self.levels() {
             let cell = stack.get(level).copied().unwrap_or(Cell::EMPTY);
-            self.put(self.index(level, site), cell);
+            self.put(Spot::of(site, level, self.cells().len()), cell);
         }
     }
 
@@ -56,22 +47,22 @@ impl Position {
         let group = &m.effects[..group];
         let mut lifted: SmallVec<[(Site, Cell); 4]> = SmallVec::new();
         // Lifting a piece lets those above it sink.
-        let mut from: SmallVec<[Site; 4]> = SmallVec::new();
+        let mut from: SmallVec<[Spot; 4]> = SmallVec::new();
         from.extend(
             group.iter().filter_map(|e| if let Effect::Move { from, .. } = e { Some(*from) } else { None }),
         );
         from.sort_unstable_by(|a, b| b.cmp(a));
-        let mut cells: SmallVec<[(Site, Cell); 4]> = SmallVec::new();
-        for site in from {
-            cells.extend(self.lift(site).map(|cell| (site, cell)));
+        let mut cells: SmallVec<[(Spot, Cell); 4]> = SmallVec::new();
+        for spot in from {
+            cells.extend(self.lift(spot).map(|cell| (spot, cell)));
         }
         for effect in group {
             match *effect {
                 Effect::Move { from, to } => {
-                    let found = cells.iter().position(|(site, _)| *site == from);
+                    let found = cells.iter().position(|(spot, _)| *spot == from);
                     lifted.extend(found.map(|i| (to, cells.remove(i).1)));
                 }
-                Effect::Copy { from, to } => lifted.push((to, self.cells[from.index()])),
+                Effect::Copy { from, to } => lifted.push((to, self.at(from))),
                 Effect::Drop { hand, kind, to } => {
                     let player = self.play_as();
                     let slot = self.slot(player, hand);

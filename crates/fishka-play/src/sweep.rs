@@ -44,8 +44,18 @@ impl Sweeps {
 /// What is known of `reg`: by the board alone, or nothing.
 type Reg = Option<bool>;
 
-/// Op, cursor, `reg`. The cursor is [`Site::NONE`] only before the first step.
-type State = (u32, Site, Reg);
+/// Op, cursor, `reg`. Where the cursor stands is not known before the first step.
+type State = (u32, Option<Site>, Reg);
+
+/// What the board alone tells of a place.
+enum At {
+    /// It is this site.
+    Site(Site),
+    /// It lies off the board.
+    Off,
+    /// Nothing.
+    Unknown,
+}
 
 /// Follows every way through a sweep.
 struct Walk<'a> {
@@ -70,7 +80,7 @@ impl Walk<'_> {
     /// Whether every way from `pc` comes back to the mark, at one and the same op, and does nothing that takes a piece
     /// or that later ops of the block could see.
     fn is_harmless(&mut self, pc: u32) -> bool {
-        let mut way = vec![((pc, Site::NONE, None), false)];
+        let mut way = vec![((pc, None, None), false)];
         while let Some((state, done)) = way.pop() {
             if done {
                 self.seen.insert(state, true);
@@ -102,8 +112,8 @@ impl Walk<'_> {
             Op::Go(Where::Slot(Slot::Mark)) => Next::Back(pc + 1),
             Op::Go(at) => match self.place(at, cursor) {
                 // The block would end here.
-                Some(Site::NONE) | None => Next::Other,
-                Some(site) => Next::States(vec![(pc + 1, site, reg)]),
+                At::Off | At::Unknown => Next::Other,
+                At::Site(site) => Next::States(vec![(pc + 1, Some(site), reg)]),
             },
             Op::Test { test, at, negate } => match self.test(test, at, cursor) {
                 Ok(known) => on(pc + 1, known.map(|answer| answer != negate)),
@@ -118,26 +128,28 @@ impl Walk<'_> {
         }
     }
 
-    /// The site a place names; `None` if the board alone does not tell.
-    fn place(&self, at: Where, cursor: Site) -> Option<Site> {
+    /// The site a place names, as far as the board alone tells.
+    fn place(&self, at: Where, cursor: Option<Site>) -> At {
         let board = &self.rules.board;
-        match at {
-            Where::At(site) => Some(site),
-            _ if !cursor.is_some() => None,
-            Where::Here => Some(cursor),
-            Where::Dir(dir) => Some(board.step(self.player, cursor, dir)),
-            Where::Back(dir) => Some(board.step_back(self.player, cursor, dir)),
-            Where::Slot(_) | Where::Ahead | Where::Astern => None,
+        let stepped = |to: Option<Site>| to.map_or(At::Off, At::Site);
+        match (at, cursor) {
+            (Where::At(site), _) | (Where::Here, Some(site)) => At::Site(site),
+            (Where::Dir(dir), Some(cursor)) => stepped(board.step(self.player, cursor, dir)),
+            (Where::Back(dir), Some(cursor)) => stepped(board.step_back(self.player, cursor, dir)),
+            (_, None) | (Where::Slot(_) | Where::Ahead | Where::Astern, _) => At::Unknown,
         }
     }
 
     /// The answer if the board alone gives it, `None` if it depends on the position. An error if the question may do
     /// more than look.
-    fn test(&self, test: Test, at: Where, cursor: Site) -> Result<Reg, ()> {
-        let site = self.place(at, cursor);
+    fn test(&self, test: Test, at: Where, cursor: Option<Site>) -> Result<Reg, ()> {
         match test {
             Test::Const(answer) => Ok(Some(answer)),
-            Test::OnBoard => Ok(site.map(Site::is_some)),
+            Test::OnBoard => Ok(match self.place(at, cursor) {
+                At::Site(_) => Some(true),
+                At::Off => Some(false),
+                At::Unknown => None,
+            }),
             Test::Empty
             | Test::Friend
             | Test::Own
@@ -156,7 +168,7 @@ impl Walk<'_> {
 }
 
 /// The states after a jump to `yes` or `no`.
-fn branch(cursor: Site, reg: Reg, (yes, no): (u32, u32)) -> Next {
+fn branch(cursor: Option<Site>, reg: Reg, (yes, no): (u32, u32)) -> Next {
     // What was asked is known on each of the two ways.
     let states =
         [(yes, true), (no, false)].into_iter().filter(|(_, answer)| reg.is_none_or(|r| r == *answer));

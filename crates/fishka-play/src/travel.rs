@@ -134,14 +134,14 @@ impl Follow<'_> {
             Op::Go(at) => {
                 let board = &self.rules.board;
                 let site = match at {
-                    Where::Here => state.cursor,
-                    Where::At(site) => site,
+                    Where::Here => Some(state.cursor),
+                    Where::At(site) => Some(site),
                     Where::Dir(dir) => board.step(self.player, state.cursor, dir),
                     Where::Back(dir) => board.step_back(self.player, state.cursor, dir),
-                    Where::Slot(Slot::Mark) => state.mark,
+                    Where::Slot(Slot::Mark) => Some(state.mark),
                     Where::Slot(_) | Where::Ahead | Where::Astern => return None,
                 };
-                if site.is_some() {
+                if let Some(site) = site {
                     self.visit(State { cursor: site, ..next });
                 }
             }

@@ -31,7 +31,7 @@ const ADD_PARTIAL: Op = Op::Add { kinds: None, partial: true, move_type: None, c
 fn row() -> Board {
     let names = ["a", "b", "c", "d", "e"];
     let n = names.len();
-    let at = |i: i32| if (0..n as i32).contains(&i) { Site(i as u16) } else { Site::NONE };
+    let at = |i: i32| if (0..n as i32).contains(&i) { Some(Site::new(i as usize)) } else { None };
     let east: Vec<Site> = (0..n as i32).map(|i| at(i + 1)).collect();
     let west: Vec<Site> = (0..n as i32).map(|i| at(i - 1)).collect();
     Board {
@@ -51,7 +51,7 @@ fn rules(code: &[Op], white: &[u16], black: &[u16]) -> Rules {
     let entry = |p| TurnEntry { player: Player(p), play_as: Player(p), move_type: None };
     let piece = |player| {
         move |site: &u16| SetupPiece {
-            site: Site(*site),
+            site: Site::new(usize::from(*site)),
             player,
             kind: Kind(0),
             attrs: AttrSet::EMPTY,
@@ -132,8 +132,8 @@ fn cascades_lift_all_pieces_before_any_is_put_down() {
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
     position.play_unchecked(&moves[0], &mut plenty()).expect("within the budget");
-    assert_eq!(position.cell(Site(0)).piece.map(|p| p.player), Some(Player(1)));
-    assert_eq!(position.cell(Site(1)).piece.map(|p| p.player), Some(Player(0)));
+    assert_eq!(position.cell(Site::new(0)).piece.map(|p| p.player), Some(Player(1)));
+    assert_eq!(position.cell(Site::new(1)).piece.map(|p| p.player), Some(Player(0)));
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn attributes_travel_with_the_piece() {
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
     position.play_unchecked(&moves[0].clone(), &mut plenty()).expect("within the budget");
-    assert!(position.cell(Site(1)).has(Attr(0)));
+    assert!(position.cell(Site::new(1)).has(Attr(0)));
 }
 
 #[test]

@@ -34,7 +34,7 @@ pub fn moves_form(
     budget: &mut Budget,
 ) -> Result<Vec<MoveForm>, Bound> {
     let game = position.game();
-    let name = |site: fishka_base::Site| site.is_some().then(|| site_name(game, site));
+    let name = |site: Option<fishka_base::Site>| site.map(|site| site_name(game, site));
     let form = |(notation, m): (String, &fishka_play::Move)| MoveForm {
         notation,
         from: name(m.from),

@@ -225,7 +225,7 @@ impl PositionForm {
         }
         let actor = position.actor();
         let first = usual_turn(rules, actor);
-        let name_of = |site: Site| site.is_some().then(|| site_name(&game, site));
+        let name_of = |site: Option<Site>| site.map(|site| site_name(&game, site));
         Ok(PositionForm {
             game: name.to_owned(),
             variant: rules.variants.get(rules.variant).unwrap_or(&rules.texts.title).clone(),
@@ -248,7 +248,8 @@ impl PositionForm {
                 step: setup.step,
                 began: setup.turn_key.map(|key| format!("{key:016x}")),
             }),
-            last: setup.last.map(|(from, to)| LastForm { from: name_of(from), to: name_of(to) }),
+            last: (setup.last != (None, None))
+                .then(|| LastForm { from: name_of(setup.last.0), to: name_of(setup.last.1) }),
         })
     }
 }

@@ -229,8 +229,8 @@ impl<'a> Reader<'a> {
 
     fn partial(&mut self, form: &PartialForm) -> Option<Partial> {
         let site = match &form.site {
-            Some(name) => self.site(name)?,
-            None => Site::NONE,
+            Some(name) => Some(self.site(name)?),
+            None => None,
         };
         let move_type = match &form.move_type {
             Some(name) => Some(self.move_type(name)?),
@@ -244,8 +244,8 @@ impl<'a> Reader<'a> {
         self.known(u64::from_str_radix(text, 16).ok(), "began", text)
     }
 
-    fn last(&mut self, form: &LastForm) -> (Site, Site) {
-        let mut site = |name: &Option<String>| name.as_ref().and_then(|n| self.site(n)).unwrap_or(Site::NONE);
+    fn last(&mut self, form: &LastForm) -> (Option<Site>, Option<Site>) {
+        let mut site = |name: &Option<String>| name.as_ref().and_then(|n| self.site(n));
         (site(&form.from), site(&form.to))
     }
 
@@ -274,13 +274,13 @@ impl<'a> Reader<'a> {
             let found = game.rules.numbers.iter().find(|n| n.scope == Scope::Site && n.name == *name);
             let Some(def) = self.known(found, "layer", name) else { continue };
             (0..game.rules.board.sites.len())
-                .for_each(|site| _ = slots.remove(&(def.base + Site::new(site).0)));
+                .for_each(|site| _ = slots.remove(&(def.base + Site::new(site).number())));
             for (site, value) in sites {
                 let Some(site) = self.site(site) else { continue };
                 let index = def.values.iter().position(|v| v.eq_ignore_ascii_case(value));
                 let number = index.and_then(|i| i32::try_from(i).ok()).or_else(|| value.parse().ok());
                 if let Some(number) = self.known(number, "layer-value", value) {
-                    slots.insert(def.base + site.0, number);
+                    slots.insert(def.base + site.number(), number);
                 }
             }
         }
@@ -368,13 +368,13 @@ impl SetupForm {
             begins: self.throws.is_none() && self.variables.is_empty() && self.partial.is_none(),
             throws: reader.throws(self),
             partial: self.partial.as_ref().and_then(|form| reader.partial(form)),
-            last: self.last.as_ref().map(|form| reader.last(form)),
+            last: self.last.as_ref().map(|form| reader.last(form)).unwrap_or_default(),
             step: self.partial.as_ref().map_or(0, |form| form.step),
             turn_key: self.partial.as_ref().and_then(|form| reader.began(form)),
             numbers,
         };
-        if let (Some(form), Some(partial)) = (&self.partial, setup.partial.filter(|p| p.site.is_some()))
-            && !setup.pieces.iter().any(|p| p.site == partial.site)
+        if let (Some(form), Some(site)) = (&self.partial, setup.partial.and_then(|p| p.site))
+            && !setup.pieces.iter().any(|p| p.site == site)
         {
             reader.wrong(SetupFormError::Partial(form.site.clone().unwrap_or_default()));
         }

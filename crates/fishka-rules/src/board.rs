@@ -55,10 +55,10 @@ pub struct Board {
     pub sites: Vec<SiteDef>,
     /// Direction names.
     pub dirs: Vec<String>,
-    /// `links[dir * sites + site]`: one step, or [`Site::NONE`].
-    pub links: Vec<Site>,
-    /// `back[dir * sites + site]`: the site whose link in `dir` leads here, or [`Site::NONE`].
-    pub back: Vec<Site>,
+    /// `links[dir * sites + site]`: one step.
+    pub links: Vec<Option<Site>>,
+    /// `back[dir * sites + site]`: the site whose link in `dir` leads here.
+    pub back: Vec<Option<Site>>,
     /// `symmetry[player][dir]`: the direction meant when that player is generating.
     pub symmetry: Vec<Vec<Dir>>,
     /// Zones.
@@ -66,33 +66,25 @@ pub struct Board {
 }
 
 impl Board {
-    /// One step from `site` in `dir` as `player` sees it; from nowhere it leads nowhere.
+    /// One step from `site` in `dir` as `player` sees it.
     #[must_use]
-    pub fn step(&self, player: Player, site: Site, dir: Dir) -> Site {
+    pub fn step(&self, player: Player, site: Site, dir: Dir) -> Option<Site> {
         let dir = self.symmetry[player.index()][dir.index()];
-        if !site.is_some() {
-            return Site::NONE;
-        }
         self.links[dir.index() * self.sites.len() + site.index()]
     }
 
     /// One step against `dir` (`opposite`) as `player` sees it.
     #[must_use]
-    pub fn step_back(&self, player: Player, site: Site, dir: Dir) -> Site {
+    pub fn step_back(&self, player: Player, site: Site, dir: Dir) -> Option<Site> {
         let dir = self.symmetry[player.index()][dir.index()];
-        if !site.is_some() {
-            return Site::NONE;
-        }
         self.back[dir.index() * self.sites.len() + site.index()]
     }
 
     /// All links, for drawing.
     pub fn all_links(&self) -> impl Iterator<Item = Link> + '_ {
         let n = self.sites.len().max(1);
-        self.links.iter().enumerate().filter(|(_, to)| to.is_some()).map(move |(i, to)| Link {
-            dir: Dir::new(i / n),
-            from: Site::new(i % n),
-            to: *to,
+        self.links.iter().enumerate().filter_map(move |(i, to)| {
+            Some(Link { dir: Dir::new(i / n), from: Site::new(i % n), to: (*to)? })
         })
     }
 }

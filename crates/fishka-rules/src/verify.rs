@@ -101,9 +101,7 @@ impl Check<'_> {
         let (sites, dirs, players) = (board.sites.len(), board.dirs.len(), self.rules.players.len());
         for (table, what) in [(&board.links, "links"), (&board.back, "back")] {
             self.that(table.len() == sites * dirs, || format!("{what}: {} entries", table.len()));
-            for to in table.iter().filter(|to| to.is_some()) {
-                self.site(*to, what);
-            }
+            table.iter().flatten().for_each(|to| self.site(*to, what));
         }
         self.that(board.symmetry.len() == players, || format!("symmetry: {} players", board.symmetry.len()));
         for row in &board.symmetry {
@@ -510,7 +508,7 @@ mod tests {
             |r| r.turns.repeat = 1,
             |r| r.code.push(Op::Jump(7)),
             |r| r.code.push(Op::Mark),
-            |r| r.board.links.push(Site(0)),
+            |r| r.board.links.push(Some(Site::new(0))),
             |r| {
                 r.reaches.push(Reach::Sites { zone: None });
                 r.code.extend([Op::Each { reach: 0, gather: false, end: 1 }, Op::End]);

@@ -75,8 +75,8 @@ impl Agent {
         if self.others_lose_at_once(position, report, &moves, effort) {
             return Why::Prevents;
         }
-        if m.from.is_some()
-            && effort.attacked(position, m.from, player)
+        if let Some(from) = m.from
+            && effort.attacked(position, from, player)
             && is_safe_after(position, m, player, effort)
         {
             return Why::Saves;
@@ -140,12 +140,11 @@ fn wins_at_once(position: &mut Position, moves: &mut MoveList, effort: &mut Effo
 
 fn is_safe_after(position: &mut Position, m: &Move, player: Player, effort: &mut Effort<'_>) -> bool {
     let own = m.effects.iter().find_map(|e| match *e {
-        Effect::Move { from, to } if from == m.from => Some(to),
+        Effect::Move { from, to } if Some(from) == m.from.map(Site::spot) => Some(to),
         _ => None,
     });
-    let site: Site = own.unwrap_or(m.to);
     effort.play(position, m);
-    let safe = !effort.attacked(position, site, player);
+    let safe = own.or(m.to).is_none_or(|site| !effort.attacked(position, site, player));
     position.undo();
     safe
 }

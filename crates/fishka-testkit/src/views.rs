@@ -70,7 +70,9 @@ pub(crate) fn check_regions(position: &Position, rng: &mut Rng) -> Result<(), St
         if region.picked.is_some() {
             let without = [
                 position.region(index, None, &mut plenty()).expect("within the budget"),
-                position.region(index, Some(Site::NONE), &mut plenty()).expect("within the budget"),
+                position
+                    .region(index, Some(Site::new(usize::MAX)), &mut plenty())
+                    .expect("within the budget"),
             ];
             let empty = position.cell(picked).piece.is_none();
             if without.iter().any(|lit| !lit.is_empty()) || (empty && !lit.is_empty()) {

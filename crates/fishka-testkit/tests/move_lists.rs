@@ -12,7 +12,7 @@ use std::path::Path;
 fn plain(position: &Position, m: &Move) -> String {
     let name = |site: Site| position.game().rules.board.sites[site.index()].name.clone();
     let taken: String = m.captures(position).iter().map(|site| format!("*{}", name(*site))).collect();
-    format!("{}-{}{taken}", name(m.from), name(m.to))
+    format!("{}-{}{taken}", name(m.from.expect("a site")), name(m.to.expect("a site")))
 }
 
 fn words(text: &str) -> Vec<&str> {

@@ -233,7 +233,7 @@ fn the_first_turns_have_the_known_numbers() {
     assert_eq!((white.clone(), white.iter().sum()), (vec![59, 1812], 1871));
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
-    let of = |m: &Move| position.stack(m.from).find_map(|cell| cell.piece).unwrap().kind;
+    let of = |m: &Move| position.stack(m.from.unwrap()).find_map(|cell| cell.piece).unwrap().kind;
     let steps = |name: &str| {
         let kind = position.game().rules.kinds.iter().position(|kind| kind.name == name).unwrap();
         moves.iter().filter(|m| of(m).index() == kind).count()

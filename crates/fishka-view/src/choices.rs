@@ -100,8 +100,8 @@ struct Path {
     /// Which of the pieces of a site goes.
     level: u16,
     target: Site,
-    /// Where something ends that goes on from the target; [`Site::NONE`] where nothing does.
-    end: Site,
+    /// Where something ends that goes on from the target; nowhere where nothing does.
+    end: Option<Site>,
     promise: Promise,
 }
 
@@ -122,23 +122,23 @@ pub struct Choices {
 }
 
 /// The sites that a click means for a move without sites of its own: the first effect that names one.
-fn ends(m: &Move) -> (Site, Site) {
-    let to = if m.to.is_some() { m.to } else { m.from };
-    (if m.from.is_some() { m.from } else { to }, to)
+fn ends(m: &Move) -> Option<(Site, Site)> {
+    let to = m.to.or(m.from)?;
+    Some((m.from.unwrap_or(to), to))
 }
 
 /// The place of the piece that acts among those of its site, whatever it carries or sends.
 fn level(m: &Move, position: &Position) -> u16 {
     let sites = position.cells().len();
     let moved = m.effects.iter().find_map(|e| match e {
-        Effect::Move { from, .. } => Some(from.index() / sites),
+        Effect::Move { from, .. } => Some(from.level(sites)),
         _ => None,
     });
-    let on = |level: &usize| position.stack(m.from).nth(*level).and_then(|cell| cell.piece) == m.piece;
-    let stays = || position.stack(m.from).position(|cell| cell.piece == m.piece);
-    let level = match moved {
-        Some(_) if !m.from.is_some() => moved,
-        Some(level) if !on(&level) => stays().or(moved),
+    let pieces = |from: Site| position.stack(from).map(|cell| cell.piece);
+    let level = match (moved, m.from) {
+        (Some(level), Some(from)) if pieces(from).nth(level).flatten() != m.piece => {
+            pieces(from).position(|piece| piece == m.piece).or(moved)
+        }
         _ => moved,
     };
     level.and_then(|level| u16::try_from(level).ok()).unwrap_or(0)
@@ -171,7 +171,7 @@ impl Choices {
         let named = listed.and_then(|()| fishka::notations(position, &moves, budget));
         let Ok(notations) = named else { return Choices::default() };
         let path = |m: &Move| {
-            let (from, target) = ends(m);
+            let (from, target) = ends(m)?;
             let promise = if m.is_capture(position) { Promise::Capture } else { Promise::Quiet };
             let first = match (m.kind, m.piece) {
                 (MoveKind::Pass | MoveKind::Throw(_), _) => return None,
@@ -180,15 +180,15 @@ impl Choices {
                 _ => Step::Site(from),
             };
             let level = level(m, position);
-            let end = fishka::passed_on(position, m).unwrap_or(Site::NONE);
-            target.is_some().then_some(Path { first, level, target, end, promise })
+            let end = fishka::passed_on(position, m);
+            Some(Path { first, level, target, end, promise })
         };
         let paths = moves.iter().map(path).collect();
         let arrivals = moves.iter().map(|m| arrival(m, position)).collect();
         Choices {
             paths,
             notations,
-            forced: position.partial().map(|p| p.site).filter(|s| s.is_some()),
+            forced: position.partial().and_then(|p| p.site),
             step: position.is_partial().then(|| position.step()),
             arrivals,
             moves,
@@ -306,7 +306,7 @@ impl Choices {
     #[must_use]
     pub fn onward(&self, first: Step, at: Site) -> Vec<(Site, Promise)> {
         let own = self.paths.iter().flatten().filter(|p| p.begins(first) && p.target == at);
-        own.filter(|p| p.end.is_some()).map(|p| (p.end, p.promise)).collect()
+        own.filter_map(|p| Some((p.end?, p.promise))).collect()
     }
 
     /// What is picked up before any click: the piece that must go on.
@@ -331,7 +331,7 @@ impl Choices {
             }
         }
         if let (Selection::Onward { first, at }, Step::Site(end)) = (selection, step) {
-            let fits = self.having(|p| p.begins(*first) && p.target == *at && p.end == end);
+            let fits = self.having(|p| p.begins(*first) && p.target == *at && p.end == Some(end));
             return match fits.first() {
                 Some(index) => Reaction::Play(*index),
                 None => self.click(&Selection::Picked(*first), step),
@@ -357,7 +357,7 @@ impl Choices {
 
     /// Whether moves differ in where something goes on to from their target.
     fn go_on(&self, fits: &[usize]) -> bool {
-        let end = |i: &usize| self.paths[*i].as_ref().map(|p| p.end).filter(|end| end.is_some());
+        let end = |i: &usize| self.paths[*i].as_ref().and_then(|p| p.end);
         let mut ends: Vec<Site> = fits.iter().filter_map(end).collect();
         ends.sort_unstable();
         ends.dedup();

@@ -68,9 +68,9 @@ impl Search {
         self.left -= 1;
         let (player, capture) = (position.play_as(), m.is_capture(position));
         before.push((m.clone(), values, capture));
-        if before.len() > 1 {
+        if let Some(target) = m.to.filter(|_| before.len() > 1) {
             self.found.push(Combo {
-                target: m.to,
+                target,
                 moves: before.iter().map(|(m, ..)| m.clone()).collect(),
                 values: before.iter().flat_map(|(_, values, _)| values.iter().copied()).collect(),
                 capture: before.iter().any(|(.., capture)| *capture),
@@ -96,15 +96,15 @@ impl Search {
 /// Whether the piece that `m` has put down is the one that `next` moves.
 fn goes_on(position: &Position, m: &Move, next: &Move) -> bool {
     let told = m.effects.iter().find_map(|e| match e {
-        Effect::Number { site, value } if *site == m.to => Some(*value),
+        Effect::Number { site, value } if Some(*site) == m.to => Some(*value),
         _ => None,
     });
     let sites = position.cells().len();
     let level = next.effects.iter().find_map(|e| match e {
-        Effect::Move { from, .. } => Some(from.index() / sites),
+        Effect::Move { from, .. } => Some(from.level(sites)),
         _ => None,
     });
-    let number = || position.stack(next.from).nth(level.unwrap_or(0)).map(|c| c.number);
+    let number = || position.stack(next.from?).nth(level.unwrap_or(0)).map(|c| c.number);
     next.kind == MoveKind::Normal && next.from == m.to && told.is_none_or(|told| number() == Some(told))
 }
 

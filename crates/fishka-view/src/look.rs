@@ -393,7 +393,8 @@ fn enliven(game: &Game, position: &mut Position, budget: &mut Budget) -> Result<
 fn near_middle(game: &Game, moves: &MoveList, rng: &mut Rng) -> usize {
     let layout = Layout::of(&game.rules, false);
     let middle = layout.corner + layout.size * 0.5;
-    let away = |i: &usize| layout.view(moves[*i].to).map_or(f64::INFINITY, |v| (v.centre - middle).length());
+    let end = |i: &usize| moves[*i].to.and_then(|site| layout.view(site));
+    let away = |i: &usize| end(i).map_or(f64::INFINITY, |v| (v.centre - middle).length());
     let few: Vec<usize> = (0..6).map(|_| rng.below(moves.len())).collect();
     few.into_iter().min_by(|a, b| away(a).total_cmp(&away(b))).unwrap_or(0)
 }
@@ -478,6 +479,9 @@ mod tests {
         assert!(!look.sits_above(Player::new(0)) && look.sits_above(Player::new(1)));
         let turned = Look::of(&game, None, Lang::En, true);
         assert!(turned.sits_above(Player::new(0)));
-        assert_eq!(turned.layout.view(Site(0)).map(|v| v.tone), look.layout.view(Site(0)).map(|v| v.tone));
+        assert_eq!(
+            turned.layout.view(Site::new(0)).map(|v| v.tone),
+            look.layout.view(Site::new(0)).map(|v| v.tone)
+        );
     }
 }

@@ -138,14 +138,16 @@ impl Session {
     #[must_use]
     pub fn stands_set_up(&self, site: Site) -> bool {
         let from = self.set_up_from().unwrap_or(self.line.len());
-        self.line[from..].iter().any(|p| p.m.to == site || p.m.effects.iter().any(|e| self.sets(*e, site)))
+        self.line[from..]
+            .iter()
+            .any(|p| p.m.to == Some(site) || p.m.effects.iter().any(|e| self.sets(*e, site)))
     }
 
     /// Takes back what was set up on a site, leaving what came later, and gives what is in the hand again.
     pub fn lift(&mut self, site: Site) -> Option<(Player, fishka::Kind)> {
         let from = self.set_up_from()?;
         let run = &self.line[from..];
-        let at = run.iter().rposition(|p| p.m.to == site).or_else(|| {
+        let at = run.iter().rposition(|p| p.m.to == Some(site)).or_else(|| {
             let slots = |p: &Played| p.m.effects.iter().any(|e| self.sets(*e, site));
             run.iter().rposition(slots)
         })?;
@@ -158,7 +160,7 @@ impl Session {
     fn sets(&self, effect: fishka::Effect, site: Site) -> bool {
         let fishka::Effect::Set { slot, .. } = effect else { return false };
         let layers = self.game.rules.numbers.iter().filter(|n| n.scope == fishka::rules::Scope::Site);
-        layers.into_iter().any(|n| n.base + site.0 == slot)
+        layers.into_iter().any(|n| n.base + site.number() == slot)
     }
 
     /// Plays other moves from there on; if one is not legal, everything stays as it was.
@@ -243,7 +245,7 @@ mod tests {
         let layout = s.set_up();
         let length = s.line.len();
         let placed = s.line[length - 5].m.clone();
-        assert!(s.lift(placed.to).is_some());
+        assert!(s.lift(placed.to.unwrap()).is_some());
         assert_eq!((s.line.len(), s.unready()), (length - 1, None));
         s.start_over();
         assert_eq!(s.line.len(), 0);

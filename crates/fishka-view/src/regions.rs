@@ -199,7 +199,7 @@ mod tests {
         let (position, words) =
             (game.start(&mut work()).expect("within the budget"), Words::of(Lang::En, None));
         let gaze = Gaze { shown: vec![0], looked: None };
-        let all = lit(&position, &words, &gaze, None, &[Site(0)]);
+        let all = lit(&position, &words, &gaze, None, &[Site::new(0)]);
         assert!(all[0].on && all[0].sites.is_empty());
     }
 }

@@ -346,7 +346,7 @@ fn marks(
         }
         Mark {
             state,
-            last: last.is_some_and(|m| m.from == site || m.to == site),
+            last: last.is_some_and(|m| [m.from, m.to].contains(&Some(site))),
             check: checks.contains(&site),
             occupied: piece.is_some(),
             hidden,
@@ -415,7 +415,7 @@ fn rows(session: &Session, words: &Words) -> Vec<Row> {
         if (open || same)
             && let Some(entry) = rows.last_mut().and_then(|r| r.entries.last_mut())
         {
-            let from = rules.board.sites.get(played.m.from.index()).map_or("", |s| s.name.as_str());
+            let from = played.m.from.map_or("", |site| rules.board.sites[site.index()].name.as_str());
             if is_set_up(played) {
                 brought += 1;
                 entry.text = words.say("moves-set-up", &[("n", brought.to_string())]);

@@ -50,7 +50,7 @@ pub struct Setting {
 /// What a move lays, from where it puts its piece.
 #[must_use]
 pub fn face(m: &Move, layers: &Layers, layout: &Layout) -> Option<Face> {
-    let from = layout.view(m.to)?.centre;
+    let from = layout.view(m.to?)?.centre;
     let cell = |effect| {
         let (site, ground) = layers.effect(effect)?;
         Some((layout.view(site)?.centre - from, ground))
@@ -141,7 +141,7 @@ fn area(session: &Session, layers: &Layers) -> Vec<Site> {
     }
     let touched = |m: &Move| {
         let laid = m.effects.iter().filter_map(|e| layers.effect(e)).map(|(site, _)| site);
-        laid.chain(std::iter::once(m.to)).collect::<Vec<_>>()
+        laid.chain(m.to).collect::<Vec<_>>()
     };
     moves_ahead(&mut position).iter().flat_map(touched).collect()
 }

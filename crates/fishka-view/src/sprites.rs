@@ -168,7 +168,7 @@ mod tests {
         let m = fishka::parse_move(&mut position, "a1-a2", &mut work()).unwrap();
         position.play_unchecked(&m, &mut work()).expect("within the budget");
         sprites.show(&position, &layout);
-        assert_eq!(sprites.on(m.to).map(|s| s.id), before.on(m.from).map(|s| s.id));
+        assert_eq!(sprites.on(m.to.unwrap()).map(|s| s.id), before.on(m.from.unwrap()).map(|s| s.id));
         position.undo();
         sprites.show(&position, &layout);
         assert_eq!(sprites, before);
@@ -182,9 +182,9 @@ mod tests {
         let mut sprites = Sprites::default();
         sprites.show(&position, &layout);
         let m = fishka::parse_move(&mut position, "a2-a3=Lady", &mut work()).unwrap();
-        let id = sprites.on(m.from).map(|s| s.id);
+        let id = sprites.on(m.from.unwrap()).map(|s| s.id);
         position.play_unchecked(&m, &mut work()).expect("within the budget");
         sprites.show(&position, &layout);
-        assert_eq!(sprites.on(m.to).map(|s| s.id), id);
+        assert_eq!(sprites.on(m.to.unwrap()).map(|s| s.id), id);
     }
 }

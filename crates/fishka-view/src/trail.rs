@@ -61,19 +61,17 @@ pub fn trail(session: &Session, selection: &Selection) -> Vec<Leg> {
 
 fn of(before: &Position, m: &Move, number: usize) -> Vec<Leg> {
     let leg = |from, to, way| Leg { from, to, way, number };
-    match m.kind {
-        MoveKind::Action(_) if m.to.is_some() => return vec![leg(m.to, m.to, Way::Removes)],
-        MoveKind::Normal if m.from.is_some() && m.to.is_some() => {}
+    let (from, to) = match (m.kind, m.from, m.to) {
+        (MoveKind::Action(_), _, Some(to)) => return vec![leg(to, to, Way::Removes)],
+        (MoveKind::Normal, Some(from), Some(to)) => (from, to),
         _ => return Vec::new(),
-    }
+    };
     if let Some(end) = passed_on(before, m) {
-        return vec![leg(m.from, m.to, Way::Sends), leg(m.to, end, Way::Sends)];
+        return vec![leg(from, to, Way::Sends), leg(to, end, Way::Sends)];
     }
     let sites = before.cells().len();
     let moved = |e: &Effect| match *e {
-        Effect::Move { from, .. } if from.index() % sites == m.from.index() => {
-            before.stack(m.from).nth(from.index() / sites)?.piece
-        }
+        Effect::Move { from: spot, .. } if spot.site(sites) == from => before.at(spot).piece,
         _ => None,
     };
     let moved: Vec<_> = m.effects.iter().filter_map(moved).collect();
@@ -82,7 +80,7 @@ fn of(before: &Position, m: &Move, number: usize) -> Vec<Leg> {
         (true, _) => Way::Carries,
         (false, _) => Way::Sends,
     };
-    vec![leg(m.from, m.to, way)]
+    vec![leg(from, to, way)]
 }
 
 impl Look {

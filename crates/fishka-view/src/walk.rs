@@ -14,13 +14,11 @@ const CELLS_MAX: usize = 60;
 #[must_use]
 pub fn way(before: &Position, m: &Move) -> Vec<Site> {
     let player = m.piece.map_or(before.play_as(), |p| p.player);
-    if !matches!(m.kind, MoveKind::Normal | MoveKind::Drop) || !m.to.is_some() {
-        return Vec::new();
-    }
+    let (MoveKind::Normal | MoveKind::Drop, Some(to)) = (m.kind, m.to) else { return Vec::new() };
     let rules = &before.game().rules;
     let values = values_of(before, m);
     let tracks = rules.tracks.iter().filter_map(|t| t.sites.get(player.index()));
-    let mut ways = tracks.filter_map(|track| along(track, before, m, &values));
+    let mut ways = tracks.filter_map(|track| along(track, before, m, to, &values));
     ways.next().unwrap_or_default()
 }
 
@@ -68,18 +66,18 @@ pub fn place(track: &[Site], site: Site, number: i16) -> Option<usize> {
     told.filter(|i| track.get(*i) == Some(&site)).or_else(|| track.iter().position(|s| *s == site))
 }
 
-fn along(track: &[Site], before: &Position, m: &Move, values: &[i32]) -> Option<Vec<Site>> {
+fn along(track: &[Site], before: &Position, m: &Move, to: Site, values: &[i32]) -> Option<Vec<Site>> {
     let cells: Vec<Site> = match m.kind {
         MoveKind::Drop => {
-            let to = track.iter().position(|s| *s == m.to)?;
-            track[..=to].to_vec()
+            let end = track.iter().position(|s| *s == to)?;
+            track[..=end].to_vec()
         }
         _ => {
-            let from = place(track, m.from, number_of(before, m))?;
-            let ends: Vec<usize> = (0..track.len()).filter(|i| track[*i] == m.to).collect();
+            let from = place(track, m.from?, number_of(before, m))?;
+            let ends: Vec<usize> = (0..track.len()).filter(|i| track[*i] == to).collect();
             let path = |value: usize| ends.iter().find_map(|to| stepped(track, from, *to, value));
             let thrown = values.iter().filter_map(|v| usize::try_from(*v).ok()).find_map(path);
-            thrown.or_else(|| carried(track, from, m.to, values))?
+            thrown.or_else(|| carried(track, from, to, values))?
         }
     };
     (cells.len() <= CELLS_MAX).then_some(cells)
@@ -89,10 +87,11 @@ fn along(track: &[Site], before: &Position, m: &Move, values: &[i32]) -> Option<
 fn number_of(before: &Position, m: &Move) -> i16 {
     let sites = before.cells().len();
     let level = m.effects.iter().find_map(|e| match e {
-        Effect::Move { from, .. } => Some(from.index() / sites),
+        Effect::Move { from, .. } => Some(from.level(sites)),
         _ => None,
     });
-    before.stack(m.from).nth(level.unwrap_or(0)).map_or(0, |c| c.number)
+    let piece = m.from.and_then(|from| before.stack(from).nth(level.unwrap_or(0)));
+    piece.map_or(0, |c| c.number)
 }
 
 /// `value` cells ahead, or to some cell and back.

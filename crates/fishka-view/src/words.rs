@@ -133,8 +133,9 @@ impl Words {
     pub fn played(&self, position: &Position, played: &Played) -> String {
         let rules = &position.game().rules;
         let m = &played.m;
-        let name =
-            |site: Site| rules.board.sites.get(site.index()).map_or_else(String::new, |s| s.name.clone());
+        let name = |site: Option<Site>| {
+            site.map_or_else(String::new, |site| rules.board.sites[site.index()].name.clone())
+        };
         let player = self.player(rules, played.player);
         let piece = m.piece.map_or_else(String::new, |p| self.kind_within(rules, p.kind));
         let value = match m.kind {

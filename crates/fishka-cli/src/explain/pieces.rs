@@ -90,8 +90,11 @@ fn reach(teller: &Teller<'_>, kind: Kind) -> Option<String> {
     let mut position = teller.game.position(&Setup { pieces, turn, ..Setup::default() }, budget).ok()?;
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves, budget).ok()?;
-    let mut sites: Vec<Site> =
-        moves.iter().filter(|m| m.kind == MoveKind::Normal && m.from == site).map(|m| m.to).collect();
+    let mut sites: Vec<Site> = moves
+        .iter()
+        .filter(|m| m.kind == MoveKind::Normal && m.from == Some(site))
+        .filter_map(|m| m.to)
+        .collect();
     sites.sort_unstable();
     sites.dedup();
     if sites.is_empty() {

@@ -44,9 +44,9 @@ impl Writer {
     }
 
     /// Many small numbers at once.
-    pub(super) fn sites(&mut self, sites: &[Site]) {
+    pub(super) fn sites(&mut self, sites: &[Option<Site>]) {
         self.number(sites.len() as i64);
-        sites.iter().for_each(|site| self.0.update(site.0.to_le_bytes()));
+        sites.iter().for_each(|site| self.0.update(Site::code(*site).to_le_bytes()));
     }
 }
 
@@ -123,7 +123,13 @@ macro_rules! ids {
     )*};
 }
 
-ids! { Attr Dir Flag Kind MoveType Player Site Zone }
+ids! { Attr Dir Flag Kind MoveType Player Zone }
+
+impl Meaning for Site {
+    fn write(&self, out: &mut Writer) {
+        out.number(i64::from(self.number()));
+    }
+}
 
 impl Meaning for AttrSet {
     fn write(&self, out: &mut Writer) {

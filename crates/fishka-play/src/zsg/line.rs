@@ -54,7 +54,7 @@ pub(super) struct Names {
 #[derive(Clone, Copy)]
 struct At {
     word: usize,
-    last: Site,
+    last: Option<Site>,
     parts: usize,
 }
 
@@ -104,8 +104,7 @@ impl Names {
     /// Reads the words from `first` on, what is usual before what is odd.
     fn read(&self, words: &[&str], first: usize, readings: &mut Vec<Reading>) {
         let mut parts: Vec<Part> = Vec::new();
-        let mut open: Vec<(At, Vec<Part>)> =
-            vec![(At { word: first, last: Site::NONE, parts: 0 }, Vec::new())];
+        let mut open: Vec<(At, Vec<Part>)> = vec![(At { word: first, last: None, parts: 0 }, Vec::new())];
         let mut steps = 0;
         while let Some((at, fresh)) = open.pop() {
             steps += 1 + fresh.len();
@@ -132,17 +131,17 @@ impl Names {
     fn next(&self, words: &[&str], at: At, open: &mut Vec<(At, Vec<Part>)>) {
         let site = |i: usize| words.get(i).and_then(|w| self.sites.find(w));
         let number = |i: usize| words.get(i).filter(|w| w.bytes().all(|b| b.is_ascii_digit()));
-        let mut step = |count: usize, last: Site, part: Part| {
+        let mut step = |count: usize, last: Option<Site>, part: Part| {
             open.push((At { word: at.word + count, last, ..at }, vec![part]));
         };
         let sign = |i: usize| words.get(i).is_some_and(|w| *w == "-" || *w == "x");
         let kind = |i: usize| words.get(i).and_then(|w| self.kinds.find(w));
         if let (Some(_), Some(from), true, Some(to)) = (kind(0), site(1), sign(2), site(3)) {
-            step(4, to, Part::Pair(from, to));
+            step(4, Some(to), Part::Pair(from, to));
         }
         let player = words.first().and_then(|w| self.players.find(w));
         if let (Some(player), Some(kind), Some(site)) = (player, kind(1), site(2)) {
-            step(3, site, Part::Place(player, kind, site));
+            step(3, Some(site), Part::Place(player, kind, site));
         }
         match (words[0], site(1)) {
             ("x", Some(site)) => step(2, at.last, Part::Capture(site)),
@@ -182,8 +181,8 @@ impl Names {
                         open.push((next, on(&named[..count])));
                     }
                 }
-                if at.last.is_some() {
-                    open.push((At { word: at.word + used, ..at }, on(&[at.last])));
+                if let Some(last) = at.last {
+                    open.push((At { word: at.word + used, ..at }, on(&[last])));
                 }
             }
         }

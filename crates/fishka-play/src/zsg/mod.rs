@@ -196,12 +196,12 @@ impl SavedGame {
 /// Makes one board edit: `Owner Piece site` or `x site`.
 fn edit(position: &mut Position, names: &Names, words: &[&str]) -> Option<()> {
     match words {
-        ["x", site] => position.put(names.site(site)?, Cell::EMPTY),
+        ["x", site] => position.put(names.site(site)?.spot(), Cell::EMPTY),
         [player, kind, sites @ ..] => {
             let piece = Piece { player: names.player(player)?, kind: names.kind(kind)? };
             let attrs = position.game().rules.kinds[piece.kind.index()].attrs_start;
             for site in sites {
-                position.put(names.site(site)?, Cell { piece: Some(piece), attrs, ..Cell::EMPTY });
+                position.put(names.site(site)?.spot(), Cell { piece: Some(piece), attrs, ..Cell::EMPTY });
             }
         }
         _ => return None,
@@ -215,11 +215,13 @@ fn parts_of(position: &Position, m: &Move) -> BTreeSet<Part> {
         return BTreeSet::from([Part::Pass]);
     }
     let player = position.play_as();
+    let sites = position.cells().len();
     let mut parts = BTreeSet::new();
     for effect in &m.effects {
         match *effect {
-            Effect::Move { from, to } if from != to => _ = parts.insert(Part::Pair(from, to)),
-            Effect::Copy { from, to } if from != to => _ = parts.insert(Part::Pair(from, to)),
+            Effect::Move { from, to } | Effect::Copy { from, to } if from != to.spot() => {
+                _ = parts.insert(Part::Pair(from.site(sites), to))
+            }
             Effect::Move { .. } | Effect::Copy { .. } => {}
             Effect::Drop { hand, kind, to } => {
                 parts.insert(Part::Place(player, hand, to));
@@ -290,10 +292,10 @@ pub fn line(position: &Position, m: &Move, number: usize) -> String {
     let owner = |p: Player| rules.players[p.index()].name.as_str();
     for effect in &m.effects {
         let _ = match *effect {
-            Effect::Move { from, to } | Effect::Copy { from, to } if from != to => {
-                let name = position.cell(from).piece.map_or("?", |p| kind(p.kind));
+            Effect::Move { from, to } | Effect::Copy { from, to } if from != to.spot() => {
+                let name = position.at(from).piece.map_or("?", |p| kind(p.kind));
                 let sign = if position.cell(to).piece.is_some() { 'x' } else { '-' };
-                write!(text, " {name} {} {sign} {}", site(from), site(to))
+                write!(text, " {name} {} {sign} {}", site(from.site(rules.board.sites.len())), site(to))
             }
             Effect::Move { .. } | Effect::Copy { .. } => Ok(()),
             Effect::Drop { hand, kind: k, to } => {

@@ -76,12 +76,12 @@ impl Search<'_> {
 
     fn quiet_order(&self, player: Player, m: &Move, hash: u32) -> i32 {
         let mut order = self.history.of(player, hash);
-        if m.kind == MoveKind::Normal && m.to.is_some() {
-            let cell = self.position.cell(m.from);
-            order += 8 * (self.eval.cell(m.to, cell) - self.eval.cell(m.from, cell)).clamp(-300, 300);
+        if let (MoveKind::Normal, Some(from), Some(to)) = (m.kind, m.from, m.to) {
+            let cell = self.position.cell(from);
+            order += 8 * (self.eval.cell(to, cell) - self.eval.cell(from, cell)).clamp(-300, 300);
         }
-        if m.to.is_some() && self.eval.has_windows() {
-            order += 64 * self.eval.stakes(&self.sums, m.to);
+        if let Some(to) = m.to.filter(|_| self.eval.has_windows()) {
+            order += 64 * self.eval.stakes(&self.sums, to);
         }
         order + self.eval.arrival(m)
     }
@@ -102,8 +102,8 @@ impl Search<'_> {
         let mut noisy = false;
         for effect in &m.effects {
             let site = match *effect {
-                Effect::Move { from, to } | Effect::Copy { from, to } if from != to => to,
-                Effect::Capture(site) if site != m.to || m.kind == MoveKind::Drop => site,
+                Effect::Move { from, to } | Effect::Copy { from, to } if from != to.spot() => to,
+                Effect::Capture(site) if Some(site) != m.to || m.kind == MoveKind::Drop => site,
                 Effect::Flip(site) | Effect::Owner { site, .. } => {
                     gain += 2 * self.taken(site, player);
                     continue;

@@ -193,19 +193,17 @@ impl Reader<'_> {
     fn relative(&mut self, player: Player, items: &[PatternItem], sign: i32) {
         let board = self.game.board();
         for start in 0..board.sites.len() {
-            let mut site = Site::new(start);
+            let mut here = Some(Site::new(start));
             let mut cells: Vec<(Site, Vec<PieceSpec>)> = Vec::new();
             for item in items {
+                let Some(site) = here else { break };
                 match item {
                     PatternItem::Piece(specs) => cells.push((site, specs.clone())),
-                    PatternItem::Step(dir) => site = board.step(player, site, *dir),
-                    PatternItem::StepBack(dir) => site = board.step_back(player, site, *dir),
-                }
-                if !site.is_some() {
-                    break;
+                    PatternItem::Step(dir) => here = board.step(player, site, *dir),
+                    PatternItem::StepBack(dir) => here = board.step_back(player, site, *dir),
                 }
             }
-            if site.is_some() && cells.len() > 1 && cells.len() <= WINDOW_CELLS_MAX {
+            if here.is_some() && cells.len() > 1 && cells.len() <= WINDOW_CELLS_MAX {
                 self.window(player, cells, sign);
             }
         }

@@ -166,14 +166,14 @@ impl<'a> Meter<'a> {
         let Ok(mut position) = self.game.position(setup, budget) else { return budget.check() };
         let mut moves = std::mem::take(&mut self.moves);
         position.legal_moves(&mut moves, budget)?;
-        let mut last = (Site::NONE, Site::NONE);
+        let mut last = None;
         for m in moves.iter().filter(|m| m.kind == MoveKind::Normal) {
-            let Some(piece) = m.piece else { continue };
+            let (Some(piece), Some(start)) = (m.piece, m.from) else { continue };
             let slot = self.slot(piece.player, piece.kind);
             let measured = &mut self.measured[slot];
-            let from = m.from.index();
-            if m.to.is_some() && !measured.edges[from].contains(&m.to) {
-                measured.edges[from].push(m.to);
+            let from = start.index();
+            if let Some(to) = m.to.filter(|to| !measured.edges[from].contains(to)) {
+                measured.edges[from].push(to);
             }
             if let Some(kind) = becomes(m)
                 && kind != piece.kind
@@ -181,10 +181,10 @@ impl<'a> Meter<'a> {
             {
                 measured.promotes[from].push(kind);
             }
-            if (m.from, m.to) != last {
+            if last != Some((m.from, m.to)) {
                 count(measured, from);
             }
-            last = (m.from, m.to);
+            last = Some((m.from, m.to));
         }
         self.moves = moves;
         Ok(())
@@ -311,7 +311,7 @@ impl Measured {
 /// The kind the acting piece turns into, if it does.
 pub(crate) fn becomes(m: &Move) -> Option<Kind> {
     m.effects.iter().rev().find_map(|e| match e {
-        Effect::Promote { site, kind } | Effect::Kind { site, kind } if *site == m.to => Some(*kind),
+        Effect::Promote { site, kind } | Effect::Kind { site, kind } if Some(*site) == m.to => Some(*kind),
         _ => None,
     })
 }

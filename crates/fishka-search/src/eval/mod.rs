@@ -115,8 +115,8 @@ impl Evaluator {
     pub(crate) fn sums(&self, position: &Position) -> Sums {
         let by_player = vec![0; self.game.rules.players.len()];
         let mut sums = Sums { by_player, fill: self.windows.blank() };
-        for (site, cell) in position.cells().iter().enumerate() {
-            self.change(&mut sums, Site::new(site), Cell::EMPTY, *cell);
+        for (spot, cell) in position.spots() {
+            self.change(&mut sums, spot.site(self.sites), Cell::EMPTY, cell);
         }
         sums
     }
@@ -136,14 +136,14 @@ impl Evaluator {
     /// Follows a move.
     pub(crate) fn apply(&self, sums: &mut Sums, deltas: &[Delta]) {
         for d in deltas {
-            self.change(sums, d.site, d.before, d.after);
+            self.change(sums, d.spot.site(self.sites), d.before, d.after);
         }
     }
 
     /// Takes a move back; `deltas` as for [`Evaluator::apply`].
     pub(crate) fn revert(&self, sums: &mut Sums, deltas: &[Delta]) {
         for d in deltas.iter().rev() {
-            self.change(sums, d.site, d.after, d.before);
+            self.change(sums, d.spot.site(self.sites), d.after, d.before);
         }
     }
 
@@ -183,9 +183,9 @@ impl Evaluator {
 
     /// The site's part for a piece that enters or is made.
     pub(crate) fn arrival(&self, m: &Move) -> i32 {
-        match (m.kind, m.piece) {
-            (MoveKind::Drop, Some(piece)) if m.to.is_some() => {
-                8 * (self.cell(m.to, Cell { piece: Some(piece), ..Cell::EMPTY })
+        match (m.kind, m.piece, m.to) {
+            (MoveKind::Drop, Some(piece), Some(to)) => {
+                8 * (self.cell(to, Cell { piece: Some(piece), ..Cell::EMPTY })
                     - self.worth(piece.player, piece.kind))
             }
             _ => 0,
@@ -194,7 +194,7 @@ impl Evaluator {
 
     /// How much is at stake on an empty site.
     pub(crate) fn stakes(&self, sums: &Sums, site: Site) -> i32 {
-        if self.windows.is_empty() || !site.is_some() { 0 } else { self.windows.stakes(&sums.fill, site) }
+        if self.windows.is_empty() { 0 } else { self.windows.stakes(&sums.fill, site) }
     }
 
     /// Whether there are lines to fill.

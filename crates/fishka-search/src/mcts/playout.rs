@@ -73,7 +73,7 @@ fn taken(position: &Position, m: &Move) -> i32 {
     let player: Player = position.play_as();
     let of = |site: Site| position.cell(site).piece.map_or(0, |p| if p.player == player { -1 } else { 1 });
     let effects = m.effects.iter().map(|e| match *e {
-        Effect::Move { from, to } if from != to => of(to),
+        Effect::Move { from, to } if from != to.spot() => of(to),
         Effect::Capture(site) => of(site),
         _ => 0,
     });

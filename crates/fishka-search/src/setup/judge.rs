@@ -44,8 +44,8 @@ pub(super) fn own_sites(position: &Position, player: Player) -> Area {
 
 /// Adds the sites that a move fills or whose layers it changes.
 pub(super) fn add_touched(position: &Position, m: &Move, area: &mut Area) {
-    if let Some(site) = area.get_mut(m.to.index()) {
-        *site = true;
+    if let Some(site) = m.to {
+        area[site.index()] = true;
     }
     for site in layer_sites(&position.game().rules, m) {
         area[site.index()] = true;
@@ -57,7 +57,7 @@ fn layer_sites(rules: &Rules, m: &Move) -> Vec<Site> {
     let site = |effect: &Effect| {
         let Effect::Set { slot, .. } = effect else { return None };
         let def = rules.numbers.iter().rev().find(|n| n.base <= *slot)?;
-        (def.scope == Scope::Site).then(|| Site(slot - def.base))
+        (def.scope == Scope::Site).then(|| Site::new(usize::from(slot - def.base)))
     };
     m.effects.iter().filter_map(site).collect()
 }
@@ -158,7 +158,7 @@ impl<'a> Bench<'a> {
         if position.legal_moves(&mut moves, budget).is_err() {
             return 0.0;
         }
-        moves.iter().filter(|m| m.from == self.middle).count() as f64
+        moves.iter().filter(|m| m.from == Some(self.middle)).count() as f64
     }
 
     /// Moves with nobody near, with enemies beside it and with enemies two steps away.
@@ -172,7 +172,7 @@ impl<'a> Bench<'a> {
         let kinds = self.game.rules.kinds.len();
         let usual: Vec<f64> = (0..kinds).map(|k| self.power(Kind::new(k), None, budget)).collect();
         let mut loss = |value: usize, kind: usize| {
-            let slot = base + self.middle.0;
+            let slot = base + self.middle.number();
             let number = SetupNumber { slot, value: i32::try_from(value).unwrap_or(0) };
             let there = self.power(Kind::new(kind), Some(number), budget);
             if usual[kind] > 0.0 { ((usual[kind] - there) / usual[kind]).max(0.0) } else { 0.0 }
@@ -247,11 +247,11 @@ impl Judge {
 
     /// How well a piece would stand where this move puts it, with a thought for who stands beside.
     pub(super) fn liking(&self, position: &Position, m: &Move) -> f64 {
-        let Some(piece) = m.piece.filter(|_| m.to.is_some()) else { return 0.0 };
-        let beside = self.near[m.to.index()].iter();
+        let (Some(piece), Some(to)) = (m.piece, m.to) else { return 0.0 };
+        let beside = self.near[to.index()].iter();
         let guards =
             beside.filter_map(|s| self.own(position, *s)).map(|other| self.beside(piece.kind, other));
-        self.place(position, piece.kind, m.to) + guards.sum::<f64>()
+        self.place(position, piece.kind, to) + guards.sum::<f64>()
     }
 
     fn own(&self, position: &Position, site: Site) -> Option<Kind> {

@@ -3,7 +3,6 @@
 
 use super::Ways;
 use crate::limits::Effort;
-use fishka_base::Site;
 use fishka_play::{Effect, Move, MoveList, Position};
 use std::collections::{BTreeSet, HashSet};
 
@@ -69,11 +68,9 @@ fn steps_left(position: &mut Position, ways: &Ways, effort: &mut Effort<'_>) -> 
 
 /// Whether the move brings the thing where it wins.
 fn scores(position: &Position, ways: &Ways, m: &Move) -> bool {
-    let sites = position.cells().len();
     m.effects.iter().any(|effect| {
         let Effect::Move { from, to } = *effect else { return false };
-        let cell = position.stack(Site::new(from.index() % sites)).nth(from.index() / sites);
-        cell.and_then(|c| c.piece).is_some_and(|piece| ways.wins_at(piece.kind, to))
+        position.at(from).piece.is_some_and(|piece| ways.wins_at(piece.kind, to))
     })
 }
 

@@ -49,7 +49,7 @@ impl Builder {
         let n = width * height;
         let site = |x: i32, y: i32| {
             let inside = (0..width as i32).contains(&x) && (0..height as i32).contains(&y);
-            if inside { Site::new(y as usize * width + x as usize) } else { Site::NONE }
+            inside.then(|| Site::new(y as usize * width + x as usize))
         };
         for i in 0..n {
             let name = format!("{}{}", (b'a' + (i % width) as u8) as char, i / width + 1);
@@ -431,8 +431,7 @@ pub fn play(position: &mut Position, line: &str) {
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
         let fits = |m: &&Move| {
-            let site =
-                |s: Site| game.rules.board.sites.get(s.index()).map_or("", |d| d.name.as_str()).to_string();
+            let site = |s: Option<Site>| s.map_or("", |s| game.rules.board.sites[s.index()].name.as_str());
             format!("{}{}", site(m.from), site(m.to)) == text
         };
         let m = moves.iter().find(fits).unwrap_or_else(|| panic!("no move {text}")).clone();

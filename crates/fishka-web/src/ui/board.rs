@@ -130,7 +130,7 @@ fn in_picture(table: Table, x: f64, y: f64) -> Option<Point> {
 }
 
 fn site_id(site: Site) -> String {
-    format!("site-{}", site.0)
+    format!("site-{}", site.number())
 }
 
 /// Moves the keyboard to a site.
@@ -507,8 +507,8 @@ fn Trail(table: Table, look: Arc<Look>) -> impl IntoView {
 fn HintArrow(table: Table, look: Arc<Look>) -> impl IntoView {
     move || {
         let (from, to) = table.hint.get()?;
-        let to = look.layout.view(to)?.centre;
-        let from = look.layout.view(from).map_or(to, |v| v.centre);
+        let to = look.layout.view(to?)?.centre;
+        let from = from.and_then(|site| look.layout.view(site)).map_or(to, |v| v.centre);
         let away = to - from;
         let tip = if away.length() > 1.0 { to - away * (UNIT * 0.22 / away.length()) } else { to };
         Some(view! {

@@ -92,8 +92,10 @@ impl Table {
     pub(super) fn focus_hint(self) {
         let Some((from, to)) = self.hint.get_untracked().filter(|_| self.follows.get_value()) else { return };
         self.follows.set_value(false);
-        let picked = self.selection.with_untracked(|s| s.has_picked(from));
-        self.go_to(if from.is_some() && !picked { from } else { to });
+        let unpicked = from.filter(|from| !self.selection.with_untracked(|s| s.has_picked(*from)));
+        if let Some(site) = unpicked.or(to) {
+            self.go_to(site);
+        }
         self.do_early();
     }
 
@@ -110,10 +112,10 @@ impl Table {
             return self.early.set_value(Some(Early::Follow));
         }
         let site = self.focus.get_untracked();
-        let hinted = self.hint.get_untracked().filter(|(from, to)| *from == site && from != to);
+        let hinted = self.hint.get_untracked().filter(|(from, to)| *from == Some(site) && from != to);
         self.click(Step::Site(site));
         let picked = self.selection.with_untracked(|s| s.has_picked(site));
-        if let Some((_, to)) = hinted.filter(|_| picked) {
+        if let Some((_, Some(to))) = hinted.filter(|_| picked) {
             self.go_to(to);
         }
     }

@@ -120,7 +120,7 @@ pub(super) struct Table {
     pub(super) held: StoredValue<bool>,
     pub(super) paused: RwSignal<bool>,
     pub(super) thinking: RwSignal<bool>,
-    pub(super) hint: RwSignal<Option<(Site, Site)>>,
+    pub(super) hint: RwSignal<Option<(Option<Site>, Option<Site>)>>,
     pub(super) sheet: RwSignal<Option<Sheet>>,
     pub(super) tab: RwSignal<Tab>,
     /// On a small screen: the panel is open.
@@ -793,5 +793,5 @@ fn first_site(look: &Look, session: &Session) -> Site {
         let away = (v.centre - middle).length() + if mine(v.site) { 0.0 } else { 1e4 };
         (away, v.site)
     });
-    rated.min_by(|a, b| a.0.total_cmp(&b.0)).map_or(Site::NONE, |(_, site)| site)
+    rated.min_by(|a, b| a.0.total_cmp(&b.0)).map_or(Site::new(0), |(_, site)| site)
 }

@@ -61,9 +61,10 @@ impl Table {
         }
         let cells = self.with(|s| if s.is_live() { way(s.position(), m) } else { Vec::new() });
         let all = self.sprites.with_untracked(|s| s.all.clone());
-        (!cells.is_empty()).then(|| Walk {
+        let to = m.to.filter(|_| !cells.is_empty())?;
+        Some(Walk {
             cells,
-            to: m.to,
+            to,
             before: all.iter().map(|s| (s.id, s.site)).collect(),
             standing: all.iter().map(|s| (s.id, s.piece, s.site, s.spot)).collect(),
         })
