@@ -32,8 +32,8 @@ fn row() -> Board {
     let names = ["a", "b", "c", "d", "e"];
     let n = names.len();
     let at = |i: i32| if (0..n as i32).contains(&i) { Some(Site::new(i as usize)) } else { None };
-    let east: Vec<Site> = (0..n as i32).map(|i| at(i + 1)).collect();
-    let west: Vec<Site> = (0..n as i32).map(|i| at(i - 1)).collect();
+    let east: Vec<Option<Site>> = (0..n as i32).map(|i| at(i + 1)).collect();
+    let west: Vec<Option<Site>> = (0..n as i32).map(|i| at(i - 1)).collect();
     Board {
         sites: names.map(|name| SiteDef { name: name.into(), ..SiteDef::default() }).to_vec(),
         dirs: vec!["e".into(), "w".into()],
