@@ -46,8 +46,8 @@ pub struct Cells {
     pub reserves: Vec<Reserve>,
     /// The dice to be thrown next, by their index in the rules.
     pub throws: Vec<u16>,
-    /// Where the last move came from and went to, [`Site::NONE`] where it did not or is not told.
-    pub last: (Site, Site),
+    /// Where the last move came from and went to; `None` where it did not or is not told.
+    pub last: (Option<Site>, Option<Site>),
     /// The place in the turn order.
     pub turn: usize,
     /// Steps made in this turn.

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{clean, codes, game};
-use fishka_base::{Player, Site};
+use fishka_base::Player;
 use fishka_rules::{Rect, Rules};
 
 fn rules(board: &str) -> Rules {

@@ -1,7 +1,7 @@
 //! The position as one side knows it while others have done something unseen.
 
 use crate::Position;
-use fishka_base::{Player, Site};
+use fishka_base::Player;
 use std::collections::BTreeMap;
 
 /// What moves left in a log: the place and the value that stood there after the move.
@@ -27,7 +27,7 @@ impl Position {
         let own = || (first..self.frames.len()).filter(|index| !others(index));
         for index in own() {
             let [deltas, ..] = self.logs_of(index);
-            self.deltas[deltas].iter().for_each(|delta| known.put(delta.site, delta.after));
+            self.deltas[deltas].iter().for_each(|delta| known.put(delta.spot, delta.after));
         }
         let hands = self.hand_log.iter().map(|(slot, before)| (*slot, *before));
         for (slot, count) in
@@ -41,7 +41,7 @@ impl Position {
             known.set_number(slot as u16, value);
         }
         if self.frames.len().checked_sub(1).is_some_and(|last| others(&last)) {
-            (known.state.last_from, known.state.last_to, known.state.taken) = (Site::NONE, Site::NONE, 0);
+            (known.state.last_from, known.state.last_to, known.state.taken) = (None, None, 0);
         }
         (known.state.result, known.state.mobile) = (None, None);
         known.settle_start();

@@ -42,7 +42,7 @@ pub(super) fn picture(position: &Position, veiled: bool) -> Picture {
             (count > 0).then_some(Reserve { player, kind, count })
         })
     };
-    let going = position.partial().map(|partial| partial.site).filter(|site| site.is_some());
+    let going = position.partial().and_then(|partial| partial.site);
     Picture::Cells(Cells {
         sites: sites.collect(),
         numbers: position.numbers().to_vec(),

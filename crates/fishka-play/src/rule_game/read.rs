@@ -132,7 +132,7 @@ fn listed(position: &mut Position, prefix: &[Pick], budget: &mut Budget) -> Resu
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves, budget)?;
     let texts = notations(position, &moves, budget)?;
-    let all = moves.iter().zip(texts).map(|(m, text)| Choice { path: path(position, m, &text), text });
+    let all = moves.iter().zip(texts).map(|(m, text)| Choice { path: path(m, &text), text });
     let mut listed: Vec<Choice> =
         all.filter(|choice| choice.path.starts_with(prefix)).take(CHOICES_MAX + 1).collect();
     let more = listed.len() > CHOICES_MAX;
@@ -142,14 +142,12 @@ fn listed(position: &mut Position, prefix: &[Pick], budget: &mut Budget) -> Resu
 
 /// What is pointed at: where from, or what comes from the reserve; where to; what it becomes; then the whole notation,
 /// which tells apart what is left.
-fn path(position: &Position, m: &Move, text: &str) -> Vec<Pick> {
-    let sites = position.cells().len().max(1);
-    let site = |site: fishka_base::Site| Pick::Site(fishka_base::Site::new(site.index() % sites));
+fn path(m: &Move, text: &str) -> Vec<Pick> {
     let mut path = Vec::new();
     if m.kind == MoveKind::Drop {
         path.extend(m.promotion().or(m.piece.map(|piece| piece.kind)).map(Pick::Kind));
     }
-    path.extend([m.from, m.to].into_iter().filter(|s| s.is_some()).map(site));
+    path.extend([m.from, m.to].into_iter().flatten().map(Pick::Site));
     if m.kind == MoveKind::Normal {
         path.extend(m.promotion().map(Pick::Kind));
     }
