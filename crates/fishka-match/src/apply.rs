@@ -1,8 +1,8 @@
 //! What a command does.
 
 use crate::{
-    Ask, Command, ENTRIES_MAX, Entry, ID_BYTES_MAX, MOVE_BYTES_MAX, Match, Over, SAY_CHARS_MAX, SAYS_MAX,
-    Sat, What,
+    ASIDES_MAX, Ask, Command, ENTRIES_MAX, Entry, ID_BYTES_MAX, MOVE_BYTES_MAX, Match, Over, SAY_CHARS_MAX,
+    Sat, TAKEBACKS_MAX, What,
 };
 use fishka_base::Budget;
 use fishka_game::{By, Game, Named, Refusal, Seat, Turn, Viewer};
@@ -32,6 +32,7 @@ impl<G: Game> Match<G> {
             let tried = entries.iter().any(|entry| matches!(entry.what, What::Tried { .. }));
             return if tried { Err(Refusal::tried()) } else { Ok(entries.to_vec()) };
         }
+        self.check_room(command, by)?;
         let now_ms = now_ms.max(self.state.clock.now_ms());
         let (state, from) = (self.state.clone(), self.log.len());
         let mut work = Work { key: &key, now_ms, budget };
@@ -50,24 +51,35 @@ impl<G: Game> Match<G> {
         Ok(self.log[from..].to_vec())
     }
 
-    /// Whether a command is one at all, and the log has room for it.
+    /// Whether a command is one at all.
     fn check(&self, command: &Command, by: Viewer) -> Result<(), Refusal> {
         let long = match &command.ask {
             Ask::Move(text) => text.len() > MOVE_BYTES_MAX,
-            Ask::Say(text) => text.chars().count() > SAY_CHARS_MAX || self.state.says >= SAYS_MAX,
+            Ask::Say(text) => text.chars().count() > SAY_CHARS_MAX,
             _ => false,
         };
         if command.id.is_empty() || command.id.len() > ID_BYTES_MAX || long {
             return Err(Refusal::new("refused-long"));
         }
-        let ends =
-            matches!(command.ask, Ask::Resign | Ask::Tick | Ask::Gone(_) | Ask::Sign { .. } | Ask::Reveal(_));
+        let stranger = by.seat().is_some_and(|seat| seat.index() >= self.deal.seats.len());
+        if stranger { Err(Refusal::new("refused-seat")) } else { Ok(()) }
+    }
+
+    /// Whether the log has room for a command, and its sender has not said too much.
+    fn check_room(&self, command: &Command, by: Viewer) -> Result<(), Refusal> {
+        let ends = matches!(
+            command.ask,
+            Ask::Resign | Ask::Tick | Ask::Gone(_) | Ask::Sign { .. } | Ask::Reveal(_) | Ask::Sit
+        );
         let room = if ends { ENTRIES_MAX } else { ENTRIES_MAX - KEPT_FREE };
         if self.log.len() >= room {
             return Err(Refusal::new("refused-full"));
         }
-        let stranger = by.seat().is_some_and(|seat| seat.index() >= self.deal.seats.len());
-        if stranger { Err(Refusal::new("refused-seat")) } else { Ok(()) }
+        let (asides, backs) = self.state.asides.get(&By::from(by)).copied().unwrap_or_default();
+        let plays = matches!(command.ask, Ask::Move(_)) && asides < 2 * ASIDES_MAX;
+        let free = ends || plays || by == Viewer::Referee;
+        let much = asides >= ASIDES_MAX || command.ask == Ask::Takeback && backs >= TAKEBACKS_MAX;
+        if much && !free { Err(Refusal::new("refused-long")) } else { Ok(()) }
     }
 
     fn act(&mut self, command: &Command, by: Viewer, work: &mut Work) -> Result<(), Refusal> {

@@ -16,7 +16,8 @@
 //! - **Time** that nobody has the move is charged to nobody: before all are seated, while chance is awaited, while the
 //!   keeper of the match was away ([`Ask::Idle`]). A command that comes after a flag has fallen is answered by the entry
 //!   that says so.
-//! - Everything that grows is bounded; see [`ENTRIES_MAX`], [`LINE_MAX`], [`SAY_CHARS_MAX`], [`ID_BYTES_MAX`].
+//! - Everything that grows is bounded; see [`ENTRIES_MAX`], [`LINE_MAX`], [`ASIDES_MAX`], [`TAKEBACKS_MAX`],
+//!   [`SAY_CHARS_MAX`], [`ID_BYTES_MAX`], [`MOVE_BYTES_MAX`].
 //!
 //! With more than two sides, giving up, a fallen flag and leaving end the whole match: no family can go on without one
 //! of its seats yet.
@@ -52,8 +53,11 @@ pub const ENTRIES_MAX: usize = 40_000;
 pub const LINE_MAX: usize = 20_000;
 /// Longest thing that is said, in characters.
 pub const SAY_CHARS_MAX: usize = 500;
-/// Most things that are said.
-pub const SAYS_MAX: usize = 2_000;
+/// Most entries of one sender that are no moves: things said, offers, answers, seats left, moves only tried. So nobody
+/// fills the log to escape from a lost match.
+pub const ASIDES_MAX: u32 = 1_500;
+/// Most takebacks of one sender that nobody has to agree to.
+pub const TAKEBACKS_MAX: u32 = 200;
 /// Longest id of a command.
 pub const ID_BYTES_MAX: usize = 64;
 /// Longest text of a move.

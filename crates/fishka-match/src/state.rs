@@ -80,7 +80,8 @@ pub(crate) struct State<P, M> {
     /// The last game entry, takebacks too.
     pub(crate) last_game: u64,
     pub(crate) past_draw: u32,
-    pub(crate) says: usize,
+    /// Of each sender: entries that are no moves, and takebacks among them.
+    pub(crate) asides: BTreeMap<By, (u32, u32)>,
     pub(crate) rematch: bool,
 }
 
@@ -139,7 +140,7 @@ impl<G: Game> Match<G> {
             open_to: 0,
             last_game: 0,
             past_draw: 0,
-            says: 0,
+            asides: BTreeMap::new(),
             rematch: false,
         };
         let (log, done) = (Vec::new(), BTreeMap::new());
@@ -299,10 +300,15 @@ impl<G: Game> Match<G> {
             }
             What::Sat(seat) => self.seat(*seat, Sat::Taken)?,
             What::Left(seat) => self.seat(*seat, Sat::Left { since_ms: entry.at_ms })?,
-            What::Said(_) => self.state.says += 1,
+            What::Said(_) => {}
             What::Dice(step) => self.note_dice(step)?,
         }
         let moved = matches!(entry.what, What::Moved { .. } | What::Drawn { .. });
+        if !moved {
+            let (asides, backs) = self.state.asides.entry(entry.by).or_default();
+            *asides = asides.saturating_add(1);
+            *backs = backs.saturating_add(u32::from(matches!(entry.what, What::TakenBack { .. })));
+        }
         self.follow(matches!(entry.what, What::TakenBack { .. }), moved);
         self.note_end(entry)
     }

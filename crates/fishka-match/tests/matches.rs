@@ -7,8 +7,8 @@ use fishka::RuleGame;
 use fishka_base::Budget;
 use fishka_game::{By, Choices, Game, Picture, Record, Refusal, Seat, Turn, Viewer};
 use fishka_match::{
-    AnyMatch, Ask, ClockRule, Command, Deal, Draft, Entry, ID_BYTES_MAX, MOVE_BYTES_MAX, Match, Offer, Over,
-    SAY_CHARS_MAX, Sat, Sitter, What,
+    ASIDES_MAX, AnyMatch, Ask, ClockRule, Command, Deal, Draft, Entry, ID_BYTES_MAX, MOVE_BYTES_MAX, Match,
+    Offer, Over, SAY_CHARS_MAX, Sat, Sitter, What,
 };
 use std::sync::Arc;
 
@@ -234,6 +234,17 @@ fn what_grows_is_bounded() {
     let tiny = Command { id: "t".to_owned(), on: 0, ask: Ask::Move("e2-e4".to_owned()) };
     assert!(matches!(m.apply(&tiny, WHITE, 0, &mut Budget::new(3)), Err(Refusal::Bound(_))));
     assert!(m.log().is_empty());
+    let (mut said, mut id) = (0, 0);
+    let mut send = |m: &mut Match<RuleGame>, what: Ask| {
+        id += 1;
+        m.apply(&Command { id: format!("n{id}"), on: m.on(), ask: what }, WHITE, 0, &mut plenty())
+    };
+    while send(&mut m, Ask::Say("again".to_owned())).is_ok() {
+        said += 1;
+    }
+    assert_eq!(said, ASIDES_MAX);
+    send(&mut m, Ask::Move("e2-e4".to_owned())).expect("who has said too much may still play");
+    send(&mut m, Ask::Resign).expect("and give up");
 }
 
 #[test]

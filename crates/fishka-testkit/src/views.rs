@@ -16,6 +16,9 @@ impl Secrets {
         if before.is_hidden_phase() {
             let mover = before.game().rules.turns.entries[before.turn_index()].player;
             self.changed.push((mover, changed(before, after)));
+        } else {
+            // What was hidden before has been told.
+            self.changed.clear();
         }
     }
 
