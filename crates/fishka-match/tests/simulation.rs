@@ -335,7 +335,10 @@ impl<G: Game> Sim<G> {
         let opened = Match::open(Arc::clone(&self.game), deal, &read, &mut plenty()).expect("it opens");
         assert_eq!(opened.record(Viewer::Referee).moves, record.moves);
         if !self.game.hides(self.m.position()) {
-            assert_eq!(opened.position(), self.m.position());
+            // A record that ends with a set-up does not know whether its player has said to be ready.
+            if self.game.silent(opened.position()).is_none() {
+                assert!(opened.position() == self.m.position(), "the record leads elsewhere");
+            }
             for viewer in [Viewer::Seat(Seat(0)), Viewer::Spectator] {
                 let told = self.m.told(viewer, 0);
                 self.seen.opened += told.iter().map(|entry| entry.opened.len()).sum::<usize>();
