@@ -1,9 +1,7 @@
 //! The order in which a model is built: names first, then everything that uses them.
 
 use crate::board::BoardBuilder;
-use crate::declare::SECTIONS_EXTENDED;
-use crate::dice::EARLY;
-use crate::keywords::{GOALS, OPTIONS_LEGACY, SECTIONS, SECTIONS_IGNORED};
+use crate::keywords::{Sort, sections_of, sort_of};
 use crate::model::Model;
 use crate::names::Names;
 use crate::report::Report;
@@ -111,7 +109,7 @@ impl<'a> Builder<'a> {
                 self.declare_number(&section.head, &view);
             }
         }
-        for section in sections.iter().filter(|s| EARLY.contains(&s.head.as_str())) {
+        for section in sections.iter().filter(|s| sort_of(&s.head) == Some(Sort::Early)) {
             if let Some(view) = View::new(program, &section.tree)
                 && !self.needs_header(&section.head, &view)
             {
@@ -151,14 +149,12 @@ impl<'a> Builder<'a> {
     fn unknown_sections(&mut self, sections: &'a [Section]) {
         for section in sections {
             let word = section.head.as_str();
-            let known = [SECTIONS, SECTIONS_IGNORED, OPTIONS_LEGACY, SECTIONS_EXTENDED]
-                .iter()
-                .any(|list| list.contains(&word));
-            let Some(view) = View::new(self.program, &section.tree).filter(|_| !known) else { continue };
+            let unknown = sort_of(word).is_none();
+            let Some(view) = View::new(self.program, &section.tree).filter(|_| unknown) else { continue };
             if matches!(word, "game" | "variant" | "define") {
                 self.report.error("section-misplaced", &view, &[("name", word)]);
             } else {
-                let candidates = SECTIONS.iter().chain(OPTIONS_LEGACY).copied();
+                let candidates = sections_of(&[Sort::Plain, Sort::Goal, Sort::Option]);
                 self.report.unknown(Severity::Warning, "unknown-section", &view, candidates);
             }
         }
@@ -178,9 +174,11 @@ impl<'a> Builder<'a> {
             | "turn-goes-on" | "turn-least" | "score" | "region" | "hidden" => {
                 self.extended_section(head, view);
             }
-            word if OPTIONS_LEGACY.contains(&word) => self.option_legacy(word, view),
-            word if GOALS.contains(&word) => self.goal(word, view),
-            _ => {}
+            word => match sort_of(word) {
+                Some(Sort::Option) => self.option_legacy(word, view),
+                Some(Sort::Goal) => self.goal(word, view),
+                Some(Sort::Plain | Sort::Extended | Sort::Early | Sort::Screen) | None => {}
+            },
         }
     }
 

@@ -6,32 +6,6 @@ use fishka_base::Severity;
 use fishka_rules::{NUMBERS_MAX, NumberDef, Scope, SetupNumber};
 use fishka_syntax::View;
 
-/// Sections that only files with `(fishka 1)` may have.
-pub(crate) const SECTIONS_EXTENDED: &[&str] = &[
-    "variable",
-    "player-variable",
-    "counter",
-    "layer",
-    "layer-setup",
-    "start-up",
-    "after-move",
-    "piece-variable",
-    "pool",
-    "dice",
-    "track",
-    "teams",
-    "stack",
-    "action",
-    "turn-start",
-    "turn-close",
-    "turn-end",
-    "turn-goes-on",
-    "turn-least",
-    "score",
-    "region",
-    "hidden",
-];
-
 impl<'a> Builder<'a> {
     /// `(variable NAME N)`, `(counter NAME N)`, `(player-variable NAME N)`, `(layer NAME WORD... or N)`.
     pub fn declare_number(&mut self, head: &str, view: &View<'a>) {
@@ -74,7 +48,7 @@ impl<'a> Builder<'a> {
             values: words,
             counter: head == "counter",
             faces: Vec::new(),
-            base: u16::try_from(base).unwrap_or(0),
+            base: u16::try_from(base).unwrap_or(u16::MAX),
         });
     }
 

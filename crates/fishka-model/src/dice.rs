@@ -14,11 +14,8 @@ const TRACK_MAX: usize = 4_096;
 /// Most pieces on one site.
 const STACK_MAX: u16 = 64;
 
-/// Sections read before pieces, since pieces speak of what they declare.
-pub(crate) const EARLY: &[&str] = &["piece-variable", "pool", "dice", "track", "teams", "stack"];
-
 impl<'a> Builder<'a> {
-    /// One of [`EARLY`].
+    /// A section of [`crate::keywords::Sort::Early`].
     pub fn early_section(&mut self, head: &str, view: &View<'a>) {
         let arguments: Vec<_> = view.arguments().collect();
         let Some((first, rest)) = arguments.split_first() else { return self.missing(view, "(...)") };
@@ -76,7 +73,7 @@ impl<'a> Builder<'a> {
             values: Vec::new(),
             faces,
             counter: false,
-            base: u16::try_from(base).unwrap_or(0),
+            base: u16::try_from(base).unwrap_or(u16::MAX),
         });
     }
 

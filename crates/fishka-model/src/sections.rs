@@ -1,31 +1,9 @@
 //! Which sections of the game and of its variant are in force, expanded.
 
-use crate::keywords::GOALS;
+use crate::keywords::{Sort, is_replaced_whole, sort_of};
 use crate::variants::Part;
 use fishka_syntax::{Form, Item, Program, Tree, View};
 use std::collections::{HashMap, HashSet};
-
-/// Sections that a variant replaces whole.
-const WHOLE: &[&str] = &[
-    "title",
-    "description",
-    "history",
-    "strategy",
-    "board",
-    "board-setup",
-    "players",
-    "turn-order",
-    "move-priorities",
-    "engine",
-    "layer-setup",
-    "start-up",
-    "after-move",
-    "turn-end",
-    "turn-goes-on",
-    "turn-least",
-    "score",
-    "hidden",
-];
 
 /// A section in force.
 #[derive(Debug)]
@@ -47,11 +25,11 @@ pub(crate) fn merge(program: &mut Program, game: Option<&Part>, variant: Option<
     let mut list: Vec<Chosen> = Vec::new();
     let own: &[(String, Form)] = variant.map_or(&[], |v| &v.sections);
     let heads: HashSet<&str> = own.iter().map(|(head, _)| head.as_str()).collect();
-    let own_goals = own.iter().any(|(head, _)| GOALS.contains(&head.as_str()));
+    let own_goals = own.iter().any(|(head, _)| sort_of(head) == Some(Sort::Goal));
     for (head, form) in game.map_or(&[][..], |g| &g.sections) {
         let word = head.as_str();
-        let replaced = WHOLE.contains(&word) && heads.contains(word);
-        let dropped = own_goals && GOALS.contains(&word);
+        let replaced = is_replaced_whole(word) && heads.contains(word);
+        let dropped = own_goals && sort_of(word) == Some(Sort::Goal);
         if !replaced && !dropped {
             list.push(Chosen { head: head.clone(), form: form.clone(), replaced: None });
         }

@@ -1,5 +1,6 @@
 //! The games of a file and the one that is wanted.
 
+use crate::keywords::{Sort, sort_of};
 use crate::names::nearest;
 use crate::texts;
 use fishka_base::Diagnostic;
@@ -51,8 +52,7 @@ pub fn parts(program: &mut Program) -> Parts {
 }
 
 fn outside(program: &mut Program, head: &str, form: &Form) {
-    let known = crate::keywords::SECTIONS;
-    if known.contains(&head) {
+    if matches!(sort_of(head), Some(Sort::Plain | Sort::Goal)) {
         program.push(Diagnostic::error("section-outside-game", form.span()).arg("name", head));
         return;
     }
