@@ -272,7 +272,7 @@ impl<'m> Emitter<'m> {
             }
             StmtKind::Spend(pool) => self.op(Op::Spend(*pool)),
             StmtKind::Throw { dice, number, also } => {
-                self.op(Op::Throw { dice: *dice, number: *number, also: also.unwrap_or(u16::MAX) });
+                self.op(Op::Throw { dice: *dice, number: *number, also: *also });
             }
             StmtKind::Skip => self.op(Op::Skip),
             StmtKind::Bring(kind, at) => self.op(Op::Bring(*kind, *at)),

@@ -111,8 +111,8 @@ impl<'a> Builder<'a> {
         };
         let whose = self.whose(number, rest.first());
         Some(whose.map(|whose| {
-            let number = Num::Plain(Expr::Number(u16::try_from(number).unwrap_or(0), whose));
-            let value = constant(i32::try_from(index).unwrap_or(0));
+            let number = Num::Plain(Expr::Number(u16::try_from(number).unwrap_or(u16::MAX), whose));
+            let value = constant(i32::try_from(index).unwrap_or(i32::MAX));
             Cond::Compare(Compare::Equal, Box::new(number), Box::new(value))
         }))
     }
@@ -197,7 +197,7 @@ impl<'a> Builder<'a> {
         let name = if view.is_list() { view.children().next().map_or("", |v| v.text()) } else { view.text() };
         if let Some(number) = self.numbers.find(name) {
             let whose = self.whose(number, argument)?;
-            return Some(Num::Plain(Expr::Number(u16::try_from(number).unwrap_or(0), whose)));
+            return Some(Num::Plain(Expr::Number(u16::try_from(number).unwrap_or(u16::MAX), whose)));
         }
         if self.model.piece_number.as_ref().is_some_and(|n| n.eq_ignore_ascii_case(name)) {
             let at = argument.map_or(Some(Where::Here), |v| self.place(v))?;
@@ -208,7 +208,7 @@ impl<'a> Builder<'a> {
                 Some(place) => self.place(place)?,
                 None => Where::Here,
             };
-            return Some(Num::Plain(Expr::OfKind(u16::try_from(number).unwrap_or(0), at)));
+            return Some(Num::Plain(Expr::OfKind(u16::try_from(number).unwrap_or(u16::MAX), at)));
         }
         let switch = self.model.switches.iter().find(|s| s.name.eq_ignore_ascii_case(name));
         if let Some(value) = switch.and_then(|s| s.values[s.chosen].parse().ok()) {

@@ -78,10 +78,10 @@ impl<'a> Builder<'a> {
         let word =
             self.model.numbers[number].values.iter().position(|v| v.eq_ignore_ascii_case(value.text()));
         let value = match word.filter(|_| !value.is_list()) {
-            Some(index) => Num::Plain(Expr::Const(i32::try_from(index).unwrap_or(0))),
+            Some(index) => Num::Plain(Expr::Const(i32::try_from(index).unwrap_or(i32::MAX))),
             None => self.num(value)?,
         };
-        Some(StmtKind::Set { number: u16::try_from(number).unwrap_or(0), whose, value })
+        Some(StmtKind::Set { number: u16::try_from(number).unwrap_or(u16::MAX), whose, value })
     }
 
     /// `(enter [KIND] [place])`.

@@ -10,10 +10,25 @@ use crate::interp::{Actor, Reads};
 use crate::{Effect, Move, Position};
 use fishka_base::{Budget, Kind, Player, Site};
 use smallvec::SmallVec;
+use std::num::NonZeroU32;
 
-const NONE: u32 = u32::MAX;
 /// Most entries of all lists; beyond it every move is tested from scratch.
 const LINKS_MAX: usize = 1 << 21;
+
+/// An entry of the lists of runs, counted from 1, so that an `Option` of it needs no more room.
+#[derive(Clone, Copy, Debug)]
+struct Link(NonZeroU32);
+
+impl Link {
+    /// The last of so many entries; there are never more than [`LINKS_MAX`] and a run's.
+    fn last_of(count: usize) -> Option<Self> {
+        u32::try_from(count).ok().and_then(NonZeroU32::new).map(Link)
+    }
+
+    fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+}
 
 /// One block of one attacking piece.
 #[derive(Clone, Copy, Debug)]
@@ -55,9 +70,9 @@ pub(crate) struct Watch {
     single: bool,
     runs: Vec<Run>,
     /// `heads[site]`: first entry of the site's list in `links`.
-    heads: Vec<u32>,
-    /// (run, next entry).
-    links: Vec<(u32, u32)>,
+    heads: Vec<Option<Link>>,
+    /// Run and next entry of the list.
+    links: Vec<(u32, Option<Link>)>,
     stamp: u32,
 }
 
@@ -81,7 +96,7 @@ impl Watch {
         self.runs.clear();
         self.links.clear();
         self.heads.clear();
-        self.heads.resize(position.cells().len(), NONE);
+        self.heads.resize(position.cells().len(), None);
         self.stamp = 0;
         if let (true, Some(target)) = (self.single, self.royal) {
             self.note_runs(position, target, budget);
@@ -121,9 +136,9 @@ impl Watch {
     fn link(&mut self, site: Site) {
         let run = self.runs.len() as u32;
         let head = &mut self.heads[site.index()];
-        if *head == NONE || self.links[*head as usize].0 != run {
+        if head.is_none_or(|link| self.links[link.index()].0 != run) {
             self.links.push((run, *head));
-            *head = self.links.len() as u32 - 1;
+            *head = Link::last_of(self.links.len());
         }
     }
 
@@ -157,8 +172,8 @@ impl Watch {
         self.stamp += 1;
         for site in changed {
             let mut link = self.heads[site.index()];
-            while link != NONE {
-                let (run, next) = self.links[link as usize];
+            while let Some(here) = link {
+                let (run, next) = self.links[here.index()];
                 link = next;
                 if self.run_again(position, run as usize, target, budget) {
                     return true;

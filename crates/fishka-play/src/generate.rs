@@ -121,7 +121,7 @@ impl Position {
     }
 
     /// What may be thrown.
-    fn faces(&self, (dice, number, also): (u16, u16, u16), moves: &mut MoveList) {
+    fn faces(&self, (dice, number, also): (u16, u16, Option<u16>), moves: &mut MoveList) {
         let rules = &self.game.rules;
         let def = &rules.numbers[usize::from(number)];
         for (index, face) in rules.dice[usize::from(dice)].faces.iter().enumerate() {
@@ -135,7 +135,9 @@ impl Position {
                     effects.push(Effect::Set { slot: def.base, value: *value });
                 }
             }
-            if let (Some(noted), Some(value)) = (rules.numbers.get(usize::from(also)), face.values.last()) {
+            if let (Some(noted), Some(value)) =
+                (also.and_then(|also| rules.numbers.get(usize::from(also))), face.values.last())
+            {
                 effects.push(Effect::Set { slot: noted.base, value: *value });
             }
             let kind = MoveKind::Throw(index as u16);

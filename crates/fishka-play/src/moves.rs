@@ -85,8 +85,8 @@ pub enum Effect {
         dice: u16,
         /// Where the value goes.
         number: u16,
-        /// A variable that notes it besides; `u16::MAX` = none.
-        also: u16,
+        /// A variable that notes it besides.
+        also: Option<u16>,
     },
     /// A number of the position becomes this.
     Set {
@@ -281,7 +281,7 @@ impl Effect {
             Effect::Flip(site) => pack(9, site.number(), 0, 0),
             Effect::Attr { site, attr, on } => pack(10, site.number(), u16::from(attr.0), u16::from(on)),
             Effect::Number { site, value } => pack(12, site.number(), value as u16, 0),
-            Effect::Throw { dice, number, also } => pack(13, dice, number, also),
+            Effect::Throw { dice, number, also } => pack(13, dice, number, also.unwrap_or(u16::MAX)),
             Effect::Set { slot, value } => pack(11, slot, (value >> 16) as u16, value as u16),
         }
     }

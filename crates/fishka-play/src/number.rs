@@ -116,7 +116,7 @@ impl<S: Sink> Interp<'_, S> {
             Expr::Const(value) => value,
             Expr::Distance => regs.ray.distance,
             Expr::Step => i32::from(self.position.state.step),
-            Expr::Turn => i32::try_from(self.position.state.turn).unwrap_or(0) + 1,
+            Expr::Turn => i32::try_from(self.position.state.turn).unwrap_or(i32::MAX).saturating_add(1),
             Expr::Taken => i32::from(self.position.state.taken),
             Expr::Value => regs.value,
             Expr::OfPiece(at) => self.of_piece(at, regs),
@@ -171,7 +171,7 @@ impl<S: Sink> Interp<'_, S> {
         let path = &self.position.game.rules.tracks[usize::from(track)].sites[self.actor.player.index()];
         self.budget.spend(path.len() as u64 / 16);
         let found = path.iter().position(|s| Some(*s) == site);
-        found.map_or(0, |index| i32::try_from(index + 1).unwrap_or(0))
+        found.map_or(0, |index| i32::try_from(index + 1).unwrap_or(i32::MAX))
     }
 
     fn standing(&mut self, whose: Standing, at: Where, regs: &Registers) -> i32 {
@@ -390,10 +390,11 @@ impl<S: Sink> Interp<'_, S> {
         let back = ends.0 > ends.1;
         let (low, high) = if back { (ends.1, ends.0) } else { ends };
         let last = i32::try_from(path.len()).unwrap_or(i32::MAX);
-        let index = |i: i32| usize::try_from(i - 1).unwrap_or(0);
-        let mut found: Vec<(Site, Ray)> = (low.max(1)..=high.min(last))
-            .map(|i| (path[index(i)], Ray { origin, heading: None, distance: (i - ends.0).abs() + 1 }))
-            .collect();
+        let on_track = |i: i32| {
+            let site = path.get(usize::try_from(i - 1).ok()?)?;
+            Some((*site, Ray { origin, heading: None, distance: (i - ends.0).abs() + 1 }))
+        };
+        let mut found: Vec<(Site, Ray)> = (low.max(1)..=high.min(last)).filter_map(on_track).collect();
         if back {
             found.reverse();
         }

@@ -67,7 +67,7 @@ pub(crate) struct State {
     /// Pieces taken by the last move.
     pub(crate) taken: u16,
     /// What is to be thrown: dice and number.
-    pub(crate) throws: SmallVec<[(u16, u16, u16); 2]>,
+    pub(crate) throws: SmallVec<[(u16, u16, Option<u16>); 2]>,
     /// The key of pieces and numbers when the turn began.
     pub(crate) turn_key: u64,
     pub(crate) key: u64,
@@ -377,9 +377,9 @@ impl Position {
     }
 
     /// What is to be thrown before anybody can choose: index of the dice, of the number that takes the value, and of
-    /// a variable that notes it besides (`u16::MAX`: none).
+    /// a variable that notes it besides.
     #[must_use]
-    pub fn throws(&self) -> &[(u16, u16, u16)] {
+    pub fn throws(&self) -> &[(u16, u16, Option<u16>)] {
         &self.state.throws
     }
 

@@ -25,7 +25,7 @@ pub struct Setup {
     /// The turn begins here: what the rules do at the start of one is done.
     pub begins: bool,
     /// What is to be thrown before anybody can choose, as [`Position::throws`] has it.
-    pub throws: Vec<(u16, u16, u16)>,
+    pub throws: Vec<(u16, u16, Option<u16>)>,
     /// Variables and layers that are not as at the start of an empty board.
     pub numbers: Vec<SetupNumber>,
 }
@@ -99,8 +99,9 @@ impl Setup {
             errors.push(SetupError::Turn(self.turn));
         }
         errors.extend(self.check_sites(taken.len()));
-        let thrown = |t: &&(u16, u16, u16)| {
-            usize::from(t.0) >= rules.dice.len() || usize::from(t.1) >= rules.numbers.len()
+        let thrown = |t: &&(u16, u16, Option<u16>)| {
+            let unknown = |number: u16| usize::from(number) >= rules.numbers.len();
+            usize::from(t.0) >= rules.dice.len() || unknown(t.1) || t.2.is_some_and(unknown)
         };
         errors.extend(self.throws.iter().find(thrown).map(|t| SetupError::Number(t.1)));
         let slots = rules.number_slots();
@@ -131,6 +132,7 @@ impl Position {
         if !errors.is_empty() {
             return Err(errors);
         }
+        let turn = u32::try_from(setup.turn).map_err(|_| vec![SetupError::Turn(setup.turn)])?;
         let mut position = Position::empty(game);
         for hand in &setup.hands {
             let slot = position.slot(hand.player, hand.kind);
@@ -145,7 +147,7 @@ impl Position {
             position.numbers[usize::from(set.slot)] = set.value;
         }
         position.state.throws = setup.throws.iter().copied().collect();
-        position.state.turn = u32::try_from(setup.turn).unwrap_or(0);
+        position.state.turn = turn;
         position.state.partial = setup.partial;
         position.state.step = setup.step;
         (position.state.last_from, position.state.last_to) = setup.last;

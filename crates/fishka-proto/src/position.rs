@@ -188,8 +188,8 @@ fn variables(rules: &Rules, numbers: &[i32]) -> BTreeMap<String, i64> {
 }
 
 fn throws(rules: &Rules, position: &Position) -> Vec<ThrowForm> {
-    let form = |(dice, number, also): &(u16, u16, u16)| ThrowForm {
-        also: rules.numbers.get(usize::from(*also)).map(|n| n.name.clone()),
+    let form = |(dice, number, also): &(u16, u16, Option<u16>)| ThrowForm {
+        also: also.and_then(|also| rules.numbers.get(usize::from(also))).map(|n| n.name.clone()),
         dice: rules.dice[usize::from(*dice)].name.clone(),
         into: rules.numbers[usize::from(*number)].name.clone(),
     };

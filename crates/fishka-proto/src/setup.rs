@@ -249,7 +249,7 @@ impl<'a> Reader<'a> {
         (site(&form.from), site(&form.to))
     }
 
-    fn throws(&mut self, form: &SetupForm) -> Vec<(u16, u16, u16)> {
+    fn throws(&mut self, form: &SetupForm) -> Vec<(u16, u16, Option<u16>)> {
         let Some(throws) = &form.throws else { return Vec::new() };
         let rules = &self.game.rules;
         let mut found = Vec::new();
@@ -260,7 +260,7 @@ impl<'a> Reader<'a> {
             let number = self.known(number, "variable", &throw.into);
             let also =
                 throw.also.as_ref().and_then(|name| rules.numbers.iter().position(|n| n.name == *name));
-            let also = also.map_or(u16::MAX, |i| i as u16);
+            let also = also.map(|i| i as u16);
             found.extend(dice.zip(number).map(|(d, n)| (d as u16, n as u16, also)));
         }
         found

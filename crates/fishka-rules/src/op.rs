@@ -222,8 +222,8 @@ pub enum Op {
         dice: u16,
         /// Index into `Rules::numbers`.
         number: u16,
-        /// A variable that notes the value besides; `u16::MAX` = none.
-        also: u16,
+        /// A variable that notes the value besides.
+        also: Option<u16>,
     },
     /// The turn that begins is left out.
     Skip,

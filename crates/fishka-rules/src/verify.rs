@@ -252,9 +252,11 @@ impl Check<'_> {
                 self.body(index, end, &at);
             }
             Op::Spend(pool) => self.pool(pool, &at),
-            Op::Throw { dice, number, .. } => {
+            Op::Throw { dice, number, also } => {
                 self.inside(usize::from(dice), self.rules.dice.len(), "dice", &at);
-                self.inside(usize::from(number), self.rules.numbers.len(), "number", &at);
+                for number in [Some(number), also].into_iter().flatten() {
+                    self.inside(usize::from(number), self.rules.numbers.len(), "number", &at);
+                }
             }
             Op::Again { move_type, .. } => self.move_type(move_type, &at),
             Op::Ensure { entry } => self.inside(entry as usize, size, "entry", &at),

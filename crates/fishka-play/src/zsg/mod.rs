@@ -176,11 +176,10 @@ impl SavedGame {
             if readings.is_empty() {
                 return Err(fault(SavedGameFault::Word));
             }
-            let m = find(position, &moves, &readings).ok_or_else(|| fault(SavedGameFault::Illegal))?.clone();
-            let at = moves.iter().position(|legal| *legal == m).unwrap_or(0);
-            let names =
+            let at = find(position, &moves, &readings).ok_or_else(|| fault(SavedGameFault::Illegal))?;
+            let mut names =
                 notations(position, &moves, budget).map_err(|bound| fault(SavedGameFault::Bound(bound)))?;
-            let notation = names.into_iter().nth(at).unwrap_or_default();
+            let (notation, m) = (names.swap_remove(at), moves[at].clone());
             let told = Seen { actor: position.actor(), notation, m };
             let m = &told.m;
             position.play_unchecked(m, budget).map_err(|bound| {
@@ -244,28 +243,28 @@ fn parts_of(position: &Position, m: &Move) -> BTreeSet<Part> {
     parts
 }
 
-/// The legal move that does just what one of the readings says; else the one nearest to it among those that differ in
+/// The index of the legal move that does just what one of the readings says; else the one nearest to it among those that differ in
 /// nothing but captures of empty sites and attributes.
-fn find<'a>(position: &Position, moves: &'a MoveList, readings: &[Reading]) -> Option<&'a Move> {
+fn find(position: &Position, moves: &MoveList, readings: &[Reading]) -> Option<usize> {
     let essential = |p: &&Part| match p {
         Part::Capture(site) => position.cell(*site).piece.is_some(),
         Part::Attr(..) => false,
         _ => true,
     };
-    let mut best: Option<(usize, &Move)> = None;
+    let mut best: Option<(usize, usize)> = None;
     let done: Vec<BTreeSet<Part>> = moves.iter().map(|m| parts_of(position, m)).collect();
     for Reading { parts: wanted, partial } in readings {
         let wanted: BTreeSet<Part> = wanted.iter().copied().collect();
-        for (m, parts) in moves.iter().zip(&done) {
+        for (index, (m, parts)) in moves.iter().zip(&done).enumerate() {
             let different = parts.symmetric_difference(&wanted).count();
             let same = different == 0 || !parts.symmetric_difference(&wanted).any(|p| essential(&p));
             let distance = different * 2 + usize::from(m.continues() != *partial);
             if same && best.is_none_or(|(d, _)| distance < d) {
-                best = Some((distance, m));
+                best = Some((distance, index));
             }
         }
     }
-    best.map(|(_, m)| m)
+    best.map(|(_, index)| index)
 }
 
 /// Writes the header of a saved game.
