@@ -150,7 +150,7 @@ impl<S: Sink> Interp<'_, S> {
     fn number(&mut self, number: u16, whose: Whose, regs: &Registers) -> i32 {
         let at = if let Whose::At(at) = whose { self.place(at, regs) } else { None };
         let slot = slot_of(&self.position.game.rules, number, whose, self.actor.player, at);
-        self.reads.more |= !at.is_some();
+        self.reads.more |= at.is_none();
         let def = &self.position.game.rules.numbers[usize::from(number)];
         let width = def.faces.len().max(1);
         slot.map_or(0, |slot| self.position.numbers[usize::from(slot)..][..width].iter().sum())
