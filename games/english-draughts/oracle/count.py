@@ -4,15 +4,10 @@ import pathlib
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "tests/oracle"))
-from perft import main  # noqa: E402
-
-import pyspiel  # noqa: E402
-
-GAME = pyspiel.load_game("checkers")
+from spiel import check  # noqa: E402
 
 
-def start(case):
-    state = GAME.new_initial_state()
+def lead(state, case):
     if case.setup:
         # The comment tells the moves that led there.
         line = case.comment.removeprefix("The position after ").split(",")[0].split()
@@ -21,20 +16,10 @@ def start(case):
     return state
 
 
-def moves(state):
-    if state.is_terminal():
-        return []
-    return [(name(state, a), after(state, a)) for a in state.legal_actions()]
-
-
 def name(state, action):
     text = state.action_to_string(action)
     far = abs(ord(text[0]) - ord(text[2])) == 2
     return text[:2] + ("x" if far else "-") + text[2:4]
 
 
-def after(state, action):
-    return lambda: state.child(action)
-
-
-main(__file__, start, moves)
+check(__file__, "checkers", name, lead)

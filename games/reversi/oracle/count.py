@@ -4,15 +4,7 @@ import pathlib
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "tests/oracle"))
-from perft import main  # noqa: E402
-
-import pyspiel  # noqa: E402
-
-GAME = pyspiel.load_game("othello")
-
-
-def start(_case):
-    return GAME.new_initial_state()
+from spiel import check  # noqa: E402
 
 
 def name(state, action):
@@ -20,14 +12,4 @@ def name(state, action):
     return "Disc@" + text[:2]
 
 
-def moves(state):
-    if state.is_terminal():
-        return []
-    return [(name(state, a), after(state, a)) for a in state.legal_actions()]
-
-
-def after(state, action):
-    return lambda: state.child(action)
-
-
-main(__file__, start, moves)
+check(__file__, "othello", name)
