@@ -15,7 +15,7 @@ const READERS: &[&str] = &["fishka-view", "fishka-web", "fishka-cli", "fishka-se
 /// Crates that say sentences by key.
 const SPEAKERS: &[&str] =
     &["fishka-view", "fishka-web", "fishka-cli", "fishka-server", "fishka-proto", "fishka"];
-/// What looks like a key there and is none: classes of drawings, headers of records, words of a report for machines.
+/// What looks like a key there and is none: classes of drawings and pages, headers of records, words of a report for machines.
 const OTHERS: &[&str] = &[
     "draw-best-node",
     "draw-corner",
@@ -24,6 +24,7 @@ const OTHERS: &[&str] = &[
     "draw-handle",
     "not-committed",
     "not-revealed",
+    "race-page",
     "track-line",
 ];
 /// Keys that are put together, with a star for each part; a test beside what they are made of sees that all exist.

@@ -78,12 +78,14 @@ pub struct Side {
 }
 
 /// One entry of the move list: the moves of one turn.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Entry {
     /// The record is this long after it.
     pub after: usize,
     /// Moves as text.
     pub text: String,
+    /// The car that drove, where cars do.
+    pub car: Option<usize>,
 }
 
 /// A line of the move list.
@@ -433,7 +435,7 @@ fn rows(session: &Session, words: &Words) -> Vec<Row> {
                 true => words.say("moves-set-up", &[("n", brought.to_string())]),
                 false => shown(played),
             };
-            let entry = Entry { after: index + 1, text };
+            let entry = Entry { after: index + 1, text, car: None };
             rows.last_mut().into_iter().for_each(|r| r.entries.push(entry.clone()));
             seen.push(played.player);
         }
@@ -497,7 +499,7 @@ mod tests {
         }
         let rows = rows(&s, &Words::of(Lang::En, None));
         assert_eq!(rows.len(), 2);
-        assert_eq!(rows[1].entries, [Entry { after: 3, text: "a2-a3".to_owned() }]);
+        assert_eq!(rows[1].entries, [Entry { after: 3, text: "a2-a3".to_owned(), car: None }]);
         let deal = Deal::library("pachisi");
         let game = deal.compile().game.unwrap();
         let mut dice = Session::new(deal, game);

@@ -8,6 +8,7 @@ pub mod own_tracks;
 pub mod paper;
 pub mod pen;
 pub mod record;
+pub mod rows;
 pub mod scene;
 pub mod session;
 pub mod wire;

@@ -1,32 +1,12 @@
 //! Whose turn it is, how it ended, and the buttons.
 
-use super::focus;
+use super::frame::{self, button, hint_or_pause};
 use super::icons::Icon;
-use super::table::{Sheet, Tab, Table};
-use super::tool::tool;
+use super::table::{Sheet, Table};
 use fishka_view::choices::{Doing, Selection};
 use fishka_view::deal::Seat;
 use fishka_view::scene::Actor;
 use leptos::prelude::*;
-
-/// A button of the table with a picture and a word.
-pub(super) fn button(
-    table: Table,
-    class: &'static str,
-    key: &'static str,
-    picture: Icon,
-    off: impl Fn() -> bool + Send + Sync + 'static,
-    act: impl Fn(Table) + 'static,
-) -> impl IntoView {
-    tool(table.prefs, class, move || (key, picture), off, move || act(table))
-}
-
-/// Stops computers that play each other, or lets them go on.
-fn pause(table: Table) -> impl IntoView {
-    let face =
-        move || if table.paused.get() { ("act-resume", Icon::Play) } else { ("act-pause", Icon::Pause) };
-    tool(table.prefs, "", face, || false, move || table.toggle_pause())
-}
 
 /// The state of the game in a sentence.
 fn status(table: Table) -> String {
@@ -183,21 +163,12 @@ pub(super) fn Status(table: Table) -> impl IntoView {
 /// Steps through the record.
 #[component]
 pub(super) fn Steps(table: Table) -> impl IntoView {
-    let at_start = move || table.scene.with(|s| s.cursor == 0);
-    let at_end = move || table.scene.with(|s| s.is_live());
     let long = Memo::new(move |_| {
         table.scene.track();
         table.with(|s| s.turn_done().len() > 1 && !s.game.traits.chance)
     });
-    view! {
-        <div class="tools steps">
-            {button(table, "edge", "act-first", Icon::First, at_start, |t| t.look_at(0))}
-            {button(table, "", "act-back", Icon::Back, at_start, |t| t.step(-1))}
-            {button(table, "", "act-forward", Icon::Forward, at_end, |t| t.step(1))}
-            {button(table, "edge", "act-last", Icon::Last, at_end, |t| t.look_at(usize::MAX))}
-            <Show when=move || long.get()>{button(table, "", "act-replay", Icon::Again, || false, Table::replay)}</Show>
-        </div>
-    }
+    let again = view! { <Show when=move || long.get()>{button(table, "", "act-replay", Icon::Again, || false, Table::replay)}</Show> };
+    frame::steps(table, ().into_any(), again.into_any())
 }
 
 /// What can be done besides moving.
@@ -216,9 +187,7 @@ pub(super) fn Actions(table: Table) -> impl IntoView {
     view! {
         <div class="tools actions">
             {button(table, "", "act-undo", Icon::Undo, no_undo, Table::undo)}
-            <Show when=computers fallback=move || button(table, "", "act-hint", Icon::Bulb, no_hint, Table::press_hint)>
-                {pause(table)}
-            </Show>
+            {hint_or_pause(table, computers, no_hint)}
             {button(table, "", "act-flip", Icon::Flip, || false, |t| t.flipped.update(|f| *f = !*f))}
             {button(table, "", "act-resign", Icon::Flag, move || !person(), |t| t.sheet.set(Some(Sheet::Resign)))}
             {button(table, "", "act-new", Icon::New, || false, |t| t.sheet.set(Some(Sheet::New)))}
@@ -229,17 +198,5 @@ pub(super) fn Actions(table: Table) -> impl IntoView {
 /// On a small screen: opens the panel with moves or rules.
 #[component]
 pub(super) fn PanelButtons(table: Table) -> impl IntoView {
-    let open = |tab: Tab| {
-        move |t: Table| {
-            t.tab.set(tab);
-            t.panel_open.set(true);
-            focus::enter_panel();
-        }
-    };
-    view! {
-        <div class="tools panel-buttons">
-            {button(table, "", "act-moves", Icon::List, || false, open(Tab::Moves))}
-            {button(table, "", "act-rules", Icon::Book, || false, open(Tab::Rules))}
-        </div>
-    }
+    view! { <div class="tools panel-buttons">{frame::panel_buttons(table, "")}</div> }
 }

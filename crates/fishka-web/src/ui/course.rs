@@ -1,7 +1,8 @@
 //! The course of a game: its lessons, and the screen of one.
 
 use super::board::{Board, Hands};
-use super::controls::{PassButton, Pips, button};
+use super::controls::{PassButton, Pips};
+use super::frame::button;
 use super::icons::{Icon, icon};
 use super::library::compiled;
 use super::prefs::{Prefs, Route, prefs};

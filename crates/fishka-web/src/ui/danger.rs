@@ -1,6 +1,6 @@
 //! The chance to be hit, shown on demand.
 
-use super::controls::button;
+use super::frame::button;
 use super::icons::Icon;
 use super::table::Table;
 use fishka::{Player, Site};

@@ -119,10 +119,4 @@ impl Table {
             self.go_to(to);
         }
     }
-
-    /// On a small screen: back from the record or the rules.
-    pub(super) fn close_panel(self) {
-        focus::leave_panel();
-        self.panel_open.set(false);
-    }
 }

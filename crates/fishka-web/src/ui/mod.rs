@@ -15,6 +15,7 @@ mod engine;
 mod file;
 mod files;
 mod focus;
+mod frame;
 mod icons;
 mod keeper;
 mod library;

@@ -3,113 +3,28 @@
 use super::check::DiceCheck;
 use super::file::OpenRecord;
 use super::files;
-use super::icons::{Icon, icon};
-use super::table::{Tab, Table};
+use super::frame::{self, Tab};
+use super::table::Table;
 use fishka::Library as _;
 use fishka_view::deal::Source;
 use fishka_view::prose::{html_of, html_of_plain};
 use fishka_view::records;
-use fishka_view::scene::Entry;
 use fishka_view::session::Session;
 use leptos::prelude::*;
 
-/// Moves and rules under two tabs.
+/// Moves, rules and the check of the dice.
 #[component]
 pub(super) fn Panel(table: Table) -> impl IntoView {
-    let tab = move |tab: Tab, key: &'static str| {
-        let chosen = move || table.tab.get() == tab;
-        view! {
-            <button
-                type="button"
-                role="tab"
-                aria-selected=move || chosen().to_string()
-                on:click=move |_| table.tab.set(tab)
-            >
-                {move || table.prefs.text(key)}
-            </button>
-        }
-    };
-    let content = move || match table.tab.get() {
-        Tab::Moves => view! { <Moves table/> }.into_any(),
+    let content = move |tab| match tab {
+        Tab::Moves => view! { {frame::moves(table, "moves")}<RecordTools table/> }.into_any(),
         Tab::Rules => view! { <Rules table/> }.into_any(),
         Tab::Dice => view! { <DiceCheck table/> }.into_any(),
     };
-    let close = move || table.prefs.text("act-close");
-    let chance = table.with(|s| s.game.traits.chance);
-    view! {
-        <aside class="panel" class:open=move || table.panel_open.get()>
-            <div class="tabs" role="tablist">
-                {tab(Tab::Moves, "moves-title")}
-                {tab(Tab::Rules, "rules-title")}
-                {chance.then(|| tab(Tab::Dice, "check-title"))}
-                <button type="button" class="tool close" title=close aria-label=close on:click=move |_| table.close_panel()>
-                    {icon(Icon::Close)}
-                </button>
-            </div>
-            <div class="panel-body" role="tabpanel" tabindex="0">{content}</div>
-        </aside>
+    let mut tabs = vec![(Tab::Moves, "moves-title"), (Tab::Rules, "rules-title")];
+    if table.with(|s| s.game.traits.chance) {
+        tabs.push((Tab::Dice, "check-title"));
     }
-}
-
-/// Brings the move that is looked at into the part of the list that is seen.
-pub(super) fn show_current() {
-    request_animation_frame(|| {
-        if let Ok(Some(current)) = document().query_selector(".moves .current") {
-            let options = web_sys::ScrollIntoViewOptions::new();
-            options.set_block(web_sys::ScrollLogicalPosition::Nearest);
-            current.scroll_into_view_with_scroll_into_view_options(&options);
-        }
-    });
-}
-
-/// The record in rounds.
-#[component]
-fn Moves(table: Table) -> impl IntoView {
-    let rows = Memo::new(move |_| table.scene.with(|s| s.rows.clone()));
-    let cursor = Memo::new(move |_| table.scene.with(|s| s.cursor));
-    Effect::new(move |_| {
-        cursor.get();
-        show_current();
-    });
-    let entry = move |entry: Entry| {
-        let after = entry.after;
-        let current = move || cursor.get() == after;
-        view! {
-            <button
-                type="button"
-                class="move"
-                class:current=current
-                aria-current=move || current().then_some("true")
-                on:click=move |_| table.look_at(after)
-            >
-                {entry.text}
-            </button>
-        }
-    };
-    // A row grows while it is looked at: what stands in it stays.
-    let row = move |index: usize| {
-        let number = move || rows.with(|rows| rows.get(index).map(|row| row.number));
-        let entries = Memo::new(move |_| {
-            rows.with(|rows| rows.get(index).map(|row| row.entries.clone())).unwrap_or_default()
-        });
-        view! {
-            <li>
-                <span class="number">{number}"."</span>
-                <span class="entries">
-                    <For each=move || entries.get() key=|e| (e.after, e.text.clone()) children=entry/>
-                </span>
-            </li>
-        }
-    };
-    let none = move || view! { <p class="quiet">{move || table.prefs.text("moves-none")}</p> };
-    view! {
-        <Show when=move || !rows.with(Vec::is_empty) fallback=none>
-            <ol class="moves">
-                <For each=move || 0..rows.with(Vec::len) key=|i| *i children=row/>
-            </ol>
-        </Show>
-        <RecordTools table/>
-    }
+    frame::panel(table, tabs, content)
 }
 
 /// Saves the game, for us or for Zillions, and opens a saved one.

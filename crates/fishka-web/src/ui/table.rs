@@ -3,6 +3,7 @@
 use super::dice::Rolling;
 use super::early::Early;
 use super::engine::Engine;
+use super::frame::{Framed, Tab};
 use super::keeper::Keeper;
 use super::prefs::Prefs;
 use super::store;
@@ -14,7 +15,7 @@ use fishka_view::geometry::Point;
 use fishka_view::look::Look;
 use fishka_view::records::{self, Opened};
 use fishka_view::regions::{Gaze, told, told_at_once};
-use fishka_view::scene::{Actor, Scene, attacked};
+use fishka_view::scene::{Actor, Row, Scene, attacked};
 use fishka_view::session::{Ending, Session};
 use fishka_view::sprites::Sprites;
 use fishka_view::wire::{Answer, Ask};
@@ -48,17 +49,6 @@ pub(super) enum Sheet {
     Board,
     /// The habits at a table with dice.
     Habits,
-}
-
-/// What the side panel shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Tab {
-    /// The record.
-    Moves,
-    /// The rules.
-    Rules,
-    /// The check of the dice.
-    Dice,
 }
 
 /// A piece in the hand of the person.
@@ -594,12 +584,6 @@ impl Table {
         self.prefs.say(said);
     }
 
-    /// Looks `by` moves further.
-    pub(super) fn step(self, by: isize) {
-        let (cursor, length) = self.with(|s| (s.cursor(), s.line.len()));
-        self.look_at(cursor.saturating_add_signed(by).min(length));
-    }
-
     /// Shows the last turn once more, step by step.
     pub(super) fn replay(self) {
         let turn = self.with(Session::turn_done);
@@ -646,13 +630,6 @@ impl Table {
         });
         self.speak_last();
         self.changed();
-    }
-
-    /// Stops or goes on when computers play each other.
-    pub(super) fn toggle_pause(self) {
-        self.paused.update(|p| *p = !*p);
-        self.epoch.update_value(|e| *e += 1);
-        self.wake();
     }
 
     /// Begins a new game; the rules are compiled already.
@@ -794,4 +771,61 @@ fn first_site(look: &Look, session: &Session) -> Site {
         (away, v.site)
     });
     rated.min_by(|a, b| a.0.total_cmp(&b.0)).map_or(Site::new(0), |(_, site)| site)
+}
+
+impl Framed for Table {
+    fn prefs(self) -> Prefs {
+        self.prefs
+    }
+
+    fn panel(self) -> (RwSignal<Tab>, RwSignal<bool>) {
+        (self.tab, self.panel_open)
+    }
+
+    fn paused(self) -> RwSignal<bool> {
+        self.paused
+    }
+
+    fn shown(self) -> (usize, bool) {
+        self.scene.with(|s| (s.cursor, s.is_live()))
+    }
+
+    fn rows(self) -> Vec<Row> {
+        self.scene.with(|s| s.rows.clone())
+    }
+
+    fn look_at(self, cursor: usize) {
+        Table::look_at(self, cursor);
+    }
+
+    fn step(self, by: isize) {
+        let (cursor, length) = self.with(|s| (s.cursor(), s.line.len()));
+        self.look_at(cursor.saturating_add_signed(by).min(length));
+    }
+
+    fn undo(self) {
+        Table::undo(self);
+    }
+
+    fn press_hint(self) {
+        Table::press_hint(self);
+    }
+
+    fn let_go(self) {
+        Table::let_go(self);
+    }
+
+    fn replay(self) {
+        Table::replay(self);
+    }
+
+    fn toggle_pause(self) {
+        self.paused.update(|p| *p = !*p);
+        self.epoch.update_value(|e| *e += 1);
+        self.wake();
+    }
+
+    fn ask_new(self) {
+        self.sheet.set(Some(Sheet::New));
+    }
 }

@@ -92,13 +92,6 @@ impl RaceTable {
         }
     }
 
-    /// Stops those that drive by themselves, or lets them go on.
-    pub(super) fn toggle_pause(self) {
-        self.paused.update(|p| *p = !*p);
-        self.epoch.update_value(|e| *e += 1);
-        self.wake();
-    }
-
     /// Asks for the shortest race if its ghost is to drive along.
     pub(super) fn want_ghosts(self) {
         if self.with(|s| s.deal.perfect_ghost) {

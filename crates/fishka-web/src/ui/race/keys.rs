@@ -1,11 +1,11 @@
 //! Keys of the race. A key that comes too early is kept and done as soon as it can be; one that cannot be done is told.
 
 use super::super::focus;
+use super::super::frame::{self, PressedOn, pressed_on};
 use super::page::{is_near, status};
 use super::table::RaceTable;
 use fishka_view::race::words::RaceWords;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast as _;
 
 /// What a person asked for before it could be done. The last wish counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,15 +31,8 @@ impl Early {
 
 /// Keys that work anywhere on the screen.
 pub(super) fn on_key(table: RaceTable, event: &web_sys::KeyboardEvent) {
-    let target = event.target().and_then(|t| t.dyn_into::<web_sys::Element>().ok());
-    let typing = target.as_ref().is_some_and(|e| {
-        matches!(e.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT")
-            || e.closest("dialog").ok().flatten().is_some()
-    });
-    if typing || event.ctrl_key() || event.alt_key() || event.meta_key() || table.dialog.get_untracked() {
-        return;
-    }
-    let on_button = target.is_some_and(|e| matches!(e.tag_name().as_str(), "BUTTON" | "A" | "SUMMARY"));
+    let Some(on) = pressed_on(event).filter(|_| !table.dialog.get_untracked()) else { return };
+    let on_button = on == PressedOn::Button;
     let code = event.code();
     let digit = |prefix: &str| code.strip_prefix(prefix).and_then(|d| d.parse::<usize>().ok());
     let own = table.with(|s| s.driver().is_some());
@@ -59,18 +52,9 @@ pub(super) fn on_key(table: RaceTable, event: &web_sys::KeyboardEvent) {
         "ArrowDown" if steers => table.steer(0, -1),
         "Enter" | "NumpadEnter" if !on_button && event.repeat() => {}
         "Enter" | "NumpadEnter" if !on_button => table.confirm(),
-        "KeyU" => table.undo(),
-        "KeyN" => table.dialog.set(true),
         "KeyB" => table.toggle_brakes(),
-        "KeyH" => table.press_hint(),
-        "KeyR" => table.toggle_replay(),
         "KeyZ" => table.toggle_near(),
-        "BracketLeft" | "ArrowLeft" => table.step(-1),
-        "BracketRight" | "ArrowRight" => table.step(1),
-        "Home" => table.look_at(0),
-        "End" => table.look_at(usize::MAX),
-        "Escape" if table.panel_open.get_untracked() => table.close_panel(),
-        "Escape" => table.let_go(),
+        code if frame::key(table, code) => {}
         _ => return,
     }
     event.prevent_default();
@@ -150,16 +134,10 @@ impl RaceTable {
     }
 
     /// Forgets the aim and what was asked for too early.
-    fn let_go(self) {
+    pub(super) fn let_go(self) {
         self.early.set(None);
         self.aim.set(None);
         self.flick.set(None);
-    }
-
-    /// On a small screen: back from the record or the rules.
-    pub(super) fn close_panel(self) {
-        focus::leave_panel();
-        self.panel_open.set(false);
     }
 
     /// Shows what lies near, or the whole track.

@@ -1,8 +1,8 @@
 //! The screen of a race.
 
-use super::super::focus;
+use super::super::frame::{self, Framed, Parts, button, hint_or_pause};
 use super::super::icons::{Icon, icon};
-use super::super::prefs::{Prefs, Route, prefs};
+use super::super::prefs::{Route, prefs};
 use super::super::tool::tool;
 use super::keys::on_key;
 use super::list::{follow, title};
@@ -11,7 +11,7 @@ use super::pad::Pad;
 use super::panel::Panel;
 use super::replay::PACES;
 use super::sheet::Sheet;
-use super::table::{RaceTable, Tab};
+use super::table::RaceTable;
 use fishka_race::geometry::Bounds;
 use fishka_race::rules::Status;
 use fishka_view::deal::Seat;
@@ -32,18 +32,6 @@ pub(in crate::ui) fn RacePage(name: String) -> impl IntoView {
         }
         .into_any(),
     }
-}
-
-/// A button whose face stays the same.
-fn plain(
-    prefs: Prefs,
-    class: &'static str,
-    key: &'static str,
-    picture: Icon,
-    off: impl Fn() -> bool + Send + Sync + 'static,
-    act: impl Fn() + 'static,
-) -> impl IntoView {
-    tool(prefs, class, move || (key, picture), off, act)
 }
 
 pub(super) fn is_phone() -> bool {
@@ -125,13 +113,11 @@ fn note(table: RaceTable) -> String {
 fn Race(table: RaceTable) -> impl IntoView {
     let prefs = table.prefs;
     let heading = move || table.with(|s| title(s.race.track(), prefs.lang.get()));
-    Effect::new(move || document().set_title(&format!("{} – {}", heading(), prefs.text("app-name"))));
-    let keys = window_event_listener(leptos::ev::keydown, move |e| on_key(table, &e));
-    on_cleanup(move || keys.remove());
+    frame::listen(prefs, heading, move |e| on_key(table, e));
     let shown = shown(table);
     let ratio = move || {
         let size = shown.get().high - shown.get().low;
-        format!("--ratio:{:.4}", f64::from(size.x) / f64::from(size.y))
+        f64::from(size.x) / f64::from(size.y)
     };
     // Another deal draws the sheet anew.
     let deal = Memo::new(move |_| {
@@ -139,26 +125,30 @@ fn Race(table: RaceTable) -> impl IntoView {
         table.with(|s| (s.deal.options.clone(), s.deal.seats.len()))
     });
     let tracks = move || prefs.text("race-tracks");
+    let head = view! {
+        <h1>{heading}</h1>
+        <a class="button small" href=Route::Tracks.path() on:click=follow(prefs, Route::Tracks)>{tracks}</a>
+        <Status table/>
+    };
+    let stage = view! {
+        <Cars table/>
+        <div class="board-box">{move || { deal.track(); view! { <Sheet table shown/> } }}</div>
+        <p class="race-note" data-testid="note">{move || note(table)}</p>
+    };
+    let controls = view! {
+        <Pad table/>
+        <Toggles table/>
+        <Steps table/>
+        <Actions table/>
+    };
+    let parts = Parts {
+        head: head.into_any(),
+        stage: stage.into_any(),
+        controls: controls.into_any(),
+        panel: view! { <Panel table/> }.into_any(),
+    };
     view! {
-        <div class="table-page race-page">
-            <header class="head">
-                <h1>{heading}</h1>
-                <a class="button small" href=Route::Tracks.path() on:click=follow(prefs, Route::Tracks)>{tracks}</a>
-                <Status table/>
-            </header>
-            <section class="stage" style=ratio>
-                <Cars table/>
-                <div class="board-box">{move || { deal.track(); view! { <Sheet table shown/> } }}</div>
-                <p class="race-note" data-testid="note">{move || note(table)}</p>
-            </section>
-            <div class="controls">
-                <Pad table/>
-                <Toggles table/>
-                <Steps table/>
-                <Actions table/>
-            </div>
-            <Panel table/>
-        </div>
+        {frame::page(|| "race-page".to_owned(), ratio, parts)}
         <RaceDialog table/>
     }
 }
@@ -266,8 +256,6 @@ fn Toggles(table: RaceTable) -> impl IntoView {
 #[component]
 fn Steps(table: RaceTable) -> impl IntoView {
     let prefs = table.prefs;
-    let at_start = move || table.scene.with(|s| s.cursor == 0);
-    let at_end = move || table.scene.with(|s| s.is_live());
     let empty = move || table.scene.with(|s| s.length == 0);
     let paces: Vec<_> = PACES
         .into_iter()
@@ -279,41 +267,22 @@ fn Steps(table: RaceTable) -> impl IntoView {
         }
     };
     let replay = move || ("race-replay", if table.replaying.get() { Icon::Pause } else { Icon::Play });
-    view! {
-        <div class="tools steps">
-            {plain(prefs, "edge", "act-first", Icon::First, at_start, move || table.step(isize::MIN))}
-            {plain(prefs, "", "act-back", Icon::Back, at_start, move || table.step(-1))}
-            {tool(prefs, "", replay, empty, move || table.toggle_replay())}
-            {plain(prefs, "", "act-forward", Icon::Forward, at_end, move || table.step(1))}
-            {plain(prefs, "edge", "act-last", Icon::Last, at_end, move || table.step(isize::MAX))}
-            <select class="pace" aria-label=move || prefs.text("race-speed-of") on:change=chosen>{paces}</select>
-        </div>
-    }
+    let play = tool(prefs, "", replay, empty, move || table.toggle_replay());
+    let speed = view! { <select class="pace" aria-label=move || prefs.text("race-speed-of") on:change=chosen>{paces}</select> };
+    frame::steps(table, play.into_any(), speed.into_any())
 }
 
 #[component]
 fn Actions(table: RaceTable) -> impl IntoView {
-    let prefs = table.prefs;
     let no_undo = move || table.scene.with(|s| !s.can_undo);
     let no_hint = move || table.scene.with(|s| s.over || !s.is_live());
     let alone = move || table.scene.with(|s| !s.over) && table.with(|s| s.persons().is_empty());
-    let pausing =
-        move || if table.paused.get() { ("act-resume", Icon::Play) } else { ("act-pause", Icon::Pause) };
-    let pause = move || tool(prefs, "", pausing, || false, move || table.toggle_pause());
-    let open = move |tab: Tab| {
-        move || {
-            table.tab.set(tab);
-            table.panel_open.set(true);
-            focus::enter_panel();
-        }
-    };
     view! {
         <div class="tools actions">
-            {plain(prefs, "", "act-undo", Icon::Undo, no_undo, move || table.undo())}
-            <Show when=alone fallback=move || plain(prefs, "hint", "act-hint", Icon::Bulb, no_hint, move || table.press_hint())>{pause()}</Show>
-            {plain(prefs, "new", "race-new-short", Icon::New, || false, move || table.dialog.set(true))}
-            {plain(prefs, "only-small", "act-moves", Icon::List, || false, open(Tab::Moves))}
-            {plain(prefs, "only-small", "act-rules", Icon::Book, || false, open(Tab::Rules))}
+            {button(table, "", "act-undo", Icon::Undo, no_undo, RaceTable::undo)}
+            {hint_or_pause(table, alone, no_hint)}
+            {button(table, "new", "race-new-short", Icon::New, || false, Framed::ask_new)}
+            {frame::panel_buttons(table, "only-small")}
         </div>
     }
 }

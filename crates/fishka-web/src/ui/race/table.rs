@@ -1,6 +1,7 @@
 //! The race on the screen: the session with everything shown of it, and what the person does to it.
 
 use super::super::engine::Engine;
+use super::super::frame::{Framed, Tab};
 use super::super::prefs::{Prefs, Route};
 use super::super::{sound, store};
 use super::keys::Early;
@@ -12,22 +13,15 @@ use fishka_view::race::best::{self, Lap};
 use fishka_view::race::deal::{Misfit, RaceDeal};
 use fishka_view::race::pen::Pen;
 use fishka_view::race::record;
+use fishka_view::race::rows::rows;
 use fishka_view::race::scene::RaceScene;
 use fishka_view::race::session::RaceSession;
 use fishka_view::race::wire::RaceAnswer;
 use fishka_view::race::words::RaceWords;
+use fishka_view::scene::Row;
 use fishka_view::sound::tap;
 use leptos::prelude::*;
 use std::sync::Arc;
-
-/// What the side panel shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Tab {
-    /// The record.
-    Moves,
-    /// The rules.
-    Rules,
-}
 
 /// What is known of the shortest race.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -327,12 +321,6 @@ impl RaceTable {
         self.wake();
     }
 
-    /// Looks so many moves further, or back.
-    pub(super) fn step(self, by: isize) {
-        self.replaying.set(false);
-        self.look_at(self.with(|s| s.cursor()).saturating_add_signed(by));
-    }
-
     /// Goes on from the position looked at: what came after it is forgotten.
     pub(super) fn branch(self) {
         self.session.update_value(|s| s.cut(s.cursor()));
@@ -375,5 +363,64 @@ impl RaceTable {
     /// The race as a text to save.
     pub(super) fn saved(self) -> String {
         self.with(record::save)
+    }
+}
+
+impl Framed for RaceTable {
+    fn prefs(self) -> Prefs {
+        self.prefs
+    }
+
+    fn panel(self) -> (RwSignal<Tab>, RwSignal<bool>) {
+        (self.tab, self.panel_open)
+    }
+
+    fn paused(self) -> RwSignal<bool> {
+        self.paused
+    }
+
+    fn shown(self) -> (usize, bool) {
+        self.scene.with(|s| (s.cursor, s.is_live()))
+    }
+
+    fn rows(self) -> Vec<Row> {
+        self.scene.track();
+        let words = self.words();
+        self.with(|s| rows(s, words))
+    }
+
+    fn look_at(self, cursor: usize) {
+        self.replaying.set(false);
+        RaceTable::look_at(self, cursor);
+    }
+
+    fn step(self, by: isize) {
+        Framed::look_at(self, self.with(|s| s.cursor()).saturating_add_signed(by));
+    }
+
+    fn undo(self) {
+        RaceTable::undo(self);
+    }
+
+    fn press_hint(self) {
+        RaceTable::press_hint(self);
+    }
+
+    fn let_go(self) {
+        RaceTable::let_go(self);
+    }
+
+    fn replay(self) {
+        self.toggle_replay();
+    }
+
+    fn toggle_pause(self) {
+        self.paused.update(|p| *p = !*p);
+        self.epoch.update_value(|e| *e += 1);
+        self.wake();
+    }
+
+    fn ask_new(self) {
+        self.dialog.set(true);
     }
 }
