@@ -58,6 +58,8 @@ const ARROWS: &[(&str, &[&str])] = &[
         &[
             "fishka",
             "fishka-base",
+            "fishka-game",
+            "fishka-match",
             "fishka-syntax",
             "fishka-proto",
             "fishka-race",

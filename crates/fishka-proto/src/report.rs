@@ -61,8 +61,9 @@ pub struct ReplayForm {
     /// Its notation.
     #[serde(rename = "move")]
     pub notation: String,
-    /// Key of the position after it, in hexadecimal.
-    pub key: String,
+    /// Key of the position after it, in hexadecimal; races have none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub key: Option<String>,
 }
 
 /// Fixed work, counted and timed.

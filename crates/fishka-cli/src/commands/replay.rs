@@ -1,5 +1,7 @@
 //! `fishka replay`: a record, move by move.
 
+mod race;
+
 use crate::args::Replay;
 use crate::budget;
 use crate::load::{Loaded, Source, read_text};
@@ -7,20 +9,26 @@ use crate::outside::{Fail, Outside, one_line};
 use crate::positions::{illegal, read_record};
 use fishka::zsg::{SavedGame, SavedGameError, SavedGameFault};
 use fishka::{MadeWith, MoveList, Position, Record, notations, parse_move_in};
-use fishka_base::Budget;
+use fishka_base::{Budget, Identity};
 use fishka_proto::{ReplayForm, json};
+use fishka_race::table::is_race;
 use std::io::Write as _;
 use std::path::Path;
 
 /// Replays our own records and saved games of Zillions.
 pub fn run(args: &Replay, outside: &mut Outside) -> Result<(), Fail> {
     let rules = args.source.rules.as_deref();
-    let lines = if is_zillions(&args.source.record) {
-        saved_game(&args.source.record, rules, outside)?
+    let path = &args.source.record;
+    let replayed = if is_zillions(path) {
+        saved_game(path, rules, outside)?
     } else {
-        record(args, outside)?
+        let record = read_record(path, outside)?;
+        match race_in(&record, outside) {
+            Some(replayed) => replayed?,
+            None => replay(path, &record, rules, outside)?,
+        }
     };
-    let Replayed { lines, mut position, fault, mut budget } = lines;
+    let Replayed { lines, end, fault } = replayed;
     for line in &lines {
         if args.json {
             writeln!(outside.out, "{}", json(line))?;
@@ -37,18 +45,46 @@ pub fn run(args: &Replay, outside: &mut Outside) -> Result<(), Fail> {
         return Err(fault);
     }
     if !args.json {
-        let end = crate::picture::status(&mut position, None, outside.lang, &mut budget)?;
         writeln!(outside.out, "{end}")?;
     }
     Ok(())
 }
 
-/// The moves that could be played, the position after them, and why no more could.
+/// The moves that could be played, how the game stands after them, and why no more could.
 pub(super) struct Replayed {
     pub(super) lines: Vec<ReplayForm>,
-    position: Position,
+    end: String,
     pub(super) fault: Option<Fail>,
-    budget: Budget,
+}
+
+impl Replayed {
+    fn of(
+        lines: Vec<ReplayForm>,
+        mut position: Position,
+        fault: Option<Fail>,
+        outside: &Outside,
+        budget: &mut Budget,
+    ) -> Result<Replayed, Fail> {
+        let end = match fault {
+            Some(_) => String::new(),
+            None => crate::picture::status(&mut position, None, outside.lang, budget)?,
+        };
+        Ok(Replayed { lines, end, fault })
+    }
+}
+
+/// The race of a record, replayed, if it is one.
+pub(super) fn race_in(record: &Record, outside: &Outside) -> Option<Result<Replayed, Fail>> {
+    is_race(record).then(|| race::replayed(record, outside))
+}
+
+/// Says where a record was not made with these rules.
+fn tell_rules(record: &Record, rules: Identity, outside: &Outside) {
+    match record.made_with(rules) {
+        MadeWith::These | MadeWith::Unsaid => {}
+        MadeWith::Older => outside.tell(&outside.text("record-older-rules", &[])),
+        MadeWith::Others => outside.tell(&outside.text("record-other-rules", &[])),
+    }
 }
 
 /// Whether the file is called as saved games of Zillions are.
@@ -61,7 +97,7 @@ fn form(position: &Position, actor: &str, notation: String) -> ReplayForm {
         ply: position.ply(),
         actor: actor.to_owned(),
         notation,
-        key: format!("{:016x}", position.key()),
+        key: Some(format!("{:016x}", position.key())),
     }
 }
 
@@ -69,14 +105,9 @@ fn actor(position: &Position) -> String {
     position.game().rules.players[position.actor().index()].name.clone()
 }
 
-fn record(args: &Replay, outside: &Outside) -> Result<Replayed, Fail> {
-    let record = read_record(&args.source.record, outside)?;
-    let loaded = rules_of(&args.source.record, &record, args.source.rules.as_deref(), outside)?;
-    match record.made_with(loaded.game.identity()) {
-        MadeWith::These | MadeWith::Unsaid => {}
-        MadeWith::Older => outside.tell(&outside.text("record-older-rules", &[])),
-        MadeWith::Others => outside.tell(&outside.text("record-other-rules", &[])),
-    }
+fn replay(path: &Path, record: &Record, rules: Option<&str>, outside: &Outside) -> Result<Replayed, Fail> {
+    let loaded = rules_of(path, record, rules, outside)?;
+    tell_rules(record, loaded.game.identity(), outside);
     let mut budget = budget::as_asked();
     let mut position = loaded.game.start(&mut budget)?;
     let mut lines = Vec::new();
@@ -98,7 +129,7 @@ fn record(args: &Replay, outside: &Outside) -> Result<Replayed, Fail> {
         position.play_unchecked(&m, &mut budget)?;
         lines.push(form(&position, &actor, notation));
     }
-    Ok(Replayed { lines, position, fault, budget })
+    Replayed::of(lines, position, fault, outside, &mut budget)
 }
 
 /// The game of a record of ours that lies at `path`: `rules`, or what it names, in the library or beside it.
@@ -145,5 +176,6 @@ pub(super) fn saved_game(path: &Path, rules: Option<&str>, outside: &Outside) ->
         let words = [("line", line.to_string()), ("text", text.clone())];
         outside.tell(&outside.text("zsg-after-end", &words));
     }
-    Ok(Replayed { lines, position, fault: replayed.err().map(told), budget })
+    let fault = replayed.err().map(told);
+    Replayed::of(lines, position, fault, outside, &mut budget)
 }

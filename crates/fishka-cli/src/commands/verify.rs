@@ -1,6 +1,6 @@
 //! `fishka verify`: a record against its rules and its committed dice.
 
-use super::replay::{is_zillions, rules_of, saved_game};
+use super::replay::{Replayed, is_zillions, race_in, rules_of, saved_game};
 use crate::args::Verify;
 use crate::budget;
 use crate::load::read_text;
@@ -15,15 +15,13 @@ pub fn run(args: &Verify, outside: &mut Outside) -> Result<(), Fail> {
     let path = &args.source.record;
     if is_zillions(path) {
         let replayed = saved_game(path, args.source.rules.as_deref(), outside)?;
-        if let Some(fault) = replayed.fault {
-            return Err(fault);
-        }
-        let moves = replayed.lines.len();
-        let verdict = Verdict::NotCommitted;
-        return tell(args, &Verified { verdict, moves, throws: 0, keys: 0, void_deals: 0 }, outside);
+        return only_replayed(args, replayed, outside);
     }
     let text = read_text(path, outside)?;
     let record = parse_record(path, &text, outside)?;
+    if let Some(replayed) = race_in(&record, outside) {
+        return only_replayed(args, replayed?, outside);
+    }
     let loaded = rules_of(path, &record, args.source.rules.as_deref(), outside)?;
     match verify(&text, &loaded.game, &mut budget::as_asked()) {
         Err(FairFault::Bound(bound)) => Err(Fail::Bound(bound)),
@@ -46,6 +44,15 @@ pub fn run(args: &Verify, outside: &mut Outside) -> Result<(), Fail> {
             Err(Fail::Input(message))
         }
     }
+}
+
+/// A record that cannot hold committed dice: its moves are all there is to check.
+fn only_replayed(args: &Verify, replayed: Replayed, outside: &mut Outside) -> Result<(), Fail> {
+    if let Some(fault) = replayed.fault {
+        return Err(fault);
+    }
+    let (moves, verdict) = (replayed.lines.len(), Verdict::NotCommitted);
+    tell(args, &Verified { verdict, moves, throws: 0, keys: 0, void_deals: 0 }, outside)
 }
 
 /// Says that nothing is wrong with the record, and how far it could be checked.

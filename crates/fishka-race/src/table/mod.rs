@@ -5,6 +5,7 @@
 //! the picture and is no secret: choices and what is told do not depend on it.
 
 mod picture;
+mod record;
 mod words;
 
 use crate::geometry::Point;
@@ -15,6 +16,8 @@ use fishka_game::{
     Viewer,
 };
 use sha2::{Digest as _, Sha256};
+
+pub use record::{HeaderFault, is_race};
 
 /// What records call the game.
 pub const NAME: &str = "racetrack";

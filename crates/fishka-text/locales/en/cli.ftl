@@ -167,6 +167,10 @@ save-goes-on = the game of { $path } goes on after { $n ->
    *[other] { $n } moves
 }
 save-secret = { $path }: the secret of the dice of this game cannot be kept or read ({ $cause }). Mend that, or give --save another file
+race-header-track = There is no track called { $name }, and none comes along with the record.
+race-header-switch = The rules of a race have no switch { $text }.
+race-header-cars = One to eight cars, each on a place of its own on the start line: the record has others.
+move-at = move { $n }: { $message }
 save-torn = the last move of { $path } was not written whole and is left out
 save-changed = { $path } was changed by another program, so nothing was written to it
 save-failed = { $message }. The file holds { $n ->
