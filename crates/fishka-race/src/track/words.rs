@@ -52,7 +52,9 @@ pub(super) fn statements<'a>(
                 None => diagnostics.push(Diagnostic::error("track-indent", token(body).span)),
             }
         } else if let Some(word) = words().next() {
-            let rest = token(body[word.text.len()..].trim_start());
+            // Commas may stand before the first word.
+            let after = usize::try_from(word.span.end).map_or(body.len(), |end| end.saturating_sub(from));
+            let rest = token(body.get(after..).unwrap_or("").trim_start());
             all.push(Statement { word, rest, tokens: words().skip(1).collect(), rows: Vec::new() });
         }
     }
@@ -80,6 +82,8 @@ mod tests {
         assert_eq!(all[1].tokens.len(), 6);
         assert_eq!(&text[all[1].tokens[5].span.start as usize..], &text[text.find("4 # there").unwrap()..]);
         assert_eq!(all[2].rows[0].text, "..");
+        let comma = statements(FileId(0), ",name Круг\n", &mut diagnostics);
+        assert_eq!((comma[0].word.text, comma[0].rest.text), ("name", "Круг"));
         statements(FileId(0), "  1 2\n|..", &mut diagnostics);
         assert_eq!(diagnostics.len(), 2);
     }
