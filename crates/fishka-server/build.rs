@@ -64,8 +64,11 @@ fn write(out: &Path, assets: &[Asset]) -> Result<(), Failure> {
         let plain = include("", Some(&asset.bytes))?;
         let gzip = include(".gz", encodings.gzip.as_deref())?;
         let brotli = include(".br", encodings.brotli.as_deref())?;
-        let path = &asset.path;
-        writeln!(table, "    Asset {{ path: {path:?}, plain: {plain}, gzip: {gzip}, brotli: {brotli} }},")?;
+        let (path, hash) = (&asset.path, asset.hash());
+        writeln!(
+            table,
+            "    Asset {{ path: {path:?}, hash: {hash:?}, plain: {plain}, gzip: {gzip}, brotli: {brotli} }},"
+        )?;
     }
     table.push_str("];\n");
     fs::write(out.join("assets.rs"), table)?;

@@ -2,13 +2,13 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { fits, newGame, noOverflow, openGame, openPage, site, sizes, status, together } from "./harness.mjs";
+import { fits, noOverflow, pieces, site, sizes, status, together } from "./harness.mjs";
 
-const { server, chromium } = together();
+const { table } = together();
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const inTray = (page, name) => page.locator(".tray .placing").and(page.getByRole("button", { name: new RegExp(`^${name}\\b`) }));
-const pieces = (page) => page.evaluate(() => document.querySelectorAll(".pieces .piece").length);
+const count = (page) => page.evaluate(() => document.querySelectorAll(".pieces .piece").length);
 const label = (page, name) => site(page, name).getAttribute("aria-label");
 
 /** Drags from the middle of one element to the middle of another. */
@@ -55,9 +55,7 @@ async function playBest(page, wish) {
 for (const size of sizes) {
   describe(size.name, () => {
     test("two persons set up unseen, then play until a King falls", async () => {
-      const { page, check } = await openPage(chromium.browser, size);
-      await openGame(page, server.url, "cyvasse");
-      await newGame(page, 0, 0);
+      const { page, check } = await table(size, "cyvasse", 0, 0);
       const curtain = page.locator(".curtain");
       await curtain.waitFor();
       await button(page, "I am White").click();
@@ -87,21 +85,21 @@ for (const size of sizes) {
       await page.waitForFunction(() => document.querySelectorAll(".ground").length === 2);
       assert.equal(await inTray(page, "Tile 1").getAttribute("aria-pressed"), "true");
       await page.locator(".tray").getByRole("button", { name: "Start over" }).click();
-      assert.equal(await pieces(page), 0);
+      assert.equal(await count(page), 0);
 
       await button(page, "Sensible set-up").click();
-      await page.waitForFunction(() => document.querySelectorAll(".pieces .piece").length === 23);
+      await pieces(page, 23);
       await status(page, /everything is placed/);
       // A piece is moved by dragging: off its place, so the set-up is not complete, and down on another.
       const rabble = page.locator(".site[aria-label*='Rabble']").first();
       const from = await rabble.getAttribute("data-site");
       await rabble.click();
-      await page.waitForFunction(() => document.querySelectorAll(".pieces .piece").length === 22);
+      await pieces(page, 22);
       assert.ok(await button(page, "Ready").isDisabled());
       const free = page.locator(`.site:has(.cell.target):not([data-site=${from}])`).first();
       const to = await free.getAttribute("data-site");
       await free.click();
-      await page.waitForFunction(() => document.querySelectorAll(".pieces .piece").length === 23);
+      await pieces(page, 23);
       await drag(page, site(page, to), site(page, from));
       await page.waitForFunction((name) => /Rabble/.test(document.querySelector(`[data-site=${name}]`).getAttribute("aria-label")), from);
 
@@ -110,7 +108,7 @@ for (const size of sizes) {
       const before = await page.locator(".site[aria-label*='White']").evaluateAll((all) => all.map((e) => e.getAttribute("aria-label").split(",").slice(0, 2).join()));
       await button(page, "Start over").click();
       await page.locator(".tray select").selectOption("0");
-      await page.waitForFunction(() => document.querySelectorAll(".pieces .piece").length === 23);
+      await pieces(page, 23);
       const again = await page.locator(".site[aria-label*='White']").evaluateAll((all) => all.map((e) => e.getAttribute("aria-label").split(",").slice(0, 2).join()));
       assert.deepEqual(again, before);
       await noOverflow(page);
@@ -119,13 +117,13 @@ for (const size of sizes) {
       // Black sees nothing of White.
       await button(page, "I am Black").click();
       await page.locator(".tray").waitFor();
-      assert.equal(await pieces(page), 0);
+      assert.equal(await count(page), 0);
       assert.match(await label(page, from), /hidden/);
       assert.equal(await page.locator(".site[aria-label*='White']").count(), 0);
       await button(page, "Sensible set-up").click();
-      await page.waitForFunction(() => document.querySelectorAll(".pieces .piece").length === 23);
+      await pieces(page, 23);
       await button(page, "Ready").click();
-      await page.waitForFunction(() => document.querySelectorAll(".pieces .piece").length === 46);
+      await pieces(page, 46);
       await fits(page);
       await status(page, /White to move/);
 
@@ -162,19 +160,17 @@ for (const size of sizes) {
     });
 
     test("the computer sets up by itself, unseen until play begins, in Russian", async () => {
-      const { page, check } = await openPage(chromium.browser, { ...size, lang: "ru-RU" });
-      await openGame(page, server.url, "cyvasse");
-      await newGame(page, 1, 0);
+      const { page, check } = await table({ ...size, lang: "ru-RU" }, "cyvasse", 1, 0);
       await page.locator(".tray").waitFor();
       assert.equal(await page.locator(".curtain").count(), 0);
-      assert.equal(await pieces(page), 0);
+      assert.equal(await count(page), 0);
       assert.match(await page.getByTestId("spoken").textContent(), /тайная расстановка|^$/);
       await button(page, "Разумная расстановка").click();
-      await page.waitForFunction(() => document.querySelectorAll(".pieces .piece").length === 23);
+      await pieces(page, 23);
       await page.reload();
-      await page.waitForFunction(() => document.querySelectorAll(".pieces .piece").length === 23);
+      await pieces(page, 23);
       await button(page, "Готово").click();
-      await page.waitForFunction(() => document.querySelectorAll(".pieces .piece").length === 46);
+      await pieces(page, 46);
       await fits(page);
       await status(page, /Ваш ход|думает/);
       await check();

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fits, newGame, openGame, openPage, plies, site, sizes, status, together } from "./harness.mjs";
+import { fits, newGame, newGameDialog, openGame, openPage, plies, site, sizes, status, together } from "./harness.mjs";
 
-const { server, chromium } = together();
+const { server, chromium, table } = together();
 
 /** Habits as they are kept: names of switches that are on and off. */
 async function habits(page, on, off = []) {
@@ -18,9 +18,7 @@ const throwButton = (page) => page.getByRole("button", { name: "Throw", exact: t
 
 for (const size of sizes) {
   test(`a die is thrown by the button, a click on it and the space key (${size.name})`, async () => {
-    const { page, check } = await openPage(chromium.browser, size);
-    await openGame(page, server.url, "moving-chips");
-    await newGame(page, 0, 0);
+    const { page, check } = await table(size, "moving-chips", 0, 0);
     await fits(page);
     await status(page, /Red to throw/u);
     await throwButton(page).click();
@@ -123,10 +121,8 @@ test("two persons and two computers finish a game for four", { timeout: 900_000 
 });
 
 test("the usual presets are seated at one press", async () => {
-  const { page, check } = await openPage(chromium.browser, sizes[1]);
-  await openGame(page, server.url, "pachisi");
-  await page.keyboard.press("n");
-  const dialog = page.locator("dialog[open]");
+  const { page, check } = await table(sizes[1], "pachisi");
+  const dialog = await newGameDialog(page);
   const seated = () => dialog.locator("select").evaluateAll((all) => all.slice(0, 4).map((one) => one.value));
   for (const [name, seats] of [
     ["Your team against the computer", ["0", "3", "0", "3"]],
@@ -143,8 +139,7 @@ test("the usual presets are seated at one press", async () => {
 });
 
 test("a board of one's own is laid, played and edited again", async () => {
-  const { page, check } = await openPage(chromium.browser, sizes[0]);
-  await openGame(page, server.url, "moving-chips");
+  const { page, check } = await table(sizes[0], "moving-chips");
   await page.getByRole("button", { name: "Edit the board" }).click();
   const dialog = page.locator("dialog[open]");
   await dialog.waitFor();
@@ -171,9 +166,7 @@ test("a game for two to eight has that many seats, and its points add up to a ma
   const { page, check } = await openPage(chromium.browser, sizes[1]);
   await habits(page, ["instant", "throw-alone"], ["sound"]);
   await openGame(page, server.url, "moving-chips");
-  await page.keyboard.press("n");
-  const dialog = page.locator("dialog[open]");
-  await dialog.waitFor();
+  const dialog = await newGameDialog(page);
   await dialog.locator("select:has(option[value='8'])").last().selectOption("8");
   await page.waitForFunction(() => document.querySelectorAll("dialog[open] label.field select").length >= 9);
   await dialog.locator("button[type=submit]").click();

@@ -2,22 +2,9 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { click, newGame, openPage, sizes, status, together } from "./harness.mjs";
+import { click, newGame, openPage, sizes, status, threeStones, together } from "./harness.mjs";
 
-const good = `(game
-  (title "Three stones")
-  (description "Put three stones in a row.")
-  (players White Black)
-  (turn-order White Black)
-  (board (image)
-    (grid (start-rectangle 0 0 40 40)
-      (dimensions ("a/b/c" (40 0)) ("3/2/1" (0 40)))
-      (directions (n 0 -1) (e 1 0))))
-  (board-setup (White (Stone off 5)) (Black (Stone off 5)))
-  (piece (name Stone) (drops ((verify empty?) add)))
-  (win-condition (White Black) (relative-config Stone e Stone e Stone)))
-`;
-const broken = good.replace("(relative-config Stone e Stone e Stone)", "(relative-config Stone e Stome e Stone)");
+const broken = threeStones.replace("(relative-config Stone e Stone e Stone)", "(relative-config Stone e Stome e Stone)");
 
 const { server, chromium } = together();
 
@@ -44,7 +31,7 @@ for (const size of sizes) {
       });
       assert.equal(chosen, "Stome");
       assert.equal(await page.locator(".marks mark.error").first().textContent(), "Stome");
-      await page.locator("textarea").fill(good);
+      await page.locator("textarea").fill(threeStones);
       await page.getByRole("button", { name: "Check and play" }).click();
       await page.locator("#board").waitFor();
       await newGame(page, 0, 0);
@@ -59,7 +46,7 @@ for (const size of sizes) {
       const { page, check } = await openPage(chromium.browser, size);
       await page.goto(server.url);
       // Once a stone lies on b2, no drop is ever ready.
-      await open(page, "endless.zrf", good.replace("(verify empty?) add", "(verify empty?) (while (not-empty? b2) mark) add"));
+      await open(page, "endless.zrf", threeStones.replace("(verify empty?) add", "(verify empty?) (while (not-empty? b2) mark) add"));
       await page.locator("#board").waitFor();
       await newGame(page, 0, 0);
       await click(page, "a3", "b2");

@@ -38,18 +38,24 @@ export async function startServer() {
       }
     });
   });
-  return { url, stop: () => child.kill("SIGTERM") };
+  return { url, child, pid: child.pid, stop: () => child.kill("SIGTERM") };
 }
+
+/** How the browser is started. */
+export const browserOptions = {
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  headless: true,
+  args: [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", "--font-render-hinting=none",
+  ],
+};
 
 /** Starts the browser with a profile of its own. */
 export async function startBrowser() {
   const profile = mkdtempSync(join(tmpdir(), "fishka-browser-"));
-  const args = [
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync", "--font-render-hinting=none",
-  ];
-  const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
-  const browser = await chromium.launch({ executablePath, headless: true, args: [...args, `--disk-cache-dir=${profile}`] });
+  const args = [...browserOptions.args, `--disk-cache-dir=${profile}`];
+  const browser = await chromium.launch({ ...browserOptions, args });
   return {
     browser,
     stop: async () => {
@@ -74,7 +80,48 @@ export function together() {
     await chromium.stop?.();
     server.stop?.();
   });
-  return { server, chromium };
+  /** A fresh page with a game on it; with seats, a new game of theirs. */
+  const table = async (size, name, ...seats) => {
+    const opened = await openPage(chromium.browser, size);
+    await openGame(opened.page, server.url, name);
+    if (seats.length > 0) await newGame(opened.page, ...seats);
+    return opened;
+  };
+  return { server, chromium, table };
+}
+
+/** Until the worker that holds the game has answered all that it was asked. */
+export const settled = (page) =>
+  page.waitForFunction(() => document.documentElement.getAttribute("data-waits") !== "true");
+
+/** Whatever is pressed on the page, the test goes on when it has been answered. */
+function answered(page) {
+  const after = (object, names) => {
+    for (const name of names) {
+      const own = object[name].bind(object);
+      object[name] = async (...args) => {
+        const result = await own(...args);
+        if (!page.isClosed()) await settled(page).catch(() => {});
+        return result;
+      };
+    }
+  };
+  after(page.keyboard, ["press", "type"]);
+  after(page.mouse, ["up", "click"]);
+  after(page.touchscreen, ["tap"]);
+  after(page, ["click", "dragAndDrop", "selectOption"]);
+  const locators = Object.getPrototypeOf(page.locator("html"));
+  if (!locators.isAnswered) {
+    locators.isAnswered = true;
+    for (const name of ["click", "dblclick", "tap", "press", "selectOption", "fill", "check", "uncheck", "setChecked", "dragTo", "setInputFiles"]) {
+      const own = locators[name];
+      locators[name] = async function (...args) {
+        const result = await own.apply(this, args);
+        if (!this.page().isClosed()) await settled(this.page()).catch(() => {});
+        return result;
+      };
+    }
+  }
 }
 
 /** A fresh page; `check()` at the end of a test fails on console errors and sideways scrolling. */
@@ -87,7 +134,18 @@ export async function openPage(browser, { width, height, lang = "en-GB", dark = 
     hasTouch: width < 500,
     deviceScaleFactor: 1,
   });
+  const { page, check: fine } = await newPage(context);
+  const check = async () => {
+    await fine();
+    await context.close();
+  };
+  return { page, check, context };
+}
+
+/** Another page of a context; its `check()` leaves the context open. */
+export async function newPage(context) {
   const page = await context.newPage();
+  answered(page);
   // Long enough for a machine that does other things as well: a test says what comes, not how soon.
   page.setDefaultTimeout(60000);
   const errors = [];
@@ -99,9 +157,8 @@ export async function openPage(browser, { width, height, lang = "en-GB", dark = 
     await noOverflow(page);
     await noRawKeys(page);
     assert.deepEqual(errors, [], "the console is clean");
-    await context.close();
   };
-  return { page, check, context };
+  return { page, check };
 }
 
 /** Every text that is shown is words: a key of the catalogue that has none would stand there as it is. */
@@ -164,17 +221,38 @@ export async function click(page, ...names) {
   for (const name of names) await site(page, name).click();
 }
 
+/** A small rule file. */
+export const threeStones = `(game
+  (title "Three stones")
+  (description "Put three stones in a row.")
+  (players White Black)
+  (turn-order White Black)
+  (board (image)
+    (grid (start-rectangle 0 0 40 40)
+      (dimensions ("a/b/c" (40 0)) ("3/2/1" (0 40)))
+      (directions (n 0 -1) (e 1 0))))
+  (board-setup (White (Stone off 5)) (Black (Stone off 5)))
+  (piece (name Stone) (drops ((verify empty?) add)))
+  (win-condition (White Black) (relative-config Stone e Stone e Stone)))
+`;
+
 /** Goes to a game and waits for its board. */
 export async function openGame(page, url, name) {
   await page.goto(`${url}/game/${name}`);
   await page.locator("#board").waitFor();
 }
 
-/** Starts a new game with these seats by place: 0 is a person, 1 to 8 the computer. */
-export async function newGame(page, ...seats) {
+/** Opens the dialog for a new game. */
+export async function newGameDialog(page) {
   await page.keyboard.press("n");
   const dialog = page.locator("dialog[open]");
   await dialog.waitFor();
+  return dialog;
+}
+
+/** Starts a new game with these seats by place: 0 is a person, 1 to 8 the computer. */
+export async function newGame(page, ...seats) {
+  const dialog = await newGameDialog(page);
   const fields = dialog.locator("select");
   for (const [place, value] of seats.entries()) {
     await fields.nth(place).selectOption(String(value));
@@ -182,6 +260,17 @@ export async function newGame(page, ...seats) {
   await dialog.locator("button[type=submit]").click();
   await dialog.waitFor({ state: "detached" }).catch(() => {});
 }
+
+/** Presses the mouse in the middle of an element, and holds it. */
+export async function hold(page, locator) {
+  const box = await locator.boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+}
+
+/** Until so many pieces stand on the board. */
+export const pieces = (page, count) =>
+  page.waitForFunction((wanted) => document.querySelectorAll(".pieces .piece").length === wanted, count);
 
 /** The number of moves in the record. */
 export const plies = (page) => page.evaluate(() => document.querySelectorAll(".moves .move").length);
@@ -194,4 +283,20 @@ export async function status(page, pattern) {
     [pattern.source],
   );
   return text.textContent();
+}
+
+/** The record lies behind a button on a phone. */
+export async function showMoves(page, size) {
+  if (size.width < 500) await page.getByRole("button", { name: "Moves" }).click();
+}
+
+export async function choose(page, button, files) {
+  const chooser = page.waitForEvent("filechooser");
+  await button.click();
+  await (await chooser).setFiles(files);
+}
+
+/** A picture of the page in the folder that FISHKA_SHOTS names, if it names one. */
+export async function shot(page, name) {
+  if (process.env.FISHKA_SHOTS) await page.screenshot({ path: `${process.env.FISHKA_SHOTS}/${name}.png` });
 }

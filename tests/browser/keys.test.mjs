@@ -4,18 +4,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  drawn, focused, newGame, noRawKeys, openGame, openPage, plies, site, sizes, slow, status, together,
+  drawn, focused, hold, newGame, newGameDialog, noRawKeys, openGame, openPage, plies, site, sizes, slow, status,
+  together,
 } from "./harness.mjs";
 
-const { server, chromium } = together();
+const { server, chromium, table } = together();
 
 const [desktop, phone] = sizes;
 
 async function openRace(page, track, ...seats) {
   await page.goto(`${server.url}/race/${track}`);
   await page.locator("#board").waitFor();
-  await page.keyboard.press("n");
-  const dialog = page.locator("dialog[open]");
+  const dialog = await newGameDialog(page);
   await dialog.locator("select").nth(1).selectOption(String(seats.length));
   for (const [car, seat] of seats.entries()) await dialog.locator("select").nth(2 + car).selectOption(String(seat));
   await dialog.locator("button[type=submit]").click();
@@ -103,9 +103,7 @@ test("a target is driven to though the paper moves between press and release", a
   await openRace(page, "riddler", 0);
   const target = page.locator(".target:not(.refused)").first();
   const wanted = await target.getAttribute("data-move");
-  const box = await target.boundingBox();
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.mouse.down();
+  await hold(page, target);
   await page.evaluate(() => (document.querySelector(".board-box").style.transform = "translate(70px, 50px)"));
   await drawn(page);
   await page.mouse.up();
@@ -115,13 +113,9 @@ test("a target is driven to though the paper moves between press and release", a
 });
 
 test("a control is pressed though it moves away between press and release", async () => {
-  const { page, check } = await openPage(chromium.browser, desktop);
-  await openGame(page, server.url, "chess");
-  await newGame(page, 0, 0);
+  const { page, check } = await table(desktop, "chess", 0, 0);
   const press = async (locator) => {
-    const box = await locator.boundingBox();
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await page.mouse.down();
+    await hold(page, locator);
     await page.evaluate(() => (document.querySelector(".table-page").style.paddingTop = "90px"));
     await drawn(page);
     await page.mouse.up();
@@ -138,9 +132,7 @@ test("a control is pressed though it moves away between press and release", asyn
 });
 
 test("Enter follows a hint on a board of cells, however early it comes", async () => {
-  const { page, check } = await openPage(chromium.browser, desktop);
-  await openGame(page, server.url, "chess");
-  await newGame(page, 0, 0);
+  const { page, check } = await table(desktop, "chess", 0, 0);
   await slow(page, 4);
   const hint = page.getByRole("button", { name: "Hint" });
   for (const [n, way] of ["mouse", "enter", "key"].entries()) {
@@ -158,9 +150,7 @@ test("Enter follows a hint on a board of cells, however early it comes", async (
 });
 
 test("a piece touched while the computer thinks is picked up when it has moved", async () => {
-  const { page, check } = await openPage(chromium.browser, desktop);
-  await openGame(page, server.url, "chess");
-  await newGame(page, 0, 2);
+  const { page, check } = await table(desktop, "chess", 0, 2);
   await page.evaluate(() => {
     for (const name of ["e2", "e4", "d2"]) {
       document.querySelector(`[data-site=${name}]`).dispatchEvent(new MouseEvent("click", { bubbles: true }));

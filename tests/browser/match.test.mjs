@@ -2,17 +2,15 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { click, newGame, openGame, openPage, plies, sizes, status, together } from "./harness.mjs";
+import { click, newGameDialog, plies, sizes, status, together } from "./harness.mjs";
 
-const { server, chromium } = together();
+const { table } = together();
 
 const cells = (page, row) => page.locator(`.account ${row} td`).allTextContents();
 
 for (const size of sizes) {
   test(`games add up to a match (${size.name})`, async () => {
-    const { page, check } = await openPage(chromium.browser, size);
-    await openGame(page, server.url, "tic-tac-toe");
-    await newGame(page, 0, 0);
+    const { page, check } = await table(size, "tic-tac-toe", 0, 0);
     await click(page, "a3", "a2", "b3", "b2", "c3");
     await status(page, /wins/u);
     await page.locator(".status").getByRole("button", { name: "Account" }).click();
@@ -39,11 +37,8 @@ for (const size of sizes) {
 }
 
 test("a preset sets the other switches, and what is changed is told", async () => {
-  const { page, check } = await openPage(chromium.browser, sizes[0]);
-  await openGame(page, server.url, "cyvasse");
-  await page.keyboard.press("n");
-  const dialog = page.locator("dialog[open]");
-  await dialog.waitFor();
+  const { page, check } = await table(sizes[0], "cyvasse");
+  const dialog = await newGameDialog(page);
   const field = (label) => dialog.locator("label.field", { hasText: label }).locator("select");
   const preset = field(/^Rules as/u);
   assert.equal(await preset.inputValue(), "chelnokov");
@@ -57,11 +52,8 @@ test("a preset sets the other switches, and what is changed is told", async () =
 });
 
 test("stakes are numbers", async () => {
-  const { page, check } = await openPage(chromium.browser, sizes[1]);
-  await openGame(page, server.url, "jetan");
-  await page.keyboard.press("n");
-  const dialog = page.locator("dialog[open]");
-  await dialog.waitFor();
+  const { page, check } = await table(sizes[1], "jetan");
+  const dialog = await newGameDialog(page);
   await dialog.locator("summary").click();
   await dialog.locator("input[name=stake]").fill("25");
   for (const place of [0, 1]) await dialog.locator("select").nth(place).selectOption("0");

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { click, fits, newGame, openGame, openPage, plies, site, sizes, status, together } from "./harness.mjs";
+import { click, fits, hold, openPage, pieces, plies, site, sizes, status, together } from "./harness.mjs";
 
-const { server, chromium } = together();
+const { server, chromium, table } = together();
 
 for (const size of sizes) {
   describe(size.name, () => {
@@ -26,23 +26,19 @@ for (const size of sizes) {
     });
 
     test("tic-tac-toe with the mouse", async () => {
-      const { page, check } = await openPage(chromium.browser, size);
-      await openGame(page, server.url, "tic-tac-toe");
-      await newGame(page, 0, 0);
+      const { page, check } = await table(size, "tic-tac-toe", 0, 0);
       await fits(page);
       await click(page, "a3", "a2", "b3", "b2", "c3");
       await status(page, /wins/);
       assert.equal(await page.locator(".strip.won").count(), 1);
       assert.match(await page.getByTestId("spoken").textContent(), /Game over/);
       await page.getByRole("button", { name: "Play again" }).click();
-      await page.waitForFunction(() => document.querySelectorAll(".pieces .piece").length === 0);
+      await pieces(page, 0);
       await check();
     });
 
     test("tic-tac-toe with the keyboard", async () => {
-      const { page, check } = await openPage(chromium.browser, size);
-      await openGame(page, server.url, "tic-tac-toe");
-      await newGame(page, 0, 0);
+      const { page, check } = await table(size, "tic-tac-toe", 0, 0);
       await page.locator("[data-site][tabindex='0']").focus();
       // From the middle: to the top left corner, then along the rows.
       const keys = [
@@ -53,30 +49,26 @@ for (const size of sizes) {
       await status(page, /wins/);
       assert.match(await page.getByTestId("spoken").textContent(), /wins/);
       await page.keyboard.press("u");
-      await page.waitForFunction(() => document.querySelectorAll(".pieces .piece").length === 4);
+      await pieces(page, 4);
       await check();
     });
 
     test("a game goes on after a reload and can be looked through", async () => {
-      const { page, check } = await openPage(chromium.browser, size);
-      await openGame(page, server.url, "tic-tac-toe");
-      await newGame(page, 0, 0);
+      const { page, check } = await table(size, "tic-tac-toe", 0, 0);
       await click(page, "b2", "a1", "c3");
       await page.reload();
-      await page.waitForFunction(() => document.querySelectorAll(".pieces .piece").length === 3);
+      await pieces(page, 3);
       await page.keyboard.press("[");
       await page.keyboard.press("[");
-      await page.waitForFunction(() => document.querySelectorAll(".pieces .piece").length === 1);
+      await pieces(page, 1);
       await page.getByRole("button", { name: "Play from here" }).click();
       await click(page, "c1");
-      await page.waitForFunction(() => document.querySelectorAll(".pieces .piece").length === 2);
+      await pieces(page, 2);
       await check();
     });
 
     test("a pawn becomes a knight in chess", async () => {
-      const { page, check } = await openPage(chromium.browser, size);
-      await openGame(page, server.url, "chess");
-      await newGame(page, 0, 0);
+      const { page, check } = await table(size, "chess", 0, 0);
       await fits(page);
       // Castling rights and captures on the way: h2-h4, g7-g5, h4xg5, h7-h6, g5xh6, a7-a6, h6-h7, a6-a5, h7xg8.
       const line = ["h2", "h4", "g7", "g5", "h4", "g5", "h7", "h6", "g5", "h6", "a7", "a6", "h6", "h7", "a6", "a5", "h7"];
@@ -93,13 +85,9 @@ for (const size of sizes) {
     });
 
     test("pieces are dragged", async () => {
-      const { page, check } = await openPage(chromium.browser, size);
-      await openGame(page, server.url, "chess");
-      await newGame(page, 0, 0);
-      const from = await site(page, "e2").boundingBox();
+      const { page, check } = await table(size, "chess", 0, 0);
       const to = await site(page, "e4").boundingBox();
-      await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-      await page.mouse.down();
+      await hold(page, site(page, "e2"));
       await page.mouse.move(to.x + to.width / 2, to.y + to.height / 3, { steps: 5 });
       await page.mouse.up();
       await page.waitForFunction(() => /Pawn/.test(document.querySelector("[data-site=e4]").getAttribute("aria-label")));
@@ -107,9 +95,7 @@ for (const size of sizes) {
     });
 
     test("ten plies of Jetan against the computer, in Russian", async () => {
-      const { page, check } = await openPage(chromium.browser, { ...size, lang: "ru-RU" });
-      await openGame(page, server.url, "jetan");
-      await newGame(page, 0, 1);
+      const { page, check } = await table({ ...size, lang: "ru-RU" }, "jetan", 0, 1);
       await fits(page);
       for (let ply = 0; ply < 10; ply += 2) {
         await status(page, /Ваш ход/);
@@ -123,9 +109,7 @@ for (const size of sizes) {
     });
 
     test("computers play each other and can be stopped", async () => {
-      const { page, check } = await openPage(chromium.browser, size);
-      await openGame(page, server.url, "breakthrough");
-      await newGame(page, 1, 1);
+      const { page, check } = await table(size, "breakthrough", 1, 1);
       await page.waitForFunction(() => document.querySelectorAll(".moves .move").length >= 3);
       await page.getByRole("button", { name: "Pause" }).click();
       const stopped = await plies(page);
@@ -155,3 +139,22 @@ async function playAnything(page) {
     if (!/Ваш ход/.test(await page.getByTestId("status").textContent())) return;
   }
 }
+
+test("a worker that gets stuck is begun anew, and nothing shown is lost", async () => {
+  const { page, context } = await table(sizes[0], "cyvasse", 0, 1);
+  await page.locator(".tray-buttons button").first().click();
+  await page.locator(".tray .ready:not([aria-disabled=true])").waitFor();
+  const pieces = () => page.evaluate(() => document.querySelectorAll("#board .piece").length);
+  const before = await pieces();
+  assert.ok(before > 20);
+  for (const worker of page.workers()) worker.evaluate(() => { for (;;); }).catch(() => {});
+  // It never answers; so long it takes at most to get stuck.
+  await page.waitForTimeout(1000);
+  await page.keyboard.press("f");
+  await page.locator(".notice").waitFor();
+  assert.equal(await pieces(), before);
+  assert.equal(await page.evaluate(() => document.querySelector(".tray .ready").getAttribute("aria-disabled")), "false");
+  await page.locator(".tray .ready").click();
+  await page.waitForFunction(() => !document.querySelector(".tray"));
+  await context.close();
+});

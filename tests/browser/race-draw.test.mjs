@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openPage, sizes, together } from "./harness.mjs";
+import { newGameDialog, openPage, sizes, together } from "./harness.mjs";
 import { act, clickAt, draw, drawRing, measured, ring, spot, tool } from "./pen.mjs";
 
 const { server, chromium } = together();
@@ -49,9 +49,7 @@ test("a track is drawn by mouse and raced to the finish along the shortest way",
 
 /** A new race with one car. */
 async function alone(page) {
-  await page.keyboard.press("n");
-  const dialog = page.locator("dialog[open]");
-  await dialog.waitFor();
+  const dialog = await newGameDialog(page);
   await dialog.locator("select").nth(1).selectOption("1");
   await dialog.locator("select").nth(2).selectOption("0");
   await dialog.locator("button[type=submit]").click();

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { describe, test } from "node:test";
-import { fits, openPage, sizes, status, together } from "./harness.mjs";
+import { fits, newGameDialog, openPage, sizes, status, together } from "./harness.mjs";
 
 const { server, chromium } = together();
 
@@ -14,9 +14,7 @@ async function openRace(page, track) {
 
 /** Starts a race in the dialog: seats by car (0 is a person), and values of fields by their labels. */
 async function newRace(page, seats, fields = {}) {
-  await page.keyboard.press("n");
-  const dialog = page.locator("dialog[open]");
-  await dialog.waitFor();
+  const dialog = await newGameDialog(page);
   const selects = dialog.locator("select");
   await selects.nth(1).selectOption(String(seats.length));
   for (const [car, seat] of seats.entries()) await selects.nth(2 + car).selectOption(String(seat));

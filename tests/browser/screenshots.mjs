@@ -2,7 +2,7 @@
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { click, newGame, openGame, openPage, root, startBrowser, startServer } from "./harness.mjs";
+import { click, newGame, openGame, openPage, root, startBrowser, startServer, threeStones } from "./harness.mjs";
 import { act, clickAt, draw, drawRing, measured, ring, tool } from "./pen.mjs";
 
 const desktop = { width: 1280, height: 800 };
@@ -367,19 +367,8 @@ async function errors(page, url) {
   await page.goto(url);
   const chooser = page.waitForEvent("filechooser");
   await page.locator("button.open").first().click();
-  const text = `; A small game with three mistakes
-(game
-  (title "Three stones")
-  (players White Black)
-  (turn-order White Blak)
-  (board (image)
-    (grid (start-rectangle 0 0 40 40)
-      (dimensions ("a/b/c" (40 0)) ("3/2/1" (0 40)))
-      (directions (n 0 -1) (e 1 0))))
-  (board-setup (White (Stone off 5)) (Black (Stone off 5)))
-  (piece (name Stone) (drops ((verfy empty?) add)))
-  (win-condition (White Black) (relative-config Stone e Stome e Stone)))
-`;
+  const spoilt = threeStones.replace("White Black)\n  (board", "White Blak)\n  (board").replace("verify", "verfy");
+  const text = `; A small game with three mistakes\n${spoilt.replace("e Stone e Stone", "e Stome e Stone")}`;
   await (await chooser).setFiles({ name: "stones.zrf", mimeType: "text/plain", buffer: Buffer.from(text) });
   await page.locator(".problem").first().waitFor();
 }

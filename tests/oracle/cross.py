@@ -32,3 +32,15 @@ def name(cell):
 
 def cell(player, step):
     return WAYS[player][step - 1]
+
+
+def is_home(men, player):
+    return all(step == HOME for step in men[player])
+
+
+def next_player(men, player, order):
+    """Who comes next of those who are not home yet."""
+    while True:
+        player = order[(order.index(player) + 1) % 4]
+        if not is_home(men, player):
+            return player

@@ -24,7 +24,9 @@ const OTHERS: &[&str] = &[
     "draw-handle",
     "not-committed",
     "not-revealed",
+    "race-dialog",
     "race-page",
+    "share-dialog",
     "track-line",
 ];
 /// Keys that are put together, with a star for each part; a test beside what they are made of sees that all exist.

@@ -5,7 +5,9 @@ use crate::{Attr, mix64};
 const WORDS: usize = 8;
 
 /// A set of attributes. Its size is fixed so that a cell is plain data; nearly every game has less than a word of them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
 pub struct AttrSet([u32; WORDS]);
 
 impl AttrSet {

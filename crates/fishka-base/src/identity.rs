@@ -2,7 +2,9 @@
 
 /// SHA-256 over what the rules mean. Two games with the same identity are the same game, whatever runs them and however
 /// they look. Written as 64 small hexadecimal digits, the only spelling there is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
 pub struct Identity(pub [u8; 32]);
 
 impl std::fmt::Display for Identity {

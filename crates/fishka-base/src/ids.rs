@@ -5,7 +5,7 @@ use std::num::NonZeroU16;
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident($int:ty) $prefix:literal;)*) => {$(
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
         pub struct $name(pub $int);
 
         impl $name {
@@ -55,7 +55,7 @@ macro_rules! places {
         $(#[$doc])*
         ///
         /// The number is kept one higher than it is, so that an `Option` of it needs no more room.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
         pub struct $name(NonZeroU16);
 
         impl $name {

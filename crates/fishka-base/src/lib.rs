@@ -1,5 +1,5 @@
 //! The floor everything stands on: places in source text, diagnostics, typed ids, the identity of rules, sentences by
-//! key, seeded chance and budgets of work.
+//! key, seeded chance, levels of computer players and budgets of work.
 //!
 //! Nothing here knows about games, files, clocks or threads.
 
@@ -8,6 +8,7 @@ mod budget;
 mod diagnostic;
 mod identity;
 mod ids;
+mod level;
 mod rng;
 mod said;
 mod span;
@@ -17,6 +18,7 @@ pub use budget::{Bound, Budget};
 pub use diagnostic::{Diagnostic, Frame, Severity};
 pub use identity::{Identity, NotAnIdentity};
 pub use ids::{Attr, Dir, Flag, Kind, MoveType, Player, Site, Spot, SwitchId, Zone};
+pub use level::Level;
 pub use rng::{Rng, mix64};
 pub use said::Said;
 pub use span::{FileId, Place, Source, Sources, Span};

@@ -48,9 +48,9 @@ pub enum Command {
     Analyse(Analyse),
     /// Exact answers: shortest win, value of a small game, shortest race on a track (TRACK.track, or its name)
     Solve(Solve),
-    /// A game in the terminal
+    /// A game in the terminal, or a race: GAME may be a track (TRACK.track, or its name)
     Play(Play),
-    /// Computer players against each other
+    /// Computer players against each other, on a track too
     Match(Match),
     /// Fixed work: one node count (the signature) and speeds
     Bench(Bench),
@@ -250,7 +250,8 @@ pub struct Play {
     /// The position to start from.
     #[command(flatten)]
     pub position: PositionArgs,
-    /// Seats by player: person, computer, computer:LEVEL or a computer player such as ab:nodes=2000
+    /// Seats by player: person, computer, computer:LEVEL or a computer player such as ab:nodes=2000; in a race as many
+    /// cars as seats, driven by person, computer, computer:LEVEL or random
     #[arg(long, value_delimiter = ',', default_value = "person,computer:3")]
     pub seats: Vec<String>,
     /// Seed of all chance; without it dice are thrown by a secret of the moment
@@ -279,10 +280,11 @@ pub struct Match {
     /// Seed of all chance
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// Random moves at the start of each pair of games
-    #[arg(long, default_value_t = 4, value_name = "N")]
-    pub opening: usize,
-    /// Games are cut off and drawn after so many single moves; 400 unless given, 20000 where dice are thrown
+    /// Random moves at the start of each pair of games; 4 unless given, none in a race
+    #[arg(long, value_name = "N")]
+    pub opening: Option<usize>,
+    /// Games are cut off and drawn after so many single moves; 400 unless given, 20000 where dice are thrown and in a
+    /// race
     #[arg(long, value_name = "N")]
     pub plies_max: Option<usize>,
     /// One JSON document
@@ -310,6 +312,9 @@ pub struct Serve {
     /// Address to listen on; 0.0.0.0 serves the neighbours too
     #[arg(long, default_value = "127.0.0.1")]
     pub host: std::net::IpAddr,
+    /// Answers under this name too, besides localhost and addresses in digits; may be given more than once
+    #[arg(long, value_name = "NAME")]
+    pub allow_host: Vec<String>,
 }
 
 /// Which record.

@@ -8,12 +8,14 @@ mod chance;
 mod commands;
 mod elo;
 mod explain;
+mod family;
 mod files;
 mod load;
 mod outside;
 mod picture;
 mod positions;
 mod report;
+mod tracks;
 
 use args::{Cli, Command};
 use clap::Parser as _;

@@ -21,8 +21,16 @@ pub fn position(
     lang: Lang,
     budget: &mut Budget,
 ) -> Result<String, Bound> {
+    let mut out = table(name, position, lang);
     let names = translations(name, lang);
-    let rules = &position.game().clone().rules;
+    let _ = writeln!(out, "{}", status(position, Some(&names), lang, budget)?);
+    Ok(out)
+}
+
+/// Title, picture and reserves.
+pub fn table(name: &str, position: &Position, lang: Lang) -> String {
+    let names = translations(name, lang);
+    let rules = &position.game().rules;
     let title = Builtin.title(name, lang.code()).unwrap_or_else(|| rules.texts.title.clone());
     let mut out = one_line(&title).into_owned();
     let variant = rules.variants.get(rules.variant).map_or_else(String::new, |v| said(&names, v));
@@ -32,8 +40,7 @@ pub fn position(
     out.push_str("\n\n");
     out.push_str(&board(position, &names));
     out.push_str(&hands(position, &names));
-    let _ = writeln!(out, "{}", status(position, Some(&names), lang, budget)?);
-    Ok(out)
+    out
 }
 
 /// Names of a library game in the language; none for other games and for English.

@@ -8,6 +8,7 @@ use fishka::{
     ParseMoveError, Position, RECORD_HEADERS_MAX, RECORD_MOVES_MAX, Record, RecordFault, parse_move,
 };
 use fishka_base::Budget;
+use fishka_game::Refusal;
 use fishka_proto::SetupForm;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -110,11 +111,12 @@ pub fn read_record(path: &Path, outside: &Outside) -> Result<Record, Fail> {
 /// The record whose text was read at `path`.
 pub fn parse_record(path: &Path, text: &str, outside: &Outside) -> Result<Record, Fail> {
     Record::parse(text).map_err(|error| {
-        let path = ("path", path.display().to_string());
+        let place = [("path", path.display().to_string()), ("line", error.line.to_string())];
+        let [path, line] = place.clone();
         let too_many =
-            |key: &str, limit: usize| outside.input(key, &[path.clone(), ("limit", limit.to_string())]);
+            |key: &str, limit: usize| outside.input(key, &[path, line, ("limit", limit.to_string())]);
         match error.fault {
-            RecordFault::Form => outside.input("not-a-record", &[path, ("line", error.line.to_string())]),
+            RecordFault::Form => outside.input("not-a-record", &place),
             RecordFault::Moves => too_many("record-moves", RECORD_MOVES_MAX),
             RecordFault::Headers => too_many("record-headers", RECORD_HEADERS_MAX),
         }
@@ -130,6 +132,27 @@ pub fn illegal(outside: &Outside, index: usize, cause: &ParseMoveError) -> Fail 
     let Some(near) = &cause.near else { return outside.input("illegal-move", &args) };
     args.push(("near", near.clone()));
     outside.input("illegal-move-near", &args)
+}
+
+/// What a match refused, in words; `index` counts the moves that were given from 0.
+pub fn refused(outside: &Outside, index: Option<usize>, why: &Refusal) -> Fail {
+    if let Refusal::Bound(bound) = why {
+        return Fail::Bound(*bound);
+    }
+    let said = why.said();
+    let Some(number) = index.map(|index| (index + 1).to_string()) else {
+        return Fail::Input(outside.text(said.key, &said.args));
+    };
+    let key = match said.key {
+        "refused-no-move" => "illegal-move",
+        "refused-no-move-near" => "illegal-move-near",
+        key => {
+            let message = outside.text(key, &said.args);
+            return outside.input("move-at", &[("n", number), ("message", message)]);
+        }
+    };
+    let args: Vec<_> = said.args.into_iter().chain([("number", number)]).collect();
+    outside.input(key, &args)
 }
 
 /// Plays moves given as words in notation.

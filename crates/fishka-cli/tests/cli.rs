@@ -133,6 +133,11 @@ fn records_are_replayed_to_the_first_fault() {
     assert!(done(&["show", "chess", "--record", &good]).contains("White to move"));
     let bad = file(&folder, "bad.txt", "fishka-record: 1\ngame: chess\n\n1. e2-e4 e7-e2\n");
     assert!(fails(&["replay", &bad], 1).contains("move 2: `e7-e2`"));
+    let long = format!("fishka-record: 1\ngame: chess\n\n{}", "e2-e4\n".repeat(200_001));
+    for command in ["replay", "verify"] {
+        let told = fails(&[command, &file(&folder, "long.txt", &long)], 1);
+        assert!(told.contains("line 200004: more than 200000 moves") && told.contains("cut"), "{told}");
+    }
     fails(&["replay", &file(&folder, "no.txt", "rubbish")], 1);
     fails(&["replay", &file(&folder, "no.zsg", "rubbish")], 1);
 }

@@ -1,7 +1,8 @@
 //! The contract.
 
 use crate::{
-    Answer, By, Choices, Event, Pick, Picture, Question, Refusal, Seat, SeatOfGame, Told, Turn, Viewer,
+    Answer, By, Choices, Event, Pick, Picture, Question, Record, Refusal, Seat, SeatOfGame, Told, Turn,
+    Viewer,
 };
 use fishka_base::{Bound, Budget, Identity, Rng};
 
@@ -31,6 +32,9 @@ pub struct Named<M> {
     pub silent: bool,
 }
 
+/// The move that is meant, or why there is none.
+pub type Meant<M> = Result<Named<M>, Refusal>;
+
 impl<M> Named<M> {
     /// A move that records write down.
     pub fn new(m: M, text: String) -> Self {
@@ -46,6 +50,8 @@ pub trait Game: Send + Sync {
     type Position: Clone + PartialEq + Send + std::fmt::Debug;
     /// One choice as played, chance's too.
     type Move: Clone + PartialEq + Send + std::fmt::Debug;
+    /// What brings a position back after moves: as small however long the game is.
+    type Back: Clone + Send + std::fmt::Debug;
 
     /// Which game this is.
     fn id(&self) -> &GameId;
@@ -55,6 +61,11 @@ pub trait Game: Send + Sync {
 
     /// The headers of a record of this game; `seated` tells for each seat who sits there, as a word.
     fn headers(&self, seated: &[String]) -> Vec<(String, String)>;
+
+    /// Who sits at each seat as a record of this game tells it, for [`Game::headers`]. Most records do not tell.
+    fn seated(&self, _record: &Record) -> Vec<String> {
+        Vec::new()
+    }
 
     /// The position before the first move.
     ///
@@ -75,41 +86,26 @@ pub trait Game: Send + Sync {
     ///
     /// # Errors
     /// Why the seat cannot play it; [`Refusal::Tried`] where only the truth forbids it.
-    fn choose(
-        &self,
-        at: &mut Self::Position,
-        by: Seat,
-        text: &str,
-        budget: &mut Budget,
-    ) -> Result<Named<Self::Move>, Refusal>;
+    fn choose(&self, at: &mut Self::Position, by: Seat, text: &str, budget: &mut Budget)
+    -> Meant<Self::Move>;
 
     /// The move of whoever acts, chance too, that a log or a record means by a text. Judged by the truth alone.
     ///
     /// # Errors
     /// There is no such move, or a bound was met.
-    fn read(
-        &self,
-        at: &mut Self::Position,
-        text: &str,
-        budget: &mut Budget,
-    ) -> Result<Named<Self::Move>, Refusal>;
+    fn read(&self, at: &mut Self::Position, text: &str, budget: &mut Budget) -> Meant<Self::Move>;
 
     /// The move of chance that this number below the total of [`Turn::Chance`] means.
     ///
     /// # Errors
     /// Chance has nothing to draw, the number is too large, or a bound was met.
-    fn draw(
-        &self,
-        at: &mut Self::Position,
-        number: u64,
-        budget: &mut Budget,
-    ) -> Result<Named<Self::Move>, Refusal>;
+    fn draw(&self, at: &mut Self::Position, number: u64, budget: &mut Budget) -> Meant<Self::Move>;
 
     /// The move that the rules make at [`Turn::Forced`].
     ///
     /// # Errors
     /// There is none, or a bound was met.
-    fn forced(&self, at: &mut Self::Position, budget: &mut Budget) -> Result<Named<Self::Move>, Refusal>;
+    fn forced(&self, at: &mut Self::Position, budget: &mut Budget) -> Meant<Self::Move>;
 
     /// The move that records leave out here; it is played before the next one that they have.
     fn silent(&self, _at: &Self::Position) -> Option<Named<Self::Move>> {
@@ -119,6 +115,11 @@ pub trait Game: Send + Sync {
     /// The moves that one word of a record stands for: older records write in one word what are two moves now.
     fn words<'a>(&self, word: &'a str) -> Vec<&'a str> {
         vec![word]
+    }
+
+    /// The words in which a record has moves with these texts: what [`Game::words`] takes apart.
+    fn join(&self, texts: Vec<String>) -> Vec<String> {
+        texts
     }
 
     /// Plays a move that one of [`Game::choose`], [`Game::read`], [`Game::draw`] and [`Game::forced`] gave for this
@@ -132,6 +133,12 @@ pub trait Game: Send + Sync {
         m: &Self::Move,
         budget: &mut Budget,
     ) -> Result<Vec<Event>, Bound>;
+
+    /// What [`Game::undo`] needs to bring this position back.
+    fn back(&self, at: &Self::Position) -> Self::Back;
+
+    /// Takes back all moves that were played since [`Game::back`] gave this for the same position.
+    fn undo(&self, at: &mut Self::Position, back: Self::Back);
 
     /// Plays what a seat means by a text.
     ///
@@ -156,6 +163,18 @@ pub trait Game: Send + Sync {
         false
     }
 
+    /// Whether the viewer is told what a move was that led to `after`; `hid`: something was hidden before it.
+    fn shows(
+        &self,
+        _hid: bool,
+        _after: &Self::Position,
+        _by: By,
+        _named: &Named<Self::Move>,
+        _viewer: Viewer,
+    ) -> bool {
+        true
+    }
+
     /// What the viewer is told of a move that led from `before` to `after`.
     fn tell(
         &self,
@@ -165,9 +184,9 @@ pub trait Game: Send + Sync {
         played: (&Named<Self::Move>, &[Event]),
         viewer: Viewer,
     ) -> Told {
-        let _ = before;
         let (named, events) = played;
-        let (text, events) = (Some(named.text.clone()), events.to_vec());
+        let shown = self.shows(self.hides(before), after, by, named, viewer);
+        let (text, events) = (shown.then(|| named.text.clone()), events.to_vec());
         Told { by, text, events, after: self.picture(after, viewer) }
     }
 

@@ -25,7 +25,7 @@ mod who;
 mod worlds;
 
 pub use choices::{Answer, CHOICES_MAX, Choice, Choices, Pick, Question};
-pub use game::{Game, GameId, Named};
+pub use game::{Game, GameId, Meant, Named};
 pub use picture::{CarSeen, Cells, Paper, Picture, Reserve, Standing};
 pub use record::{MadeWith, RECORD_HEADERS_MAX, RECORD_MOVES_MAX, Record, RecordError, RecordFault};
 pub use refusal::Refusal;

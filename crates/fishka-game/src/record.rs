@@ -12,15 +12,15 @@
 
 use fishka_base::Identity;
 
-/// Longest record that is read, in moves.
-pub const RECORD_MOVES_MAX: usize = 1_000_000;
+/// Longest record that is read, in moves: as many as a match can hold.
+pub const RECORD_MOVES_MAX: usize = 200_000;
 /// Most headers of a record that is read.
 pub const RECORD_HEADERS_MAX: usize = 1_000;
 
 /// The text of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
-    /// Headers in order: `game`, `variant`, `option NAME`, `rules`, `result` and any others.
+    /// Headers in order: `game`, `variant`, `option NAME`, `rules`, `result`, `ended` and any others.
     pub headers: Vec<(String, String)>,
     /// Moves in notation.
     pub moves: Vec<String>,

@@ -1,20 +1,21 @@
 //! Statements to ops.
 
 use fishka_base::{Dir, Kind, Span};
-use fishka_model::{BlockModel, Cond, Model, RegionModel, Stmt, StmtKind};
-use fishka_rules::{
-    Block, Expr, ExprId, GoalCond, GoalKind, OPS_MAX, Op, Reach, RegionDef, Rules, Test, Where,
-};
+use fishka_model::{BlockModel, Cond, Model, Stmt, StmtKind};
+use fishka_rules::{Block, Expr, ExprId, GoalCond, GoalKind, OPS_MAX, Op, Reach, Rules, Test, When, Where};
 use std::collections::HashMap;
 
-/// Emits the code of all blocks and of everything else that is asked or done in play.
-pub(crate) fn emit(model: &Model, rules: &mut Rules) {
+/// Most entries of one table.
+const ENTRIES_MAX: usize = 65_534;
+
+/// Emits the code of all blocks and of everything else that is asked or done in play. `None` when it is too much.
+pub(crate) fn emit(model: &Model, rules: &mut Rules) -> Option<()> {
     let mut emitter = Emitter::default();
-    for (index, kind) in model.kinds.iter().enumerate() {
-        let moves = emitter.blocks(&kind.moves);
-        let drops = emitter.blocks(&kind.drops);
-        rules.kinds[index].moves = moves;
-        rules.kinds[index].drops = drops;
+    for kind in &model.kinds {
+        let (moves, drops) = (emitter.blocks(&kind.moves), emitter.blocks(&kind.drops));
+        let mut kind = kind.with_blocks(moves, drops);
+        kind.numbers.resize(model.kind_numbers.len(), 0);
+        rules.kinds.push(kind);
     }
     for (name, block) in &model.actions {
         let blocks = emitter.blocks(std::slice::from_ref(block));
@@ -41,7 +42,8 @@ pub(crate) fn emit(model: &Model, rules: &mut Rules) {
     rules.turn_goes_on = model.turn_goes_on.as_ref().map(|cond| emitter.question(cond));
     rules.turn_least = model.turn_least.as_ref().map(|num| emitter.num(num));
     rules.score = model.score.as_ref().map(|num| emitter.num(num));
-    rules.regions = model.regions.iter().map(|region| emitter.region(region)).collect();
+    let lit: Vec<u32> = model.region_conds.iter().map(|cond| emitter.question(cond)).collect();
+    rules.declared.regions.iter_mut().for_each(|region| region.entry = lit[region.entry as usize]);
     emitter.finish();
     rules.code = emitter.code;
     rules.spans = emitter.spans;
@@ -50,6 +52,7 @@ pub(crate) fn emit(model: &Model, rules: &mut Rules) {
     rules.exprs = emitter.exprs;
     rules.reaches = emitter.reaches;
     rules.floods = emitter.floods;
+    (!emitter.too_much).then_some(())
 }
 
 /// The goal that asks each of the goals' conditions.
@@ -97,17 +100,28 @@ pub(crate) struct Emitter<'m> {
     pub(crate) reaches: Vec<Reach>,
     pub(crate) floods: Vec<Vec<u32>>,
     pub(crate) later: Vec<(Wanted, Apart<'m>)>,
+    /// There was more than fits, so that what was made is not whole.
+    too_much: bool,
 }
 
 impl<'m> Emitter<'m> {
     fn here(&self) -> u32 {
-        u32::try_from(self.code.len()).unwrap_or(u32::MAX)
+        // No code is longer than `push` lets it be.
+        self.code.len() as u32
     }
 
-    /// Too much code is cut off here and reported by the caller, who sees the length.
+    /// The number of an entry of a table as ops name it. What no op can name is too much.
+    pub(crate) fn index(&mut self, entry: usize) -> u16 {
+        self.too_much |= entry >= ENTRIES_MAX;
+        u16::try_from(entry).unwrap_or(u16::MAX)
+    }
+
+    /// Code that is too much is cut off here.
     pub(crate) fn push(&mut self, op: Op) -> usize {
-        if self.code.len() <= OPS_MAX {
+        if self.code.len() < OPS_MAX {
             self.code.push(op);
+        } else {
+            self.too_much = true;
         }
         self.code.len().saturating_sub(1)
     }
@@ -157,25 +171,27 @@ impl<'m> Emitter<'m> {
 
     /// Tells whoever wanted out-of-line code that it stands at `at`.
     fn address(&mut self, wanted: &Wanted, at: u32) {
-        let slot = match wanted {
+        match wanted {
             Wanted::Op(op) => match self.code.get_mut(*op) {
                 Some(
-                    Op::Ensure { entry: slot }
-                    | Op::Test {
-                        test: Test::Any { cond: slot, .. } | Test::AsEnemy(slot) | Test::Ask(slot),
-                        ..
-                    },
-                ) => Some(slot),
-                _ => None,
+                    Op::Ensure { entry: slot } | Op::Test { test: Test::AsEnemy(slot) | Test::Ask(slot), .. },
+                ) => *slot = at,
+                Some(Op::Test { test: Test::Any { cond, .. }, .. }) => *cond = When::at(at),
+                _ => {}
             },
-            Wanted::Expr(id) => self.exprs.get_mut(usize::from(*id)).and_then(Expr::cond_mut),
-            Wanted::Reach(id) => self.reaches.get_mut(usize::from(*id)).and_then(Reach::through_mut),
-            Wanted::Flood(id, block) => {
-                self.floods.get_mut(usize::from(*id)).and_then(|blocks| blocks.get_mut(*block))
+            Wanted::Expr(id) => {
+                let cond = self.exprs.get_mut(usize::from(*id)).and_then(Expr::cond_mut);
+                cond.into_iter().for_each(|cond| *cond = When::at(at));
             }
-        };
-        if let Some(slot) = slot {
-            *slot = at;
+            Wanted::Reach(id) => {
+                let through = self.reaches.get_mut(usize::from(*id)).and_then(Reach::through_mut);
+                through.into_iter().for_each(|through| *through = When::at(at));
+            }
+            Wanted::Flood(id, block) => {
+                let blocks = self.floods.get_mut(usize::from(*id));
+                let entry = blocks.and_then(|blocks| blocks.get_mut(*block));
+                entry.into_iter().for_each(|entry| *entry = at);
+            }
         }
     }
 
@@ -203,16 +219,6 @@ impl<'m> Emitter<'m> {
         entry
     }
 
-    fn region(&mut self, region: &'m RegionModel) -> RegionDef {
-        RegionDef {
-            name: region.name.clone(),
-            title: region.title.clone(),
-            picked: region.picked.clone(),
-            at_once: region.at_once,
-            entry: self.question(&region.cond),
-        }
-    }
-
     fn statements(&mut self, statements: &'m [Stmt]) {
         for statement in statements {
             self.at(Some(statement.span));
@@ -222,18 +228,7 @@ impl<'m> Emitter<'m> {
 
     fn statement(&mut self, kind: &'m StmtKind) {
         match kind {
-            StmtKind::Go(at) => self.op(Op::Go(*at)),
-            StmtKind::Mark => self.op(Op::Mark),
-            StmtKind::From => self.op(Op::From),
-            StmtKind::To => self.op(Op::To),
-            StmtKind::Cascade => self.op(Op::Cascade),
-            StmtKind::Capture(at) => self.op(Op::Capture(*at)),
-            StmtKind::ChangeOwner(at) => self.op(Op::ChangeOwner(*at)),
-            StmtKind::Flip(at) => self.op(Op::Flip(*at)),
-            StmtKind::ChangeKind(kind, at) => self.op(Op::ChangeKind(*kind, *at)),
-            StmtKind::Create { player, kind, at } => {
-                self.op(Op::Create { player: *player, kind: *kind, at: *at });
-            }
+            StmtKind::Plain(op) => self.op(*op),
             StmtKind::Add { kinds, partial, move_type, copy } => {
                 let kinds = self.kind_list(kinds);
                 self.op(Op::Add { kinds, partial: *partial, move_type: *move_type, copy: *copy });
@@ -265,19 +260,10 @@ impl<'m> Emitter<'m> {
                 let reach = self.reach(reach);
                 self.op(Op::GoTo(reach));
             }
-            StmtKind::Enter(kind, at) => self.op(Op::Enter(*kind, *at)),
             StmtKind::EachValue { pool, body } => {
                 let op = self.push(Op::EachValue { pool: *pool, end: 0 });
                 self.body(op, body);
             }
-            StmtKind::Spend(pool) => self.op(Op::Spend(*pool)),
-            StmtKind::Throw { dice, number, also } => {
-                self.op(Op::Throw { dice: *dice, number: *number, also: *also });
-            }
-            StmtKind::Skip => self.op(Op::Skip),
-            StmtKind::Bring(kind, at) => self.op(Op::Bring(*kind, *at)),
-            StmtKind::Stay => self.op(Op::Stay),
-            StmtKind::Again { move_type, may } => self.op(Op::Again { move_type: *move_type, may: *may }),
         }
     }
 
@@ -297,7 +283,7 @@ impl<'m> Emitter<'m> {
         if let Some(index) = self.kind_index.get(kinds) {
             return Some(*index);
         }
-        let index = u16::try_from(self.kind_lists.len()).unwrap_or(u16::MAX);
+        let index = self.index(self.kind_lists.len());
         self.kind_lists.push(kinds.to_vec());
         self.kind_index.insert(kinds.to_vec(), index);
         Some(index)
@@ -368,7 +354,7 @@ impl<'m> Emitter<'m> {
             }
             Cond::Any(reach, cond) => {
                 let reach = self.reach(reach);
-                self.ask(Test::Any { reach, cond: u32::MAX }, cond.as_deref());
+                self.ask(Test::Any { reach, cond: When::ALWAYS }, cond.as_deref());
             }
             Cond::AsEnemy(cond) => self.ask(Test::AsEnemy(0), Some(cond)),
             Cond::At(at, cond) => {

@@ -123,18 +123,8 @@ fn sort(diagnostics: &mut [Diagnostic]) {
 
 /// The rules of a model in which nothing is wrong, verified.
 fn lowered(model: &Model) -> Result<Rules, Diagnostic> {
-    let lowered = crate::lower(model);
-    let tables = [
-        lowered.kind_lists.len(),
-        lowered.dir_lists.len(),
-        lowered.exprs.len(),
-        lowered.reaches.len(),
-        lowered.floods.len(),
-    ];
-    let lists = tables.into_iter().max().unwrap_or(0);
-    if lowered.code.len() > OPS_MAX || lists >= usize::from(u16::MAX) {
-        return Err(Diagnostic::global("too-much-code").arg("limit", OPS_MAX));
-    }
+    let too_much = || Diagnostic::global("too-much-code").arg("limit", OPS_MAX);
+    let lowered = crate::lower(model).ok_or_else(too_much)?;
     match fishka_rules::verify(&lowered).into_iter().next() {
         Some(wrong) => Err(Diagnostic::global("compiler-bug").arg("name", wrong)),
         None => Ok(lowered),

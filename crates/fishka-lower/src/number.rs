@@ -3,13 +3,13 @@
 use crate::code::{Apart, Emitter, Wanted};
 use fishka_base::Dir;
 use fishka_model::{Cond, DirsModel, Num, ReachModel, Stmt};
-use fishka_rules::{Dirs, Expr, ExprId, Reach};
+use fishka_rules::{Dirs, Expr, ExprId, Reach, When};
 
 /// How many of the last expressions are looked at for one that is the same.
 const LOOKED_BACK: usize = 1024;
 
 impl<'m> Emitter<'m> {
-    /// The index of a number's expression. Too many are reported by the caller, who sees the length.
+    /// The index of a number's expression.
     pub(crate) fn num(&mut self, num: &'m Num) -> ExprId {
         let expr = match num {
             Num::Plain(expr) => *expr,
@@ -18,28 +18,28 @@ impl<'m> Emitter<'m> {
                 Expr::Arith(*how, a, b)
             }
             Num::Count(reach, cond) => {
-                let count = Expr::Count { reach: self.reach(reach), cond: u32::MAX };
+                let count = Expr::Count { reach: self.reach(reach), cond: When::ALWAYS };
                 return self.conditional(count, cond.as_deref());
             }
             Num::Sum(value, reach, cond) => {
                 let value = self.num(value);
-                let sum = Expr::Sum { reach: self.reach(reach), cond: u32::MAX, value };
+                let sum = Expr::Sum { reach: self.reach(reach), cond: When::ALWAYS, value };
                 return self.conditional(sum, cond.as_deref());
             }
             Num::If(cond, then, otherwise) => {
                 let (then, otherwise) = (self.num(then), self.num(otherwise));
-                return self.conditional(Expr::If { cond: u32::MAX, then, otherwise }, Some(cond));
+                return self.conditional(Expr::If { cond: When::ALWAYS, then, otherwise }, Some(cond));
             }
         };
         let first = self.exprs.len().saturating_sub(LOOKED_BACK);
         if let Some(same) = self.exprs[first..].iter().position(|known| *known == expr) {
-            return u16::try_from(first + same).unwrap_or(u16::MAX);
+            return self.index(first + same);
         }
         self.conditional(expr, None)
     }
 
     fn conditional(&mut self, expr: Expr, cond: Option<&'m Cond>) -> ExprId {
-        let id = u16::try_from(self.exprs.len()).unwrap_or(u16::MAX);
+        let id = self.index(self.exprs.len());
         self.exprs.push(expr);
         self.later.extend(cond.map(|cond| (Wanted::Expr(id), Apart::Cond(cond))));
         id
@@ -51,11 +51,10 @@ impl<'m> Emitter<'m> {
             ReachModel::Sites(zone) => (Reach::Sites { zone: *zone }, None),
             ReachModel::Path { straight, min, max, dirs, through } => {
                 let (min, max, dirs) = (self.num(min), self.num(max), self.dirs(dirs));
-                let always = u32::MAX;
                 let made = if *straight {
-                    Reach::Line { min, max, dirs, through: always }
+                    Reach::Line { min, max, dirs, through: When::ALWAYS }
                 } else {
-                    Reach::Walk { min, max, dirs, through: always }
+                    Reach::Walk { min, max, dirs, through: When::ALWAYS }
                 };
                 (made, through.as_ref())
             }
@@ -65,7 +64,7 @@ impl<'m> Emitter<'m> {
             }
             ReachModel::Group { dirs, cond } => {
                 let dirs = self.dirs(dirs);
-                (Reach::Group { dirs, through: u32::MAX }, Some(cond))
+                (Reach::Group { dirs, through: When::ALWAYS }, Some(cond))
             }
             ReachModel::Flood(blocks) => (Reach::Flood(self.flood(blocks)), None),
         };
@@ -73,9 +72,9 @@ impl<'m> Emitter<'m> {
         if through.is_none()
             && let Some(same) = self.reaches[first..].iter().position(|known| *known == made)
         {
-            return u16::try_from(first + same).unwrap_or(u16::MAX);
+            return self.index(first + same);
         }
-        let id = u16::try_from(self.reaches.len()).unwrap_or(u16::MAX);
+        let id = self.index(self.reaches.len());
         self.reaches.push(if through.is_some() { pending(made) } else { made });
         self.later.extend(through.map(|cond| (Wanted::Reach(id), Apart::Cond(cond))));
         id
@@ -83,7 +82,7 @@ impl<'m> Emitter<'m> {
 
     /// The index of a flood's list of blocks.
     fn flood(&mut self, blocks: &'m [Vec<Stmt>]) -> u16 {
-        let id = u16::try_from(self.floods.len()).unwrap_or(u16::MAX);
+        let id = self.index(self.floods.len());
         self.floods.push(vec![0; blocks.len()]);
         let wanted = |(i, body): (usize, &'m Vec<Stmt>)| (Wanted::Flood(id, i), Apart::Block(body));
         self.later.extend(blocks.iter().enumerate().map(wanted));
@@ -99,10 +98,13 @@ impl<'m> Emitter<'m> {
 
     /// The index of a list of directions.
     pub(crate) fn dir_list(&mut self, list: &[Dir]) -> u16 {
-        *self.dir_index.entry(list.to_vec()).or_insert_with(|| {
-            self.dir_lists.push(list.to_vec());
-            u16::try_from(self.dir_lists.len() - 1).unwrap_or(u16::MAX)
-        })
+        if let Some(index) = self.dir_index.get(list) {
+            return *index;
+        }
+        let index = self.index(self.dir_lists.len());
+        self.dir_lists.push(list.to_vec());
+        self.dir_index.insert(list.to_vec(), index);
+        index
     }
 }
 
@@ -111,7 +113,7 @@ fn pending(mut reach: Reach) -> Reach {
     if let Reach::Line { through, .. } | Reach::Walk { through, .. } | Reach::Group { through, .. } =
         &mut reach
     {
-        *through = 0;
+        *through = When::at(0);
     }
     reach
 }

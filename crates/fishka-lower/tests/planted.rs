@@ -57,8 +57,8 @@ fn codes_in(source: &str, out: &mut BTreeSet<String>) {
         "stop(",
         "Severity::Error,",
         "Severity::Warning,",
-        "self.error(",
-        "self.warning(",
+        "named(",
+        "site_name(",
     ];
     let source = source.split("#[cfg(test)]").next().unwrap_or("");
     for call in CALLS {

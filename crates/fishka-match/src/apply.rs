@@ -10,7 +10,7 @@ use fishka_game::{By, Game, Named, Refusal, Seat, Turn, Viewer};
 /// Entries kept free for what ends a match.
 const KEPT_FREE: usize = 200;
 /// Most moves that the rules make one after another.
-const SETTLED_MAX: usize = 1_000;
+pub(crate) const SETTLED_MAX: usize = 1_000;
 
 impl<G: Game> Match<G> {
     /// Does what a command asks and gives the entries that it made; for one that was done before, the same entries
@@ -33,18 +33,16 @@ impl<G: Game> Match<G> {
             return if tried { Err(Refusal::tried()) } else { Ok(entries.to_vec()) };
         }
         self.check_room(command, by)?;
-        let now_ms = now_ms.max(self.state.clock.now_ms());
-        let (state, from) = (self.state.clone(), self.log.len());
+        let now_ms = now_ms.max(self.state.now.clock.now_ms());
+        let from = self.log.len();
         let mut work = Work { key: &key, now_ms, budget };
-        let done = self.act(command, by, &mut work).and_then(|()| self.settle(&mut work));
+        let done = self.attempt(|m| {
+            m.act(command, by, &mut work).and_then(|()| m.settle(command.ask == Ask::Tick, &mut work))
+        });
         if let Err(refusal) = done {
-            let back = self.log[from..].iter().any(|entry| matches!(entry.what, What::TakenBack { .. }));
-            self.marks.cut(if back { 0 } else { state.line.len() });
-            self.log.truncate(from);
-            self.state = state;
-            self.done.remove(&key);
             if let (Refusal::Tried(_), Ask::Move(text)) = (&refusal, &command.ask) {
-                self.put(by.into(), What::Tried { text: Some(text.clone()) }, None, &mut work)?;
+                let what = What::Tried { text: Some(text.clone()) };
+                self.attempt(|m| m.put(by.into(), what, None, &mut work))?;
             }
             return Err(refusal);
         }
@@ -75,7 +73,7 @@ impl<G: Game> Match<G> {
         if self.log.len() >= room {
             return Err(Refusal::new("refused-full"));
         }
-        let (asides, backs) = self.state.asides.get(&By::from(by)).copied().unwrap_or_default();
+        let (asides, backs) = self.state.now.asides.get(&By::from(by)).copied().unwrap_or_default();
         let plays = matches!(command.ask, Ask::Move(_)) && asides < 2 * ASIDES_MAX;
         let free = ends || plays || by == Viewer::Referee;
         let much = asides >= ASIDES_MAX || command.ask == Ask::Takeback && backs >= TAKEBACKS_MAX;
@@ -84,9 +82,9 @@ impl<G: Game> Match<G> {
 
     fn act(&mut self, command: &Command, by: Viewer, work: &mut Work) -> Result<(), Refusal> {
         let idle = command.ask == Ask::Idle && by == Viewer::Referee;
-        if self.state.over.is_none()
+        if self.state.now.over.is_none()
             && !idle
-            && let Some(seat) = self.state.clock.fallen(work.now_ms)
+            && let Some(seat) = self.state.now.clock.fallen(work.now_ms)
         {
             // Whatever was asked came too late; the answer is the flag.
             return self.put(By::Rules, What::Ended(Over::Flag(seat)), None, work);
@@ -99,6 +97,10 @@ impl<G: Game> Match<G> {
                 let seat = seated(by)?;
                 self.is_on(command.on, seat)?;
                 let what = self.takeback(seat)?;
+                self.put(by.into(), what, None, work)
+            }
+            Ask::Back(to) if by == Viewer::Referee => {
+                let what = self.back(*to)?;
                 self.put(by.into(), what, None, work)
             }
             Ask::Answer { offer, yes } => {
@@ -116,7 +118,7 @@ impl<G: Game> Match<G> {
     /// What is one entry and no more.
     fn plain(&self, command: &Command, by: Viewer, now_ms: u64) -> Result<What, Refusal> {
         let playing = || {
-            let fits = self.state.over.is_none() && self.is_begun();
+            let fits = self.state.now.over.is_none() && self.is_begun();
             if fits { Ok(()) } else { Err(Refusal::new("refused-over")) }
         };
         match &command.ask {
@@ -127,17 +129,17 @@ impl<G: Game> Match<G> {
             }
             Ask::Sit => {
                 let seat = seated(by)?;
-                let there = self.state.seats[seat.index()] == Sat::Taken;
+                let there = self.state.now.seats[seat.index()] == Sat::Taken;
                 if there { Err(Refusal::new("refused-seat")) } else { Ok(What::Sat(seat)) }
             }
             Ask::Leave => {
                 let seat = seated(by)?;
-                let there = self.state.seats[seat.index()] == Sat::Taken;
+                let there = self.state.now.seats[seat.index()] == Sat::Taken;
                 if there { Ok(What::Left(seat)) } else { Err(Refusal::new("refused-seat")) }
             }
             Ask::Gone(seat) => {
                 playing()?;
-                let since = match self.state.seats.get(seat.index()) {
+                let since = match self.state.now.seats.get(seat.index()) {
                     Some(Sat::Left { since_ms }) => Some(since_ms),
                     _ => None,
                 };
@@ -155,18 +157,18 @@ impl<G: Game> Match<G> {
     /// Whether the last game entry that is named is the last one that the seat could answer: what others have chosen
     /// unseen while this seat is still to choose makes nothing stale.
     fn is_on(&self, on: u64, seat: Seat) -> Result<(), Refusal> {
-        let last = self.state.last_game;
+        let last = self.state.now.last_game;
         let unseen =
             |n: &u64| self.state.sealed.get(n).is_some_and(|blind| blind.contains(&Viewer::Seat(seat)));
         let later = self.state.line.iter().rev().map(|step| step.n).take_while(|n| *n > on);
         let (all, sealed) =
             later.fold((0, 0), |(all, sealed), n| (all + 1, sealed + usize::from(unseen(&n))));
-        let at_once = self.state.turn.seats().len() > 1 && all > 0 && all == sealed;
+        let at_once = self.state.now.turn.seats().len() > 1 && all > 0 && all == sealed;
         if on == last || at_once { Ok(()) } else { Err(Refusal::Stale { on: last }) }
     }
 
     fn may_play(&self) -> Result<(), Refusal> {
-        if self.state.over.is_some() {
+        if self.state.now.over.is_some() {
             return Err(Refusal::new("refused-over"));
         }
         if !self.is_begun() {
@@ -189,10 +191,10 @@ impl<G: Game> Match<G> {
             return Err(Refusal::new("refused-draw"));
         }
         self.may_play()?;
-        if on != self.state.last_game {
-            return Err(Refusal::Stale { on: self.state.last_game });
+        if on != self.state.now.last_game {
+            return Err(Refusal::Stale { on: self.state.now.last_game });
         }
-        match self.state.turn {
+        match self.state.now.turn {
             Turn::Chance { total } if number < total => self.draw(total, number, work),
             _ => Err(Refusal::new("refused-draw")),
         }
@@ -200,25 +202,30 @@ impl<G: Game> Match<G> {
 
     fn draw(&mut self, total: u64, number: u64, work: &mut Work) -> Result<(), Refusal> {
         let named = self.game.draw(&mut self.state.at, number, work.budget)?;
-        let (k, text) = (self.state.draws, Some(named.text.clone()));
+        let (k, text) = (self.state.now.draws, Some(named.text.clone()));
         self.put(By::Chance, What::Drawn { k, total, number: Some(number), text }, Some(named), work)
     }
 
-    /// What needs nobody: the moves of the rules, draws with one result, and draws that were made before.
-    fn settle(&mut self, work: &mut Work) -> Result<(), Refusal> {
+    /// What needs nobody: the moves of the rules, draws with one result, and draws that were made before. Where the
+    /// match is paced, the rules make a move that people see only when they are asked to, and one at a time.
+    fn settle(&mut self, mut asked: bool, work: &mut Work) -> Result<(), Refusal> {
         for _ in 0..SETTLED_MAX {
             if self.may_play().is_err() {
                 break;
             }
             work.budget.renew();
-            match self.state.turn {
+            match self.state.now.turn {
                 Turn::Forced(_) => {
                     let named = self.game.forced(&mut self.state.at, work.budget)?;
+                    let seen = self.deal.paced && !named.silent;
+                    if seen && !std::mem::take(&mut asked) {
+                        break;
+                    }
                     let what = What::Moved { text: Some(named.text.clone()) };
                     self.put(By::Rules, what, Some(named), work)?;
                 }
                 Turn::Chance { total } => {
-                    let known = self.state.drawn.get(&(self.state.draws, total)).copied();
+                    let known = self.state.drawn.get(&(self.state.now.draws, total)).copied();
                     let Some(number) = known.or((total == 1).then_some(0)) else { break };
                     self.draw(total, number, work)?;
                 }

@@ -24,6 +24,9 @@ pub enum Ask {
     Draw(u64),
     /// A seat wants its last turn back.
     Takeback,
+    /// The keeper lets the live line end with that entry again (0: before the first), past draws too: at one screen,
+    /// who takes back speaks for all. What was drawn falls the same again.
+    Back(u64),
     /// A seat offers something.
     Offer(Draft),
     /// A seat answers the offer with this entry’s number.

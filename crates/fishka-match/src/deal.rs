@@ -79,6 +79,8 @@ pub struct Deal {
     pub chance: Chance,
     /// Who has left for so long may be declared gone; `None`: never.
     pub abandon_ms: Option<u64>,
+    /// At one screen: the moves that the rules make wait for [`crate::Ask::Tick`], so that the eye can follow.
+    pub paced: bool,
 }
 
 impl Deal {
@@ -92,6 +94,7 @@ impl Deal {
             hints: true,
             chance: Chance::Drawn,
             abandon_ms: None,
+            paced: false,
         }
     }
 }

@@ -7,7 +7,7 @@ use fishka_game::{Game, Refusal, Seat, Viewer};
 impl<G: Game> Match<G> {
     /// Whether draws may be made.
     pub(crate) fn dice_are_open(&self) -> bool {
-        match (&self.deal.chance, &self.state.dealing) {
+        match (&self.deal.chance, &self.state.now.dealing) {
             (Chance::Drawn, _) => true,
             (Chance::Committed { .. }, Some(deal)) => deal.stage() >= Stage::Opened,
             (Chance::Committed { .. }, None) => false,
@@ -21,7 +21,7 @@ impl<G: Game> Match<G> {
         let id = self.game.id();
         Some(Terms {
             name: name.clone(),
-            deal: self.state.void_deals.saturating_add(1),
+            deal: self.state.now.void_deals.saturating_add(1),
             game: id.name.clone(),
             rules: id.rules.to_string(),
             variant: id.variant.clone(),
@@ -40,7 +40,7 @@ impl<G: Game> Match<G> {
             Ask::Pledge { seat, pledge } => (DiceStep::Pledged(*seat, *pledge), own(*seat)),
             Ask::Open { seat, share } => (DiceStep::Opened(*seat, *share), own(*seat)),
             Ask::Sign { seat, signature } => (DiceStep::Signed(*seat, *signature), own(*seat)),
-            Ask::Reveal(secret) => (DiceStep::Revealed(*secret), keeper && self.state.over.is_some()),
+            Ask::Reveal(secret) => (DiceStep::Revealed(*secret), keeper && self.state.now.over.is_some()),
             _ => return Err(Refusal::new("refused-dice")),
         };
         if allowed { Ok(step) } else { Err(Refusal::new("refused-dice")) }
@@ -49,21 +49,21 @@ impl<G: Game> Match<G> {
     /// The state after a step of the dice.
     pub(crate) fn note_dice(&mut self, step: &DiceStep) -> Result<(), Refusal> {
         if let DiceStep::Promised(commitment) = step {
-            let terms = self.terms().filter(|_| self.state.dealing.is_none());
+            let terms = self.terms().filter(|_| self.state.now.dealing.is_none());
             let terms = terms.ok_or(Refusal::new("refused-dice"))?;
             let deal = Dealing::promise(terms, *commitment).map_err(|_| Refusal::new("refused-dice"))?;
-            self.state.dealing = Some(deal);
+            self.state.now.dealing = Some(deal);
             return Ok(());
         }
         if let DiceStep::Revealed(secret) = step {
             self.check_draws(secret)?;
         }
-        let deal = self.state.dealing.as_mut().ok_or(Refusal::new("refused-dice"))?;
+        let deal = self.state.now.dealing.as_mut().ok_or(Refusal::new("refused-dice"))?;
         let done = match step {
             DiceStep::Promised(_) => Ok(()),
             DiceStep::Void if deal.again().is_some() => {
-                self.state.dealing = None;
-                self.state.void_deals = self.state.void_deals.saturating_add(1);
+                self.state.now.dealing = None;
+                self.state.now.void_deals = self.state.now.void_deals.saturating_add(1);
                 Ok(())
             }
             DiceStep::Void => Err(DealingFault::Late),
@@ -78,7 +78,7 @@ impl<G: Game> Match<G> {
     /// Every draw that was ever made must be what the secret and the shares make of its number.
     fn check_draws(&self, secret: &fishka_dice::Bytes32) -> Result<(), Refusal> {
         let wrong = || Refusal::new("refused-dice");
-        let deal = self.state.dealing.as_ref().ok_or_else(wrong)?;
+        let deal = self.state.now.dealing.as_ref().ok_or_else(wrong)?;
         let thrower = deal.thrower(secret).map_err(|_| wrong())?;
         let fits = |((k, total), number): (&(u64, u64), &u64)| thrower.throw(*k, *total) == *number;
         if self.state.drawn.iter().all(fits) { Ok(()) } else { Err(wrong()) }
@@ -86,8 +86,8 @@ impl<G: Game> Match<G> {
 
     /// Once the match is over its end is bound, so that the seats can sign it.
     pub(crate) fn note_end(&mut self, entry: &Entry) -> Result<(), Refusal> {
-        let open = self.state.dealing.as_ref().is_some_and(|deal| deal.stage() == Stage::Opened);
-        if !open || self.state.over.is_none() {
+        let open = self.state.now.dealing.as_ref().is_some_and(|deal| deal.stage() == Stage::Opened);
+        if !open || self.state.now.over.is_none() {
             return Ok(());
         }
         let text = |n: u64| match &entry.what {
@@ -96,15 +96,15 @@ impl<G: Game> Match<G> {
         };
         let loud = self.state.line.iter().filter(|step| !step.silent);
         let links = loud.filter_map(|step| Some(Link::new(text(step.n)?, step.draw)));
-        let Some(deal) = &self.state.dealing else { return Ok(()) };
+        let Some(deal) = &self.state.now.dealing else { return Ok(()) };
         let end = deal.end_of(links).ok_or(Refusal::new("refused-dice"))?;
-        let closed = self.state.dealing.as_mut().map(|deal| deal.close(end));
+        let closed = self.state.now.dealing.as_mut().map(|deal| deal.close(end));
         closed.unwrap_or(Ok(())).map_err(|_| Refusal::new("refused-dice"))
     }
 
     /// Whether the match was ended by its rules, as a complete check of its dice asks.
     #[must_use]
     pub fn is_played_out(&self) -> bool {
-        matches!(self.state.over, Some(Over::Rules(_)))
+        matches!(self.state.now.over, Some(Over::Rules(_)))
     }
 }

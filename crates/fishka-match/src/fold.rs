@@ -33,7 +33,7 @@ impl<G: Game> Match<G> {
         budget.renew();
         let ours = self.entry(entry.by, entry.what.clone(), entry.at_ms);
         let fits =
-            (ours.n, ours.parent) == (entry.n, entry.parent) && entry.at_ms >= self.state.clock.now_ms();
+            (ours.n, ours.parent) == (entry.n, entry.parent) && entry.at_ms >= self.state.now.clock.now_ms();
         if !fits || self.log.len() >= crate::ENTRIES_MAX {
             return Err(FoldFault { n: entry.n, why: Refusal::new("refused-log") });
         }

@@ -1,8 +1,9 @@
 //! What a record carries of committed dice. There is one way to write it: whatever is read is written again, and must
 //! come out the same.
 
+use crate::ending::ENDED;
 use fishka_dice::{Bytes, Dealing, End, Hand, Pledge, Terms, TermsError};
-use fishka_game::Record;
+use fishka_game::{Game, Record};
 use std::collections::BTreeSet;
 
 const GAME: &str = "game";
@@ -63,20 +64,20 @@ impl Dice {
         }
     }
 
-    /// What a record says of its dice, for who opens it all the same.
+    /// What the record of a game without headers of its [`own`] says of its dice, for who opens it all the same.
     #[must_use]
     pub fn of(record: &Record) -> Dice {
-        Dice::read(record).unwrap_or_else(|fault| match fault {
+        Dice::read(record, &[]).unwrap_or_else(|fault| match fault {
             HeaderFault(name) => Dice::Refused(name),
         })
     }
 
-    /// Reads the headers of a record.
+    /// Reads the headers of a record; `own` are those of its game that are no terms, as [`own`] gives them.
     ///
     /// # Errors
     /// A header that is missing, there twice, unknown, out of its place, or not in the one
     /// spelling it has.
-    pub fn read(record: &Record) -> Result<Dice, HeaderFault> {
+    pub fn read(record: &Record, own: &[(String, String)]) -> Result<Dice, HeaderFault> {
         if !record.headers.iter().any(|(name, _)| is_dice(name)) {
             once(record)?;
             return Ok(Dice::NotCommitted);
@@ -84,7 +85,12 @@ impl Dice {
         match record.header(LAYOUT) {
             Some(LAYOUT_NOW) => {
                 let deal = parse(record)?;
-                same(record, &lines(&deal))?;
+                // How a match ended is told after all that is promised, and is not promised itself.
+                let headers = match record.headers.as_slice() {
+                    [bound @ .., (last, _)] if last == ENDED => bound,
+                    bound => bound,
+                };
+                same(headers, &[&lines(&deal), own].concat())?;
                 Ok(Dice::Committed(Box::new(deal)))
             }
             Some(_) => Err(fault(LAYOUT)),
@@ -131,6 +137,15 @@ pub fn lines(deal: &Dealing) -> Vec<(String, String)> {
         put(SECRET, secret.to_string());
     }
     lines
+}
+
+/// The headers that a record of this game has beside its terms. What they say stands in no promise by itself: who reads
+/// them makes the game of them, and the promise holds the identity of that.
+#[must_use]
+pub fn own<G: Game>(game: &G, record: &Record) -> Vec<(String, String)> {
+    let mut headers = game.headers(&game.seated(record));
+    headers.retain(|(name, _)| !is_term(name));
+    headers
 }
 
 /// Writes committed dice into a record, before its other headers.
@@ -188,10 +203,10 @@ fn once(record: &Record) -> Result<(), HeaderFault> {
 }
 
 /// The first header that is not where and what it must be.
-fn same(record: &Record, lines: &[(String, String)]) -> Result<(), HeaderFault> {
-    let at = record.headers.iter().zip(lines).position(|(theirs, ours)| theirs != ours);
-    let at = at.unwrap_or(lines.len().min(record.headers.len()));
-    match record.headers.get(at).or(lines.get(at)) {
+fn same(headers: &[(String, String)], lines: &[(String, String)]) -> Result<(), HeaderFault> {
+    let at = headers.iter().zip(lines).position(|(theirs, ours)| theirs != ours);
+    let at = at.unwrap_or(lines.len().min(headers.len()));
+    match headers.get(at).or(lines.get(at)) {
         None => Ok(()),
         Some((name, _)) => Err(fault(name)),
     }

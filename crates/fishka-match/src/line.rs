@@ -5,28 +5,29 @@ use crate::{Entry, LINE_MAX, Match, What};
 use fishka_base::Budget;
 use fishka_game::{By, Game, Named, Refusal, Seat, Turn, Viewer};
 
-/// Most positions that are kept.
-const MARKS_MAX: usize = 48;
+/// Most marks along the line.
+const MARKS_MAX: usize = 1_024;
 /// Moves between two of them at first.
-const SPACING: usize = 8;
+const SPACING: usize = 4;
 
-/// Positions along the live line, so that looking back and taking back plays only the moves since the nearest one. They
-/// are no part of the state.
+/// What brings the position back to places along the live line, so that looking back and taking back plays only the moves
+/// since the nearest one. That is little for each; whole positions would each hold the way to them. They are no part of
+/// the state.
 #[derive(Clone, Debug)]
-pub(crate) struct Marks<P> {
-    kept: Vec<(usize, P)>,
+pub(crate) struct Marks<B> {
+    kept: Vec<(usize, B)>,
     spacing: usize,
 }
 
-impl<P> Default for Marks<P> {
+impl<B> Default for Marks<B> {
     fn default() -> Self {
         Marks { kept: Vec::new(), spacing: SPACING }
     }
 }
 
-impl<P: Clone> Marks<P> {
-    /// Notes the position after so many moves, if one is to be kept there.
-    fn note(&mut self, length: usize, at: &P) {
+impl<B> Marks<B> {
+    /// Notes the place after so many moves, if one is to be kept there.
+    fn note(&mut self, length: usize, back: impl FnOnce() -> B) {
         if !length.is_multiple_of(self.spacing) {
             return;
         }
@@ -36,17 +37,19 @@ impl<P: Clone> Marks<P> {
             self.kept.retain(|(length, _)| length.is_multiple_of(spacing));
         }
         if length.is_multiple_of(self.spacing) {
-            self.kept.push((length, at.clone()));
+            self.kept.push((length, back()));
         }
     }
 
     /// Forgets what lies beyond so many moves.
     pub(crate) fn cut(&mut self, length: usize) {
-        self.kept.retain(|(kept, _)| *kept <= length);
+        let kept = self.kept.partition_point(|(kept, _)| *kept <= length);
+        self.kept.truncate(kept);
     }
 
-    fn nearest(&self, length: usize) -> Option<&(usize, P)> {
-        self.kept.iter().rev().find(|(kept, _)| *kept <= length)
+    fn nearest(&self, length: usize) -> Option<&(usize, B)> {
+        let beyond = self.kept.partition_point(|(kept, _)| *kept <= length);
+        self.kept.get(beyond.checked_sub(1)?)
     }
 }
 
@@ -60,16 +63,13 @@ impl<G: Game> Match<G> {
     ) -> Result<(), Refusal> {
         let game = std::sync::Arc::clone(&self.game);
         let hid = game.hides(&self.state.at);
-        let before = self.state.at.clone();
-        let mut after = before.clone();
-        let events = game.play_unchecked(&mut after, &named.m, budget)?;
-        let turn = game.turn(&mut after, budget)?;
-        let hides = game.hides(&after);
-        let draw = matches!(self.state.turn, Turn::Chance { .. });
+        game.play_unchecked(&mut self.state.at, &named.m, budget)?;
+        let turn = game.turn(&mut self.state.at, budget)?;
+        let hides = game.hides(&self.state.at);
+        let draw = matches!(self.state.now.turn, Turn::Chance { .. });
         if hid || hides {
-            let blind = |viewer: &Viewer| {
-                game.tell(&before, &after, entry.by, (named, &events), *viewer).text.is_none()
-            };
+            let at = &self.state.at;
+            let blind = |viewer: &Viewer| !game.shows(hid, at, entry.by, named, *viewer);
             let blind: Vec<Viewer> = self.viewers().filter(blind).collect();
             if !blind.is_empty() {
                 self.state.sealed.insert(entry.n, blind);
@@ -79,18 +79,18 @@ impl<G: Game> Match<G> {
             n: entry.n,
             m: named.m.clone(),
             by: entry.by,
-            fresh: matches!(self.state.turn, Turn::Seats { fresh: true, .. }),
+            fresh: matches!(self.state.now.turn, Turn::Seats { fresh: true, .. }),
             draw,
             reveals: hid && !hides,
             silent: named.silent,
         });
-        (self.state.at, self.state.turn) = (after, turn);
-        self.state.draws += u64::from(draw);
+        self.state.now.turn = turn;
+        self.state.now.draws += u64::from(draw);
         if !hides {
             self.unseal(entry.n);
         }
-        self.marks.note(self.state.line.len(), &self.state.at);
-        self.state.last_game = entry.n;
+        self.marks.note(self.state.line.len(), || self.game.back(&self.state.at));
+        self.state.now.last_game = entry.n;
         self.forget_offers(entry.by);
         Ok(())
     }
@@ -104,14 +104,14 @@ impl<G: Game> Match<G> {
     /// Nothing of the live line is hidden any more.
     fn unseal(&mut self, by: u64) {
         let state = &mut self.state;
-        let opened: Vec<(u64, Vec<Viewer>)> = state.line[state.open_to..]
+        let opened: Vec<(u64, Vec<Viewer>)> = state.line[state.now.open_to..]
             .iter()
             .filter_map(|step| Some((step.n, state.sealed.remove(&step.n)?)))
             .collect();
         if !opened.is_empty() {
             state.opened.insert(by, opened);
         }
-        state.open_to = state.line.len();
+        state.now.open_to = state.line.len();
     }
 
     /// So many moves of the live line are left when it ends with that entry.
@@ -119,35 +119,73 @@ impl<G: Game> Match<G> {
         if n == 0 {
             return Some(0);
         }
-        self.state.line.iter().position(|step| step.n == n).map(|at| at + 1)
+        self.state.line.binary_search_by_key(&n, |step| step.n).ok().map(|at| at + 1)
     }
 
     /// Back to where the live line ended with that entry.
     pub(crate) fn go_back(&mut self, to: u64, budget: &mut Budget) -> Result<(), Refusal> {
         let length = self.length_to(to).ok_or(Refusal::new("refused-log"))?;
         let mut at = self.at(length, budget)?;
-        self.state.turn = self.game.turn(&mut at, budget)?;
-        self.state.at = at;
-        self.state.line.truncate(length);
-        self.state.draws = self.state.line.iter().filter(|step| step.draw).count() as u64;
-        self.state.open_to = self.state.open_to.min(length);
-        self.state.over = None;
-        self.state.offers.clear();
-        self.state.offered.clear();
+        self.state.now.turn = self.game.turn(&mut at, budget)?;
+        let draws = self.state.line[length..].iter().filter(|step| step.draw).count() as u64;
+        self.state.now.draws -= draws;
+        self.shorten(length, at);
+        self.state.now.open_to = self.state.now.open_to.min(length);
+        self.state.now.over = None;
+        self.state.now.offers.clear();
+        self.state.now.offered.clear();
         self.marks.cut(length);
-        if let Some(dealing) = &mut self.state.dealing {
+        if let Some(dealing) = &mut self.state.now.dealing {
             dealing.go_on();
         }
         Ok(())
     }
 
-    /// The position after so many moves of the live line.
-    pub(crate) fn at(&self, length: usize, budget: &mut Budget) -> Result<G::Position, Refusal> {
+    /// The entries of the live line in order: moves and draws.
+    pub fn line(&self) -> impl DoubleEndedIterator<Item = &Entry> {
+        self.state.line.iter().filter_map(|step| self.entry_of(step.n))
+    }
+
+    fn entry_of(&self, n: u64) -> Option<&Entry> {
+        self.log.get(usize::try_from(n).ok()?.checked_sub(1)?)
+    }
+
+    /// How many moves the live line has, draws among them.
+    #[must_use]
+    pub fn length(&self) -> usize {
+        self.state.line.len()
+    }
+
+    /// The move of the live line with this index: its entry, who made it, its text. For the keeper alone.
+    #[must_use]
+    pub fn made(&self, index: usize) -> Option<(u64, By, &str)> {
+        let step = self.state.line.get(index)?;
+        Some((step.n, step.by, self.text_of(step.n)?))
+    }
+
+    /// The move itself. For the keeper alone.
+    #[must_use]
+    pub fn move_at(&self, index: usize) -> Option<&G::Move> {
+        Some(&self.state.line.get(index)?.m)
+    }
+
+    /// The position after so many moves of the live line, for the keeper alone.
+    ///
+    /// # Errors
+    /// There are not so many moves, or a bound was met.
+    pub fn at(&self, length: usize, budget: &mut Budget) -> Result<G::Position, Refusal> {
+        if length > self.state.line.len() {
+            return Err(Refusal::new("refused-log"));
+        }
         if length == self.state.line.len() {
             return Ok(self.state.at.clone());
         }
         let (from, mut at) = match self.marks.nearest(length) {
-            Some((from, at)) => (*from, at.clone()),
+            Some((from, back)) => {
+                let mut at = self.state.at.clone();
+                self.game.undo(&mut at, back.clone());
+                (*from, at)
+            }
             None => {
                 let mut start = self.game.start(budget)?;
                 self.game.turn(&mut start, budget)?;
@@ -164,8 +202,7 @@ impl<G: Game> Match<G> {
 
     /// The text of an entry of the log.
     pub(crate) fn text_of(&self, n: u64) -> Option<&str> {
-        let entry = self.log.get(usize::try_from(n).ok()?.checked_sub(1)?)?;
-        match &entry.what {
+        match &self.entry_of(n)?.what {
             What::Moved { text } | What::Drawn { text, .. } => text.as_deref(),
             _ => None,
         }
@@ -176,8 +213,11 @@ impl<G: Game> Match<G> {
         self.state.line.len() < LINE_MAX
     }
 
-    /// Where the last turn of a seat began in the live line.
+    /// Where a takeback of a seat leads in the live line: before its last move, while its turn still goes on; else before
+    /// its last turn.
     pub(crate) fn turn_of(&self, seat: Seat) -> Option<usize> {
-        self.state.line.iter().rposition(|step| step.by == By::Seat(seat) && step.fresh)
+        let going =
+            matches!(&self.state.now.turn, Turn::Seats { seats, fresh: false } if seats.contains(&seat));
+        self.state.line.iter().rposition(|step| step.by == By::Seat(seat) && (going || step.fresh))
     }
 }

@@ -6,8 +6,8 @@ use fishka_game::{By, Game, Refusal, Seat};
 impl<G: Game> Match<G> {
     /// A move has been made: offers of takebacks lapse, and others’ offers to who has moved instead of answering.
     pub(crate) fn forget_offers(&mut self, by: By) {
-        self.state.offers.retain(|offer| offer.what == Offer::Draw && By::Seat(offer.by) == by);
-        self.state.offered.clear();
+        self.state.now.offers.retain(|offer| offer.what == Offer::Draw && By::Seat(offer.by) == by);
+        self.state.now.offered.clear();
     }
 
     /// Who has still to answer an offer of this seat: all other persons, and of a draw all others.
@@ -20,8 +20,8 @@ impl<G: Game> Match<G> {
     pub(crate) fn offer(&self, by: Seat, draft: Draft) -> Result<What, Refusal> {
         let offer = Offer::from(draft);
         let fits = match draft {
-            Draft::Draw => self.state.over.is_none() && self.is_begun(),
-            Draft::Rematch => self.state.over.is_some() && !self.state.rematch,
+            Draft::Draw => self.state.now.over.is_none() && self.is_begun(),
+            Draft::Rematch => self.state.now.over.is_some() && !self.state.now.rematch,
         };
         if !fits {
             return Err(Refusal::new("refused-offer"));
@@ -35,17 +35,14 @@ impl<G: Game> Match<G> {
     }
 
     fn again(&self, by: Seat, takeback: bool) -> Result<(), Refusal> {
-        let twice = self.state.offered.contains(&(by, takeback));
+        let twice = self.state.now.offered.contains(&(by, takeback));
         if twice { Err(Refusal::new("refused-offer-again")) } else { Ok(()) }
     }
 
-    /// Going back to the start of the last turn of a seat: at once, or as an offer.
+    /// Going back to the start of the last turn of a seat, or by one move within a turn that still goes on: at once, or
+    /// as an offer.
     pub(crate) fn takeback(&self, by: Seat) -> Result<What, Refusal> {
-        let decided = matches!(self.state.over, None | Some(Over::Rules(_) | Over::Resigned(_)));
-        let revealed = self.state.dealing.as_ref().is_some_and(|deal| deal.secret().is_some());
-        if !self.deal.takebacks || !decided || revealed {
-            return Err(Refusal::new("refused-takeback"));
-        }
+        self.may_take_back()?;
         let back = self.turn_of(by).ok_or(Refusal::new("refused-takeback-none"))?;
         let gone = &self.state.line[back..];
         let to = back.checked_sub(1).map_or(0, |last| self.state.line[last].n);
@@ -54,7 +51,7 @@ impl<G: Game> Match<G> {
         let own = gone.iter().all(|step| matches!(step.by, By::Rules) || step.by == By::Seat(by));
         let offer = Offer::Takeback { to };
         let alone = self.answering(by, offer).is_empty();
-        if own && !past && self.state.over.is_none() && self.state.turn.seats().contains(&by) {
+        if own && !past && self.state.now.over.is_none() && self.state.now.turn.seats().contains(&by) {
             return Ok(What::TakenBack { to, past_draw });
         }
         match (alone, past) {
@@ -64,10 +61,28 @@ impl<G: Game> Match<G> {
         }
     }
 
+    /// Going back to that entry because the keeper says so.
+    pub(crate) fn back(&self, to: u64) -> Result<What, Refusal> {
+        self.may_take_back()?;
+        self.taken_back(to, "refused-takeback-none")
+    }
+
+    fn may_take_back(&self) -> Result<(), Refusal> {
+        let decided = matches!(self.state.now.over, None | Some(Over::Rules(_) | Over::Resigned(_)));
+        let revealed = self.state.now.dealing.as_ref().is_some_and(|deal| deal.secret().is_some());
+        let may = self.deal.takebacks && decided && !revealed;
+        if may { Ok(()) } else { Err(Refusal::new("refused-takeback")) }
+    }
+
+    fn taken_back(&self, to: u64, gone: &'static str) -> Result<What, Refusal> {
+        let length = self.length_to(to).ok_or(Refusal::new(gone))?;
+        Ok(What::TakenBack { to, past_draw: self.state.line[length..].iter().any(|step| step.draw) })
+    }
+
     /// What follows an answer, beside its entry.
     pub(crate) fn agreed(&self, offer: u64, by: Seat, yes: bool) -> Result<Option<What>, Refusal> {
         let open =
-            self.state.offers.iter().find(|o| o.n == offer).ok_or(Refusal::new("refused-offer-gone"))?;
+            self.state.now.offers.iter().find(|o| o.n == offer).ok_or(Refusal::new("refused-offer-gone"))?;
         let answering = self.answering(open.by, open.what);
         if !answering.contains(&by) || open.yes.contains(&by) {
             return Err(Refusal::new("refused-offer-gone"));
@@ -78,10 +93,7 @@ impl<G: Game> Match<G> {
         Ok(Some(match open.what {
             Offer::Draw => What::Ended(Over::Agreed),
             Offer::Rematch => What::Rematch,
-            Offer::Takeback { to } => {
-                let length = self.length_to(to).ok_or(Refusal::new("refused-offer-gone"))?;
-                What::TakenBack { to, past_draw: self.state.line[length..].iter().any(|step| step.draw) }
-            }
+            Offer::Takeback { to } => self.taken_back(to, "refused-offer-gone")?,
         }))
     }
 
@@ -90,20 +102,20 @@ impl<G: Game> Match<G> {
         match (&entry.what, entry.by) {
             (What::Offered(what), By::Seat(by)) => {
                 let (n, what) = (entry.n, *what);
-                self.state.offers.retain(|offer| offer.by != by || !same_sort(offer.what, what));
-                self.state.offers.push(OfferOpen { n, by, what, yes: Vec::new() });
-                self.state.offered.push((by, matches!(what, Offer::Takeback { .. })));
+                self.state.now.offers.retain(|offer| offer.by != by || !same_sort(offer.what, what));
+                self.state.now.offers.push(OfferOpen { n, by, what, yes: Vec::new() });
+                self.state.now.offered.push((by, matches!(what, Offer::Takeback { .. })));
             }
             (What::Answered { offer, yes: true }, By::Seat(by)) => {
-                let open = self.state.offers.iter_mut().find(|o| o.n == *offer);
+                let open = self.state.now.offers.iter_mut().find(|o| o.n == *offer);
                 open.ok_or(Refusal::new("refused-log"))?.yes.push(by);
             }
             (What::Answered { offer, yes: false }, By::Seat(_)) => {
-                self.state.offers.retain(|open| open.n != *offer);
+                self.state.now.offers.retain(|open| open.n != *offer);
             }
             (What::Rematch, _) => {
-                self.state.rematch = true;
-                self.state.offers.clear();
+                self.state.now.rematch = true;
+                self.state.now.offers.clear();
             }
             _ => return Err(Refusal::new("refused-log")),
         }

@@ -1,5 +1,6 @@
 //! The match and its state, which follows from its log.
 
+use crate::attempt::Gone;
 use crate::line::Marks;
 use crate::{Clock, Deal, Entry, Offer, Over, Sitter, What};
 use fishka_base::Budget;
@@ -52,12 +53,25 @@ pub(crate) struct Step<M> {
     pub(crate) silent: bool,
 }
 
-/// Everything that follows from the log.
+/// Everything that follows from the log. What becomes longer with the match stands here: a command that fails is taken
+/// back there piece by piece ([`crate::attempt`]).
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct State<P, M> {
     pub(crate) at: P,
-    pub(crate) turn: Turn,
     pub(crate) line: Vec<Step<M>>,
+    /// What was drawn, by number and total: taken back and drawn again it is the same.
+    pub(crate) drawn: BTreeMap<(u64, u64), u64>,
+    /// Entries that some do not see, with who does not.
+    pub(crate) sealed: BTreeMap<u64, Vec<Viewer>>,
+    /// Entries that were told to everybody by a later one, with who had not seen them.
+    pub(crate) opened: BTreeMap<u64, Vec<(u64, Vec<Viewer>)>>,
+    pub(crate) now: Now,
+}
+
+/// What does not become longer with the match, so that each command keeps a copy of it.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Now {
+    pub(crate) turn: Turn,
     /// Draws of the live line.
     pub(crate) draws: u64,
     pub(crate) over: Option<Over>,
@@ -66,15 +80,9 @@ pub(crate) struct State<P, M> {
     pub(crate) offers: Vec<OfferOpen>,
     /// Who has offered since the last game entry; nobody does so twice.
     pub(crate) offered: Vec<(Seat, bool)>,
-    /// What was drawn, by number and total: taken back and drawn again it is the same.
-    pub(crate) drawn: BTreeMap<(u64, u64), u64>,
     pub(crate) dealing: Option<Dealing>,
     /// Deals of the dice that came to nothing.
     pub(crate) void_deals: u32,
-    /// Entries that some do not see, with who does not.
-    pub(crate) sealed: BTreeMap<u64, Vec<Viewer>>,
-    /// Entries that were told to everybody by a later one, with who had not seen them.
-    pub(crate) opened: BTreeMap<u64, Vec<(u64, Vec<Viewer>)>>,
     /// Moves of the live line from the start of it that nothing hides any more.
     pub(crate) open_to: usize,
     /// The last game entry, takebacks too.
@@ -92,7 +100,9 @@ pub struct Match<G: Game> {
     pub(crate) deal: Deal,
     pub(crate) log: Vec<Entry>,
     pub(crate) state: State<G::Position, G::Move>,
-    pub(crate) marks: Marks<G::Position>,
+    pub(crate) marks: Marks<G::Back>,
+    /// What the command that is under way has taken away, so that it can be put back.
+    pub(crate) gone: Option<Gone<G::Position, G::Move>>,
     /// Which entries a command made: the first and how many.
     pub(crate) done: BTreeMap<(Viewer, String), (usize, usize)>,
 }
@@ -105,6 +115,7 @@ impl<G: Game> Clone for Match<G> {
             log: self.log.clone(),
             state: self.state.clone(),
             marks: self.marks.clone(),
+            gone: None,
             done: self.done.clone(),
         }
     }
@@ -122,29 +133,26 @@ impl<G: Game> Match<G> {
         let mut at = game.start(budget)?;
         let turn = game.turn(&mut at, budget)?;
         let sat = |sitter: &Sitter| if *sitter == Sitter::Link { Sat::Open } else { Sat::Taken };
-        let state = State {
-            at,
+        let now = Now {
             turn,
-            line: Vec::new(),
             draws: 0,
             over: None,
             clock: Clock::new(deal.clock, deal.seats.len()),
             seats: deal.seats.iter().map(sat).collect(),
             offers: Vec::new(),
             offered: Vec::new(),
-            drawn: BTreeMap::new(),
             dealing: None,
             void_deals: 0,
-            sealed: BTreeMap::new(),
-            opened: BTreeMap::new(),
             open_to: 0,
             last_game: 0,
             past_draw: 0,
             asides: BTreeMap::new(),
             rematch: false,
         };
+        let (drawn, sealed, opened) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        let state = State { at, line: Vec::new(), drawn, sealed, opened, now };
         let (log, done) = (Vec::new(), BTreeMap::new());
-        let mut new = Match { game, deal, log, state, marks: Marks::default(), done };
+        let mut new = Match { game, deal, log, state, marks: Marks::default(), gone: None, done };
         new.follow(false, false);
         Ok(new)
     }
@@ -176,37 +184,37 @@ impl<G: Game> Match<G> {
     /// Who acts at the end of the live line by the rules. Nothing is played again for that.
     #[must_use]
     pub fn turn(&self) -> &Turn {
-        &self.state.turn
+        &self.state.now.turn
     }
 
     /// How the match ended.
     #[must_use]
     pub fn over(&self) -> Option<&Over> {
-        self.state.over.as_ref()
+        self.state.now.over.as_ref()
     }
 
     /// The last game entry: what a command that plays must answer.
     #[must_use]
     pub fn on(&self) -> u64 {
-        self.state.last_game
+        self.state.now.last_game
     }
 
     /// The committed dice, as far as they are.
     #[must_use]
     pub fn dealing(&self) -> Option<&Dealing> {
-        self.state.dealing.as_ref()
+        self.state.now.dealing.as_ref()
     }
 
     /// How many draws the live line has.
     #[must_use]
     pub fn draws(&self) -> u64 {
-        self.state.draws
+        self.state.now.draws
     }
 
     /// The clock.
     #[must_use]
     pub fn clock(&self) -> &Clock {
-        &self.state.clock
+        &self.state.now.clock
     }
 
     /// Whether two matches have the same log and the same state.
@@ -218,7 +226,7 @@ impl<G: Game> Match<G> {
     /// Whether everybody is there and the dice are dealt.
     #[must_use]
     pub fn is_begun(&self) -> bool {
-        self.state.seats.iter().all(|sat| *sat != Sat::Open) && self.dice_are_open()
+        self.state.now.seats.iter().all(|sat| *sat != Sat::Open) && self.dice_are_open()
     }
 
     pub(crate) fn is_person(&self, seat: Seat) -> bool {
@@ -227,18 +235,18 @@ impl<G: Game> Match<G> {
 
     /// Sets the clock going for whoever acts now. `earned`: by a move.
     pub(crate) fn follow(&mut self, fresh: bool, earned: bool) {
-        if let (Turn::Over(ending), None) = (&self.state.turn, &self.state.over) {
-            self.state.over = Some(Over::Rules(ending.clone()));
+        if let (Turn::Over(ending), None) = (&self.state.now.turn, &self.state.now.over) {
+            self.state.now.over = Some(Over::Rules(ending.clone()));
         }
-        if self.state.over.is_some() || !self.is_begun() {
-            return self.state.clock.stop();
+        if self.state.now.over.is_some() || !self.is_begun() {
+            return self.state.now.clock.stop();
         }
-        match &self.state.turn {
+        match &self.state.now.turn {
             Turn::Seats { seats, fresh: begins } => {
                 let (seats, fresh) = (seats.clone(), fresh || *begins && earned);
-                self.state.clock.go(&seats, fresh, earned);
+                self.state.now.clock.go(&seats, fresh, earned);
             }
-            Turn::Chance { .. } | Turn::Forced(_) | Turn::Over(_) => self.state.clock.stop(),
+            Turn::Chance { .. } | Turn::Forced(_) | Turn::Over(_) => self.state.now.clock.stop(),
         }
     }
 
@@ -266,8 +274,8 @@ impl<G: Game> Match<G> {
         budget: &mut Budget,
     ) -> Result<(), Refusal> {
         match &entry.what {
-            What::Idle => self.state.clock.skip(entry.at_ms),
-            _ => self.state.clock.charge(entry.at_ms),
+            What::Idle => self.state.now.clock.skip(entry.at_ms),
+            _ => self.state.now.clock.charge(entry.at_ms),
         }
         match &entry.what {
             What::Moved { text } => {
@@ -284,19 +292,19 @@ impl<G: Game> Match<G> {
                     Some(named) => named,
                     None => self.game.draw(&mut self.state.at, number, budget)?,
                 };
-                self.state.drawn.insert((*k, *total), number);
+                self.note_drawn((*k, *total), number);
                 self.advance(entry, &named, budget)?;
             }
             What::TakenBack { to, past_draw } => {
                 self.go_back(*to, budget)?;
-                self.state.past_draw += u32::from(*past_draw);
-                self.state.last_game = entry.n;
+                self.state.now.past_draw += u32::from(*past_draw);
+                self.state.now.last_game = entry.n;
             }
             What::Tried { .. } | What::Idle => {}
             What::Offered(_) | What::Answered { .. } | What::Rematch => self.note_offer(entry)?,
             What::Ended(over) => {
-                self.state.over = Some(over.clone());
-                self.state.offers.clear();
+                self.state.now.over = Some(over.clone());
+                self.state.now.offers.clear();
             }
             What::Sat(seat) => self.seat(*seat, Sat::Taken)?,
             What::Left(seat) => self.seat(*seat, Sat::Left { since_ms: entry.at_ms })?,
@@ -305,7 +313,7 @@ impl<G: Game> Match<G> {
         }
         let moved = matches!(entry.what, What::Moved { .. } | What::Drawn { .. });
         if !moved {
-            let (asides, backs) = self.state.asides.entry(entry.by).or_default();
+            let (asides, backs) = self.state.now.asides.entry(entry.by).or_default();
             *asides = asides.saturating_add(1);
             *backs = backs.saturating_add(u32::from(matches!(entry.what, What::TakenBack { .. })));
         }
@@ -314,7 +322,7 @@ impl<G: Game> Match<G> {
     }
 
     fn seat(&mut self, seat: Seat, sat: Sat) -> Result<(), Refusal> {
-        let place = self.state.seats.get_mut(seat.index()).ok_or(Refusal::new("refused-seat"))?;
+        let place = self.state.now.seats.get_mut(seat.index()).ok_or(Refusal::new("refused-seat"))?;
         *place = sat;
         Ok(())
     }

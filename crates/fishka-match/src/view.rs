@@ -37,25 +37,25 @@ pub struct View {
 impl<G: Game> Match<G> {
     /// What a viewer sees now, with the entries after number `since`.
     pub fn view(&mut self, viewer: Viewer, since: u64, budget: &mut Budget) -> View {
-        let open = self.state.over.is_none() && self.is_begun();
+        let open = self.state.now.over.is_none() && self.is_begun();
         let choices = match viewer {
             Viewer::Seat(seat) if open => self.game.choices(&mut self.state.at, seat, &[], budget),
             _ => Choices::None,
         };
-        let seats = self.game.seats().iter().zip(&self.deal.seats).zip(&self.state.seats);
+        let seats = self.game.seats().iter().zip(&self.deal.seats).zip(&self.state.now.seats);
         View {
             viewer,
             n: self.log.len() as u64,
-            on: self.state.last_game,
-            turn: self.state.turn.clone(),
-            over: self.state.over.clone(),
+            on: self.state.now.last_game,
+            turn: self.state.now.turn.clone(),
+            over: self.state.now.over.clone(),
             picture: self.game.picture(&self.state.at, viewer),
             choices,
             told: self.told(viewer, since),
             seats: seats.map(|((seat, sitter), sat)| (seat.name.clone(), *sitter, *sat)).collect(),
-            clock: self.state.clock.clone(),
-            offers: self.state.offers.clone(),
-            dealing: self.state.dealing.clone(),
+            clock: self.state.now.clock.clone(),
+            offers: self.state.now.offers.clone(),
+            dealing: self.state.now.dealing.clone(),
         }
     }
 
@@ -64,11 +64,8 @@ impl<G: Game> Match<G> {
     /// # Errors
     /// There are not so many moves, or a bound was met.
     pub fn look_back(&self, viewer: Viewer, moves: usize, budget: &mut Budget) -> Result<Picture, Refusal> {
-        if moves > self.state.line.len() {
-            return Err(Refusal::new("refused-log"));
-        }
         // What was hidden then and has been told since is shown.
-        let viewer = if moves <= self.state.open_to { Viewer::Referee } else { viewer };
+        let viewer = if moves <= self.state.now.open_to { Viewer::Referee } else { viewer };
         Ok(self.game.picture(&self.at(moves, budget)?, viewer))
     }
 
@@ -122,7 +119,7 @@ impl<G: Game> Match<G> {
             let mut after = at.clone();
             let events = self.game.play_unchecked(&mut after, &step.m, budget)?;
             self.game.turn(&mut after, budget)?;
-            let viewer = if index < self.state.open_to { Viewer::Referee } else { viewer };
+            let viewer = if index < self.state.now.open_to { Viewer::Referee } else { viewer };
             all.push(self.game.tell(&at, &after, step.by, (&named, &events), viewer));
             at = after;
         }
@@ -132,6 +129,6 @@ impl<G: Game> Match<G> {
     /// Which seats are awaited: those that choose, or for whose answer an offer waits.
     #[must_use]
     pub fn awaited(&self) -> &[Seat] {
-        if self.state.over.is_some() { &[] } else { self.state.turn.seats() }
+        if self.state.now.over.is_some() { &[] } else { self.state.now.turn.seats() }
     }
 }

@@ -7,8 +7,8 @@ use fishka::RuleGame;
 use fishka_base::Budget;
 use fishka_game::{By, Choices, Game, Picture, Record, Refusal, Seat, Turn, Viewer};
 use fishka_match::{
-    ASIDES_MAX, AnyMatch, Ask, ClockRule, Command, Deal, Draft, Entry, ID_BYTES_MAX, MOVE_BYTES_MAX, Match,
-    Offer, Over, SAY_CHARS_MAX, Sat, Sitter, What,
+    ASIDES_MAX, AnyMatch, Ask, ClockRule, Command, Deal, Draft, ENDED, Entry, ID_BYTES_MAX, MOVE_BYTES_MAX,
+    Match, Offer, Over, SAY_CHARS_MAX, Sat, Sitter, TAKEN_BACK, What,
 };
 use std::sync::Arc;
 
@@ -88,6 +88,56 @@ fn takebacks_ask_persons_and_not_computers() {
 }
 
 #[test]
+fn a_pass_that_is_no_choice_waits_only_where_the_match_is_paced() {
+    let chips = library("moving-chips", &[]);
+    let texts = |m: &Match<RuleGame>| m.record(Viewer::Referee).moves;
+    for paced in [false, true] {
+        let mut m = begin(&chips, Deal { paced, ..Deal::here(chips.seats().len()) });
+        // Only a six brings a chip in.
+        for number in 0.. {
+            let mut tried = m.clone();
+            ask(&mut tried, Viewer::Referee, 0, Ask::Draw(number)).expect("below the total");
+            if texts(&tried)[0] == "roll:2" {
+                m = tried;
+                break;
+            }
+        }
+        if paced {
+            assert_eq!((texts(&m), m.turn()), (vec!["roll:2".to_owned()], &Turn::Forced(Seat(0))));
+            ask(&mut m, Viewer::Referee, 0, Ask::Tick).expect("the rules pass");
+        }
+        assert_eq!(texts(&m), ["roll:2", "pass"]);
+        assert!(m.line().last().is_some_and(|entry| entry.by == By::Rules));
+        assert!(matches!(m.turn(), Turn::Chance { .. }));
+    }
+}
+
+#[test]
+fn within_a_turn_one_move_is_taken_back_and_after_it_the_turn() {
+    // Two moves a turn; White alone begins with one.
+    let mut m = here(&library("marseillais-chess", &[]));
+    play(&mut m, &[(WHITE, "e2-e4"), (BLACK, "e7-e5"), (BLACK, "d7-d5"), (WHITE, "d2-d4")]);
+    ask(&mut m, WHITE, 0, Ask::Takeback).expect("at once");
+    assert_eq!(m.record(WHITE).moves, ["e2-e4", "e7-e5", "d7-d5"]);
+    let offer = ask(&mut m, BLACK, 0, Ask::Takeback).expect("offered")[0].n;
+    ask(&mut m, WHITE, 0, Ask::Answer { offer, yes: true }).expect("agreed");
+    assert_eq!(m.record(WHITE).moves, ["e2-e4"]);
+    play(&mut m, &[(BLACK, "e7-e5")]);
+    let line: Vec<By> = m.line().map(|entry| entry.by).collect();
+    assert_eq!((line, m.words(WHITE).count()), (vec![By::Seat(Seat(0)), By::Seat(Seat(1))], 2));
+    assert!(m.at(1, &mut plenty()).is_ok() && m.at(3, &mut plenty()).is_err());
+
+    // The pieces of a set-up are one turn too, which ends when its side says so.
+    let mut m = here(&library("cyvasse", &[]));
+    for _ in 0..3 {
+        let Choices::List { moves, .. } = m.view(WHITE, 0, &mut plenty()).choices else { panic!("a list") };
+        play(&mut m, &[(WHITE, &moves[0].text)]);
+    }
+    ask(&mut m, WHITE, 0, Ask::Takeback).expect("at once");
+    assert_eq!(m.record(WHITE).moves.len(), 2);
+}
+
+#[test]
 fn a_draw_that_is_taken_back_falls_the_same_again() {
     let game = race("oval", 2, &[("movement", "flick")]);
     let mut m = here(&game);
@@ -108,6 +158,15 @@ fn a_draw_that_is_taken_back_falls_the_same_again() {
     play(&mut m, &[(WHITE, "~40,6")]);
     ask(&mut m, Viewer::Referee, 0, Ask::Draw(5)).expect("drawn");
     assert_eq!(ask(&mut m, WHITE, 0, Ask::Takeback).unwrap_err().said().key, "refused-takeback-past");
+    // At one screen the keeper speaks for all.
+    assert!(ask(&mut m, WHITE, 0, Ask::Back(0)).is_err());
+    assert_eq!(
+        ask(&mut m, Viewer::Referee, 0, Ask::Back(7)).unwrap_err().said().key,
+        "refused-takeback-none"
+    );
+    let entries = ask(&mut m, Viewer::Referee, 0, Ask::Back(0)).expect("back");
+    assert_eq!(entries[0].what, What::TakenBack { to: 0, past_draw: true });
+    assert_eq!((m.length(), m.turn().seats()), (0, &[Seat(0)][..]));
 }
 
 #[test]
@@ -248,6 +307,34 @@ fn what_grows_is_bounded() {
 }
 
 #[test]
+fn how_a_match_ended_is_in_its_record() {
+    let clock = Some(ClockRule::PerTurn { turn_ms: 100 });
+    let mut resigned = here(&chess());
+    play(&mut resigned, &[(WHITE, "e2-e4")]);
+    assert_eq!(resigned.record(WHITE).header(ENDED), None);
+    ask(&mut resigned, BLACK, 0, Ask::Resign).expect("given up");
+    let mut flag = begin(&chess(), Deal { clock, ..Deal::here(2) });
+    ask(&mut flag, Viewer::Referee, 500, Ask::Tick).expect("asked");
+    let mut agreed = here(&chess());
+    let offer = ask(&mut agreed, WHITE, 0, Ask::Offer(Draft::Draw)).expect("offered")[0].n;
+    ask(&mut agreed, BLACK, 0, Ask::Answer { offer, yes: true }).expect("agreed");
+    let mut left = begin(&chess(), Deal { abandon_ms: Some(50), ..Deal::here(2) });
+    ask(&mut left, BLACK, 0, Ask::Leave).expect("left");
+    ask(&mut left, WHITE, 70, Ask::Gone(Seat(1))).expect("gone");
+    for (m, word) in [(resigned, "resigned 2"), (flag, "flag 1"), (agreed, "agreed"), (left, "left 2")] {
+        let record = Record::parse(&m.record(WHITE).to_string()).expect("a record");
+        assert_eq!(record.header(ENDED), Some(word));
+        let mut opened = Match::open(chess(), Deal::here(2), &record, &mut plenty()).expect("it opens");
+        assert_eq!((opened.over(), opened.record(WHITE)), (m.over(), record));
+        assert!(ask(&mut opened, WHITE, 0, Ask::Move("d2-d4".to_owned())).is_err(), "it does not go on");
+    }
+    // What others mean by a header of this name is theirs.
+    let strange = Record { headers: vec![(ENDED.to_owned(), "resigned 9".to_owned())], moves: Vec::new() };
+    let opened = Match::open(chess(), Deal::here(2), &strange, &mut plenty()).expect("it opens");
+    assert_eq!(opened.over(), None);
+}
+
+#[test]
 fn older_records_open() {
     let text = "fishka-record: 1\ngame: chess\n\n1. e2-e4 e7e5\n2. g1-f3\n";
     let record = Record::parse(text).expect("a record");
@@ -260,8 +347,11 @@ fn older_records_open() {
     let flicks =
         Record { headers: Vec::new(), moves: vec!["~40,6/12,-3".to_owned(), "~-4,9/0,0".to_owned()] };
     let game = race("oval", 2, &[("movement", "flick")]);
+    let flicks = Record { headers: vec![(TAKEN_BACK.to_owned(), "3".to_owned())], ..flicks };
     let m = Match::open(game, Deal::here(2), &flicks, &mut plenty()).expect("it opens");
-    assert_eq!((m.record(WHITE).moves.len(), m.draws()), (4, 2));
+    assert_eq!((m.record(WHITE).moves.len(), m.length(), m.draws()), (4, 4, 2));
+    assert_eq!(m.game().join(m.record(WHITE).moves), flicks.moves);
+    assert_eq!(m.record(WHITE).header(TAKEN_BACK), Some("3"), "what was counted is not forgotten");
     assert_eq!(m.record(WHITE).header("cars"), Some("person person"));
 }
 

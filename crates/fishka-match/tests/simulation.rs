@@ -67,6 +67,7 @@ fn deal(rng: &mut Rng, seats: usize, seed: u64) -> Deal {
         hints: true,
         chance: if committed { Chance::Committed { name: format!("m-{seed}") } } else { Chance::Drawn },
         abandon_ms: (rng.below(2) == 0).then_some(5_000),
+        paced: rng.below(4) == 0,
     }
 }
 
@@ -334,6 +335,9 @@ impl<G: Game> Sim<G> {
         let deal = Deal::here(self.game.seats().len());
         let opened = Match::open(Arc::clone(&self.game), deal, &read, &mut plenty()).expect("it opens");
         assert_eq!(opened.record(Viewer::Referee).moves, record.moves);
+        if self.m.over().is_some_and(|over| !matches!(over, Over::Rules(_))) {
+            assert_eq!(opened.over(), self.m.over(), "the end is not in the record");
+        }
         if !self.game.hides(self.m.position()) {
             // A record that ends with a set-up does not know whether its player has said to be ready.
             if self.game.silent(opened.position()).is_none() {

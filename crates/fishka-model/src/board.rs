@@ -177,14 +177,20 @@ impl<'b, 'a> BoardBuilder<'b, 'a> {
         row[from] = Some(Site::new(to));
     }
 
+    /// The name of a site: the item itself, or its first word.
+    fn site_name(&mut self, missing: &'static str, item: &View<'a>) -> Option<View<'a>> {
+        let name = if item.is_list() { item.children().next() } else { Some(*item) };
+        let name = name.filter(|n| !n.is_list() && !n.text().is_empty());
+        if name.is_none() {
+            self.report.error(missing, item, &[]);
+        }
+        name
+    }
+
     /// `(positions (name left top right bottom)...)`; words alone are sites without a rectangle.
     fn positions(&mut self, view: &View<'a>) {
         for item in view.arguments() {
-            let name = if item.is_list() { item.children().next() } else { Some(item) };
-            let Some(name) = name.filter(|n| !n.is_list() && !n.text().is_empty()) else {
-                self.report.error("position-shape", &item, &[]);
-                continue;
-            };
+            let Some(name) = self.site_name("position-shape", &item) else { continue };
             let known = self.sites.find_exact(name.text()).is_some();
             let Some(site) = self.add_site(name.text(), &name) else { return };
             if known {
@@ -205,11 +211,7 @@ impl<'b, 'a> BoardBuilder<'b, 'a> {
     /// `(dummy name...)`: sites not for play.
     fn dummies(&mut self, view: &View<'a>) {
         for item in view.arguments() {
-            let name = if item.is_list() { item.children().next() } else { Some(item) };
-            let Some(name) = name.filter(|n| !n.is_list() && !n.text().is_empty()) else {
-                self.report.error("word-expected", &item, &[]);
-                continue;
-            };
+            let Some(name) = self.site_name("word-expected", &item) else { continue };
             let Some(site) = self.add_site(name.text(), &name) else { return };
             self.defs[site].dummy = true;
         }

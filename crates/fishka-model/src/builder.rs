@@ -9,7 +9,7 @@ use crate::sections::{Section, merge};
 use crate::texts;
 use crate::variants::Parts;
 use fishka_base::{Diagnostic, Flag, Player, Severity};
-use fishka_rules::{PLAYERS_MAX, PlayerDef, PlayerRole, SwitchDef, TurnEntry};
+use fishka_rules::{Declared, PLAYERS_MAX, PlayerDef, PlayerRole, SwitchDef, TurnEntry};
 use fishka_syntax::{Program, View};
 use std::collections::HashMap;
 
@@ -69,7 +69,9 @@ impl<'a> Builder<'a> {
             values: s.values.clone(),
             chosen: s.chosen,
         };
-        let model = Model { switches: program.switches.iter().map(switch).collect(), ..Model::default() };
+        let switches = program.switches.iter().map(switch).collect();
+        let declared = Declared { switches, ..Declared::default() };
+        let model = Model { declared, ..Model::default() };
         Builder {
             program,
             report: Report::default(),
@@ -238,9 +240,10 @@ impl<'a> Builder<'a> {
         if self.model.turns.repeat as usize >= self.model.turns.entries.len() {
             self.model.turns.repeat = 0;
         }
-        for entry in &self.model.turns.entries {
+        let Declared { players, turns, .. } = &mut self.model.declared;
+        for entry in &turns.entries {
             for player in [entry.player, entry.play_as] {
-                let role = &mut self.model.players[player.index()].role;
+                let role = &mut players[player.index()].role;
                 if *role == PlayerRole::Neutral {
                     *role = PlayerRole::Normal;
                 }

@@ -1,9 +1,8 @@
 //! Sections of the extension: variables, layers, what happens by itself, what is lit up and what is hidden.
 
 use crate::builder::Builder;
-use crate::model::RegionModel;
 use fishka_base::Severity;
-use fishka_rules::{NUMBERS_MAX, NumberDef, Scope, SetupNumber};
+use fishka_rules::{NUMBERS_MAX, NumberDef, RegionDef, Scope, SetupNumber};
 use fishka_syntax::View;
 
 impl<'a> Builder<'a> {
@@ -94,24 +93,17 @@ impl<'a> Builder<'a> {
             return self.missing(view, "(...)");
         }
         match head {
-            "after-move" => {
+            "after-move" | "start-up" | "turn-start" | "turn-close" => {
                 let body = self.statements(arguments.into_iter());
-                self.model.after_move.extend(body);
-            }
-            "start-up" => {
-                let body = self.statements(arguments.into_iter());
-                self.model.start_up.push(body);
+                match head {
+                    "after-move" => self.model.after_move.extend(body),
+                    "start-up" => self.model.start_up.push(body),
+                    "turn-start" => self.model.turn_start.extend(body),
+                    _ => self.model.turn_close.extend(body),
+                }
             }
             "turn-end" => self.model.turn_end = Some(self.conds(&arguments)),
             "action" => self.action(view, &arguments),
-            "turn-start" => {
-                let body = self.statements(arguments.into_iter());
-                self.model.turn_start.extend(body);
-            }
-            "turn-close" => {
-                let body = self.statements(arguments.into_iter());
-                self.model.turn_close.extend(body);
-            }
             "turn-goes-on" => self.model.turn_goes_on = Some(self.conds(&arguments)),
             "turn-least" => self.model.turn_least = self.num(&arguments[0]),
             "score" => self.model.score = self.num(&arguments[0]),
@@ -153,7 +145,9 @@ impl<'a> Builder<'a> {
         }
         let cond = self.conds(rest);
         let (name, title) = (name.text().to_owned(), title.text().to_owned());
-        self.model.regions.push(RegionModel { name, title, picked, at_once, cond });
+        let entry = u32::try_from(self.model.region_conds.len()).unwrap_or(u32::MAX);
+        self.model.region_conds.push(cond);
+        self.model.regions.push(RegionDef { name, title, picked, at_once, entry });
     }
 
     /// `(number NAME N)` of a piece: the name.

@@ -1,6 +1,6 @@
 //! Expanded forms to a checked game: names resolved, the board built, types checked, defaults filled.
 //!
-//! [`build`] reports everything that is wrong, not the first thing; every part of the [`Model`] keeps its span.
+//! [`build`] reports everything that is wrong, not the first thing; what is run keeps its span in the [`Model`].
 
 mod board;
 mod builder;
@@ -31,9 +31,7 @@ mod zones;
 
 pub use builder::build;
 pub use identity::identity;
-pub use model::{
-    BlockModel, Cond, DirsModel, GoalModel, KindModel, Model, Num, ReachModel, RegionModel, Stmt, StmtKind,
-};
+pub use model::{BlockModel, Cond, DirsModel, GoalModel, KindModel, Model, Num, ReachModel, Stmt, StmtKind};
 pub use variants::{Parts, parts};
 
 /// Most directions.

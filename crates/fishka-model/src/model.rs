@@ -1,10 +1,8 @@
 //! The checked game.
 
-use fishka_base::{Attr, AttrSet, Dir, Flag, Kind, MoveType, Player, Span, Zone};
-use fishka_rules::{
-    Arith, Board, Compare, DiceDef, Expr, Goal, NumberDef, Options, PlayerDef, SetupHand, SetupNumber,
-    SetupPiece, SwitchDef, Test, Texts, TrackDef, TurnOrder, Where, Whose,
-};
+use fishka_base::{Attr, Dir, Flag, Kind, MoveType, Span, Zone};
+use fishka_rules::{Arith, Compare, Declared, Expr, Goal, KindDef, Op, Test, Where, Whose};
+use std::ops::{Deref, DerefMut};
 
 /// A condition.
 #[derive(Clone, Debug, PartialEq)]
@@ -98,21 +96,6 @@ pub enum ReachModel {
     Flood(Vec<Vec<Stmt>>),
 }
 
-/// Sites to be lit up.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RegionModel {
-    /// Name.
-    pub name: String,
-    /// What it is called for people.
-    pub title: String,
-    /// `Some`: it shows with a picked piece of these kinds (empty = any).
-    pub picked: Option<Vec<Kind>>,
-    /// It shows by itself.
-    pub at_once: bool,
-    /// The sites.
-    pub cond: Cond,
-}
-
 /// A statement of a move block.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stmt {
@@ -125,16 +108,8 @@ pub struct Stmt {
 /// What a statement does.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StmtKind {
-    /// Move the cursor.
-    Go(Where),
-    /// Remember the cursor.
-    Mark,
-    /// The move starts here.
-    From,
-    /// The move ends here.
-    To,
-    /// Commit the pair and start another.
-    Cascade,
+    /// An op that stands in the code just so.
+    Plain(Op),
     /// End the block unless it holds.
     Verify(Cond),
     /// Choose.
@@ -154,23 +129,6 @@ pub enum StmtKind {
     SetSiteFlag(u16, Cond, Where),
     /// Set an attribute after the move.
     SetAttr(Attr, Cond, Where),
-    /// Remove a piece.
-    Capture(Where),
-    /// Put a new piece.
-    Create {
-        /// Owner; `None` = the playing-as player.
-        player: Option<Player>,
-        /// Kind; `None` = the moving piece's.
-        kind: Option<Kind>,
-        /// Where.
-        at: Where,
-    },
-    /// The piece becomes the playing-as player's.
-    ChangeOwner(Where),
-    /// The piece becomes the next player's.
-    Flip(Where),
-    /// The piece becomes of another kind.
-    ChangeKind(Kind, Where),
     /// Emit a move.
     Add {
         /// Kinds to arrive as; empty = as it is.
@@ -204,8 +162,6 @@ pub enum StmtKind {
     SetPiece(Where, Num),
     /// The cursor goes to the first site of a reach.
     GoTo(ReachModel),
-    /// A piece enters from the reserve besides.
-    Enter(Option<Kind>, Where),
     /// Every value a pool keeps.
     EachValue {
         /// Index of the pool.
@@ -213,36 +169,12 @@ pub enum StmtKind {
         /// What is done with it.
         body: Vec<Stmt>,
     },
-    /// One of the value is used up.
-    Spend(u16),
-    /// Something is thrown.
-    Throw {
-        /// Which dice.
-        dice: u16,
-        /// Variable or pool.
-        number: u16,
-        /// Variable that notes the value besides.
-        also: Option<u16>,
-    },
-    /// The turn is left out.
-    Skip,
-    /// A piece of the kind goes to the cursor.
-    Bring(Kind, Where),
-    /// The acting piece stays.
-    Stay,
-    /// The same player goes on with any piece.
-    Again {
-        /// With blocks of this type.
-        move_type: Option<MoveType>,
-        /// Or ends the turn.
-        may: bool,
-    },
     /// The move is legal only if this holds after it.
     Ensure(Cond),
 }
 
 /// A block of moves or drops.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct BlockModel {
     /// Where it stands.
     pub span: Span,
@@ -253,31 +185,7 @@ pub struct BlockModel {
 }
 
 /// A kind of piece.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct KindModel {
-    /// Where it stands.
-    pub span: Span,
-    /// Name.
-    pub name: String,
-    /// `(notation ...)`.
-    pub notation: Option<String>,
-    /// `(help ...)`.
-    pub help: Option<String>,
-    /// `(description ...)`.
-    pub description: Option<String>,
-    /// `(dummy)`.
-    pub dummy: bool,
-    /// Numbers of the kind.
-    pub numbers: Vec<i32>,
-    /// Attributes at the start.
-    pub attrs_start: AttrSet,
-    /// Moves.
-    pub moves: Vec<BlockModel>,
-    /// Drops.
-    pub drops: Vec<BlockModel>,
-    /// Pictures.
-    pub images: Vec<(Player, Vec<String>)>,
-}
+pub type KindModel = KindDef<BlockModel>;
 
 /// A goal and its place.
 #[derive(Clone, Debug, PartialEq)]
@@ -290,63 +198,21 @@ pub struct GoalModel {
     pub measure: Option<Num>,
 }
 
-/// The checked game: one variant with its switches set.
+/// The checked game: one variant with its switches set. What it declares reads like fields of its own.
 #[derive(Clone, Debug, Default)]
 pub struct Model {
-    /// Texts.
-    pub texts: Texts,
-    /// Titles of all variants.
-    pub variants: Vec<String>,
-    /// Which this one is.
-    pub variant: usize,
-    /// Switches.
-    pub switches: Vec<SwitchDef>,
-    /// Players.
-    pub players: Vec<PlayerDef>,
+    /// What goes into the rules as it stands. [`fishka_rules::RegionDef::entry`] is an index into `region_conds` here.
+    pub declared: Declared,
     /// Kinds of piece.
     pub kinds: Vec<KindModel>,
-    /// Attribute names.
-    pub attrs: Vec<String>,
-    /// Move type names.
-    pub move_types: Vec<String>,
     /// Flag names.
     pub flags: Vec<String>,
     /// Position flag names.
     pub site_flags: Vec<String>,
-    /// The board.
-    pub board: Board,
-    /// Pictures of the board.
-    pub board_images: Vec<String>,
-    /// Pieces at the start.
-    pub setup: Vec<SetupPiece>,
-    /// Reserves at the start.
-    pub hands: Vec<SetupHand>,
-    /// Turn order.
-    pub turns: TurnOrder,
-    /// Priorities.
-    pub priorities: Vec<MoveType>,
-    /// Options.
-    pub options: Options,
     /// Goals. [`fishka_rules::GoalCond::Ops`] holds an index into `goal_conds` here.
     pub goals: Vec<GoalModel>,
     /// Conditions of goals that are asked like those of moves.
     pub goal_conds: Vec<Cond>,
-    /// Variables and layers.
-    pub numbers: Vec<NumberDef>,
-    /// Names of the numbers of kinds.
-    pub kind_numbers: Vec<String>,
-    /// Values of layers at the start.
-    pub setup_numbers: Vec<SetupNumber>,
-    /// Name of the number that pieces carry.
-    pub piece_number: Option<String>,
-    /// Dice.
-    pub dice: Vec<DiceDef>,
-    /// Tracks.
-    pub tracks: Vec<TrackDef>,
-    /// Teams by player.
-    pub teams: Vec<u8>,
-    /// Most pieces on a site.
-    pub stack: u16,
     /// What a player may do that no piece does.
     pub actions: Vec<(String, BlockModel)>,
     /// What happens when a turn begins.
@@ -365,8 +231,20 @@ pub struct Model {
     pub turn_least: Option<Num>,
     /// Points at the end.
     pub score: Option<Num>,
-    /// Sites to be lit up.
-    pub regions: Vec<RegionModel>,
-    /// Move types that are hidden while they last.
-    pub hidden: Vec<MoveType>,
+    /// What sites of regions must satisfy.
+    pub region_conds: Vec<Cond>,
+}
+
+impl Deref for Model {
+    type Target = Declared;
+
+    fn deref(&self) -> &Declared {
+        &self.declared
+    }
+}
+
+impl DerefMut for Model {
+    fn deref_mut(&mut self) -> &mut Declared {
+        &mut self.declared
+    }
 }

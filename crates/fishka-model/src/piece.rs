@@ -27,7 +27,7 @@ impl<'a> Builder<'a> {
                 return;
             }
             self.kinds.add(name.text());
-            let kind = KindModel { span: piece.span(), name: name.text().to_owned(), ..KindModel::default() };
+            let kind = KindModel { name: name.text().to_owned(), ..KindModel::default() };
             self.model.kinds.push(kind);
             for part in piece.arguments() {
                 match part.head() {
@@ -81,7 +81,7 @@ impl<'a> Builder<'a> {
             }
             self.model.kinds[index] = kind;
         }
-        for piece in &mut self.model.setup {
+        for piece in &mut self.model.declared.setup {
             piece.attrs = self.model.kinds.get(piece.kind.index()).map_or(AttrSet::EMPTY, |k| k.attrs_start);
         }
     }

@@ -15,47 +15,27 @@ fn words(names: &Names) -> impl Iterator<Item = &str> {
 impl<'a> Builder<'a> {
     /// The player named, or a diagnostic.
     pub fn player(&mut self, view: &View<'a>) -> Option<Player> {
-        let found = self.players.find(view.text()).map(Player::new);
-        if found.is_none() {
-            self.report.unknown(Severity::Error, "unknown-player", view, words(&self.players));
-        }
-        found
+        self.report.named("unknown-player", view, &self.players).map(Player::new)
     }
 
     /// The kind named, or a diagnostic.
     pub fn kind(&mut self, view: &View<'a>) -> Option<Kind> {
-        let found = self.kinds.find(view.text()).map(Kind::new);
-        if found.is_none() {
-            self.report.unknown(Severity::Error, "unknown-piece", view, words(&self.kinds));
-        }
-        found
+        self.report.named("unknown-piece", view, &self.kinds).map(Kind::new)
     }
 
     /// The site named, or a diagnostic.
     pub fn site(&mut self, view: &View<'a>) -> Option<Site> {
-        let found = self.sites.find(view.text()).map(Site::new);
-        if found.is_none() {
-            self.report.unknown(Severity::Error, "unknown-position", view, words(&self.sites));
-        }
-        found
+        self.report.named("unknown-position", view, &self.sites).map(Site::new)
     }
 
     /// The zone named, or a diagnostic.
     pub fn zone(&mut self, view: &View<'a>) -> Option<Zone> {
-        let found = self.zones.find(view.text()).map(Zone::new);
-        if found.is_none() {
-            self.report.unknown(Severity::Error, "unknown-zone", view, words(&self.zones));
-        }
-        found
+        self.report.named("unknown-zone", view, &self.zones).map(Zone::new)
     }
 
     /// The direction named, or a diagnostic.
     pub fn dir(&mut self, view: &View<'a>) -> Option<Dir> {
-        let found = self.dirs.find(view.text()).map(Dir::new);
-        if found.is_none() {
-            self.report.unknown(Severity::Error, "unknown-direction", view, words(&self.dirs));
-        }
-        found
+        self.report.named("unknown-direction", view, &self.dirs).map(Dir::new)
     }
 
     /// A move type. One that no block has is accepted with a warning: nothing will ever be of it.

@@ -1,6 +1,6 @@
 //! Collecting diagnostics.
 
-use crate::names::nearest;
+use crate::names::{Names, nearest};
 use fishka_base::{Diagnostic, Severity, Span};
 use fishka_syntax::{Program, View};
 use std::collections::HashSet;
@@ -91,6 +91,15 @@ impl Report {
                 None => diagnostic,
             });
         }
+    }
+
+    /// The index of the name, or a diagnostic.
+    pub fn named(&mut self, unknown: &'static str, name: &View, names: &Names) -> Option<usize> {
+        let found = names.find(name.text());
+        if found.is_none() {
+            self.unknown(Severity::Error, unknown, name, names.list().iter().map(String::as_str));
+        }
+        found
     }
 
     /// A limit met.

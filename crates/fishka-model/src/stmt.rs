@@ -4,7 +4,7 @@ use crate::builder::Builder;
 use crate::keywords::{QUESTIONS, STATEMENTS, STATEMENTS_EXTENDED};
 use crate::model::{Stmt, StmtKind};
 use fishka_base::Severity;
-use fishka_rules::{Slot, Where};
+use fishka_rules::{Op, Slot, Where};
 use fishka_syntax::View;
 
 impl<'a> Builder<'a> {
@@ -36,8 +36,8 @@ impl<'a> Builder<'a> {
                 {
                     self.reach(&arguments[0]).map(StmtKind::GoTo)
                 }
-                "go" => self.go(view).map(StmtKind::Go),
-                "opposite" => self.opposite(view).map(StmtKind::Go),
+                "go" => self.go(view).map(Op::Go).map(StmtKind::Plain),
+                "opposite" => self.opposite(view).map(Op::Go).map(StmtKind::Plain),
                 "walk" | "line" | "each-site" | "each" | "for-each" | "ensure" | "set" | "again"
                 | "each-value" | "spend" | "throw" | "enter" | "bring" => {
                     self.extended(word, view, &arguments)
@@ -46,34 +46,29 @@ impl<'a> Builder<'a> {
             };
         }
         match self.place_word(view.text()) {
-            Some(place) => Some(StmtKind::Go(place)),
+            Some(place) => Some(StmtKind::Plain(Op::Go(place))),
             None => self.effect(word, view, &arguments, out),
         }
     }
 
     /// Statements that are a word alone.
     fn plain(&mut self, word: &str, view: &View<'a>, arguments: &[View<'a>]) -> Option<StmtKind> {
-        let kind = match word {
-            "mark" => StmtKind::Mark,
-            "back" => StmtKind::Go(Where::Slot(Slot::Mark)),
-            "from" => StmtKind::From,
-            "to" => StmtKind::To,
-            "cascade" => StmtKind::Cascade,
-            "ahead" if self.program.extended && self.place_word("ahead").is_none() => {
-                StmtKind::Go(Where::Ahead)
-            }
-            "skip" if self.program.extended => StmtKind::Skip,
-            "stay" if self.program.extended => StmtKind::Stay,
-            "again" if self.program.extended && !view.is_list() => {
-                StmtKind::Again { move_type: None, may: false }
-            }
+        let op = match word {
+            "mark" => Op::Mark,
+            "back" => Op::Go(Where::Slot(Slot::Mark)),
+            "from" => Op::From,
+            "to" => Op::To,
+            "cascade" => Op::Cascade,
+            "ahead" if self.program.extended && self.place_word("ahead").is_none() => Op::Go(Where::Ahead),
+            "skip" if self.program.extended => Op::Skip,
+            "stay" if self.program.extended => Op::Stay,
+            "again" if self.program.extended && !view.is_list() => Op::Again { move_type: None, may: false },
             _ => return None,
         };
         if let Some(extra) = arguments.first() {
             self.report.error("too-many-arguments", extra, &[("name", extra.text())]);
         }
-        let _ = view;
-        Some(kind)
+        Some(StmtKind::Plain(op))
     }
 
     fn verify(&mut self, view: &View<'a>, arguments: &[View<'a>]) -> Option<StmtKind> {

@@ -3,7 +3,7 @@
 use crate::builder::Builder;
 use crate::model::{Stmt, StmtKind};
 use fishka_base::{Attr, Kind, MoveType, Player, Severity};
-use fishka_rules::Where;
+use fishka_rules::{Op, Where};
 use fishka_syntax::View;
 
 impl<'a> Builder<'a> {
@@ -20,9 +20,9 @@ impl<'a> Builder<'a> {
             "add-copy" => self.add(arguments, true),
             "add-partial" => self.add_partial(arguments, false),
             "add-copy-partial" => self.add_partial(arguments, true),
-            "capture" => self.several(view, arguments, out, StmtKind::Capture),
-            "flip" => self.several(view, arguments, out, StmtKind::Flip),
-            "change-owner" => self.several(view, arguments, out, StmtKind::ChangeOwner),
+            "capture" => self.several(view, arguments, out, Op::Capture),
+            "flip" => self.several(view, arguments, out, Op::Flip),
+            "change-owner" => self.several(view, arguments, out, Op::ChangeOwner),
             "change-type" => self.change_type(view, arguments),
             "create" => self.create(arguments),
             "set-flag" => self.set_flag(view, arguments),
@@ -86,8 +86,9 @@ impl<'a> Builder<'a> {
         view: &View<'a>,
         arguments: &[View<'a>],
         out: &mut Vec<Stmt>,
-        make: fn(Where) -> StmtKind,
+        make: fn(Where) -> Op,
     ) -> Option<StmtKind> {
+        let make = |at| StmtKind::Plain(make(at));
         let Some((first, rest)) = arguments.split_first() else { return Some(make(Where::Here)) };
         let first = self.place(first).map(make);
         let rest: Vec<_> = rest.iter().filter_map(|v| self.place(v)).collect();
@@ -102,7 +103,7 @@ impl<'a> Builder<'a> {
         };
         let kind = self.kind(first);
         let at = self.place_or_here(rest)?;
-        Some(StmtKind::ChangeKind(kind?, at))
+        Some(StmtKind::Plain(Op::ChangeKind(kind?, at)))
     }
 
     /// `(create [player] [kind] [place])`.
@@ -134,7 +135,7 @@ impl<'a> Builder<'a> {
             return None;
         }
         let at = self.place_or_here(rest)?;
-        Some(StmtKind::Create { player, kind, at })
+        Some(StmtKind::Plain(Op::Create { player, kind, at }))
     }
 
     fn set_flag(&mut self, view: &View<'a>, arguments: &[View<'a>]) -> Option<StmtKind> {

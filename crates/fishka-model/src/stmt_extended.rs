@@ -3,7 +3,7 @@
 use crate::builder::Builder;
 use crate::model::{Num, ReachModel, StmtKind};
 use fishka_base::Severity;
-use fishka_rules::{Expr, Scope, Slot, Where};
+use fishka_rules::{Expr, Op, Scope, Slot, Where};
 use fishka_syntax::View;
 
 impl<'a> Builder<'a> {
@@ -22,7 +22,7 @@ impl<'a> Builder<'a> {
             "for-each" => self.for_each(view, arguments, true),
             "each" => self.for_each(view, arguments, false),
             "each-value" => self.each_value(view, arguments),
-            "spend" => self.pool(view, arguments.first()).map(StmtKind::Spend),
+            "spend" => self.pool(view, arguments.first()).map(Op::Spend).map(StmtKind::Plain),
             "throw" => self.throw(view, arguments),
             "enter" => self.enter(arguments),
             "bring" => self.bring(view, arguments),
@@ -88,7 +88,7 @@ impl<'a> Builder<'a> {
     fn enter(&mut self, arguments: &[View<'a>]) -> Option<StmtKind> {
         let kind = arguments.first().and_then(|v| self.kinds.find(v.text())).map(fishka_base::Kind::new);
         let at = self.place_or_here(&arguments[usize::from(kind.is_some())..])?;
-        Some(StmtKind::Enter(kind, at))
+        Some(StmtKind::Plain(Op::Enter(kind, at)))
     }
 
     /// `(bring KIND [place])`: the place is where the move starts when it is not named.
@@ -99,7 +99,7 @@ impl<'a> Builder<'a> {
         };
         let kind = self.kind(kind);
         let at = rest.first().map_or(Some(Where::Slot(Slot::From)), |v| self.place(v));
-        Some(StmtKind::Bring(kind?, at?))
+        Some(StmtKind::Plain(Op::Bring(kind?, at?)))
     }
 
     /// A pool by name.
@@ -154,7 +154,7 @@ impl<'a> Builder<'a> {
                 }
             }
         };
-        Some(StmtKind::Throw { dice, number, also })
+        Some(StmtKind::Plain(Op::Throw { dice, number, also }))
     }
 
     /// `(again [move-type] [may])`.
@@ -168,6 +168,6 @@ impl<'a> Builder<'a> {
             Some(name) => Some(self.move_type(name)?),
             None => None,
         };
-        Some(StmtKind::Again { move_type, may })
+        Some(StmtKind::Plain(Op::Again { move_type, may }))
     }
 }

@@ -58,7 +58,7 @@ impl Position {
     fn after_move(&mut self, m: &Move, player: Player, budget: &mut Budget) {
         let Some(entry) = self.game.rules.after_move else { return };
         let kind = m.piece.map_or(Kind(0), |p| p.kind);
-        let actor = Actor { player, kind, level: 0, pretend: None, depth: 0, optimist: false };
+        let actor = Actor::new(player, kind);
         let site = m.to.unwrap_or(Site::new(0));
         let done = changes(self, actor, entry, site, budget);
         for effect in done.effects {
@@ -71,14 +71,7 @@ impl Position {
         let game = std::sync::Arc::clone(&self.game);
         for entry in &game.rules.start_up {
             for player in &game.acting {
-                let actor = Actor {
-                    player: *player,
-                    kind: Kind(0),
-                    level: 0,
-                    pretend: None,
-                    depth: 0,
-                    optimist: false,
-                };
+                let actor = Actor::new(*player, Kind(0));
                 let done = changes(self, actor, *entry, Site::new(0), budget);
                 for effect in done.effects {
                     self.apply_change(effect, &Move::pass(), &mut SmallVec::new());
@@ -142,12 +135,7 @@ impl Position {
                 Effect::Copy { from, to } if self.at(from).piece.is_some() => {
                     lifted.push((to, self.at(from)));
                 }
-                Effect::Drop { hand, kind, to } => {
-                    let player = self.play_as();
-                    let slot = self.slot(player, hand);
-                    self.set_hand(slot, self.hands[slot].saturating_sub(1));
-                    lifted.push((to, self.new_piece(Piece { player, kind })));
-                }
+                Effect::Drop { hand, kind, to } => lifted.push((to, self.dropped(hand, kind))),
                 _ => {}
             }
         }
@@ -155,6 +143,14 @@ impl Position {
             self.take(to, taken);
             self.put(to.spot(), cell);
         }
+    }
+
+    /// A piece that leaves the reserve of the player who plays: held as `hand`, it comes as `kind`.
+    pub(crate) fn dropped(&mut self, hand: Kind, kind: Kind) -> Cell {
+        let player = self.play_as();
+        let slot = self.slot(player, hand);
+        self.set_hand(slot, self.hands[slot].saturating_sub(1));
+        self.new_piece(Piece { player, kind })
     }
 
     fn apply_change(&mut self, effect: Effect, m: &Move, taken: &mut SmallVec<[Piece; 2]>) {
@@ -299,14 +295,7 @@ impl Position {
     /// Runs ops outside of moves for the player whose turn it is.
     fn hook(&mut self, entry: Option<u32>, budget: &mut Budget) -> Done {
         let Some(entry) = entry else { return Done::default() };
-        let actor = Actor {
-            player: self.play_as(),
-            kind: Kind(0),
-            level: 0,
-            pretend: None,
-            depth: 0,
-            optimist: false,
-        };
+        let actor = Actor::new(self.play_as(), Kind(0));
         let mut done = changes(self, actor, entry, Site::new(0), budget);
         for effect in std::mem::take(&mut done.effects) {
             self.apply_change(effect, &Move::pass(), &mut SmallVec::new());

@@ -3,7 +3,7 @@
 use fishka_base::{Attr, AttrSet, Kind, Player, Spot, mix64};
 
 /// A piece: kind and owner.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub struct Piece {
     /// Owner.
     pub player: Player,

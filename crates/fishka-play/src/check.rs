@@ -5,44 +5,14 @@
 //! run again. Moves that do more than change sites (a royal piece moves or comes, an owner changes) are tested from
 //! scratch; debug builds test every move both ways.
 
-use crate::attack::hunt;
-use crate::interp::{Actor, Reads};
+use crate::interp::{Actor, Reads, hunt};
+use crate::watch::{Link, Run, Watch};
 use crate::{Effect, Move, Position};
-use fishka_base::{Budget, Kind, Player, Site};
+use fishka_base::{Budget, Player, Site};
 use smallvec::SmallVec;
-use std::num::NonZeroU32;
 
 /// Most entries of all lists; beyond it every move is tested from scratch.
 const LINKS_MAX: usize = 1 << 21;
-
-/// An entry of the lists of runs, counted from 1, so that an `Option` of it needs no more room.
-#[derive(Clone, Copy, Debug)]
-struct Link(NonZeroU32);
-
-impl Link {
-    /// The last of so many entries; there are never more than [`LINKS_MAX`] and a run's.
-    fn last_of(count: usize) -> Option<Self> {
-        u32::try_from(count).ok().and_then(NonZeroU32::new).map(Link)
-    }
-
-    fn index(self) -> usize {
-        self.0.get() as usize - 1
-    }
-}
-
-/// One block of one attacking piece.
-#[derive(Clone, Copy, Debug)]
-struct Run {
-    from: Site,
-    kind: Kind,
-    entry: u32,
-    /// It takes the royal piece as things stand.
-    found: bool,
-    /// It looks at more than sites.
-    more: bool,
-    /// The last move after which it was run again.
-    stamp: u32,
-}
 
 impl Run {
     fn hunt(
@@ -57,23 +27,6 @@ impl Run {
             Actor { player: attacker, kind: self.kind, level: 0, pretend: None, depth: 0, optimist: true };
         hunt(position, actor, self.entry, self.from, target, budget, reads)
     }
-}
-
-/// What the attacker's blocks look at.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Watch {
-    player: Player,
-    attacker: Player,
-    /// The first royal piece.
-    royal: Option<Site>,
-    /// It is the only one.
-    single: bool,
-    runs: Vec<Run>,
-    /// `heads[site]`: first entry of the site's list in `links`.
-    heads: Vec<Option<Link>>,
-    /// Run and next entry of the list.
-    links: Vec<(u32, Option<Link>)>,
-    stamp: u32,
 }
 
 impl Watch {
@@ -110,7 +63,7 @@ impl Watch {
             let from = Site::new(site);
             let game = &position.game;
             for (number, block) in game.rules.kinds[piece.kind.index()].moves.iter().enumerate() {
-                if !game.reach.may_take(game, self.attacker, piece.kind, number, (from, target), budget) {
+                if !game.may_take(self.attacker, piece.kind, number, (from, target), budget) {
                     continue;
                 }
                 reads.sites.clear();
@@ -155,10 +108,12 @@ impl Watch {
             Some((target, changed)) => self.attacked_again(position, target, &changed, budget),
             None => position.royal_attacked_by(self.player, self.attacker, budget),
         };
-        debug_assert!(
-            budget.met().is_some()
-                || attacked == position.royal_attacked_by(self.player, self.attacker, &mut budget.clone())
-        );
+        debug_assert!({
+            // What is left may not do for asking twice.
+            let mut again = budget.clone();
+            let asked = position.royal_attacked_by(self.player, self.attacker, &mut again);
+            again.met().is_some() || attacked == asked
+        });
         attacked
     }
 

@@ -201,7 +201,7 @@ impl Position {
     /// The measure of the turn as the position stands; nothing below 0.
     fn measured(&self, measure: ExprId, budget: &mut Budget) -> i32 {
         let player = self.play_as();
-        let actor = Actor { player, kind: Kind(0), level: 0, pretend: None, depth: 0, optimist: false };
+        let actor = Actor::new(player, Kind(0));
         value(self, actor, measure, Site::new(0), budget).max(0)
     }
 

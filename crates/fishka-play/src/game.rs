@@ -2,9 +2,8 @@
 
 use crate::reach::Reach;
 use crate::sweep::Sweeps;
-use crate::{Position, Setup, SetupError};
-use fishka_base::{Bound, Budget, Kind, Player, Site};
-use fishka_rules::{Board, GameTraits, GoalCond, Identity, Place, PlayerRole, Rules};
+use fishka_base::{Budget, Kind, Player, Site};
+use fishka_rules::{Board, GameTraits, GoalCond, Identity, Place, Rules};
 use std::sync::Arc;
 
 /// A compiled game, shared by everything that plays it.
@@ -41,43 +40,13 @@ impl Game {
             return Err(violations);
         }
         let traits = GameTraits::of(&rules);
-        let acting = (0..rules.players.len())
-            .map(Player::new)
-            .filter(|p| rules.players[p.index()].role == PlayerRole::Normal)
-            .filter(|p| rules.turns.entries.iter().any(|e| e.player == *p || e.play_as == *p))
-            .collect();
+        let acting = rules.acting_players();
         let royal = royal_kinds(&rules);
         let goal_sites = goal_sites(&rules);
         let (reach, sweeps) = (Reach::new(&rules), Sweeps::new(&rules));
         let counters = counters(&rules);
         let counts_steps = rules.exprs.contains(&fishka_rules::Expr::Step);
         Ok(Arc::new(Game { rules, traits, royal, goal_sites, acting, counters, counts_steps, reach, sweeps }))
-    }
-
-    /// The start position.
-    ///
-    /// # Errors
-    /// The bound that the rules met while they set it up.
-    pub fn start(self: &Arc<Self>, budget: &mut Budget) -> Result<Position, Bound> {
-        Position::start(Arc::clone(self), budget)
-    }
-
-    /// A board with nothing on it: what can be shown where the rules meet a bound before they have set up the start.
-    #[must_use]
-    pub fn blank(self: &Arc<Self>) -> Position {
-        Position::empty(Arc::clone(self))
-    }
-
-    /// A position from unchecked data.
-    ///
-    /// # Errors
-    /// Everything that is wrong with the set-up.
-    pub fn position(
-        self: &Arc<Self>,
-        setup: &Setup,
-        budget: &mut Budget,
-    ) -> Result<Position, Vec<SetupError>> {
-        Position::from_setup(Arc::clone(self), setup, budget)
     }
 
     /// The board.
@@ -96,6 +65,37 @@ impl Game {
     #[must_use]
     pub fn royal_kinds(&self, player: Player) -> &[Kind] {
         &self.royal[player.index()]
+    }
+
+    /// The acting players against whom `player` plays.
+    pub(crate) fn enemies(&self, player: Player) -> impl Iterator<Item = Player> + '_ {
+        self.acting.iter().copied().filter(move |p| !self.rules.together(*p, player))
+    }
+
+    /// Whether the kind's move block number `block` could take something on `target` from `from`, and the steps it
+    /// took to find out.
+    pub(crate) fn foresees(
+        &self,
+        player: Player,
+        kind: Kind,
+        block: usize,
+        (from, target): (Site, Site),
+    ) -> (bool, u64) {
+        self.reach.foresees((&self.rules, &self.sweeps), player, kind, block, (from, target))
+    }
+
+    /// The same, with the steps taken from the budget.
+    pub(crate) fn may_take(
+        &self,
+        player: Player,
+        kind: Kind,
+        block: usize,
+        ends: (Site, Site),
+        budget: &mut Budget,
+    ) -> bool {
+        let (may, steps) = self.foresees(player, kind, block, ends);
+        budget.spend(steps);
+        may
     }
 
     /// Which rules these are; records are tied to it.

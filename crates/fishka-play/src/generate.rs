@@ -1,7 +1,7 @@
 //! Legal moves: blocks by priority, then the tests on finished moves, then passes.
 
-use crate::interp::{Actor, Emitted, Sink, condition, run_action, run_block};
-use crate::{Effect, Move, MoveKind, MoveList, Partial, Piece, Position, attack};
+use crate::interp::{Actor, Emitted, Sink, attacked_by, condition, run_action, run_block};
+use crate::{Effect, Move, MoveKind, MoveList, Partial, Piece, Position};
 use fishka_base::{Bound, Budget, Kind, MoveType, Site};
 use fishka_rules::{Block, Op, PassTurn, PlayerRole, Test, Where};
 use smallvec::SmallVec;
@@ -72,7 +72,7 @@ impl Collector<'_> {
             Effect::Move { from: start, to: site } if start == site.spot() => true,
             Effect::Move { to: site, .. } | Effect::Capture(site) => {
                 position.cells[site.index()].piece.is_none()
-                    || game.reach.foresees(game, position.play_as(), piece.kind, number, (from, site)).0
+                    || game.foresees(position.play_as(), piece.kind, number, (from, site)).0
             }
             _ => true,
         })
@@ -255,7 +255,7 @@ impl Position {
         if piece.player != player {
             return true;
         }
-        let actor = Actor { player, kind: piece.kind, level, pretend: None, depth: 0, optimist: false };
+        let actor = Actor { level, ..Actor::new(player, piece.kind) };
         sink.piece = Some(piece);
         sink.kind = MoveKind::Normal;
         for (number, block) in self.game.rules.kinds[piece.kind.index()].moves.iter().enumerate() {
@@ -277,7 +277,7 @@ impl Position {
                 continue;
             }
             (sink.kind, sink.piece, sink.move_type) = (MoveKind::Action(index as u16), None, block.move_type);
-            let actor = Actor { player, kind: Kind(0), level: 0, pretend: None, depth: 0, optimist: false };
+            let actor = Actor::new(player, Kind(0));
             if !run_action(self, actor, block.entry, sink, budget) {
                 return;
             }
@@ -302,7 +302,7 @@ impl Position {
                 continue;
             }
             sink.piece = Some(Piece { player, kind });
-            let actor = Actor { player, kind, level: 0, pretend: None, depth: 0, optimist: false };
+            let actor = Actor::new(player, kind);
             for block in &self.game.rules.kinds[kind.index()].drops {
                 if !self.admits(filter, block) {
                     continue;
@@ -359,7 +359,7 @@ impl Position {
             let arrived = m.to.and_then(|to| self.cell(to).piece);
             let kind = arrived.or(m.piece).map_or(Kind(0), |p| p.kind);
             let site = m.to.unwrap_or(Site::new(0));
-            let actor = Actor { player, kind, level: 0, pretend: None, depth: 0, optimist: false };
+            let actor = Actor::new(player, kind);
             budget.spend(m.effects.len() as u64 * EFFECT_STEPS);
             let legal = { entries }.into_iter().all(|entry| condition(self, actor, entry, site, budget))
                 && (!royal || !watch.attacked_after(self, m, budget));
@@ -379,7 +379,7 @@ impl Position {
         let royal = &self.game.royal[player.index()];
         self.cells().iter().enumerate().any(|(site, cell)| {
             cell.piece.is_some_and(|p| p.player == player && royal.contains(&p.kind))
-                && attack::attacked_by(self, attacker, Site::new(site), None, None, 0, budget)
+                && attacked_by(self, attacker, Site::new(site), None, None, 0, budget)
         })
     }
 
@@ -406,14 +406,7 @@ impl Position {
     /// Whether the rules' condition on turns, if there is one, holds as the position stands.
     pub(crate) fn turn_may(&self, entry: Option<u32>, budget: &mut Budget) -> bool {
         let Some(entry) = entry else { return true };
-        let actor = Actor {
-            player: self.play_as(),
-            kind: Kind(0),
-            level: 0,
-            pretend: None,
-            depth: 0,
-            optimist: false,
-        };
+        let actor = Actor::new(self.play_as(), Kind(0));
         condition(self, actor, entry, Site::new(0), budget)
     }
 
@@ -437,8 +430,8 @@ impl Position {
     fn anyone_can_move(&mut self, budget: &mut Budget) -> bool {
         let turn = self.state.turn;
         let mut moves = MoveList::new();
-        let can = (0..self.game.rules.turns.entries.len()).any(|other| {
-            self.state.turn = u32::try_from(other).unwrap_or(turn);
+        let can = (0..).take(self.game.rules.turns.entries.len()).any(|other| {
+            self.state.turn = other;
             moves.clear();
             self.moves_of_turn(&mut moves, budget);
             !moves.is_empty()

@@ -2,7 +2,7 @@
 //! cannot (SEMANTICS 28, 34, 35).
 
 use crate::interp::{Actor, condition, value};
-use crate::{Move, Outcome, Piece, Position, Reason};
+use crate::{Game, Move, Outcome, Piece, Position, Reason};
 use fishka_base::{Bound, Budget, Kind, Player, Site};
 use fishka_rules::{Count, Goal, GoalCond, GoalKind, OwnerSpec, PatternItem, PieceSpec, Place};
 
@@ -32,7 +32,7 @@ impl Position {
         let mut outcome = first_met(self, &event, budget);
         // Where dice are thrown a position may come again without anybody's wish.
         if outcome.is_none() && repeated && self.game.rules.dice.is_empty() {
-            outcome = Some(Outcome::draw(&self.game, Reason::Repetition));
+            outcome = Some(draw(&self.game, Reason::Repetition));
         }
         self.state.result = outcome.map(Box::new);
     }
@@ -57,7 +57,7 @@ impl Position {
     pub fn points_now(&self, budget: &mut Budget) -> Result<Option<Vec<i32>>, Bound> {
         let Some(score) = self.game.rules.score else { return Ok(None) };
         let of = |player| {
-            let actor = Actor { player, kind: Kind(0), level: 0, pretend: None, depth: 0, optimist: false };
+            let actor = Actor::new(player, Kind(0));
             value(self, actor, score, Site::new(0), budget)
         };
         let points = (0..self.game.rules.players.len()).map(Player::new).map(of).collect();
@@ -80,7 +80,7 @@ pub(crate) fn without_moves(position: &Position, budget: &mut Budget) -> Outcome
     let stuck = Some(position.play_as());
     let event = Event { mover: None, by: None, taken: &[], repeated: false, stuck };
     let met = first_met(position, &event, budget);
-    met.unwrap_or_else(|| Outcome::draw(&position.game, Reason::NoMoves))
+    met.unwrap_or_else(|| draw(&position.game, Reason::NoMoves))
 }
 
 fn first_met(position: &Position, event: &Event<'_>, budget: &mut Budget) -> Option<Outcome> {
@@ -94,7 +94,7 @@ fn first_met(position: &Position, event: &Event<'_>, budget: &mut Budget) -> Opt
         Some(match goal.kind {
             GoalKind::Count => by_count(position, Reason::Goal(index)),
             GoalKind::Most(expr) => by_value(position, expr, Reason::Goal(index), budget),
-            kind => Outcome::decided(game, kind, player, Reason::Goal(index)),
+            kind => decided(game, kind, player, Reason::Goal(index)),
         })
     })
 }
@@ -152,7 +152,7 @@ fn holds(
 
 /// Whether the ops at `entry` hold for the player, seen from where the last move went.
 fn asked(position: &Position, player: Player, entry: u32, budget: &mut Budget) -> bool {
-    let actor = Actor { player, kind: Kind(0), level: 0, pretend: None, depth: 0, optimist: false };
+    let actor = Actor::new(player, Kind(0));
     let site = position.state.last_to.unwrap_or(Site::new(0));
     condition(position, actor, entry, site, budget)
 }
@@ -249,13 +249,12 @@ fn pattern_matches(position: &Position, player: Player, items: &[PatternItem], s
 /// Whoever has the largest value wins; several share it; all together draw.
 fn by_value(position: &Position, expr: fishka_rules::ExprId, reason: Reason, budget: &mut Budget) -> Outcome {
     let of = |player: &Player| {
-        let actor =
-            Actor { player: *player, kind: Kind(0), level: 0, pretend: None, depth: 0, optimist: false };
+        let actor = Actor::new(*player, Kind(0));
         (*player, value(position, actor, expr, Site::new(0), budget))
     };
     let values: Vec<(Player, i32)> = position.game.acting.iter().map(of).collect();
     let most = values.iter().map(|(_, v)| *v).max().unwrap_or(0);
-    let mut outcome = Outcome::draw(&position.game, reason);
+    let mut outcome = draw(&position.game, reason);
     if values.iter().any(|(_, v)| *v < most) {
         for (player, value) in values {
             outcome.returns[player.index()] = if value == most { 1.0 } else { -1.0 };
@@ -270,7 +269,26 @@ fn by_count(position: &Position, reason: Reason) -> Outcome {
     let most = counts.iter().map(|(_, n)| *n).max().unwrap_or(0);
     let mut leaders = counts.iter().filter(|(_, n)| *n == most);
     match (leaders.next(), leaders.next()) {
-        (Some((leader, _)), None) => Outcome::decided(&position.game, GoalKind::Win, *leader, reason),
-        _ => Outcome::draw(&position.game, reason),
+        (Some((leader, _)), None) => decided(&position.game, GoalKind::Win, *leader, reason),
+        _ => draw(&position.game, reason),
     }
+}
+
+/// Nobody won.
+fn draw(game: &Game, reason: Reason) -> Outcome {
+    Outcome { returns: vec![0.0; game.rules.players.len()], reason }
+}
+
+/// The player got what the goal gives.
+fn decided(game: &Game, kind: GoalKind, player: Player, reason: Reason) -> Outcome {
+    let mut outcome = draw(game, reason);
+    let (own, others) = match kind {
+        GoalKind::Win => (1.0, -1.0),
+        GoalKind::Loss => (-1.0, 1.0),
+        GoalKind::Draw | GoalKind::Count | GoalKind::Most(_) => (0.0, 0.0),
+    };
+    for p in &game.acting {
+        outcome.returns[p.index()] = if game.rules.together(*p, player) { own } else { others };
+    }
+    outcome
 }

@@ -4,7 +4,6 @@
 //! the meaning of the rules; nothing here knows how rules are written or how the computer searches.
 
 mod apply;
-mod attack;
 mod cell;
 mod chance;
 mod check;
@@ -17,10 +16,10 @@ mod interp;
 mod known;
 mod moves;
 mod notation;
-mod number;
 mod outcome;
 mod perft;
 mod position;
+mod problem;
 mod reach;
 mod record;
 mod region;
@@ -28,8 +27,10 @@ mod rule_game;
 mod setup;
 mod stack;
 mod sweep;
+mod taken;
 mod travel;
 mod turn;
+mod watch;
 pub mod zsg;
 
 pub use cell::{Cell, Delta, Piece};
@@ -41,7 +42,8 @@ pub use notation::{ParseMoveError, notation, notations, parse_move, parse_move_i
 pub use outcome::{Outcome, Reason};
 pub use perft::{PERFT_DEPTH_MAX, Playout, divide, perft, playout};
 pub use position::{Partial, PlayError, Position, Turn};
+pub use problem::{Aim, Task, others_left, reached, skip_others};
 pub use record::{ReplayError, replay, replay_on};
-pub use rule_game::{RuleGame, RuleMove, RulePosition};
+pub use rule_game::{READY, RuleGame, RuleMove, RulePosition};
 pub use setup::{Setup, SetupError};
 pub use travel::{Carried, Travel, travels};

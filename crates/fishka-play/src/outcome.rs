@@ -1,8 +1,6 @@
 //! How a game ended.
 
-use crate::Game;
 use fishka_base::Player;
-use fishka_rules::GoalKind;
 
 /// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -25,23 +23,6 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    pub(crate) fn draw(game: &Game, reason: Reason) -> Self {
-        Outcome { returns: vec![0.0; game.rules.players.len()], reason }
-    }
-
-    pub(crate) fn decided(game: &Game, kind: GoalKind, player: Player, reason: Reason) -> Self {
-        let mut outcome = Outcome::draw(game, reason);
-        let (own, others) = match kind {
-            GoalKind::Win => (1.0, -1.0),
-            GoalKind::Loss => (-1.0, 1.0),
-            GoalKind::Draw | GoalKind::Count | GoalKind::Most(_) => (0.0, 0.0),
-        };
-        for p in &game.acting {
-            outcome.returns[p.index()] = if game.rules.together(*p, player) { own } else { others };
-        }
-        outcome
-    }
-
     /// What `player` gets: 1, 0 or −1.
     #[must_use]
     pub fn returns(&self, player: Player) -> f64 {

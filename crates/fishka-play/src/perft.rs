@@ -59,7 +59,7 @@ pub fn divide(position: &mut Position, depth: u32, budget: &mut Budget) -> Resul
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Playout {
     /// Index of each move in its list of legal moves.
-    pub choices: Vec<u32>,
+    pub choices: Vec<usize>,
     /// By player of the rules; zeros when the game was cut off.
     pub returns: Vec<f64>,
     /// Whether the game ended by itself.
@@ -91,6 +91,6 @@ pub fn playout(
         }
         let choice = position.draw(&moves, rng);
         position.play_unchecked(&moves[choice], budget)?;
-        choices.push(u32::try_from(choice).unwrap_or(u32::MAX));
+        choices.push(choice);
     }
 }

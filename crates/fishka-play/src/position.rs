@@ -108,6 +108,22 @@ pub struct Position {
     pub(crate) history: History,
 }
 
+impl Game {
+    /// The start position.
+    ///
+    /// # Errors
+    /// The bound that the rules met while they set it up.
+    pub fn start(self: &Arc<Self>, budget: &mut Budget) -> Result<Position, Bound> {
+        Position::start(Arc::clone(self), budget)
+    }
+
+    /// A board with nothing on it: what can be shown where the rules meet a bound before they have set up the start.
+    #[must_use]
+    pub fn blank(self: &Arc<Self>) -> Position {
+        Position::empty(Arc::clone(self))
+    }
+}
+
 impl Position {
     pub(crate) fn empty(game: Arc<Game>) -> Self {
         let slots = game.rules.players.len() * game.rules.kinds.len();

@@ -3,9 +3,8 @@
 //!
 //! The answer errs on one side only: a site that is not in the set can never be captured on by that block.
 
-use crate::Game;
 use crate::sweep::Sweeps;
-use fishka_base::{Budget, Dir, Kind, Player, Site};
+use fishka_base::{Dir, Kind, Player, Site};
 use fishka_rules::{Dirs, Expr, ExprId, Op, Reach as SiteReach, Rules, Slot, Test, Where};
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -44,37 +43,23 @@ impl Reach {
         Reach { first, blocks, sets }
     }
 
-    /// Whether the kind's move block number `block` could take something on `target` from `from`.
-    pub(crate) fn may_take(
-        &self,
-        game: &Game,
-        player: Player,
-        kind: Kind,
-        block: usize,
-        (from, target): (Site, Site),
-        budget: &mut Budget,
-    ) -> bool {
-        let (may, steps) = self.foresees(game, player, kind, block, (from, target));
-        budget.spend(steps);
-        may
-    }
-
-    /// The same, and the steps it took to find out.
+    /// Whether the kind's move block number `block` could take something on `target` from `from`, and the steps it
+    /// took to find out.
     pub(crate) fn foresees(
         &self,
-        game: &Game,
+        (rules, sweeps): (&Rules, &Sweeps),
         player: Player,
         kind: Kind,
         block: usize,
         (from, target): (Site, Site),
     ) -> (bool, u64) {
-        let sites = game.rules.board.sites.len();
+        let sites = rules.board.sites.len();
         let index = (player.index() * self.blocks + self.first[kind.index()] + block) * sites + from.index();
         let Some(set) = self.sets.get(index) else { return (true, 0) };
         let mut steps = 0;
         let words = set.get_or_init(|| {
-            let entry = game.rules.kinds[kind.index()].moves[block].entry;
-            let mut explorer = Explorer::new(game, player, from);
+            let entry = rules.kinds[kind.index()].moves[block].entry;
+            let mut explorer = Explorer::new(rules, sweeps, player, from);
             explorer.explore(entry);
             steps = explorer.steps + explorer.seen.len() as u64 * STATE_STEPS;
             explorer.set
@@ -122,8 +107,7 @@ pub(crate) struct Explorer<'a> {
 }
 
 impl<'a> Explorer<'a> {
-    pub(crate) fn new(game: &'a Game, player: Player, start: Site) -> Self {
-        let (rules, sweeps) = (&game.rules, &game.sweeps);
+    pub(crate) fn new(rules: &'a Rules, sweeps: &'a Sweeps, player: Player, start: Site) -> Self {
         let set = vec![0; rules.board.sites.len().div_ceil(64)].into_boxed_slice();
         let (seen, todo) = (BTreeSet::new(), Vec::new());
         Explorer { rules, sweeps, player, start, seen, todo, set, unknown: false, steps: 0 }

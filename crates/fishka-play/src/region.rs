@@ -30,7 +30,7 @@ impl Position {
                 (piece.player, piece.kind, picked)
             }
         };
-        let actor = Actor { player, kind, level: 0, pretend: None, depth: 0, optimist: false };
+        let actor = Actor::new(player, kind);
         let mut lit = |site: &Site| {
             let mut regs = Registers::at(self, *site, mark.unwrap_or(*site), budget);
             asked(self, actor, region.entry, &mut regs, budget)

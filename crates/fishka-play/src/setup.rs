@@ -122,6 +122,20 @@ impl Setup {
     }
 }
 
+impl Game {
+    /// A position from unchecked data.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the set-up.
+    pub fn position(
+        self: &Arc<Self>,
+        setup: &Setup,
+        budget: &mut Budget,
+    ) -> Result<Position, Vec<SetupError>> {
+        Position::from_setup(Arc::clone(self), setup, budget)
+    }
+}
+
 impl Position {
     pub(crate) fn from_setup(
         game: Arc<Game>,

@@ -63,12 +63,7 @@ impl Position {
                     lifted.extend(found.map(|i| (to, cells.remove(i).1)));
                 }
                 Effect::Copy { from, to } => lifted.push((to, self.at(from))),
-                Effect::Drop { hand, kind, to } => {
-                    let player = self.play_as();
-                    let slot = self.slot(player, hand);
-                    self.set_hand(slot, self.hands[slot].saturating_sub(1));
-                    lifted.push((to, self.new_piece(Piece { player, kind })));
-                }
+                Effect::Drop { hand, kind, to } => lifted.push((to, self.dropped(hand, kind))),
                 _ => {}
             }
         }

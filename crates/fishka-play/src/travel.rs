@@ -84,7 +84,7 @@ pub fn travels(
     let mut follow = Follow {
         rules: &game.rules,
         player,
-        explorer: Explorer::new(game, player, from),
+        explorer: Explorer::new(&game.rules, &game.sweeps, player, from),
         seen: BTreeSet::new(),
         todo: Vec::new(),
         found: BTreeSet::new(),

@@ -3,8 +3,8 @@
 use fishka_base::{Attr, AttrSet, Budget, Dir, Kind, MoveType, Player, Site};
 use fishka_play::{Game, MoveList, Position, Reason, notations};
 use fishka_rules::{
-    Block, Board, Dirs, Expr, Goal, GoalCond, GoalKind, KindDef, Op, PlayerDef, PlayerRole, Reach, Rules,
-    SetupHand, SetupPiece, SiteDef, Test, TurnEntry, TurnOrder, Where,
+    Block, Board, Declared, Dirs, Expr, Goal, GoalCond, GoalKind, KindDef, Op, PlayerDef, PlayerRole, Reach,
+    Rules, SetupHand, SetupPiece, SiteDef, Test, TurnEntry, TurnOrder, When, Where,
 };
 use fishka_testkit::plenty;
 use std::sync::Arc;
@@ -58,16 +58,20 @@ fn rules(code: &[Op], white: &[u16], black: &[u16]) -> Rules {
             number: 0,
         }
     };
-    Rules {
+    let declared = Declared {
         players: vec![player("White"), player("Black")],
-        kinds: vec![KindDef { name: "Man".into(), moves: vec![block], ..KindDef::default() }],
         attrs: vec!["tired".into()],
         move_types: vec!["more".into()],
-        flags: 1,
-        site_flags: 1,
         board: row(),
         setup: white.iter().map(piece(Player(0))).chain(black.iter().map(piece(Player(1)))).collect(),
         turns: TurnOrder { entries: vec![entry(0), entry(1)], repeat: 0 },
+        ..Declared::default()
+    };
+    Rules {
+        declared,
+        kinds: vec![KindDef { name: "Man".into(), moves: vec![block], ..KindDef::default() }],
+        flags: 1,
+        site_flags: 1,
         code: code.to_vec(),
         dir_lists: vec![vec![EAST, WEST]],
         ..Rules::default()
@@ -157,9 +161,9 @@ fn a_walk_visits_each_site_once_and_not_its_own_start() {
         rules.reaches = vec![Reach::Walk { min: 0, max: 1, dirs: Dirs::List(0), through }];
         rules
     };
-    check(walk(1, 2, u32::MAX), &["c-d", "cxb", "c-e", "c-a"]);
-    check(walk(2, 2, u32::MAX), &["c-e", "c-a"]);
-    check(walk(1, 2, 6), &["c-d", "cxb", "c-e"]);
+    check(walk(1, 2, When::ALWAYS), &["c-d", "cxb", "c-e", "c-a"]);
+    check(walk(2, 2, When::ALWAYS), &["c-e", "c-a"]);
+    check(walk(1, 2, When::at(6)), &["c-d", "cxb", "c-e"]);
 }
 
 #[test]
@@ -196,7 +200,7 @@ fn a_chain_goes_on_with_the_same_piece_and_ends_by_itself() {
 fn drops_need_a_reserve_and_spend_it() {
     let mut rules = rules(&[test(Test::Empty), Op::Verify, ADD, Op::End], &[], &[2]);
     rules.kinds[0].drops = std::mem::take(&mut rules.kinds[0].moves);
-    rules.hands = vec![SetupHand { player: Player(0), kind: Kind(0), count: 1 }];
+    rules.declared.hands = vec![SetupHand { player: Player(0), kind: Kind(0), count: 1 }];
     let mut position = check(rules, &["Man@a", "Man@b", "Man@d", "Man@e"]);
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");

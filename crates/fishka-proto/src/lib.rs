@@ -16,7 +16,7 @@ mod setup;
 
 pub use diagnostic::{DiagnosticForm, MacroForm};
 pub use dice::{BarForm, ChiSquareForm, DiceForm, FallForm, FaultForm, LongestForm, RowsForm, VerifyForm};
-pub use library::{GameForm, SwitchForm, TraitsForm};
+pub use library::{GameForm, SwitchForm};
 pub use moves::{MoveForm, moves_form};
 pub use playout::{PlayoutForm, StepForm};
 pub use position::{Attributes, LastForm, PartialForm, PieceForm, PositionForm, ThrowForm};

@@ -1,10 +1,11 @@
 //! A race by the contract of all games.
 
 use fishka_base::{Budget, Rng};
-use fishka_game::{Choices, Game, Picture, Refusal, Seat, Turn, Viewer};
+use fishka_game::{Choices, Game, Picture, Record, Refusal, Seat, Turn, Viewer};
 use fishka_race::rules::{Noise, Options, Race};
 use fishka_race::table::{RaceGame, RacePosition};
 use fishka_race::track::builtin;
+use std::sync::Arc;
 
 fn plenty() -> Budget {
     Budget::in_parts(u64::MAX, 250_000_000)
@@ -18,6 +19,12 @@ fn race(track: &str, cars: usize, switches: &[(&str, &str)]) -> RaceGame {
     }
     let race = Race::new(builtin(track, budget).expect("built in"), options, budget).expect("fits");
     RaceGame::new(race, track, true, cars, &[], budget).expect("room")
+}
+
+/// Two cars on these places of the oval.
+fn placed(places: &[usize]) -> RaceGame {
+    let race = Arc::clone(race("oval", 2, &[]).race());
+    RaceGame::new(race, "oval", true, places.len(), places, &mut plenty()).expect("room")
 }
 
 /// One move by chance; `false` when the race is over.
@@ -124,9 +131,22 @@ fn races_of_every_kind_are_played_by_the_contract() {
 
 #[test]
 fn tracks_and_switches_have_identities_of_their_own() {
-    let games = [race("oval", 2, &[]), race("riddler", 2, &[]), race("oval", 2, &[("movement", "flick")])];
+    let games = [
+        race("oval", 2, &[]),
+        race("riddler", 2, &[]),
+        race("oval", 2, &[("movement", "flick")]),
+        race("oval", 3, &[]),
+        placed(&[1, 0]),
+        placed(&[0, 2]),
+    ];
     for (i, game) in games.iter().enumerate() {
         assert!(games[..i].iter().all(|other| other.id().rules != game.id().rules));
     }
     assert_eq!(race("oval", 2, &[]).id(), games[0].id());
+    // Said or not, it is where the cars stand.
+    let (said, text) =
+        (placed(&[0, 1]), "fishka-record: 1\ngame: racetrack\ntrack: oval\ncars: person computer:2\n");
+    assert_eq!((said.id(), said.places()), (games[0].id(), &[0, 1][..]));
+    let read = RaceGame::of_record(&Record::parse(text).expect("a record"), &mut plenty()).expect("a race");
+    assert_eq!(read.id(), games[0].id());
 }

@@ -3,7 +3,7 @@
 use fishka_base::{Dir, Player, Site};
 
 /// A rectangle in the author's pixels.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Rect {
     /// Left edge.
     pub left: i32,
@@ -16,7 +16,7 @@ pub struct Rect {
 }
 
 /// A place on the board.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct SiteDef {
     /// Name, as in `e4`.
     pub name: String,
@@ -49,19 +49,23 @@ pub struct ZoneDef {
 }
 
 /// Sites, directions, links, zones and symmetry.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Board {
     /// The sites.
     pub sites: Vec<SiteDef>,
     /// Direction names.
     pub dirs: Vec<String>,
     /// `links[dir * sites + site]`: one step.
+    #[serde(skip)]
     pub links: Vec<Option<Site>>,
     /// `back[dir * sites + site]`: the site whose link in `dir` leads here.
+    #[serde(skip)]
     pub back: Vec<Option<Site>>,
     /// `symmetry[player][dir]`: the direction meant when that player is generating.
+    #[serde(skip)]
     pub symmetry: Vec<Vec<Dir>>,
     /// Zones.
+    #[serde(skip)]
     pub zones: Vec<ZoneDef>,
 }
 

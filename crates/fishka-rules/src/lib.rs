@@ -6,6 +6,7 @@ mod board;
 mod goal;
 mod number;
 mod op;
+mod places;
 mod text;
 mod traits;
 mod verify;
@@ -15,14 +16,16 @@ pub use fishka_base::{Identity, NotAnIdentity};
 pub use goal::{Count, Goal, GoalCond, GoalKind, OwnerSpec, PatternItem, PieceSpec, Place};
 pub use number::{
     Arith, Compare, DiceDef, Dirs, Expr, ExprId, Face, NUMBERS_MAX, NumberDef, Reach, RegionDef, Scope,
-    SetupNumber, Standing, TrackDef, Whose,
+    SetupNumber, Standing, TrackDef, When, Whose,
 };
-pub use op::{Op, Slot, Test, Where};
+pub use op::{Op, Test};
+pub use places::{Slot, Where};
 pub use text::print;
 pub use traits::GameTraits;
 pub use verify::verify;
 
 use fishka_base::{Attr, AttrSet, Kind, MoveType, Player, Site, Span};
+use std::ops::Deref;
 
 /// Largest board, in sites.
 pub const SITES_MAX: usize = 8192;
@@ -36,7 +39,7 @@ pub const ATTRS_MAX: usize = AttrSet::SIZE;
 pub const OPS_MAX: usize = 4_000_000;
 
 /// What a player of the rules is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum PlayerRole {
     /// Chooses moves.
     Normal,
@@ -47,7 +50,7 @@ pub enum PlayerRole {
 }
 
 /// A player of the rules.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct PlayerDef {
     /// Name as in the file.
     pub name: String,
@@ -56,7 +59,7 @@ pub struct PlayerDef {
 }
 
 /// A block of move generation: code run for one piece (or one site, for drops).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Block {
     /// The `move-type` it stands under.
     pub move_type: Option<MoveType>,
@@ -64,9 +67,9 @@ pub struct Block {
     pub entry: u32,
 }
 
-/// A kind of piece.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct KindDef {
+/// A kind of piece; its blocks are text that was checked, or code.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct KindDef<B = Block> {
     /// Name as in the file.
     pub name: String,
     /// `(notation ...)`, the letter used in records of people.
@@ -82,15 +85,34 @@ pub struct KindDef {
     /// Attributes every new piece of this kind starts with.
     pub attrs_start: AttrSet,
     /// Blocks of `moves`.
-    pub moves: Vec<Block>,
+    pub moves: Vec<B>,
     /// Blocks of `drops`.
-    pub drops: Vec<Block>,
+    pub drops: Vec<B>,
     /// Pictures by player index: file names as in the file, one a set.
     pub images: Vec<(Player, Vec<String>)>,
 }
 
+impl<B> KindDef<B> {
+    /// The kind with other blocks.
+    #[must_use]
+    pub fn with_blocks<C>(&self, moves: Vec<C>, drops: Vec<C>) -> KindDef<C> {
+        KindDef {
+            name: self.name.clone(),
+            notation: self.notation.clone(),
+            help: self.help.clone(),
+            description: self.description.clone(),
+            dummy: self.dummy,
+            numbers: self.numbers.clone(),
+            attrs_start: self.attrs_start,
+            moves,
+            drops,
+            images: self.images.clone(),
+        }
+    }
+}
+
 /// One entry of the turn order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct TurnEntry {
     /// Who chooses.
     pub player: Player,
@@ -101,7 +123,7 @@ pub struct TurnEntry {
 }
 
 /// The cycle of turns: after the last entry it goes on at `repeat`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct TurnOrder {
     /// The entries in order.
     pub entries: Vec<TurnEntry>,
@@ -110,7 +132,7 @@ pub struct TurnOrder {
 }
 
 /// `pass turn`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum PassTurn {
     /// Never.
     #[default]
@@ -122,7 +144,7 @@ pub enum PassTurn {
 }
 
 /// `maximal captures`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum MaximalCaptures {
     /// Any capture will do.
     #[default]
@@ -132,7 +154,7 @@ pub enum MaximalCaptures {
 }
 
 /// Options that change play.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Options {
     /// `pass turn`.
     pub pass_turn: PassTurn,
@@ -181,7 +203,7 @@ pub struct SetupHand {
 }
 
 /// A switch of the rule file with its values; the first is the default.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct SwitchDef {
     /// Name as in the file.
     pub name: String,
@@ -192,7 +214,7 @@ pub struct SwitchDef {
 }
 
 /// Texts of the rule file for people.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Texts {
     /// `(title ...)`.
     pub title: String,
@@ -204,11 +226,9 @@ pub struct Texts {
     pub strategy: String,
 }
 
-/// A compiled game (one variant with its switches set).
-#[derive(Clone, Debug, Default)]
-pub struct Rules {
-    /// Which rules these are; zeros where they were not made from a checked game.
-    pub identity: Identity,
+/// What a rule file declares and nobody compiles: the checked game and the compiled one share it as it stands.
+#[derive(Clone, Debug, Default, serde::Serialize, serde::Deserialize)]
+pub struct Declared {
     /// Texts of this variant.
     pub texts: Texts,
     /// Titles of all variants of the file in order, this one among them; menu separators are left out.
@@ -219,43 +239,31 @@ pub struct Rules {
     pub switches: Vec<SwitchDef>,
     /// Players in order.
     pub players: Vec<PlayerDef>,
-    /// Kinds in order.
-    pub kinds: Vec<KindDef>,
     /// Attribute names.
     pub attrs: Vec<String>,
     /// Move type names.
     pub move_types: Vec<String>,
-    /// Number of flags a block may use.
-    pub flags: usize,
-    /// Number of position flags a block may use.
-    pub site_flags: usize,
     /// The board.
     pub board: Board,
     /// Pieces at the start.
+    #[serde(skip)]
     pub setup: Vec<SetupPiece>,
     /// Reserves at the start.
+    #[serde(skip)]
     pub hands: Vec<SetupHand>,
     /// The cycle of turns.
     pub turns: TurnOrder,
     /// Move types in order of priority.
+    #[serde(skip)]
     pub priorities: Vec<MoveType>,
     /// Options.
     pub options: Options,
-    /// Goals in the order of the file.
-    pub goals: Vec<Goal>,
-    /// All move code; blocks point into it.
-    pub code: Vec<Op>,
-    /// Which place of the rule text the ops from an index on come from, in order of the index. For messages only.
-    pub spans: Vec<(u32, Option<Span>)>,
-    /// Kind lists used by ops (`add A B`), by index.
-    pub kind_lists: Vec<Vec<Kind>>,
-    /// Direction lists used by walks, by index.
-    pub dir_lists: Vec<Vec<fishka_base::Dir>>,
     /// Variables and layers.
     pub numbers: Vec<NumberDef>,
     /// Names of the numbers that kinds have.
     pub kind_numbers: Vec<String>,
     /// Values of layers at the start that differ from the layer's own.
+    #[serde(skip)]
     pub setup_numbers: Vec<SetupNumber>,
     /// Name of the number that every piece carries, if the rules have one.
     pub piece_number: Option<String>,
@@ -267,6 +275,46 @@ pub struct Rules {
     pub teams: Vec<u8>,
     /// Most pieces on one site; 0 and 1 mean one.
     pub stack: u16,
+    /// Sites to be lit up.
+    #[serde(skip)]
+    pub regions: Vec<RegionDef>,
+    /// While the turn order stands at an entry of these types, what others did in them is hidden.
+    #[serde(skip)]
+    pub hidden: Vec<MoveType>,
+    /// Pictures of the board, if the file names some.
+    pub board_images: Vec<String>,
+}
+
+/// A compiled game (one variant with its switches set). What it declares reads like fields of its own.
+///
+/// Written as data it is what a screen needs to name things: moves, conditions and where what stands are left out.
+#[derive(Clone, Debug, Default, serde::Serialize, serde::Deserialize)]
+pub struct Rules {
+    /// Which rules these are; zeros where they were not made from a checked game.
+    pub identity: Identity,
+    /// What was declared.
+    pub declared: Declared,
+    /// Kinds in order.
+    pub kinds: Vec<KindDef>,
+    /// Number of flags a block may use.
+    pub flags: usize,
+    /// Number of position flags a block may use.
+    pub site_flags: usize,
+    /// Goals in the order of the file.
+    #[serde(skip)]
+    pub goals: Vec<Goal>,
+    /// All move code; blocks point into it.
+    #[serde(skip)]
+    pub code: Vec<Op>,
+    /// Which place of the rule text the ops from an index on come from, in order of the index. For messages only.
+    #[serde(skip)]
+    pub spans: Vec<(u32, Option<Span>)>,
+    /// Kind lists used by ops (`add A B`), by index.
+    #[serde(skip)]
+    pub kind_lists: Vec<Vec<Kind>>,
+    /// Direction lists used by walks, by index.
+    #[serde(skip)]
+    pub dir_lists: Vec<Vec<fishka_base::Dir>>,
     /// Ops run when a turn begins.
     pub turn_start: Option<u32>,
     /// Ops run when a turn would end.
@@ -274,10 +322,13 @@ pub struct Rules {
     /// Things a player may do that no piece does: name and block.
     pub actions: Vec<(String, Block)>,
     /// Expressions used by ops and by other expressions that come later in the list.
+    #[serde(skip)]
     pub exprs: Vec<Expr>,
     /// Sets of sites used by ops and expressions.
+    #[serde(skip)]
     pub reaches: Vec<Reach>,
     /// Blocks of floods: indices of their first ops.
+    #[serde(skip)]
     pub floods: Vec<Vec<u32>>,
     /// Ops run after each move with the cursor at its destination; what they set holds at once.
     pub after_move: Option<u32>,
@@ -288,15 +339,19 @@ pub struct Rules {
     /// Ops that say whether a turn of several steps may go on in this position.
     pub turn_goes_on: Option<u32>,
     /// What every turn must leave as little of as it can; nothing is below 0.
+    #[serde(skip)]
     pub turn_least: Option<ExprId>,
     /// Points of a player when the game is over.
+    #[serde(skip)]
     pub score: Option<ExprId>,
-    /// Sites to be lit up.
-    pub regions: Vec<RegionDef>,
-    /// While the turn order stands at an entry of these types, what others did in them is hidden.
-    pub hidden: Vec<MoveType>,
-    /// Pictures of the board, if the file names some.
-    pub board_images: Vec<String>,
+}
+
+impl Deref for Rules {
+    type Target = Declared;
+
+    fn deref(&self) -> &Declared {
+        &self.declared
+    }
 }
 
 /// Index of `name`: spelt just so, else in other letter case. Files tell `B` from `b`; people seldom do.
@@ -305,6 +360,37 @@ fn find<'a>(names: impl Iterator<Item = &'a str> + Clone, name: &str) -> Option<
 }
 
 impl Rules {
+    /// What a screen needs to name things; without moves, conditions, links and set-up.
+    #[must_use]
+    pub fn for_screen(&self) -> Rules {
+        let declared = Declared {
+            board: Board {
+                sites: self.board.sites.clone(),
+                dirs: self.board.dirs.clone(),
+                ..Board::default()
+            },
+            setup: Vec::new(),
+            hands: Vec::new(),
+            priorities: Vec::new(),
+            setup_numbers: Vec::new(),
+            regions: Vec::new(),
+            hidden: Vec::new(),
+            ..self.declared.clone()
+        };
+        let (identity, kinds, actions) = (self.identity, self.kinds.clone(), self.actions.clone());
+        Rules { identity, declared, kinds, actions, ..Rules::default() }
+    }
+
+    /// The players that choose moves, in order.
+    #[must_use]
+    pub fn acting_players(&self) -> Vec<Player> {
+        let acts = |p: Player| self.turns.entries.iter().any(|e| e.player == p || e.play_as == p);
+        (0..self.players.len())
+            .map(Player::new)
+            .filter(|p| self.players[p.index()].role == PlayerRole::Normal && acts(*p))
+            .collect()
+    }
+
     /// The attribute with this name.
     #[must_use]
     pub fn attr(&self, name: &str) -> Option<Attr> {

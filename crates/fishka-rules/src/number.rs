@@ -2,12 +2,13 @@
 
 use crate::Where;
 use fishka_base::{Kind, Player, Site, Zone};
+use std::num::NonZeroU32;
 
 /// Most numbers of one position (variables, one a player where so declared, and layers, one a site).
 pub const NUMBERS_MAX: usize = 60_000;
 
 /// What a variable belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Scope {
     /// One number for the game.
     Game,
@@ -20,7 +21,7 @@ pub enum Scope {
 }
 
 /// A variable or layer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct NumberDef {
     /// Name as in the file.
     pub name: String,
@@ -61,7 +62,7 @@ pub enum Whose {
 }
 
 /// One outcome of a throw.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Face {
     /// What is thrown: one value, or several at once.
     pub values: Vec<i32>,
@@ -70,7 +71,7 @@ pub struct Face {
 }
 
 /// Dice, cowries, sticks: one thing thrown at once.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct DiceDef {
     /// Name as in the file.
     pub name: String,
@@ -79,7 +80,7 @@ pub struct DiceDef {
 }
 
 /// A path over the board.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct TrackDef {
     /// Name as in the file.
     pub name: String,
@@ -148,8 +149,38 @@ impl Compare {
     }
 }
 
-/// A whole number that is worked out when it is asked for. Conditions are indices of ops that set `reg` and end with
-/// [`crate::Op::End`]; `u32::MAX` always holds.
+/// When something counts: where ops say so, which set `reg` and end with [`crate::Op::End`]; or always.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct When(Option<NonZeroU32>);
+
+impl When {
+    /// Without being asked.
+    pub const ALWAYS: When = When(None);
+
+    /// When the ops at this index of the code say so.
+    #[must_use]
+    pub fn at(entry: u32) -> Self {
+        // Counted from 1, so that it needs no more room; the last index of all is beyond any code.
+        When(NonZeroU32::new(entry.saturating_add(1)))
+    }
+
+    /// The index of the ops; `None` when they need not be asked.
+    #[must_use]
+    pub fn entry(self) -> Option<u32> {
+        self.0.map(|entry| entry.get() - 1)
+    }
+}
+
+impl std::fmt::Debug for When {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.entry() {
+            Some(entry) => write!(f, "{entry}"),
+            None => f.write_str("always"),
+        }
+    }
+}
+
+/// A whole number that is worked out when it is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expr {
     /// A constant.
@@ -187,21 +218,21 @@ pub enum Expr {
         /// Index into [`crate::Rules::reaches`].
         reach: u16,
         /// The condition.
-        cond: u32,
+        cond: When,
     },
     /// The sum of a number over the sites that satisfy the condition.
     Sum {
         /// Index into [`crate::Rules::reaches`].
         reach: u16,
         /// The condition.
-        cond: u32,
+        cond: When,
         /// What is added for each.
         value: ExprId,
     },
     /// One of two.
     If {
         /// The condition.
-        cond: u32,
+        cond: When,
         /// If it holds.
         then: ExprId,
         /// If not.
@@ -210,8 +241,8 @@ pub enum Expr {
 }
 
 impl Expr {
-    /// Where the index of its condition is kept, if it has one.
-    pub fn cond_mut(&mut self) -> Option<&mut u32> {
+    /// Its condition, if it has one.
+    pub fn cond_mut(&mut self) -> Option<&mut When> {
         match self {
             Expr::Count { cond, .. } | Expr::Sum { cond, .. } | Expr::If { cond, .. } => Some(cond),
             _ => None,
@@ -239,7 +270,7 @@ pub enum Dirs {
     Ahead,
 }
 
-/// A set of sites, each reached once. `through` is the index of ops as in [`Expr`].
+/// A set of sites, each reached once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
     /// All sites (of the zone as the playing-as player has it).
@@ -256,7 +287,7 @@ pub enum Reach {
         /// Directions.
         dirs: Dirs,
         /// What sites between must satisfy.
-        through: u32,
+        through: When,
     },
     /// By any steps from the cursor, no site entered twice.
     Walk {
@@ -267,7 +298,7 @@ pub enum Reach {
         /// Directions.
         dirs: Dirs,
         /// What sites between must satisfy.
-        through: u32,
+        through: When,
     },
     /// Sites of the playing-as player's track, in order from one index to another (also backwards).
     Track {
@@ -283,15 +314,15 @@ pub enum Reach {
         /// Directions.
         dirs: Dirs,
         /// What each of them must satisfy.
-        through: u32,
+        through: When,
     },
     /// The cursor and all sites that blocks lead to one after another: index into [`crate::Rules::floods`].
     Flood(u16),
 }
 
 impl Reach {
-    /// Where the index of its condition is kept, if it can have one.
-    pub fn through_mut(&mut self) -> Option<&mut u32> {
+    /// Its condition, if it can have one.
+    pub fn through_mut(&mut self) -> Option<&mut When> {
         match self {
             Reach::Line { through, .. } | Reach::Walk { through, .. } | Reach::Group { through, .. } => {
                 Some(through)
@@ -313,6 +344,6 @@ pub struct RegionDef {
     pub picked: Option<Vec<Kind>>,
     /// It is lit by itself wherever it has sites.
     pub at_once: bool,
-    /// Ops that set `reg` for a site.
+    /// Ops that set `reg` for a site; in a checked game the index of a condition.
     pub entry: u32,
 }

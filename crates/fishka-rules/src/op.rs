@@ -3,44 +3,8 @@
 //! A block runs with these registers: `cursor`, `mark`, `from`, `to`, a boolean `reg`, flags, position flags and
 //! the pending actions. The board never changes while a block runs (SEMANTICS 12).
 
-use crate::{Compare, ExprId, Whose};
-use fishka_base::{Attr, Dir, Flag, Kind, MoveType, Player, Site, Zone};
-
-/// A place an op works on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Where {
-    /// The cursor.
-    Here,
-    /// A named site.
-    At(Site),
-    /// One step from the cursor.
-    Dir(Dir),
-    /// One step against the direction.
-    Back(Dir),
-    /// A remembered site.
-    Slot(Slot),
-    /// One step on along the innermost line.
-    Ahead,
-    /// One step back along the innermost line.
-    Astern,
-}
-
-/// Remembered sites.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Slot {
-    /// Where the pending move starts.
-    From,
-    /// Where the pending move ends (the cursor when not set).
-    To,
-    /// The mark.
-    Mark,
-    /// Where the last move came from.
-    LastFrom,
-    /// Where the last move went to.
-    LastTo,
-    /// Where the innermost line, walk or group began.
-    Origin,
-}
+use crate::{Compare, ExprId, Slot, When, Where, Whose};
+use fishka_base::{Attr, Flag, Kind, MoveType, Player, Site, Zone};
 
 /// A question about a place. Off the board every positional test is false before negation (SEMANTICS 18).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,12 +60,12 @@ pub enum Test {
         /// Right side.
         right: ExprId,
     },
-    /// Some site reached from the place satisfies the ops at `cond` (`u32::MAX` = any site does).
+    /// Some site reached from the place satisfies the condition.
     Any {
         /// Index into `Rules::reaches`.
         reach: u16,
-        /// Index of ops that set reg and end with [`Op::End`].
-        cond: u32,
+        /// The condition.
+        cond: When,
     },
     /// The ops at this index set reg when the next other player asks them.
     AsEnemy(u32),

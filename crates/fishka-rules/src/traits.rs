@@ -2,8 +2,8 @@
 
 use crate::{Expr, GoalCond, Op, PlayerRole, Rules, Slot, Test, Where, Whose};
 
-/// What kind of game this is; search and screen choose their ways by it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// What kind of game this is; search and screen choose their ways by it. What only search asks is not written as data.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct GameTraits {
     /// Sides that choose moves.
     pub players: usize,
@@ -18,18 +18,24 @@ pub struct GameTraits {
     /// No block ever removes a piece by moving: placement games.
     pub movement: bool,
     /// Moves depend on where the last one went.
+    #[serde(skip)]
     pub reads_last: bool,
     /// Turns are compared with how they began.
+    #[serde(skip)]
     pub reads_turn_start: bool,
     /// Some goal speaks of repetition.
+    #[serde(skip)]
     pub repetition_goal: bool,
     /// Some players play together.
+    #[serde(skip)]
     pub teams: bool,
     /// Players hide what they do from each other for a while.
+    #[serde(skip)]
     pub hidden: bool,
     /// Some pieces are royal (`checkmated`).
     pub royal: bool,
     /// Some ops test `attacked?` or `ensure`.
+    #[serde(skip)]
     pub looks_ahead: bool,
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     ATTRS_MAX, Dirs, Expr, ExprId, GoalCond, KINDS_MAX, NUMBERS_MAX, OPS_MAX, Op, OwnerSpec, PLAYERS_MAX,
-    PatternItem, PieceSpec, Place, Reach, Rules, SITES_MAX, Scope, Test, Where, Whose,
+    PatternItem, PieceSpec, Place, Reach, Rules, SITES_MAX, Scope, Test, When, Where, Whose,
 };
 use fishka_base::{Attr, AttrSet, Dir, Kind, MoveType, Player, Site, Zone};
 
@@ -289,7 +289,7 @@ impl Check<'_> {
             }
             Test::Any { reach, cond } => {
                 self.inside(usize::from(reach), self.rules.reaches.len(), "reach", at);
-                self.entry(cond, at);
+                self.when(cond, at);
             }
             Test::Heading(list) => {
                 self.inside(usize::from(list), self.rules.dir_lists.len(), "direction list", at);
@@ -309,9 +309,8 @@ impl Check<'_> {
         }
     }
 
-    /// An entry of a condition; `u32::MAX` stands for "always".
-    fn entry(&mut self, entry: u32, at: &str) {
-        if entry != u32::MAX {
+    fn when(&mut self, when: When, at: &str) {
+        if let Some(entry) = when.entry() {
             self.inside(entry as usize, self.rules.code.len(), "entry", at);
         }
     }
@@ -374,7 +373,7 @@ impl Check<'_> {
                     self.inside(usize::from(value), index, "part", &at);
                 }
                 Expr::If { cond, then, otherwise } => {
-                    self.entry(cond, &at);
+                    self.when(cond, &at);
                     [then, otherwise].iter().for_each(|e| self.inside(usize::from(*e), index, "part", &at));
                 }
                 Expr::Const(_)
@@ -388,9 +387,9 @@ impl Check<'_> {
         }
     }
 
-    fn counted(&mut self, reach: u16, cond: u32, at: &str) {
+    fn counted(&mut self, reach: u16, cond: When, at: &str) {
         self.inside(usize::from(reach), self.rules.reaches.len(), "reach", at);
-        self.entry(cond, at);
+        self.when(cond, at);
     }
 
     fn reaches(&mut self) {
@@ -421,7 +420,7 @@ impl Check<'_> {
             if let Dirs::List(list) = dirs {
                 self.inside(usize::from(list), self.rules.dir_lists.len(), "direction list", &at);
             }
-            self.entry(through, &at);
+            self.when(through, &at);
         }
         for entry in self.rules.floods.iter().flatten() {
             self.inside(*entry as usize, self.rules.code.len(), "entry", "flood");
@@ -495,10 +494,10 @@ mod tests {
 
     fn least() -> Rules {
         let mut rules = Rules::default();
-        rules.players.push(PlayerDef { name: "A".to_owned(), role: PlayerRole::Normal });
-        rules.board.symmetry.push(Vec::new());
+        rules.declared.players.push(PlayerDef { name: "A".to_owned(), role: PlayerRole::Normal });
+        rules.declared.board.symmetry.push(Vec::new());
         let entry = TurnEntry { player: Player(0), play_as: Player(0), move_type: None };
-        rules.turns.entries.push(entry);
+        rules.declared.turns.entries.push(entry);
         rules
     }
 
@@ -506,11 +505,11 @@ mod tests {
     fn the_least_rules_hold_and_each_slip_is_named() {
         assert_eq!(verify(&least()), Vec::<String>::new());
         let slips: [fn(&mut Rules); 7] = [
-            |r| r.turns.entries.clear(),
-            |r| r.turns.repeat = 1,
+            |r| r.declared.turns.entries.clear(),
+            |r| r.declared.turns.repeat = 1,
             |r| r.code.push(Op::Jump(7)),
             |r| r.code.push(Op::Mark),
-            |r| r.board.links.push(Some(Site::new(0))),
+            |r| r.declared.board.links.push(Some(Site::new(0))),
             |r| {
                 r.reaches.push(Reach::Sites { zone: None });
                 r.code.extend([Op::Each { reach: 0, gather: false, end: 1 }, Op::End]);

@@ -10,27 +10,18 @@ use common::*;
 use fishka::{AttrSet, Builtin, Library as _};
 use fishka_base::{Kind, Player, Rng};
 use fishka_play::{Game, MoveList, Position};
-use fishka_search::{Agent, Evaluator, Limits, Means, Spec, Untimed};
-use fishka_testkit::{library_game, plenty};
+use fishka_search::{Evaluator, Limits, Spec};
+use fishka_testkit::{agent, choose, library_game, outcome, plenty, start};
 use std::sync::Arc;
 use std::time::Instant;
 
 fn speed(name: &str, game: &Arc<Game>, position: &mut Position, spec: &str, nodes: u64) {
     let start = Instant::now();
-    let mut agent = Agent::new(game, &mut plenty()).expect("within the budget");
+    let mut agent = agent(game);
     let built = start.elapsed();
     let start = Instant::now();
     let spec: Spec = spec.parse().unwrap();
-    let report = agent
-        .choose(
-            position,
-            &spec,
-            Limits::nodes(nodes),
-            1,
-            &mut Means { control: &mut Untimed, budget: &mut plenty() },
-        )
-        .expect("within the budget")
-        .unwrap();
+    let report = choose(&mut agent, position, &spec, Limits::nodes(nodes), 1).unwrap();
     let t = start.elapsed();
     let nps = report.nodes as f64 / t.as_secs_f64();
     println!(
@@ -42,14 +33,14 @@ fn speed(name: &str, game: &Arc<Game>, position: &mut Position, spec: &str, node
 /// Points of `a` from `pairs` pairs of games with both colours and the same random openings.
 fn contest(game: &Arc<Game>, a: &str, b: &str, pairs: u64, opening: usize) -> String {
     let specs = [a, b].map(|s| s.parse::<Spec>().unwrap());
-    let mut agent = Agent::new(game, &mut plenty()).expect("within the budget");
+    let mut agent = agent(game);
     let (mut won, mut drawn, mut plies) = (0, 0, 0);
     for i in 0..2 * pairs {
-        let mut position = game.start(&mut plenty()).expect("within the budget");
+        let mut position = start(game);
         let mut rng = Rng::new(i / 2 + 1);
         let mut moves = MoveList::new();
         for ply in 0..300 {
-            if position.outcome(&mut plenty()).expect("within the budget").is_some() {
+            if outcome(&mut position).is_some() {
                 break;
             }
             if ply < opening {
@@ -60,22 +51,11 @@ fn contest(game: &Arc<Game>, a: &str, b: &str, pairs: u64, opening: usize) -> St
                 continue;
             }
             let spec = &specs[(position.actor().index() + i as usize) % 2];
-            let report = agent
-                .choose(
-                    &mut position,
-                    spec,
-                    Limits::default(),
-                    i * 1000 + ply as u64,
-                    &mut Means { control: &mut Untimed, budget: &mut plenty() },
-                )
-                .expect("within the budget");
+            let report = choose(&mut agent, &mut position, spec, Limits::default(), i * 1000 + ply as u64);
             position.play_unchecked(&report.unwrap().best, &mut plenty()).expect("within the budget");
             plies += 1;
         }
-        let returns = position
-            .outcome(&mut plenty())
-            .expect("within the budget")
-            .map_or(0.0, |o| o.returns(Player::new(i as usize % 2)));
+        let returns = outcome(&mut position).map_or(0.0, |o| o.returns(Player::new(i as usize % 2)));
         won += u32::from(returns > 0.0);
         drawn += u32::from(returns == 0.0);
     }
@@ -120,26 +100,12 @@ fn speeds() {
     ];
     for (name, game) in &all {
         for spec in ["ab", "mcts"] {
-            speed(name, game, &mut game.start(&mut plenty()).expect("within the budget"), spec, 50_000);
+            speed(name, game, &mut start(game), spec, 50_000);
         }
     }
     let mut p = set(
         &all[0].1,
-        0,
-        &[
-            ("White", "King", "g1"),
-            ("White", "Queen", "d1"),
-            ("White", "Rook", "a1 f1"),
-            ("White", "Knight", "c3 f3"),
-            ("White", "Bishop", "c4 e3"),
-            ("White", "Pawn", "a2 b2 c2 d3 e4 f2 g2 h2"),
-            ("Black", "King", "g8"),
-            ("Black", "Queen", "d8"),
-            ("Black", "Rook", "a8 f8"),
-            ("Black", "Knight", "c6 f6"),
-            ("Black", "Bishop", "c5 g4"),
-            ("Black", "Pawn", "a7 b7 c7 d6 e5 f7 g7 h7"),
-        ],
+        "White King g1, White Queen d1, White Rook a1 f1, White Knight c3 f3, White Bishop c4 e3, White Pawn a2 b2 c2 d3 e4 f2 g2 h2, Black King g8, Black Queen d8, Black Rook a8 f8, Black Knight c6 f6, Black Bishop c5 g4, Black Pawn a7 b7 c7 d6 e5 f7 g7 h7",
     );
     speed("middle game", &all[0].1, &mut p, "ab", 100_000);
     let e = Evaluator::new(&all[0].1, &mut plenty()).expect("within the budget");
@@ -157,37 +123,28 @@ fn games() -> Vec<(String, Arc<Game>)> {
 
 /// Points of the computer player against random moves, of `games` games, colours in turn.
 fn against_random(game: &Arc<Game>, spec: &str, games: u64) -> f64 {
-    let mut agent = Agent::new(game, &mut plenty()).expect("within the budget");
+    let mut agent = agent(game);
     let (spec, random): (Spec, Spec) = (spec.parse().unwrap(), "random".parse().unwrap());
     let mut points = 0.0;
     for seed in 0..games {
-        let mut position = game.start(&mut plenty()).expect("within the budget");
+        let mut position = start(game);
         let own = game.acting_players()[seed as usize % 2];
         for ply in 0..200 {
             let spec = if position.actor() == own { &spec } else { &random };
             let seed = Rng::new(seed * 1000 + ply).next_u64();
-            let Some(report) = agent
-                .choose(
-                    &mut position,
-                    spec,
-                    Limits::default(),
-                    seed,
-                    &mut Means { control: &mut Untimed, budget: &mut plenty() },
-                )
-                .expect("within the budget")
-            else {
+            let Some(report) = choose(&mut agent, &mut position, spec, Limits::default(), seed) else {
                 break;
             };
             position.play_unchecked(&report.best, &mut plenty()).expect("within the budget");
         }
-        points += position.outcome(&mut plenty()).expect("within the budget").map_or(0.0, |o| o.returns(own));
+        points += outcome(&mut position).map_or(0.0, |o| o.returns(own));
     }
     points
 }
 
 fn reversi_figures() {
     for (_, game) in games().into_iter().filter(|(name, _)| name == "reversi") {
-        let agent = Agent::new(&game, &mut plenty()).expect("within the budget");
+        let agent = agent(&game);
         let setup = |site: usize| fishka::Setup {
             pieces: vec![fishka::rules::SetupPiece {
                 site: fishka::Site::new(site),
@@ -211,22 +168,13 @@ fn reversi_figures() {
 
 fn library() {
     for (name, game) in games() {
-        let start = Instant::now();
-        let mut agent = Agent::new(&game, &mut plenty()).expect("within the budget");
-        let built = start.elapsed();
-        let start = Instant::now();
-        let mut position = game.start(&mut plenty()).expect("within the budget");
-        let report = agent
-            .choose(
-                &mut position,
-                &Spec::default(),
-                Limits::nodes(30_000),
-                1,
-                &mut Means { control: &mut Untimed, budget: &mut plenty() },
-            )
-            .expect("within the budget")
-            .unwrap();
-        let speed = report.nodes as f64 / start.elapsed().as_secs_f64();
+        let clock = Instant::now();
+        let mut agent = agent(&game);
+        let built = clock.elapsed();
+        let clock = Instant::now();
+        let mut position = start(&game);
+        let report = choose(&mut agent, &mut position, &Spec::default(), Limits::nodes(30_000), 1).unwrap();
+        let speed = report.nodes as f64 / clock.elapsed().as_secs_f64();
         let best = fishka::notation(&mut position, &report.best, &mut plenty()).unwrap();
         let points = against_random(&game, "auto:nodes=500", 6);
         println!(

@@ -1,16 +1,16 @@
 //! One computer player at the table: picks the search that fits the game and the strength asked for.
 
-use crate::ab::{Line, Noise, Search, Task};
+use crate::ab::AlphaBeta;
 use crate::chance::Expectimax;
 use crate::eval::Evaluator;
 use crate::level::{self, Skill};
-use crate::limits::{Effort, Limits, Means};
+use crate::limits::{Limits, Means};
 use crate::mcts::{Playouts, random_move};
 use crate::score::win_permille;
+use crate::searcher::{Found, Line, Searcher, Task};
 use crate::setup;
 use crate::spec::{Method, Spec};
-use crate::tt::TranspositionTable;
-use crate::turns::{Planner, plan};
+use crate::turns::WholeTurns;
 use fishka_base::{Bound, Budget, Player, Rng};
 use fishka_play::{Game, Move, Position};
 use fishka_rules::PlayerRole;
@@ -48,11 +48,14 @@ pub struct Report {
     pub method: Method,
 }
 
-/// A computer player for one game: its evaluation and its memory.
+/// A computer player for one game: its evaluation, and every way of searching with what it knows and remembers.
 pub struct Agent {
     evaluator: Arc<Evaluator>,
-    tt: TranspositionTable,
-    bits: u32,
+    alpha_beta: AlphaBeta,
+    whole_turns: WholeTurns,
+    /// Where dice are thrown.
+    expectimax: Option<Expectimax>,
+    playouts: Playouts,
 }
 
 impl Agent {
@@ -61,13 +64,26 @@ impl Agent {
     /// # Errors
     /// The bound that was met.
     pub fn new(game: &Arc<Game>, budget: &mut Budget) -> Result<Self, Bound> {
-        Ok(Agent::with(Arc::new(Evaluator::new(game, budget)?)))
+        let evaluator = Arc::new(Evaluator::new(game, budget)?);
+        Ok(Agent {
+            alpha_beta: AlphaBeta::new(Arc::clone(&evaluator)),
+            whole_turns: WholeTurns::new(Arc::clone(&evaluator)),
+            expectimax: Expectimax::new(&evaluator),
+            playouts: Playouts::new(Arc::clone(&evaluator)),
+            evaluator,
+        })
     }
 
-    /// Several players of one game share an evaluator.
+    /// Another player of the same game: it shares what is known of the game and has a memory of its own.
     #[must_use]
-    pub fn with(evaluator: Arc<Evaluator>) -> Self {
-        Agent { evaluator, tt: TranspositionTable::new(4), bits: 4 }
+    pub fn another(&self) -> Self {
+        Agent {
+            evaluator: Arc::clone(&self.evaluator),
+            alpha_beta: AlphaBeta::new(Arc::clone(&self.evaluator)),
+            whole_turns: self.whole_turns.clone(),
+            expectimax: self.expectimax.clone(),
+            playouts: self.playouts.clone(),
+        }
     }
 
     /// The evaluation it judges by.
@@ -80,13 +96,36 @@ impl Agent {
     /// chance whose rules give an evaluation, playouts for all others.
     #[must_use]
     pub fn method(&self) -> Method {
-        let traits = &self.evaluator.game.traits;
-        if self.evaluator.judge.is_some() && (traits.movement || self.evaluator.informed) {
+        let (traits, informed) = (&self.evaluator.game.traits, self.evaluator.informed);
+        if traits.chance && (traits.movement || informed) {
             Method::Expectimax
-        } else if traits.chance || traits.players > 2 || !self.evaluator.informed {
+        } else if traits.chance || traits.players > 2 || !informed {
             Method::Playouts
         } else {
             Method::AlphaBeta
+        }
+    }
+
+    /// What is asked for, where the game allows it.
+    fn fitting(&self, method: Method) -> Method {
+        let traits = &self.evaluator.game.traits;
+        match method {
+            Method::Auto => self.method(),
+            Method::AlphaBeta if traits.chance => self.method(),
+            Method::AlphaBeta if traits.players > 2 => Method::Playouts,
+            Method::Expectimax if !traits.chance => self.method(),
+            other => other,
+        }
+    }
+
+    /// Who searches by this method, which fits the game, for the player: alpha-beta leaves games in which a turn is
+    /// one whole to those who know how such turns are won.
+    fn searcher(&mut self, method: Method, player: Player, budget: &mut Budget) -> &mut dyn Searcher {
+        match (method, &mut self.expectimax) {
+            (Method::AlphaBeta, _) if self.whole_turns.fits(player, budget) => &mut self.whole_turns,
+            (Method::AlphaBeta, _) => &mut self.alpha_beta,
+            (Method::Expectimax, Some(expectimax)) => expectimax,
+            _ => &mut self.playouts,
         }
     }
 
@@ -106,24 +145,24 @@ impl Agent {
         let mut rng = Rng::new(seed ^ position.key());
         let role = position.game().rules.players[position.actor().index()].role;
         if spec.method == Method::Random || role == PlayerRole::Random {
-            return Ok(random_move(position, &mut rng, means.budget)?.and_then(random_report));
+            let m = random_move(position, &mut rng, means.budget)?;
+            return Ok(m.and_then(|m| Report::of(Found::only(m), Method::Random)));
         }
         if let Some(first) = setup::sensible(position, seed, means.budget)?.into_iter().next() {
-            return Ok(Report::of(vec![Line { score: 0, pv: vec![first] }], 0, 0, spec.method));
+            return Ok(Report::of(Found::only(first), spec.method));
         }
         let limits = limits.and(spec.limits);
-        let Some(level) = spec.level else {
-            return self.look(position, spec.method, limits, 1, seed, means);
-        };
         let method = self.fitting(spec.method);
+        let Some(level) = spec.level else {
+            return self.look(position, method, &Skill::full(1).task(limits, seed), means);
+        };
         let skill = match method {
-            Method::Expectimax => level.skill().where_dice_are_thrown(),
-            _ => level.skill(),
+            Method::Expectimax => Skill::of(level).where_dice_are_thrown(),
+            _ => Skill::of(level),
         };
-        let limits = limits.and(self.scaled(level.limits(), position.actor(), method, means.budget));
-        let Some(mut report) = self.look_as(position, method, limits, skill, seed, means)? else {
-            return Ok(None);
-        };
+        let searcher = self.searcher(method, position.actor(), means.budget);
+        let task = skill.task(limits.and(searcher.scaled(Skill::of(level).limits())), seed);
+        let Some(mut report) = self.look(position, method, &task, means)? else { return Ok(None) };
         let lines: Vec<Line> =
             report.lines.iter().map(|l| Line { score: l.score, pv: l.pv.clone() }).collect();
         let chosen = level::choose(&lines, skill, &mut rng);
@@ -142,143 +181,30 @@ impl Agent {
         lines: usize,
         means: &mut Means<'_>,
     ) -> Result<Option<Report>, Bound> {
-        self.look(position, Method::Auto, limits, lines, 0, means)
+        self.look(position, self.method(), &Skill::full(lines).task(limits, 0), means)
     }
 
     fn look(
         &mut self,
         position: &mut Position,
         method: Method,
-        limits: Limits,
-        lines: usize,
-        seed: u64,
+        task: &Task,
         means: &mut Means<'_>,
     ) -> Result<Option<Report>, Bound> {
-        let skill =
-            Skill { nodes: u64::MAX, depth: 64, noise: 0, dither: 0, lines, heat: 0, guard: 0, contempt: 0 };
-        self.look_as(position, self.fitting(method), limits, skill, seed, means)
+        let searcher = self.searcher(method, position.actor(), means.budget);
+        let found = searcher.search(position, task, means)?;
+        Ok(found.and_then(|found| Report::of(found, method)))
     }
-
-    fn look_as(
-        &mut self,
-        position: &mut Position,
-        method: Method,
-        limits: Limits,
-        skill: Skill,
-        seed: u64,
-        means: &mut Means<'_>,
-    ) -> Result<Option<Report>, Bound> {
-        let report = self.searched(position, method, limits, skill, seed, means);
-        means.budget.check().map(|()| report)
-    }
-
-    /// The search itself; what it gives counts only if no bound was met.
-    fn searched(
-        &mut self,
-        position: &mut Position,
-        method: Method,
-        limits: Limits,
-        skill: Skill,
-        seed: u64,
-        means: &mut Means<'_>,
-    ) -> Option<Report> {
-        if method == Method::AlphaBeta
-            && let Some((own, other)) = self.evaluator.ways(position.actor(), means.budget)
-        {
-            let noise = Noise { size: skill.noise, dither: skill.dither, seed };
-            let (eval, sees) = (self.evaluator.as_ref(), skill.depth > 1);
-            let player = position.actor();
-            let planner = Planner { eval, player, own, other, noise, limits, sees, lines: skill.lines };
-            let planned = plan(position, &planner, means);
-            return Report::of(planned.lines, planned.nodes, planned.depth, method);
-        }
-        let effort = Effort::new(limits, means);
-        let (lines, depth, nodes) = if method == Method::AlphaBeta {
-            self.make_room(limits);
-            let depth_max = limits.depth.unwrap_or(64);
-            let noise = Noise { size: skill.noise, dither: skill.dither, seed };
-            let task = Task { depth_max, lines: skill.lines, noise, contempt: skill.contempt };
-            let mut search = Search::new(position, &self.evaluator, &mut self.tt, effort, task);
-            let (lines, depth) = search.run(task);
-            (lines, depth, search.effort.nodes)
-        } else if let (Method::Expectimax, Some(judge)) = (method, &self.evaluator.judge) {
-            let noise = Noise { size: skill.noise, dither: skill.dither, seed };
-            let mut search = Expectimax::new(position, &self.evaluator, judge, effort, noise);
-            let (lines, depth) = search.run(skill.lines, limits.depth.unwrap_or(64));
-            (lines, depth, search.effort.nodes)
-        } else {
-            let mut search = Playouts::new(position, &self.evaluator, effort, seed);
-            let (lines, rounds) = search.run(skill.lines);
-            (lines, rounds, search.effort.nodes)
-        };
-        Report::of(lines, nodes, depth, method)
-    }
-
-    /// A playout is many nodes: levels count about one for each of its moves. Looking through one throw needs as many
-    /// nodes as several moves do. Planning whole turns judges each node at length; a plan needs some in any case.
-    fn scaled(&self, limits: Limits, player: Player, method: Method, budget: &mut Budget) -> Limits {
-        let nodes = |f: fn(u64) -> u64| Limits { nodes: limits.nodes.map(f), ..limits };
-        match method {
-            Method::Playouts => Limits { depth: None, ..nodes(|n| n * 10) },
-            Method::Expectimax => nodes(|n| n * 4),
-            Method::AlphaBeta if self.evaluator.ways(player, budget).is_some() => {
-                nodes(|n| (n / 4).max(n.min(1200)))
-            }
-            _ => limits,
-        }
-    }
-
-    /// What is asked for, where the game allows it.
-    fn fitting(&self, method: Method) -> Method {
-        let traits = &self.evaluator.game.traits;
-        match method {
-            Method::Auto => self.method(),
-            Method::AlphaBeta if traits.chance => self.method(),
-            Method::AlphaBeta if traits.players > 2 => Method::Playouts,
-            Method::Expectimax if !traits.chance => self.method(),
-            other => other,
-        }
-    }
-
-    /// An empty table that fits the limits: searches of the same size are equal whatever came before.
-    fn make_room(&mut self, limits: Limits) {
-        let nodes = limits.nodes.unwrap_or(400_000).max(1000);
-        let bits = (64 - nodes.leading_zeros() + 1).clamp(12, 19);
-        if bits == self.bits {
-            self.tt.clear();
-        } else {
-            self.tt = TranspositionTable::new(bits);
-            self.bits = bits;
-        }
-    }
-}
-
-/// Chooses a move with an agent made for the occasion; see [`Agent::choose`].
-///
-/// # Errors
-/// The bound that was met.
-pub fn choose(
-    position: &mut Position,
-    spec: &Spec,
-    limits: Limits,
-    seed: u64,
-    means: &mut Means<'_>,
-) -> Result<Option<Report>, Bound> {
-    let game = Arc::clone(position.game());
-    Agent::new(&game, means.budget)?.choose(position, spec, limits, seed, means)
-}
-
-fn random_report(best: Move) -> Option<Report> {
-    Report::of(vec![Line { score: 0, pv: vec![best] }], 0, 0, Method::Random)
 }
 
 impl Report {
-    fn of(lines: Vec<Line>, nodes: u64, depth: u32, method: Method) -> Option<Report> {
+    pub(crate) fn of(found: Found, method: Method) -> Option<Report> {
         let line = |l: Line| ReportLine { score: l.score, win_permille: win_permille(l.score), pv: l.pv };
-        let lines: Vec<ReportLine> = lines.into_iter().map(line).filter(|l| !l.pv.is_empty()).collect();
+        let lines: Vec<ReportLine> = found.lines.into_iter().map(line).filter(|l| !l.pv.is_empty()).collect();
         let first = lines.first()?.clone();
         let best = first.pv.first()?.clone();
         let (score, win_permille, pv) = (first.score, first.win_permille, first.pv);
+        let (nodes, depth) = (found.nodes, found.depth);
         Some(Report { best, score, win_permille, pv, lines, nodes, depth, method })
     }
 

@@ -1,7 +1,8 @@
 //! A hint: the best move and, in a word, why.
 
 use crate::limits::{Effort, Means};
-use crate::{Agent, Limits, Report, mate_distance};
+use crate::searcher::Found;
+use crate::{Agent, Limits, Method, Report, mate_distance, setup};
 use fishka_base::{Bound, Kind, Player, Site};
 use fishka_play::{Effect, Move, MoveList, Position};
 
@@ -48,6 +49,11 @@ impl Agent {
         limits: Limits,
         means: &mut Means<'_>,
     ) -> Result<Option<Hint>, Bound> {
+        // While a side sets up there is nothing to calculate: the hint leads to a set-up that makes sense.
+        if let Some(first) = setup::sensible(position, 0, means.budget)?.into_iter().next() {
+            let report = Report::of(Found::only(first), Method::Auto);
+            return Ok(report.map(|report| Hint { report, why: Why::Develops }));
+        }
         let Some(report) = self.analyse(position, limits, 2, means)? else { return Ok(None) };
         let why = self.reason(position, &report, &mut Effort::new(Limits::nodes(u64::MAX), means));
         means.budget.check().map(|()| Some(Hint { report, why }))

@@ -1,35 +1,31 @@
 //! Levels for people: the same engine, looking less far and misjudging more. Names are only numbers.
 
 use crate::Limits;
-use crate::ab::Line;
 use crate::score::{MATE_BOUND, win_permille};
-use fishka_base::Rng;
-
-/// How well the computer plays, 1 to 8.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Level(u8);
+use crate::searcher::{Line, Noise, Task};
+use fishka_base::{Level, Rng};
 
 /// What a level is made of.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Skill {
-    pub(crate) nodes: u64,
-    pub(crate) depth: u32,
+    nodes: u64,
+    depth: u32,
     /// Errors of evaluation, in points.
-    pub(crate) noise: i32,
+    noise: i32,
     /// Variety from game to game, in points.
-    pub(crate) dither: i32,
+    dither: i32,
     /// Lines among which it chooses.
-    pub(crate) lines: usize,
+    lines: usize,
     /// Loss of winning chances (in thousandths) that halves the odds of a line; 0 = always the best.
-    pub(crate) heat: i32,
+    heat: i32,
     /// Lines that lose more than this against the best are never chosen.
-    pub(crate) guard: i32,
+    guard: i32,
     /// Points by which a draw is worse for it than an even game: a person came to play, and the weaker the level the
     /// more a draw by carelessness is to be feared.
-    pub(crate) contempt: i32,
+    contempt: i32,
 }
 
-const SKILLS: [Skill; 8] = [
+const SKILLS: [Skill; Level::COUNT] = [
     Skill { nodes: 300, depth: 1, noise: 220, dither: 3, lines: 8, heat: 120, guard: 1000, contempt: 0 },
     Skill { nodes: 600, depth: 2, noise: 130, dither: 3, lines: 6, heat: 70, guard: 300, contempt: 200 },
     Skill { nodes: 1_200, depth: 2, noise: 70, dither: 3, lines: 5, heat: 45, guard: 200, contempt: 200 },
@@ -41,39 +37,29 @@ const SKILLS: [Skill; 8] = [
 ];
 
 impl Skill {
-    /// Where dice are thrown a single move decides little: the same errors would hide every difference.
-    pub(crate) fn where_dice_are_thrown(self) -> Skill {
-        Skill { noise: self.noise / 4, heat: self.heat.min(1).max(self.heat / 8), ..self }
-    }
-}
-
-impl Level {
-    /// The lowest.
-    pub const MIN: Level = Level(1);
-    /// The highest.
-    pub const MAX: Level = Level(SKILLS.len() as u8);
-
-    /// The level with this number, if there is one.
-    #[must_use]
-    pub fn new(number: u8) -> Option<Level> {
-        (Self::MIN.0..=Self::MAX.0).contains(&number).then_some(Level(number))
+    /// The engine as it is, with so many lines to look at.
+    pub(crate) fn full(lines: usize) -> Skill {
+        Skill { nodes: u64::MAX, depth: 64, noise: 0, dither: 0, lines, heat: 0, guard: 0, contempt: 0 }
     }
 
-    /// Its number.
-    #[must_use]
-    pub fn number(self) -> u8 {
-        self.0
-    }
-
-    pub(crate) fn skill(self) -> Skill {
-        SKILLS[usize::from(self.0) - 1]
+    pub(crate) fn of(level: Level) -> Skill {
+        level.of(&SKILLS)
     }
 
     /// The limits it plays within.
-    #[must_use]
-    pub fn limits(self) -> Limits {
-        let skill = self.skill();
-        Limits { nodes: Some(skill.nodes), depth: Some(skill.depth), time_ms: None }
+    pub(crate) fn limits(self) -> Limits {
+        Limits { nodes: Some(self.nodes), depth: Some(self.depth), time_ms: None }
+    }
+
+    /// What a search with this skill is to do.
+    pub(crate) fn task(self, limits: Limits, seed: u64) -> Task {
+        let noise = Noise { size: self.noise, dither: self.dither, seed };
+        Task { limits, lines: self.lines, noise, contempt: self.contempt, sees: self.depth > 1 }
+    }
+
+    /// Where dice are thrown a single move decides little: the same errors would hide every difference.
+    pub(crate) fn where_dice_are_thrown(self) -> Skill {
+        Skill { noise: self.noise / 4, heat: self.heat.min(1).max(self.heat / 8), ..self }
     }
 }
 
@@ -109,9 +95,7 @@ mod tests {
     use crate::score::MATE;
 
     #[test]
-    fn levels_are_numbers_from_one_to_eight() {
-        assert_eq!((1..=8).filter_map(Level::new).count(), 8);
-        assert!(Level::new(0).is_none() && Level::new(9).is_none());
+    fn higher_levels_look_at_more_and_misjudge_less() {
         for pair in SKILLS.windows(2) {
             assert!(pair[0].nodes < pair[1].nodes && pair[0].noise >= pair[1].noise);
         }
@@ -123,10 +107,10 @@ mod tests {
         let lines = [line(20), line(10), line(-MATE + 2)];
         let mut rng = Rng::new(5);
         for level in 2..=8 {
-            let skill = Level::new(level).unwrap().skill();
+            let skill = Skill::of(Level::new(level).unwrap());
             assert!((0..200).all(|_| choose(&lines, skill, &mut rng) != 2), "level {level}");
         }
-        let lowest = Level::MIN.skill();
+        let lowest = Skill::of(Level::MIN);
         assert!((0..200).any(|_| choose(&lines, lowest, &mut rng) != 0));
     }
 }

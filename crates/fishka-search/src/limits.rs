@@ -36,6 +36,11 @@ impl Limits {
         Limits { depth: Some(depth), ..Limits::default() }
     }
 
+    /// Another number of nodes, where there is one.
+    pub(crate) fn with_nodes(self, change: impl Fn(u64) -> u64) -> Self {
+        Limits { nodes: self.nodes.map(change), ..self }
+    }
+
     /// The bounds of both, the tighter where both give one.
     #[must_use]
     pub fn and(self, other: Limits) -> Self {

@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used)]
 
 use fishka_play::{Game, MoveList, Position, notation};
-use fishka_search::{Agent, Control, Limits, Means, Method, Spec, Untimed};
-use fishka_testkit::plenty;
+use fishka_search::{Control, Limits, Means, Method, Spec};
+use fishka_testkit::{agent, choose, legal, outcome, plenty, start, untimed};
 use std::sync::Arc;
 
 /// A dash over twelve cells: a chip enters on the cell that was thrown, a hit sends it back, the first on the last
@@ -33,7 +33,7 @@ fn dash(players: &[&str]) -> Arc<Game> {
 
 /// Plays `plies` single moves drawn by chance.
 fn drawn(game: &Arc<Game>, plies: usize, seed: u64) -> Position {
-    let mut position = game.start(&mut plenty()).expect("within the budget");
+    let mut position = start(game);
     let mut moves = MoveList::new();
     let mut rng = fishka::Rng::new(seed);
     for _ in 0..plies {
@@ -49,15 +49,8 @@ fn drawn(game: &Arc<Game>, plies: usize, seed: u64) -> Position {
 
 fn look(position: &mut Position, depth: u32, lines: usize) -> Vec<(String, i32)> {
     let game = Arc::clone(position.game());
-    let report = Agent::new(&game, &mut plenty())
-        .expect("within the budget")
-        .analyse(
-            position,
-            Limits::depth(depth),
-            lines,
-            &mut Means { control: &mut Untimed, budget: &mut plenty() },
-        )
-        .expect("within the budget");
+    let report = untimed(|means| agent(&game).analyse(position, Limits::depth(depth), lines, means));
+    let report = report.expect("within the budget");
     let lines = report.map(|r| r.lines).unwrap_or_default();
     lines
         .into_iter()
@@ -70,7 +63,7 @@ fn leaving_lines_out_changes_no_value() {
     let (game, mut choices) = (dash(&["Red", "Blue"]), 0);
     for seed in 0..120 {
         let mut position = drawn(&game, 6 + seed as usize % 17, seed);
-        if position.outcome(&mut plenty()).expect("within the budget").is_some() || position.is_chance() {
+        if outcome(&mut position).is_some() || position.is_chance() {
             continue;
         }
         let before = position.clone();
@@ -89,30 +82,20 @@ fn leaving_lines_out_changes_no_value() {
 fn a_hit_and_the_last_cell_are_seen() {
     for players in [&["Red", "Blue"][..], &["Red", "Blue", "Green"]] {
         let game = dash(players);
-        let mut agent = Agent::new(&game, &mut plenty()).expect("within the budget");
+        let mut agent = agent(&game);
         assert_eq!(agent.method(), Method::Expectimax);
         let (mut hits, mut wins) = (0, 0);
         for seed in 0..1200 {
             let mut position = drawn(&game, 5 + seed as usize % 23, seed);
-            if position.outcome(&mut plenty()).expect("within the budget").is_some() || position.is_chance() {
+            if outcome(&mut position).is_some() || position.is_chance() {
                 continue;
             }
-            let mut moves = MoveList::new();
-            position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
+            let moves = legal(&mut position);
             let names: Vec<String> = moves
                 .iter()
                 .map(|m| notation(&mut position, m, &mut plenty()).expect("within the budget"))
                 .collect();
-            let best = agent
-                .choose(
-                    &mut position,
-                    &Spec::default(),
-                    Limits::depth(2),
-                    0,
-                    &mut Means { control: &mut Untimed, budget: &mut plenty() },
-                )
-                .expect("within the budget")
-                .unwrap();
+            let best = choose(&mut agent, &mut position, &Spec::default(), Limits::depth(2), 0).unwrap();
             let best = notation(&mut position, &best.best, &mut plenty()).expect("within the budget");
             if names.len() > 1 && names.iter().any(|n| n.ends_with("-12")) {
                 assert!(best.ends_with("-12"), "{best} of {names:?}");
@@ -131,35 +114,22 @@ fn a_hit_and_the_last_cell_are_seen() {
 #[test]
 fn it_beats_chance() {
     let game = dash(&["Red", "Blue"]);
-    let mut agent = Agent::new(&game, &mut plenty()).expect("within the budget");
+    let mut agent = agent(&game);
     let mut won = 0;
     for seed in 0..100u64 {
-        let (mut position, own) =
-            (game.start(&mut plenty()).expect("within the budget"), game.acting_players()[seed as usize % 2]);
+        let (mut position, own) = (start(&game), game.acting_players()[seed as usize % 2]);
         let mut rng = fishka::Rng::new(seed);
         let mut moves = MoveList::new();
-        while position.outcome(&mut plenty()).expect("within the budget").is_none() {
+        while outcome(&mut position).is_none() {
             position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
             let m = if position.is_chance() || position.actor() != own {
                 moves[position.draw(&moves, &mut rng)].clone()
             } else {
-                agent
-                    .choose(
-                        &mut position,
-                        &Spec::default(),
-                        Limits::depth(2),
-                        0,
-                        &mut Means { control: &mut Untimed, budget: &mut plenty() },
-                    )
-                    .expect("within the budget")
-                    .unwrap()
-                    .best
+                choose(&mut agent, &mut position, &Spec::default(), Limits::depth(2), 0).unwrap().best
             };
             position.play_unchecked(&m, &mut plenty()).expect("within the budget");
         }
-        won += usize::from(
-            position.outcome(&mut plenty()).expect("within the budget").unwrap().returns(own) > 0.0,
-        );
+        won += usize::from(outcome(&mut position).unwrap().returns(own) > 0.0);
     }
     assert!(won >= 60, "{won} of 100");
 }
@@ -200,17 +170,8 @@ fn a_turn_without_end_is_left_when_the_nodes_are_spent() {
     let game = endless();
     let mut position = drawn(&game, 1, 1);
     let before = position.clone();
-    let mut agent = Agent::new(&game, &mut plenty()).expect("within the budget");
-    let report = agent
-        .choose(
-            &mut position,
-            &Spec::default(),
-            Limits::nodes(500),
-            0,
-            &mut Means { control: &mut Untimed, budget: &mut plenty() },
-        )
-        .expect("within the budget")
-        .unwrap();
+    let mut agent = agent(&game);
+    let report = choose(&mut agent, &mut position, &Spec::default(), Limits::nodes(500), 0).unwrap();
     assert!(report.nodes < 2_000, "{} nodes", report.nodes);
     let deep = Limits { depth: Some(9), ..Limits::default() };
     let report = agent

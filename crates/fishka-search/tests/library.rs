@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used)]
 
 use fishka::{Builtin, Game, Library as _};
-use fishka_search::{Agent, Limits, Means, Spec, Untimed};
-use fishka_testkit::plenty;
+use fishka_search::{Limits, Spec};
+use fishka_testkit::{agent, choose, plenty, start};
 use std::sync::Arc;
 
 fn games() -> Vec<(String, Arc<Game>)> {
@@ -21,21 +21,12 @@ fn every_game_is_played_and_the_position_comes_back() {
     let all = games();
     assert!(!all.is_empty());
     for (name, game) in all {
-        let mut agent = Agent::new(&game, &mut plenty()).expect("within the budget");
-        let mut position = game.start(&mut plenty()).expect("within the budget");
+        let mut agent = agent(&game);
+        let mut position = start(&game);
         for ply in 0..8 {
             let before = position.clone();
             let spec: Spec = ["auto", "level:1", "level:4", "random"][ply % 4].parse().unwrap();
-            let Some(report) = agent
-                .choose(
-                    &mut position,
-                    &spec,
-                    Limits::nodes(300),
-                    5,
-                    &mut Means { control: &mut Untimed, budget: &mut plenty() },
-                )
-                .expect("within the budget")
-            else {
+            let Some(report) = choose(&mut agent, &mut position, &spec, Limits::nodes(300), 5) else {
                 break;
             };
             assert!(position == before, "{name}");

@@ -8,65 +8,39 @@ use common::*;
 use fishka_base::Rng;
 use fishka_play::{Game, MoveList, Position};
 use fishka_search::{
-    Agent, Control, Limits, Means, Method, Proof, Report, Spec, Untimed, Why, bench, mate_distance, mate_in,
+    Agent, Control, Limits, Means, Method, Proof, Report, Spec, Why, bench, mate_distance, mate_in,
 };
-use fishka_testkit::plenty;
+use fishka_testkit::{agent, choose, outcome, plenty, start, untimed};
 use std::sync::Arc;
 
 fn best(position: &mut Position, spec: &str, nodes: u64) -> Report {
     let game = Arc::clone(position.game());
-    let spec: Spec = spec.parse().unwrap();
-    Agent::new(&game, &mut plenty())
-        .expect("within the budget")
-        .choose(
-            position,
-            &spec,
-            Limits::nodes(nodes),
-            1,
-            &mut Means { control: &mut Untimed, budget: &mut plenty() },
-        )
-        .expect("within the budget")
-        .unwrap()
+    choose(&mut agent(&game), position, &spec.parse().unwrap(), Limits::nodes(nodes), 1).unwrap()
 }
 
 /// Plays a whole game; gives the returns of player 0.
 fn game(game: &Arc<Game>, players: [&str; 2], nodes: u64, seed: u64) -> f64 {
-    let mut agent = Agent::new(game, &mut plenty()).expect("within the budget");
+    let mut agent = agent(game);
     let specs = players.map(|s| s.parse::<Spec>().unwrap());
-    let mut position = game.start(&mut plenty()).expect("within the budget");
+    let mut position = start(game);
     for ply in 0..400 {
-        if position.outcome(&mut plenty()).expect("within the budget").is_some() {
+        if outcome(&mut position).is_some() {
             break;
         }
         let spec = &specs[position.actor().index()];
-        let report = agent
-            .choose(
-                &mut position,
-                spec,
-                Limits::nodes(nodes),
-                seed * 1000 + ply,
-                &mut Means { control: &mut Untimed, budget: &mut plenty() },
-            )
-            .expect("within the budget");
+        let report = choose(&mut agent, &mut position, spec, Limits::nodes(nodes), seed * 1000 + ply);
         position.play(&report.unwrap().best, &mut plenty()).unwrap();
     }
-    position.outcome(&mut plenty()).expect("within the budget").map_or(0.0, |o| o.returns(WHITE))
+    outcome(&mut position).map_or(0.0, |o| o.returns(WHITE))
 }
+
+/// The knight on a7 has no guard.
+const HANGING: &str =
+    "White King g1, White Rook a1, White Pawn f2 g2 h2, Black King g8, Black Knight a7, Black Pawn f7 g7 h7";
 
 #[test]
 fn takes_a_hanging_piece() {
-    let mut p = set(
-        &chess(),
-        0,
-        &[
-            ("White", "King", "g1"),
-            ("White", "Rook", "a1"),
-            ("Black", "King", "g8"),
-            ("Black", "Knight", "a7"),
-            ("White", "Pawn", "f2 g2 h2"),
-            ("Black", "Pawn", "f7 g7 h7"),
-        ],
-    );
+    let mut p = set(&chess(), HANGING);
     let report = best(&mut p, "ab", 1500);
     assert_eq!(name(&mut p, &report.best), "a1xa7");
 }
@@ -75,15 +49,7 @@ fn takes_a_hanging_piece() {
 fn leaves_a_guarded_piece_alone() {
     let mut p = set(
         &chess(),
-        0,
-        &[
-            ("White", "King", "g1"),
-            ("White", "Queen", "d1"),
-            ("Black", "King", "g8"),
-            ("Black", "Pawn", "d7 e6 f7 g7 h7"),
-            ("Black", "Rook", "d8"),
-            ("White", "Pawn", "f2 g2 h2"),
-        ],
+        "White King g1, White Queen d1, Black King g8, Black Pawn d7 e6 f7 g7 h7, Black Rook d8, White Pawn f2 g2 h2",
     );
     let report = best(&mut p, "ab", 3000);
     assert_ne!(name(&mut p, &report.best), "d1xd7");
@@ -91,30 +57,18 @@ fn leaves_a_guarded_piece_alone() {
 
 #[test]
 fn sees_a_mate_in_one_and_in_two() {
-    let mut p =
-        set(&chess(), 0, &[("White", "King", "g6"), ("White", "Rook", "a1"), ("Black", "King", "g8")]);
+    let mut p = set(&chess(), "White King g6, White Rook a1, Black King g8");
     let report = best(&mut p, "ab", 3000);
     assert_eq!(name(&mut p, &report.best), "a1-a8");
     assert_eq!(mate_distance(report.score), Some(2 - 1));
     // Two rooks walk the king to the edge.
-    let mut p =
-        set(&chess(), 0, &[("White", "King", "a1"), ("White", "Rook", "a6 b5"), ("Black", "King", "e7")]);
+    let mut p = set(&chess(), "White King a1, White Rook a6 b5, Black King e7");
     let report = best(&mut p, "ab", 20_000);
     assert_eq!(mate_distance(report.score), Some(3), "{}", report.score);
     // Philidor's legacy: a queen is given for a smothered mate.
     let mut p = set(
         &chess(),
-        0,
-        &[
-            ("White", "King", "g1"),
-            ("White", "Queen", "c4"),
-            ("White", "Knight", "h6"),
-            ("White", "Pawn", "f2 g2 h2"),
-            ("Black", "King", "h8"),
-            ("Black", "Rook", "a8"),
-            ("Black", "Queen", "b2"),
-            ("Black", "Pawn", "g7 h7 a7"),
-        ],
+        "White King g1, White Queen c4, White Knight h6, White Pawn f2 g2 h2, Black King h8, Black Rook a8, Black Queen b2, Black Pawn g7 h7 a7",
     );
     let report = best(&mut p, "ab", 60_000);
     assert_eq!(name(&mut p, &report.best), "c4-g8");
@@ -135,7 +89,7 @@ fn never_loses_at_tic_tac_toe() {
 #[test]
 fn connect_four_blocks_three_and_takes_four() {
     let rules = connect_four();
-    let mut p = rules.start(&mut plenty()).expect("within the budget");
+    let mut p = start(&rules);
     play(&mut p, "a1 d1 a2 d2 g1 d3");
     for spec in ["ab", "mcts"] {
         let report = best(&mut p, spec, 4000);
@@ -163,7 +117,7 @@ fn turns_of_several_steps_are_played() {
         assert_eq!(game(&rules, ["ab", "random"], 600, seed), 1.0);
     }
     // A double jump is worth more than a single one.
-    let mut p = set(&rules, 0, &[("White", "Man", "c1 h2"), ("Black", "Man", "d2 d4 b2 b6 h8")]);
+    let mut p = set(&rules, "White Man c1 h2, Black Man d2 d4 b2 b6 h8");
     let report = best(&mut p, "ab", 2000);
     assert_eq!(p.game().rules.board.sites[report.best.to.unwrap().index()].name, "e3");
 }
@@ -171,7 +125,7 @@ fn turns_of_several_steps_are_played() {
 #[test]
 fn the_same_work_gives_the_same_move() {
     for rules in [chess(), breakthrough(6), connect_four(), draughts(), three_kings()] {
-        let mut p = rules.start(&mut plenty()).expect("within the budget");
+        let mut p = start(&rules);
         let mut rng = Rng::new(3);
         let mut moves = MoveList::new();
         for _ in 0..6 {
@@ -179,24 +133,14 @@ fn the_same_work_gives_the_same_move() {
             p.play_unchecked(&moves[rng.below(moves.len())], &mut plenty()).expect("within the budget");
             let before = p.clone();
             for spec in ["ab", "mcts", "level:2"] {
-                let mut agent = Agent::new(&rules, &mut plenty()).expect("within the budget");
+                let mut agent = agent(&rules);
                 let spec: Spec = spec.parse().unwrap();
-                let mut look = || {
-                    agent
-                        .choose(
-                            &mut p,
-                            &spec,
-                            Limits::nodes(400),
-                            9,
-                            &mut Means { control: &mut Untimed, budget: &mut plenty() },
-                        )
-                        .expect("within the budget")
-                };
+                let mut look = || choose(&mut agent, &mut p, &spec, Limits::nodes(400), 9);
                 let first = look();
                 assert_eq!(first, look(), "{spec}");
                 assert!(p == before, "the position must come back");
             }
-            if p.outcome(&mut plenty()).expect("within the budget").is_some() {
+            if outcome(&mut p).is_some() {
                 break;
             }
         }
@@ -215,40 +159,24 @@ impl Control for StopAt {
 #[test]
 fn stops_when_told() {
     for (rules, spec) in [(chess(), "ab"), (three_kings(), "mcts"), (connect_four(), "mcts")] {
-        let mut p = rules.start(&mut plenty()).expect("within the budget");
+        let mut p = start(&rules);
         let before = p.clone();
-        let limits = Limits { depth: Some(60), ..Limits::default() };
-        let report = Agent::new(&rules, &mut plenty())
-            .expect("within the budget")
-            .choose(
-                &mut p,
-                &spec.parse().unwrap(),
-                limits,
-                0,
-                &mut Means { control: &mut StopAt(0, 10), budget: &mut plenty() },
-            )
-            .expect("within the budget");
-        assert!(report.unwrap().nodes < 64 * 13);
+        let mut look = |patience| {
+            let means = &mut Means { control: &mut StopAt(0, patience), budget: &mut plenty() };
+            let report = agent(&rules).choose(&mut p, &spec.parse().unwrap(), Limits::depth(60), 0, means);
+            report.expect("within the budget").expect("there is always a move")
+        };
+        assert!(look(10).nodes < 64 * 13);
+        look(0);
         assert!(p == before);
-        let report = Agent::new(&rules, &mut plenty())
-            .expect("within the budget")
-            .choose(
-                &mut p,
-                &spec.parse().unwrap(),
-                limits,
-                0,
-                &mut Means { control: &mut StopAt(0, 0), budget: &mut plenty() },
-            )
-            .expect("within the budget");
-        assert!(report.is_some(), "there is always a move");
     }
 }
 
 #[test]
 fn three_players_are_played_by_playouts() {
     let rules = three_kings();
-    assert_eq!(Agent::new(&rules, &mut plenty()).expect("within the budget").method(), Method::Playouts);
-    let mut p = rules.start(&mut plenty()).expect("within the budget");
+    assert_eq!(agent(&rules).method(), Method::Playouts);
+    let mut p = start(&rules);
     play(&mut p, "a1b2 e1d1 c5c4");
     let report = best(&mut p, "auto", 8000);
     assert_eq!(report.method, Method::Playouts);
@@ -270,15 +198,10 @@ fn levels_choose_legal_moves_and_grow_stronger() {
 
 #[test]
 fn proves_the_shortest_mate() {
-    let pieces = [("White", "King", "a1"), ("White", "Rook", "a6 b5"), ("Black", "King", "e7")];
-    let mut p = set(&chess(), 0, &pieces);
+    let pieces = "White King a1, White Rook a6 b5, Black King e7";
+    let mut p = set(&chess(), pieces);
     let before = p.clone();
-    let Proof::Win(line) = mate_in(
-        &mut p,
-        3,
-        Limits::nodes(1_000_000),
-        &mut Means { control: &mut Untimed, budget: &mut plenty() },
-    ) else {
+    let Proof::Win(line) = untimed(|means| mate_in(&mut p, 3, Limits::nodes(1_000_000), means)) else {
         panic!("no mate")
     };
     assert_eq!(line.len(), 3);
@@ -286,55 +209,27 @@ fn proves_the_shortest_mate() {
     for m in &line {
         p.play(m, &mut plenty()).unwrap();
     }
-    assert_eq!(p.outcome(&mut plenty()).expect("within the budget").unwrap().returns(WHITE), 1.0);
-    let mut p =
-        set(&chess(), 0, &[("White", "King", "a1"), ("Black", "King", "e7"), ("White", "Rook", "a2")]);
-    assert_eq!(
-        mate_in(
-            &mut p,
-            2,
-            Limits::nodes(1_000_000),
-            &mut Means { control: &mut Untimed, budget: &mut plenty() }
-        ),
-        Proof::None
-    );
-    assert_eq!(
-        mate_in(&mut p, 5, Limits::nodes(500), &mut Means { control: &mut Untimed, budget: &mut plenty() }),
-        Proof::Unknown
-    );
+    assert_eq!(outcome(&mut p).unwrap().returns(WHITE), 1.0);
+    let mut p = set(&chess(), "White King a1, Black King e7, White Rook a2");
+    assert_eq!(untimed(|means| mate_in(&mut p, 2, Limits::nodes(1_000_000), means)), Proof::None);
+    assert_eq!(untimed(|means| mate_in(&mut p, 5, Limits::nodes(500), means)), Proof::Unknown);
 }
 
 #[test]
 fn hints_say_why() {
     let why = |p: &mut Position| {
         let game = Arc::clone(p.game());
-        Agent::new(&game, &mut plenty())
-            .expect("within the budget")
-            .hint(p, Limits::nodes(4000), &mut Means { control: &mut Untimed, budget: &mut plenty() })
-            .expect("within the budget")
-            .unwrap()
-            .why
+        let hint = untimed(|means| agent(&game).hint(p, Limits::nodes(4000), means));
+        hint.expect("within the budget").unwrap().why
     };
-    let mut p =
-        set(&chess(), 0, &[("White", "King", "g6"), ("White", "Rook", "a1"), ("Black", "King", "g8")]);
+    let mut p = set(&chess(), "White King g6, White Rook a1, Black King g8");
     assert_eq!(why(&mut p), Why::Wins(1));
     let rules = connect_four();
-    let mut p = rules.start(&mut plenty()).expect("within the budget");
+    let mut p = start(&rules);
     play(&mut p, "a1 d1 a2 d2 g1 d3");
     assert_eq!(why(&mut p), Why::Prevents);
     let rules = chess();
-    let mut p = set(
-        &rules,
-        0,
-        &[
-            ("White", "King", "g1"),
-            ("White", "Rook", "a1"),
-            ("Black", "King", "g8"),
-            ("Black", "Knight", "a7"),
-            ("White", "Pawn", "f2 g2 h2"),
-            ("Black", "Pawn", "f7 g7 h7"),
-        ],
-    );
+    let mut p = set(&rules, HANGING);
     assert_eq!(why(&mut p), Why::Takes(rules.rules.kind("Knight").unwrap()));
 }
 
@@ -349,49 +244,27 @@ fn fixed_work_is_fixed() {
 
 #[test]
 fn brings_a_won_endgame_home() {
-    let pieces = [("White", "King", "b1"), ("White", "Rook", "c2"), ("Black", "King", "e5")];
-    let mut p = set(&chess(), 0, &pieces);
+    let pieces = "White King b1, White Rook c2, Black King e5";
+    let mut p = set(&chess(), pieces);
     let mut agent = Agent::new(&Arc::clone(p.game()), &mut plenty()).expect("within the budget");
     let mut plies = 0;
-    while p.outcome(&mut plenty()).expect("within the budget").is_none() {
-        let report = agent
-            .choose(
-                &mut p,
-                &Spec::default(),
-                Limits::nodes(4000),
-                0,
-                &mut Means { control: &mut Untimed, budget: &mut plenty() },
-            )
-            .expect("within the budget")
-            .unwrap();
+    while outcome(&mut p).is_none() {
+        let report = choose(&mut agent, &mut p, &Spec::default(), Limits::nodes(4000), 0).unwrap();
         p.play(&report.best, &mut plenty()).unwrap();
         plies += 1;
     }
-    assert_eq!(
-        p.outcome(&mut plenty()).expect("within the budget").unwrap().returns(WHITE),
-        1.0,
-        "{plies} plies"
-    );
+    assert_eq!(outcome(&mut p).unwrap().returns(WHITE), 1.0, "{plies} plies");
     assert!(plies < 60, "{plies} plies");
 }
 
 #[test]
 fn chance_moves_by_itself_and_is_reckoned_with() {
     let rules = wind();
-    let mut agent = Agent::new(&rules, &mut plenty()).expect("within the budget");
+    let mut agent = agent(&rules);
     assert_eq!(agent.method(), Method::Expectimax);
-    let mut p = rules.start(&mut plenty()).expect("within the budget");
+    let mut p = start(&rules);
     for seed in 0..60 {
-        let Some(report) = agent
-            .choose(
-                &mut p,
-                &Spec::default(),
-                Limits::nodes(300),
-                seed,
-                &mut Means { control: &mut Untimed, budget: &mut plenty() },
-            )
-            .expect("within the budget")
-        else {
+        let Some(report) = choose(&mut agent, &mut p, &Spec::default(), Limits::nodes(300), seed) else {
             break;
         };
         p.play(&report.best, &mut plenty()).unwrap();

@@ -1,8 +1,8 @@
 //! Set-ups by the computer, on the games of the library that begin with one.
 
-use fishka::{Game, Kind, Library as _, MoveList, Position, Rng};
+use fishka::{Game, Kind, Library as _, Position, Rng};
 use fishka_search::setup::{is_setting_up, sensible};
-use fishka_testkit::plenty;
+use fishka_testkit::{legal, plenty, start};
 use std::sync::Arc;
 
 fn game(options: &[(&str, &str)]) -> Option<Arc<Game>> {
@@ -27,7 +27,7 @@ fn place(position: &Position, name: &str) -> Vec<String> {
 fn a_set_up_is_whole_legal_and_sensible() {
     for land in ["tiles", "map1", "map3"] {
         let game = game(&[("land", land)]).unwrap();
-        let mut position = game.start(&mut plenty()).expect("within the budget");
+        let mut position = start(&game);
         let first = position.play_as();
         let moves = sensible(&mut position, 3, &mut plenty()).expect("within the budget");
         assert_eq!(position.ply(), 0);
@@ -63,7 +63,7 @@ fn towers_stand_by_the_king() {
     let game = game(&[]).unwrap();
     let mut near = 0;
     for seed in 0..4 {
-        let mut position = game.start(&mut plenty()).expect("within the budget");
+        let mut position = start(&game);
         for m in sensible(&mut position, seed, &mut plenty()).expect("within the budget") {
             position.play_unchecked(&m, &mut plenty()).expect("within the budget");
         }
@@ -83,11 +83,10 @@ fn games_that_only_drop_in_turn_are_no_set_up() {
             &mut fishka::Budget::new(fishka::COMPILE_STEPS),
         )
         .unwrap();
-        let mut position = game.start(&mut plenty()).expect("within the budget");
+        let mut position = start(&game);
         assert!(!is_setting_up(&mut position, &mut plenty()).expect("within the budget"), "{name}");
         assert!(sensible(&mut position, 1, &mut plenty()).expect("within the budget").is_empty());
-        let mut moves = MoveList::new();
-        position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
+        let moves = legal(&mut position);
         position
             .play_unchecked(&moves[Rng::new(1).below(moves.len())], &mut plenty())
             .expect("within the budget");

@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, missing_docs)]
 
 use fishka::{Builtin, Game, Library as _, Position};
-use fishka_search::{Aim, Answer, Limits, Means, Untimed, Value, skip_others, solve, solve_alone};
-use fishka_testkit::plenty;
+use fishka_search::{Aim, Answer, Limits, Value, skip_others, solve, solve_alone};
+use fishka_testkit::{outcome, plenty, start, untimed};
 use std::sync::Arc;
 
 fn library(name: &str) -> Arc<Game> {
@@ -12,7 +12,7 @@ fn library(name: &str) -> Arc<Game> {
 }
 
 fn after(game: &Arc<Game>, moves: &str) -> Position {
-    let mut position = game.start(&mut plenty()).expect("within the budget");
+    let mut position = start(game);
     for word in moves.split_whitespace() {
         let m = fishka::parse_move(&mut position, word, &mut plenty()).unwrap();
         position.play_unchecked(&m, &mut plenty()).expect("within the budget");
@@ -22,8 +22,7 @@ fn after(game: &Arc<Game>, moves: &str) -> Position {
 
 fn value(position: &mut Position, nodes: u64) -> (Value, Option<u32>) {
     let (key, ply) = (position.key(), position.ply());
-    let answer =
-        solve(position, Limits::nodes(nodes), &mut Means { control: &mut Untimed, budget: &mut plenty() });
+    let answer = untimed(|means| solve(position, Limits::nodes(nodes), means));
     assert_eq!((position.key(), position.ply()), (key, ply));
     check_line(position, &answer);
     (answer.value, answer.turns)
@@ -35,7 +34,7 @@ fn check_line(position: &mut Position, answer: &Answer) {
     for m in &answer.line {
         position.play(m, &mut plenty()).unwrap();
     }
-    let returns = position.outcome(&mut plenty()).expect("within the budget").map(|o| o.returns(player));
+    let returns = outcome(position).map(|o| o.returns(player));
     match answer.value {
         Value::Win => assert_eq!(returns, Some(1.0)),
         Value::Loss => assert_eq!(returns, Some(-1.0)),
@@ -63,10 +62,7 @@ const FRO: &str = "(game (players White Black) (turn-order White Black)
 #[test]
 fn a_small_game_is_solved_whole() {
     let game = library("tic-tac-toe");
-    assert_eq!(
-        value(&mut game.start(&mut plenty()).expect("within the budget"), 1_000_000),
-        (Value::Draw, None)
-    );
+    assert_eq!(value(&mut start(&game), 1_000_000), (Value::Draw, None));
     // The corner and then a side: the first player wins.
     let moves = "Man@a3 Man@a2";
     let (value_of, turns) = value(&mut after(&game, moves), 1_000_000);
@@ -79,20 +75,14 @@ fn a_small_game_is_solved_whole() {
 #[test]
 fn turns_of_the_winner_are_counted() {
     let game = fishka::compile(RACE, &mut fishka::Budget::new(fishka::COMPILE_STEPS)).unwrap();
-    assert_eq!(
-        value(&mut game.start(&mut plenty()).expect("within the budget"), 10_000),
-        (Value::Win, Some(4))
-    );
+    assert_eq!(value(&mut start(&game), 10_000), (Value::Win, Some(4)));
     assert_eq!(value(&mut after(&game, "a1-a2"), 10_000), (Value::Loss, Some(3)));
 }
 
 #[test]
 fn what_goes_on_for_ever_is_a_draw() {
     let game = fishka::compile(FRO, &mut fishka::Budget::new(fishka::COMPILE_STEPS)).unwrap();
-    assert_eq!(
-        value(&mut game.start(&mut plenty()).expect("within the budget"), 10_000),
-        (Value::Draw, None)
-    );
+    assert_eq!(value(&mut start(&game), 10_000), (Value::Draw, None));
 }
 
 #[test]
@@ -101,11 +91,7 @@ fn forced_wins_and_losses_in_a_large_game() {
     let fool = "f2-f3 e7-e5 g2-g4";
     assert_eq!(value(&mut after(&game, fool), 200_000), (Value::Win, Some(1)));
     let hopeless = "e2-e4 e7-e5 d1-h5 b8-c6 f1-c4";
-    let answer = solve(
-        &mut after(&game, hopeless),
-        Limits::nodes(20_000),
-        &mut Means { control: &mut Untimed, budget: &mut plenty() },
-    );
+    let answer = untimed(|means| solve(&mut after(&game, hopeless), Limits::nodes(20_000), means));
     assert_eq!(answer.value, Value::Unknown);
     assert!(answer.nodes <= 20_001 && answer.searched < 4);
 }
@@ -113,29 +99,15 @@ fn forced_wins_and_losses_in_a_large_game() {
 #[test]
 fn alone_the_way_is_shortest_and_every_one_is_counted() {
     let game = fishka::compile(RACE, &mut fishka::Budget::new(fishka::COMPILE_STEPS)).unwrap();
-    let mut position = game.start(&mut plenty()).expect("within the budget");
+    let mut position = start(&game);
     let goal = fishka::Site::new(game.rules.site("a4").unwrap().index());
-    let answer = solve_alone(
-        &mut position,
-        Aim::Reach(goal),
-        Limits::nodes(10_000),
-        &mut Means { control: &mut Untimed, budget: &mut plenty() },
-    );
+    let answer = untimed(|means| solve_alone(&mut position, Aim::Reach(goal), Limits::nodes(10_000), means));
     assert_eq!((answer.value, answer.turns, answer.solutions), (Value::Win, Some(3), Some(1)));
-    let answer = solve_alone(
-        &mut position,
-        Aim::Win,
-        Limits::nodes(10_000),
-        &mut Means { control: &mut Untimed, budget: &mut plenty() },
-    );
+    let answer = untimed(|means| solve_alone(&mut position, Aim::Win, Limits::nodes(10_000), means));
     assert_eq!((answer.value, answer.turns), (Value::Win, Some(4)));
     let behind = fishka::Site::new(game.rules.site("b3").unwrap().index());
-    let answer = solve_alone(
-        &mut position,
-        Aim::Reach(behind),
-        Limits::nodes(10_000),
-        &mut Means { control: &mut Untimed, budget: &mut plenty() },
-    );
+    let answer =
+        untimed(|means| solve_alone(&mut position, Aim::Reach(behind), Limits::nodes(10_000), means));
     assert_eq!((answer.value, answer.turns), (Value::Draw, None));
 }
 
@@ -145,7 +117,7 @@ fn two_knights_take_what_stands_still() {
     let mut rules = library("chess").rules.clone();
     rules.goals.truncate(3);
     let game = Game::new(rules).unwrap();
-    let mut setup = game.start(&mut plenty()).expect("within the budget").setup();
+    let mut setup = start(&game).setup();
     setup.pieces.retain(|p| {
         let (kind, site) =
             (&game.rules.kinds[p.kind.index()].name, &game.rules.board.sites[p.site.index()].name);
@@ -153,12 +125,7 @@ fn two_knights_take_what_stands_still() {
             || ["a7", "h7"].contains(&site.as_str())
     });
     let mut position = game.position(&setup, &mut plenty()).unwrap();
-    let answer = solve_alone(
-        &mut position,
-        Aim::Win,
-        Limits::nodes(3_000_000),
-        &mut Means { control: &mut Untimed, budget: &mut plenty() },
-    );
+    let answer = untimed(|means| solve_alone(&mut position, Aim::Win, Limits::nodes(3_000_000), means));
     assert_eq!((answer.value, answer.turns), (Value::Win, Some(6)));
     let player = position.actor();
     for m in &answer.line {

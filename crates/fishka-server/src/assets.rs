@@ -1,6 +1,7 @@
 //! The files of the browser half, built in.
 
-use std::borrow::Cow;
+use crate::encoding;
+use axum::body::Bytes;
 use std::path::PathBuf;
 
 /// A file with its compressed forms.
@@ -8,6 +9,8 @@ use std::path::PathBuf;
 pub(crate) struct Asset {
     /// Path without leading slash.
     pub(crate) path: &'static str,
+    /// Of its content, so that a reader who has it is not sent it again.
+    hash: &'static str,
     plain: Option<&'static [u8]>,
     gzip: Option<&'static [u8]>,
     brotli: Option<&'static [u8]>,
@@ -18,21 +21,23 @@ include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 /// A form of a file as it is sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Body {
-    /// The bytes.
-    pub(crate) bytes: Cow<'static, [u8]>,
+    /// The bytes; those that are built in are not copied.
+    pub(crate) bytes: Bytes,
     /// Their `content-encoding`.
     pub(crate) encoding: Option<&'static str>,
+    /// Their `etag`, where the file is built in.
+    pub(crate) etag: Option<String>,
 }
 
 impl Asset {
     /// The smallest form that the reader takes.
     fn body(&self, accepts: &str) -> Option<Body> {
-        let takes =
-            |name: &str| accepts.split(',').any(|part| part.split(';').next().unwrap_or("").trim() == name);
-        let form =
-            |bytes: Option<&'static [u8]>, encoding| Some(Body { bytes: Cow::Borrowed(bytes?), encoding });
-        let brotli = takes("br").then(|| form(self.brotli, Some("br"))).flatten();
-        let gzip = || takes("gzip").then(|| form(self.gzip, Some("gzip"))).flatten();
+        let form = |bytes: Option<&'static [u8]>, encoding: Option<&'static str>| {
+            let etag = Some(format!("\"{}-{}\"", self.hash, encoding.unwrap_or("plain")));
+            Some(Body { bytes: Bytes::from_static(bytes?), encoding, etag })
+        };
+        let brotli = encoding::takes(accepts, "br").then(|| form(self.brotli, Some("br"))).flatten();
+        let gzip = || encoding::takes(accepts, "gzip").then(|| form(self.gzip, Some("gzip"))).flatten();
         brotli.or_else(gzip).or_else(|| form(self.plain, None))
     }
 }
@@ -60,7 +65,7 @@ impl Assets {
             Assets::Folder(folder) => {
                 let plain = path.split('/').all(|part| !part.is_empty() && !part.starts_with('.'));
                 let bytes = plain.then(|| std::fs::read(folder.join(path)).ok()).flatten()?;
-                Some(Body { bytes: Cow::Owned(bytes), encoding: None })
+                Some(Body { bytes: bytes.into(), encoding: None, etag: None })
             }
         }
     }
@@ -87,11 +92,17 @@ mod tests {
 
     #[test]
     fn the_smallest_form_that_is_taken_is_sent() {
-        let asset = Asset { path: "a.js", plain: Some(b"plain"), gzip: Some(b"gz"), brotli: Some(b"b") };
-        let encoding = |accepts: &str| asset.body(accepts).and_then(|b| b.encoding);
-        assert_eq!(encoding("gzip, deflate, br;q=1"), Some("br"));
-        assert_eq!(encoding("gzip"), Some("gzip"));
-        assert_eq!(encoding(""), None);
+        let asset = Asset {
+            path: "a.js",
+            hash: "ab12",
+            plain: Some(b"plain"),
+            gzip: Some(b"gz"),
+            brotli: Some(b"b"),
+        };
+        let sent = |accepts: &str| asset.body(accepts).map(|b| (b.encoding, b.etag.unwrap_or_default()));
+        assert_eq!(sent("gzip, deflate, br;q=1"), Some((Some("br"), "\"ab12-br\"".to_owned())));
+        assert_eq!(sent("gzip, br;q=0"), Some((Some("gzip"), "\"ab12-gzip\"".to_owned())));
+        assert_eq!(sent(""), Some((None, "\"ab12-plain\"".to_owned())));
     }
 
     #[test]

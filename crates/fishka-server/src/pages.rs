@@ -1,13 +1,15 @@
 //! Answers.
 
-use crate::State;
 use crate::assets::{Body, media_type};
-use axum::extract;
+use crate::{State, encoding};
+use axum::extract::{self, Request};
 use axum::http::header::{
-    ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
-    HeaderMap, HeaderName, HeaderValue, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
+    HOST, HeaderMap, HeaderName, HeaderValue, IF_NONE_MATCH, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
+    X_FRAME_OPTIONS,
 };
 use axum::http::{Method, StatusCode, Uri};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 /// Scripts, styles and pictures come from here only; WebAssembly may be compiled. Inline styles are those of SVG pieces.
@@ -46,12 +48,12 @@ pub(crate) async fn file(
     if method != Method::GET && method != Method::HEAD {
         return (StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET, HEAD")]).into_response();
     }
-    let accepts = headers.get(ACCEPT_ENCODING).and_then(|v| v.to_str().ok()).unwrap_or_default();
+    let accepts = text(&headers, ACCEPT_ENCODING);
     let path = uri.path().trim_start_matches('/');
     let screen = !path.rsplit('/').next().unwrap_or_default().contains('.');
     let path = if screen { "index.html" } else { path };
     match state.assets.find(path, accepts) {
-        Some(body) => send(path, body),
+        Some(body) => send(path, body, text(&headers, IF_NONE_MATCH)),
         None if screen => {
             (StatusCode::SERVICE_UNAVAILABLE, [(CONTENT_TYPE, media_type(".html"))], WITHOUT).into_response()
         }
@@ -59,17 +61,44 @@ pub(crate) async fn file(
     }
 }
 
-fn send(path: &str, body: Body) -> Response {
+fn text(headers: &HeaderMap, name: HeaderName) -> &str {
+    headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+}
+
+/// Sends a file, or says that the reader has it already.
+fn send(path: &str, body: Body, known: &str) -> Response {
     let cache = if path.starts_with("assets/") { FOREVER } else { "no-cache" };
-    let mut response = body.bytes.into_owned().into_response();
+    let has = body.etag.as_deref().is_some_and(|etag| encoding::has(known, etag));
+    let mut response =
+        if has { StatusCode::NOT_MODIFIED.into_response() } else { body.bytes.into_response() };
     let headers = response.headers_mut();
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static(media_type(path)));
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(cache));
     headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
-    if let Some(encoding) = body.encoding {
+    headers.extend(body.etag.and_then(|etag| Some((ETAG, HeaderValue::try_from(etag).ok()?))));
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(media_type(path)));
+    if let Some(encoding) = body.encoding.filter(|_| !has) {
         headers.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
     response
+}
+
+/// Shown under a name that is not the server's.
+const MISDIRECTED: &str = "This server does not answer under that name. Start it with --allow-host NAME.\n\
+    Этот сервер не отвечает под таким именем. Запустите его с ключом --allow-host ИМЯ.\n";
+
+/// Answers only under the server's own names.
+pub(crate) async fn known_host(
+    extract::State(state): extract::State<State>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let host = request.uri().authority().map(|authority| authority.as_str());
+    let host = host.unwrap_or_else(|| text(request.headers(), HOST));
+    if state.hosts.answers(host) {
+        return next.run(request).await;
+    }
+    let kind = [(CONTENT_TYPE, media_type(".txt"))];
+    (StatusCode::MISDIRECTED_REQUEST, kind, MISDIRECTED).into_response()
 }
 
 /// What every answer says for safety.

@@ -1,115 +1,20 @@
 //! Expansion as a stream: a stack of frames over shared runs of nodes. Nothing is expanded before it is asked for.
 
-use crate::macros::{Arguments, Call, Macro, Meaning, Node, Nodes, Part, TEMPLATE};
+use crate::calls::{Call, CallId};
+use crate::form::{Form, Frame, Item, Tree, Walk};
+use crate::macros::{Arguments, Macro, Meaning, Node, Nodes, Part, seal};
 use crate::program::Program;
 use crate::resolve::whole_parameter;
 use crate::symbols::Symbol;
 use crate::tree::NodeKind;
-use crate::view::Tree;
 use crate::{EXPANDED_FORMS_MAX, INCLUDE_DEPTH_MAX, MACRO_DEPTH_MAX, NESTING_MAX};
-use fishka_base::{Diagnostic, FileId, Span};
+use fishka_base::{Diagnostic, Span};
 use std::rc::Rc;
-
-/// A run of nodes being read, with what its `$n` mean.
-#[derive(Clone, Debug)]
-pub(crate) struct Frame {
-    pub nodes: Nodes,
-    pub at: usize,
-    pub end: usize,
-    pub arguments: Rc<Arguments>,
-    pub call: u32,
-    /// The nodes hold no `$n` any more.
-    pub resolved: bool,
-    pub macro_depth: u16,
-    pub nesting: u16,
-    pub include_depth: u8,
-    /// The file this frame is, if it is one.
-    pub included: Option<FileId>,
-    /// The node of the output that ends with this frame.
-    open: Option<usize>,
-}
-
-impl Frame {
-    pub(crate) fn whole(nodes: Nodes, file: Option<FileId>) -> Self {
-        Frame {
-            at: 0,
-            end: nodes.len(),
-            nodes,
-            arguments: Rc::default(),
-            call: 0,
-            resolved: false,
-            macro_depth: 0,
-            nesting: 0,
-            include_depth: 0,
-            included: file,
-            open: None,
-        }
-    }
-
-    fn inner(&self, from: usize, to: usize) -> Frame {
-        Frame { at: from, end: to, included: None, open: None, ..self.clone() }
-    }
-}
-
-/// A list not yet expanded.
-#[derive(Clone, Debug)]
-pub struct Form {
-    node: Node,
-    frame: Frame,
-    /// Macros defined before it count.
-    order: u32,
-    /// The top-level form it belongs to.
-    top: u32,
-}
-
-impl Form {
-    /// Where it stands.
-    #[must_use]
-    pub fn span(&self) -> Span {
-        self.node.span()
-    }
-
-    pub(crate) fn frame(&self) -> &Frame {
-        &self.frame
-    }
-
-    /// Its own node without what is in it; it spans only the opening parenthesis.
-    pub(crate) fn bare(&self) -> Node {
-        Node { size: 1, end: self.node.start + 1, ..self.node }
-    }
-}
-
-/// A child of a form: expanded one level.
-#[derive(Clone, Debug)]
-pub enum Item {
-    /// A list.
-    Form(Form),
-    /// A word or text.
-    Leaf(Symbol, Span),
-}
 
 enum Event {
     Leaf(Node),
     List(Node, Frame),
     Close(usize),
-}
-
-/// What is being expanded: one walk over a form or over the top level.
-#[derive(Debug)]
-pub struct Walk {
-    pub(crate) stack: Vec<Frame>,
-    pub(crate) order: u32,
-    pub(crate) form: u32,
-    /// At the top level definitions count from here on; inside a form only within it.
-    pub(crate) top: bool,
-}
-
-impl Walk {
-    /// Over the children of a form, for [`Program::item`].
-    #[must_use]
-    pub fn into(form: &Form) -> Self {
-        Walk { stack: vec![form.frame.clone()], order: form.order, form: form.top, top: false }
-    }
 }
 
 impl Program {
@@ -143,6 +48,18 @@ impl Program {
             Some(Item::Leaf(symbol, _)) => self.symbols.lower(symbol).to_owned(),
             _ => String::new(),
         }
+    }
+
+    /// The words of a form; lists among them are reported.
+    pub(crate) fn leaves(&mut self, form: &Form) -> Vec<(String, Span)> {
+        let mut out = Vec::new();
+        for item in self.children(form) {
+            match item {
+                Item::Leaf(symbol, span) => out.push((self.symbols.text(symbol).to_owned(), span)),
+                Item::Form(inner) => self.push(Diagnostic::error("word-expected", inner.span())),
+            }
+        }
+        out
     }
 
     /// Expands `form` with everything in it.
@@ -185,7 +102,7 @@ impl Program {
         let Frame { nodes, at, end, call, .. } = &form.frame;
         let from =
             at.checked_sub(1).filter(|from| nodes.get(*from).is_some_and(|n| n.size == form.node.size))?;
-        if *call != 0 || self.macros.has_local() || !self.charge((end - at) / 2 + 1, &form.frame) {
+        if *call != CallId::NONE || self.macros.has_local() || !self.charge((end - at) / 2 + 1, &form.frame) {
             return None;
         }
         let part = nodes.get(from..*end)?;
@@ -221,7 +138,7 @@ impl Program {
             if self.exhausted {
                 return None;
             }
-            if node.call == TEMPLATE {
+            if node.call == CallId::TEMPLATE {
                 node.call = frame.call;
             }
             if node.kind == NodeKind::Atom || node.kind == NodeKind::Text {
@@ -335,8 +252,10 @@ impl Program {
         }
         let inherited = frame.arguments.values.iter().skip(values.len()).cloned();
         values.extend(inherited.collect::<Vec<_>>());
-        let call = u32::try_from(self.calls.len()).unwrap_or(0);
-        self.calls.push(Call { parent: node.call, name, at: node.span() });
+        let Some(call) = self.calls.keep(Call { parent: node.call, name, at: node.span() }) else {
+            self.stop("expansion-too-large", frame, EXPANDED_FORMS_MAX);
+            return;
+        };
         walk.stack.push(Frame {
             nodes: Rc::clone(&found.body.nodes),
             at: found.body.from,
@@ -357,7 +276,7 @@ impl Program {
             self.push_traced(Diagnostic::error("define-without-name", node.span()), node.call);
             return;
         };
-        let body = if node.call == 0 {
+        let body = if node.call == CallId::NONE {
             Part { nodes: Rc::clone(&frame.nodes), from: frame.at + 2, to: frame.end }
         } else {
             let nodes: Nodes = self.resolve(frame, frame.at + 2, frame.end).into();
@@ -394,42 +313,5 @@ impl Program {
         inner.macro_depth = frame.macro_depth;
         inner.nesting = frame.nesting;
         walk.stack.push(inner);
-    }
-
-    /// `(choose SWITCH (VALUE form...) ... (else form...))`: the chosen forms are read next.
-    fn choose(&mut self, node: Node, frame: &Frame, walk: &mut Walk) {
-        let mut at = frame.at + 1;
-        let name = frame.nodes.get(at).filter(|_| at < frame.end).copied();
-        let name = name.and_then(|n| self.leaf_symbol(&n, frame));
-        let Some(switch) = name.and_then(|n| self.switch_named(n, node.span(), frame)) else { return };
-        at += 1;
-        let (mut chosen, mut otherwise) = (None, None);
-        while at < frame.end {
-            let clause = frame.nodes[at];
-            let (from, to) = (at + 1, at + clause.size as usize);
-            at += (clause.size as usize).max(1);
-            let head = frame.nodes.get(from).filter(|_| from < to).copied();
-            let Some(head) = head.and_then(|n| self.leaf_symbol(&n, frame)) else {
-                self.report_at("choose-clause", clause.span(), frame, 0);
-                continue;
-            };
-            let word = self.symbols.lower(head).to_owned();
-            if word == "else" {
-                otherwise = otherwise.or(Some((from + 1, to)));
-            } else if self.is_value(switch, &word, clause.span()) {
-                chosen = chosen.or(Some((from + 1, to)));
-            }
-        }
-        if let Some((from, to)) = chosen.or(otherwise) {
-            walk.stack.push(frame.inner(from, to));
-        }
-    }
-}
-
-/// Ends the list at `open` with the last node of the output.
-fn seal(out: &mut [Node], open: usize) {
-    let size = u32::try_from(out.len() - open).unwrap_or(u32::MAX);
-    if let Some(node) = out.get_mut(open) {
-        node.size = size;
     }
 }

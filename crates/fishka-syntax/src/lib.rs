@@ -3,12 +3,17 @@
 //! A caller opens a [`Program`], walks its top-level [`Form`]s one level at a time and expands only the sections it
 //! wants into [`Tree`]s, which are read through [`View`]s.
 
+mod calls;
+mod choose;
+mod declare;
 mod decode;
 mod expand;
+mod form;
 mod format;
 mod includes;
 mod lexer;
 mod macros;
+mod open;
 mod program;
 mod resolve;
 mod switches;
@@ -17,15 +22,16 @@ mod tree;
 mod view;
 
 pub use decode::decode;
-pub use expand::{Form, Item, Walk};
+pub use form::{Form, Item, Tree, Walk};
 pub use format::format;
 pub use includes::{Find, Found, Missing, Wanted};
 pub use lexer::{Token, TokenKind, lex};
-pub use program::{Input, Program};
+pub use open::Input;
+pub use program::Program;
 pub use switches::Switch;
 pub use symbols::Symbol;
 pub use tree::{NodeKind, Parsed, SyntaxNode, parse};
-pub use view::{Tree, View};
+pub use view::View;
 
 /// Largest file, in bytes.
 pub const FILE_BYTES_MAX: usize = 8 << 20;

@@ -1,13 +1,11 @@
-//! Macro definitions, the arguments of calls, and the table of calls that traces are made from.
+//! Macro definitions and the arguments of calls.
 
+use crate::calls::CallId;
 use crate::symbols::Symbol;
 use crate::tree::NodeKind;
 use fishka_base::{FileId, Span};
 use std::collections::HashMap;
 use std::rc::Rc;
-
-/// The call a node of a template belongs to is not known before the template is used.
-pub(crate) const TEMPLATE: u32 = u32::MAX;
 
 /// A node during and after expansion. Flat: a list stands before its children; `size` counts all of them and itself.
 #[derive(Clone, Copy, Debug)]
@@ -15,8 +13,7 @@ pub(crate) struct Node {
     pub symbol: Symbol,
     pub start: u32,
     pub end: u32,
-    /// Index into the calls, or [`TEMPLATE`].
-    pub call: u32,
+    pub call: CallId,
     pub size: u32,
     pub file: FileId,
     pub kind: NodeKind,
@@ -29,6 +26,14 @@ impl Node {
 }
 
 pub(crate) type Nodes = Rc<Vec<Node>>;
+
+/// Ends the list at `open` with the last of the nodes. There are never so many that they could not be counted.
+pub(crate) fn seal(nodes: &mut [Node], open: usize) {
+    let size = u32::try_from(nodes.len() - open).unwrap_or(u32::MAX);
+    if let Some(node) = nodes.get_mut(open) {
+        node.size = size;
+    }
+}
 
 /// A part of a shared run of nodes.
 #[derive(Clone, Debug)]
@@ -54,15 +59,6 @@ impl Arguments {
 #[derive(Debug)]
 pub(crate) struct Macro {
     pub body: Part,
-}
-
-/// One call of a macro; calls form a tree.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Call {
-    /// The call around this one; the root (index 0) is its own parent.
-    pub parent: u32,
-    pub name: Symbol,
-    pub at: Span,
 }
 
 /// All definitions, in the order of the text.

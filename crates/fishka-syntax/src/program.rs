@@ -1,28 +1,13 @@
 //! A rule file with what it includes, its macros and its switches.
 
-use crate::expand::{Form, Frame, Item, Walk};
-use crate::includes::{Ask, Files, Find};
-use crate::macros::{Call, Macros, Node, Nodes, Part, TEMPLATE};
+use crate::calls::{Call, CallId, Calls};
+use crate::form::{Form, Frame, Tree};
+use crate::includes::Files;
+use crate::macros::{Macros, Nodes, Part};
 use crate::switches::{Known, Switch};
 use crate::symbols::{Symbol, Symbols};
-use crate::tree::{NodeKind, parse};
-use crate::view::Tree;
 use fishka_base::{Budget, Diagnostic, FileId, Frame as TraceFrame, Sources, Span};
 use std::collections::HashSet;
-
-/// What to read.
-pub struct Input<'a> {
-    /// File name for messages.
-    pub name: &'a str,
-    /// The text.
-    pub text: &'a str,
-    /// Switches set by the caller: name and value.
-    pub switches: &'a [(String, String)],
-    /// Finds included files.
-    pub include: Find<'a>,
-    /// How much work all that is read and built from it may take.
-    pub budget: Budget,
-}
 
 /// Most warnings and most errors that are told; more are only counted.
 const DIAGNOSTICS_MAX: usize = 200;
@@ -42,13 +27,13 @@ pub struct Program {
     pub extended: bool,
     pub(crate) symbols: Symbols,
     pub(crate) macros: Macros,
-    pub(crate) calls: Vec<Call>,
+    pub(crate) calls: Calls,
     /// The work left.
     pub budget: Budget,
     /// Words and lists of the trees that were made by expansion.
     pub(crate) kept: usize,
     pub(crate) exhausted: bool,
-    files: Files,
+    pub(crate) files: Files,
     pub(crate) known: Known,
     seen: HashSet<(&'static str, Span)>,
     /// Warnings and errors told.
@@ -58,10 +43,9 @@ pub struct Program {
 }
 
 impl Program {
-    /// Reads a file and its top level.
-    #[must_use]
-    pub fn open(input: &Input) -> Program {
-        let mut program = Program {
+    /// Nothing read yet; what the caller sets, and the work that may be done.
+    pub(crate) fn new(switches: &[(String, String)], budget: Budget) -> Self {
+        Program {
             sources: Sources::default(),
             forms: Vec::new(),
             switches: Vec::new(),
@@ -69,72 +53,15 @@ impl Program {
             extended: false,
             symbols: Symbols::default(),
             macros: Macros::default(),
-            calls: Vec::new(),
-            budget: input.budget.clone(),
+            calls: Calls::default(),
+            budget,
             kept: 0,
             told: [0; 2],
             untold: 0,
             exhausted: false,
             files: Files::default(),
-            known: Known::of(input.switches),
+            known: Known::of(switches),
             seen: HashSet::new(),
-        };
-        let root = program.symbols.intern("");
-        program.calls.push(Call { parent: 0, name: root, at: Span::default() });
-        let (file, nodes) = program.read(input.name, input.text);
-        program.files.keep(String::new(), input.text.len(), file, Nodes::clone(&nodes));
-        program.read_includes(input.include);
-        program.top(file, nodes);
-        program.check_presets();
-        program.check_wanted();
-        program
-    }
-
-    fn read(&mut self, name: &str, text: &str) -> (FileId, Nodes) {
-        let file = self.sources.add(name, text);
-        let parsed = parse(file, text);
-        // Half of a file is not worth reading.
-        if parsed.diagnostics.iter().any(|d| d.code == "file-too-many-forms") {
-            self.exhausted = true;
-        }
-        self.diagnostics.extend(parsed.diagnostics);
-        if self.exhausted {
-            return (file, Nodes::default());
-        }
-        let mut nodes = Vec::with_capacity(parsed.nodes.len());
-        for node in parsed.nodes {
-            let raw = text.get(node.start as usize..node.end as usize).unwrap_or("");
-            let symbol = match node.kind {
-                NodeKind::List | NodeKind::Error => Symbol::default(),
-                NodeKind::Atom => self.symbols.intern(raw),
-                NodeKind::Text => {
-                    let raw = raw.strip_prefix('"').unwrap_or(raw);
-                    self.symbols.intern(raw.strip_suffix('"').unwrap_or(raw))
-                }
-            };
-            let (start, end, size, kind) = (node.start, node.end, node.size, node.kind);
-            nodes.push(Node { symbol, start, end, call: TEMPLATE, size, file, kind });
-        }
-        (file, nodes.into())
-    }
-
-    /// Reads every file that some `(include "name")` names, so that expansion needs no caller.
-    fn read_includes(&mut self, find: Find) {
-        let mut index = 0;
-        while let Some((_, nodes)) = self.files.get(index) {
-            for pair in nodes.windows(2) {
-                let is_include =
-                    pair[0].kind == NodeKind::Atom && self.symbols.lower(pair[0].symbol) == "include";
-                if !is_include || pair[1].kind == NodeKind::List {
-                    continue;
-                }
-                let name = self.symbols.shared(pair[1].symbol);
-                if let Ask::Read(found) = self.files.ask(index, pair[1].symbol, &name, find) {
-                    let (file, nodes) = self.read(&name, &found.text);
-                    self.files.keep(found.key, found.text.len(), file, nodes);
-                }
-            }
-            index += 1;
         }
     }
 
@@ -142,54 +69,6 @@ impl Program {
     pub(crate) fn included(&mut self, name: Symbol, from: FileId, at: Span) -> Option<(FileId, Nodes)> {
         let found = self.files.included(name, self.symbols.text(name), from, at);
         found.map_err(|wrong| self.push(wrong)).ok()
-    }
-
-    fn top(&mut self, file: FileId, nodes: Nodes) {
-        let mut walk = Walk { stack: vec![Frame::whole(nodes, Some(file))], order: 0, form: 0, top: true };
-        while let Some(item) = self.item(&mut walk) {
-            match item {
-                Item::Form(form) => {
-                    let first = walk.form == 0;
-                    walk.form += 1;
-                    self.top_form(form, first);
-                }
-                Item::Leaf(symbol, span) => self.stray(symbol, span),
-            }
-        }
-    }
-
-    fn top_form(&mut self, form: Form, first: bool) {
-        match self.head(&form).as_str() {
-            "fishka" => self.header(&form, first),
-            "switch" => self.switch(&form),
-            "preset" if self.extended => self.preset(&form),
-            _ => self.forms.push(form),
-        }
-    }
-
-    fn header(&mut self, form: &Form, first: bool) {
-        if !first {
-            self.push(Diagnostic::error("fishka-not-first", form.span()));
-        }
-        let leaves = self.leaves(form);
-        match leaves.get(1).map(|(text, _)| text.as_str()) {
-            Some("1") if leaves.len() == 2 => self.extended = true,
-            other => {
-                let version = other.unwrap_or("?").to_owned();
-                self.push(Diagnostic::error("fishka-version", form.span()).arg("version", version));
-            }
-        }
-    }
-
-    pub(crate) fn leaves(&mut self, form: &Form) -> Vec<(String, Span)> {
-        let mut out = Vec::new();
-        for item in self.children(form) {
-            match item {
-                Item::Leaf(symbol, span) => out.push((self.symbols.text(symbol).to_owned(), span)),
-                Item::Form(inner) => self.push(Diagnostic::error("word-expected", inner.span())),
-            }
-        }
-        out
     }
 
     /// The word of a symbol.
@@ -216,15 +95,10 @@ impl Program {
         Tree(Part { nodes: vec![form.bare()].into(), from: 0, to: 1 })
     }
 
-    /// The macro calls around call `call`, innermost first.
-    pub(crate) fn trace(&self, mut call: u32) -> Vec<TraceFrame> {
-        let mut frames = Vec::new();
-        while call != 0 && call != TEMPLATE {
-            let Some(found) = self.calls.get(call as usize) else { break };
-            frames.push(TraceFrame { name: self.symbols.text(found.name).to_owned(), call: found.at });
-            call = found.parent;
-        }
-        frames
+    /// The macro calls around a node of call `call`, innermost first.
+    pub(crate) fn trace(&self, call: CallId) -> Vec<TraceFrame> {
+        let frame = |call: &Call| TraceFrame { name: self.symbols.text(call.name).to_owned(), call: call.at };
+        self.calls.around(call).map(frame).collect()
     }
 
     /// Whether no more diagnostics are kept, so that their words need not be made.
@@ -262,7 +136,7 @@ impl Program {
     /// Forgets the calls and trees of one variant before another is built.
     pub fn forget(&mut self, calls: usize) {
         self.kept = 0;
-        self.calls.truncate(calls.max(1));
+        self.calls.truncate(calls);
     }
 
     /// Macro calls made so far.
@@ -272,7 +146,7 @@ impl Program {
     }
 
     /// Keeps a diagnostic with its trace, which is made only if the same was not said of the same place.
-    pub(crate) fn push_traced(&mut self, diagnostic: Diagnostic, call: u32) {
+    pub(crate) fn push_traced(&mut self, diagnostic: Diagnostic, call: CallId) {
         let said = diagnostic.span.is_some_and(|span| self.seen.contains(&(diagnostic.code, span)));
         if !said {
             let trace = self.trace(call);
@@ -295,7 +169,7 @@ impl Program {
 
     /// Counts work done for a form.
     pub fn charge_at(&mut self, steps: u64, form: &Form) {
-        self.charge(usize::try_from(steps).unwrap_or(usize::MAX), form.frame());
+        self.charge(usize::try_from(steps).unwrap_or(usize::MAX), &form.frame);
     }
 
     /// Reports a bound met and ends all expansion.

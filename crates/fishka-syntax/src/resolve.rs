@@ -1,8 +1,9 @@
 //! Replacing `$n` in words, texts and lists.
 
 use crate::PASTED_BYTES_MAX;
-use crate::expand::Frame;
-use crate::macros::{Node, TEMPLATE};
+use crate::calls::CallId;
+use crate::form::Frame;
+use crate::macros::{Node, seal};
 use crate::program::Program;
 use crate::symbols::Symbol;
 use crate::tree::NodeKind;
@@ -98,13 +99,13 @@ impl Program {
             while let Some((start, end)) = open.last().copied().filter(|(_, end)| *end <= at) {
                 let _ = end;
                 open.pop();
-                close(&mut out, start);
+                seal(&mut out, start);
             }
             if !self.charge(1, frame) {
                 break;
             }
             let mut node = frame.nodes[at];
-            if node.call == TEMPLATE {
+            if node.call == CallId::TEMPLATE {
                 node.call = frame.call;
             }
             match node.kind {
@@ -117,7 +118,7 @@ impl Program {
             }
         }
         while let Some((start, _)) = open.pop() {
-            close(&mut out, start);
+            seal(&mut out, start);
         }
         out
     }
@@ -137,12 +138,5 @@ impl Program {
             node.symbol = self.paste(node.symbol, frame);
         }
         out.push(node);
-    }
-}
-
-fn close(out: &mut [Node], start: usize) {
-    let size = u32::try_from(out.len() - start).unwrap_or(u32::MAX);
-    if let Some(node) = out.get_mut(start) {
-        node.size = size;
     }
 }

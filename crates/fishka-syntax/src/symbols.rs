@@ -26,6 +26,7 @@ impl Symbols {
         if let Some(id) = self.ids.get(text) {
             return Symbol(*id);
         }
+        // Each word takes more than forty bytes: no memory holds so many that they could not be numbered.
         let id = u32::try_from(self.entries.len()).unwrap_or(u32::MAX);
         let text: Rc<str> = text.into();
         let plain = text.bytes().all(|b| b.is_ascii() && !b.is_ascii_uppercase());

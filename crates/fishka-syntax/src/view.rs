@@ -1,25 +1,10 @@
 //! Reading an expanded tree.
 
-use crate::macros::{Node, Part};
+use crate::form::Tree;
+use crate::macros::Node;
 use crate::program::Program;
 use crate::tree::NodeKind;
 use fishka_base::{Frame, Span};
-
-/// An expanded form. What has no macros in it is not copied from its file.
-#[derive(Clone, Debug)]
-pub struct Tree(pub(crate) Part);
-
-impl Tree {
-    fn nodes(&self) -> &[Node] {
-        self.0.nodes.get(self.0.from..self.0.to).unwrap_or_default()
-    }
-
-    /// How many words and lists it has.
-    #[must_use]
-    pub fn size(&self) -> usize {
-        self.nodes().len()
-    }
-}
 
 /// A place in an expanded tree.
 #[derive(Clone, Copy, Debug)]

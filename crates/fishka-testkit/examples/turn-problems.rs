@@ -12,10 +12,10 @@
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 use fishka::rules::Rules;
-use fishka::{Builtin, Library as _, Move, MoveList, Position, Rng, notation};
+use fishka::{Builtin, Library as _, Move, Position, Rng, notation};
 use fishka_proto::{PositionForm, json_pretty};
-use fishka_search::{Agent, Limits, Means, OneTurn, Spec, TurnEnds, Untimed};
-use fishka_testkit::plenty;
+use fishka_search::{Agent, Limits, OneTurn, Spec, TurnEnds};
+use fishka_testkit::{agent, choose, legal, outcome, plenty, start, untimed};
 use std::error::Error;
 use std::path::Path;
 
@@ -93,15 +93,10 @@ const HOLD: Sort = Sort {
 
 /// Whether the other side could win its next turn if this one were ended now, and the problem that this makes for it.
 fn threat(name: &str, turn: &OneTurn, position: &mut Position) -> (bool, Option<Problem>) {
-    let mut moves = MoveList::new();
-    position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
+    let moves = legal(position);
     let Some(end) = moves.iter().find(|m| m.is_pass()) else { return (false, None) };
     position.play_unchecked(end, &mut plenty()).expect("within the budget");
-    let wins = turn.wins(
-        position,
-        Limits::nodes(NODES),
-        &mut Means { control: &mut Untimed, budget: &mut plenty() },
-    );
+    let wins = untimed(|means| turn.wins(position, Limits::nodes(NODES), means));
     let long = wins.line.as_ref().is_some_and(|line| line.len() >= SCORE_STEPS);
     let problem = long.then(|| Problem::new(name, position, &wins)).flatten();
     position.undo();
@@ -122,12 +117,11 @@ fn gather(
     let level: Spec = "level:2".parse().unwrap_or_default();
     let mut of_game = [(0, None); 2];
     for _ in 0..STEPS_MAX {
-        if position.outcome(&mut plenty()).expect("within the budget").is_some() {
+        if outcome(&mut position).is_some() {
             return;
         }
         let limits = Limits::nodes(NODES);
-        let wins =
-            one.wins(&mut position, limits, &mut Means { control: &mut Untimed, budget: &mut plenty() });
+        let wins = untimed(|means| one.wins(&mut position, limits, means));
         if !wins.complete {
             return;
         }
@@ -138,9 +132,7 @@ fn gather(
             Some(line) if line.len() >= SCORE_STEPS => Problem::new(name, &mut position, &wins),
             _ => theirs,
         };
-        let hold = threatened.then(|| {
-            one.holds(&mut position, 2, limits, &mut Means { control: &mut Untimed, budget: &mut plenty() })
-        });
+        let hold = threatened.then(|| untimed(|means| one.holds(&mut position, 2, limits, means)));
         let hold = hold.and_then(|held| Problem::new(name, &mut position, &held));
         for (sort, problem) in [score, hold].into_iter().enumerate() {
             // One of a turn is enough: the next step would make nearly the same.
@@ -150,15 +142,7 @@ fn gather(
                 found[sort].push(problem);
             }
         }
-        let report = agent
-            .choose(
-                &mut position,
-                &level,
-                Limits::default(),
-                rng.next_u64(),
-                &mut Means { control: &mut Untimed, budget: &mut plenty() },
-            )
-            .expect("within the budget");
+        let report = choose(agent, &mut position, &level, Limits::default(), rng.next_u64());
         let Some(report) = report else { return };
         position.play_unchecked(&report.best, &mut plenty()).expect("within the budget");
     }
@@ -173,17 +157,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let game = fishka::compile(&source, &mut fishka::Budget::new(fishka::COMPILE_STEPS))
         .map_err(|_| "the game does not compile")?;
     let (seed, games, wanted): (u64, u64, usize) = (seed.parse()?, games.parse()?, wanted.parse()?);
-    let mut agent = Agent::new(&game, &mut plenty()).expect("within the budget");
+    let mut agent = agent(&game);
     let one = OneTurn::new(&game, &mut plenty()).ok_or("nothing can be told of single turns of this game")?;
     let mut found = [Vec::new(), Vec::new()];
     for number in 0..games {
-        gather(
-            name,
-            (&mut agent, &one),
-            &game.start(&mut plenty()).expect("within the budget"),
-            seed + number,
-            &mut found,
-        );
+        gather(name, (&mut agent, &one), &start(&game), seed + number, &mut found);
         eprintln!("{} games: {} to score, {} to hold", number + 1, found[0].len(), found[1].len());
         if found.iter().all(|sort| sort.len() >= wanted) {
             break;

@@ -1,7 +1,7 @@
 //! What a position answers to the fences of a page: words, sorted, to be compared with the words that are expected.
 
 use crate::fence::Fence;
-use crate::plenty;
+use crate::{ample, plenty};
 use fishka::rules::{NumberDef, Scope};
 use fishka::{MoveList, Player, Position, Site, notations};
 
@@ -86,7 +86,7 @@ fn pieces(position: &Position) -> Vec<String> {
 }
 
 fn outcome(position: &mut Position) -> String {
-    match position.outcome(&mut plenty()).expect("within the budget") {
+    match ample::outcome(position) {
         None => "none".into(),
         Some(outcome) => outcome.winner().map_or_else(|| "draw".into(), |p| player_name(position, p)),
     }

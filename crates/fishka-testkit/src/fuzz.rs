@@ -125,7 +125,8 @@ pub fn record(data: &[u8]) -> Done {
         assert_eq!((position.ply(), position.key()), (played, position.fresh_key()));
         goes_back(position, &start);
         // The verdict is whatever it is.
-        drop(fair::verify(&text, game, &mut budget));
+        let game = Arc::new(fishka::RuleGame::new(Arc::clone(game), None, None, &[]));
+        drop(fair::verify(&text, &game, &mut budget));
     }
     if let Ok(saved) = SavedGame::parse(&text) {
         let game = game(saved.rules_file.rsplit_once('.').map(|(name, _)| name));

@@ -1,7 +1,7 @@
 //! Laws that hold in every position of every game.
 
-use crate::plenty;
 use crate::views::{Secrets, check_regions};
+use crate::{outcome, plenty, start};
 use fishka::{Game, MoveList, Position, Record, Rng, notations, parse_move_in, playout};
 use fishka_proto::{PositionForm, SetupForm, json};
 use std::collections::BTreeSet;
@@ -18,7 +18,7 @@ const WRITTEN_EVERY: usize = 7;
 /// The first law that is broken, and after which moves.
 pub fn check_laws(game: &Arc<Game>, seed: u64, plies_max: usize) -> Result<(), String> {
     let mut rng = Rng::new(seed);
-    let mut position = game.start(&mut plenty()).expect("within the budget");
+    let mut position = start(game);
     let mut record = Record::default();
     let mut moves = MoveList::new();
     let mut secrets = Secrets::default();
@@ -47,8 +47,7 @@ pub fn check_laws(game: &Arc<Game>, seed: u64, plies_max: usize) -> Result<(), S
     }
     let told = |law: String| format!("{law}\nafter {}", record.moves.join(" "));
     let points = position.points(&mut plenty()).expect("within the budget").is_some();
-    let due =
-        game.rules.score.is_some() && position.outcome(&mut plenty()).expect("within the budget").is_some();
+    let due = game.rules.score.is_some() && outcome(&mut position).is_some();
     law(points == due, || "points are told when the game is over, and only then".into()).map_err(told)?;
     check_way_back(&position).map_err(told)?;
     check_record(game, &record, &mut position).map_err(told)?;
@@ -111,9 +110,7 @@ fn check_setup(position: &mut Position) -> Result<(), String> {
 fn check_way_back(position: &Position) -> Result<(), String> {
     let mut back = position.clone();
     while back.undo() {}
-    law(back == position.game().start(&mut plenty()).expect("within the budget"), || {
-        "undoing everything does not lead to the start".into()
-    })
+    law(back == start(position.game()), || "undoing everything does not lead to the start".into())
 }
 
 /// The record is read as it was written and leads to the same position.
@@ -125,23 +122,13 @@ fn check_record(game: &Arc<Game>, record: &Record, position: &mut Position) -> R
     law(read == record, || format!("the record changes when it is read: {text}"))?;
     let mut replayed = fishka::replay(&read, game, &mut plenty()).map_err(|e| e.to_string())?;
     law(replayed == *position, || "the record leads to another position".into())?;
-    law(
-        replayed.outcome(&mut plenty()).expect("within the budget")
-            == position.outcome(&mut plenty()).expect("within the budget"),
-        || "the record leads to another outcome".into(),
-    )
+    law(outcome(&mut replayed) == outcome(position), || "the record leads to another outcome".into())
 }
 
 /// The same seed gives the same game.
 fn check_seed(game: &Arc<Game>, seed: u64, plies_max: usize) -> Result<(), String> {
     let play = || {
-        playout(
-            &mut game.start(&mut plenty()).expect("within the budget"),
-            &mut Rng::new(seed),
-            plies_max,
-            &mut plenty(),
-        )
-        .expect("within the budget")
+        playout(&mut start(game), &mut Rng::new(seed), plies_max, &mut plenty()).expect("within the budget")
     };
     law(play() == play(), || "the same seed gives another game".into())
 }

@@ -1,5 +1,6 @@
 //! For tests only: readers of perft files and of the executable specification, and the laws every game must obey.
 
+mod ample;
 mod answers;
 mod corpus;
 mod fence;
@@ -11,6 +12,7 @@ mod perft_file;
 mod views;
 mod wrap;
 
+pub use ample::{agent, choose, legal, outcome, plenty, start, untimed};
 pub use corpus::{Expectation, check_rule_file, expectations};
 pub use fence::{Fence, fences};
 pub use hostile::hostile_files;
@@ -20,12 +22,6 @@ pub use perft_file::{PerftCase, PerftStart, read_perft};
 
 use fishka::{Budget, Builtin, Compiler, Game};
 use std::sync::Arc;
-
-/// Work enough for one call on any sound game, and for as many calls as there are parts: what a page grants.
-#[must_use]
-pub fn plenty() -> Budget {
-    Budget::in_parts(u64::MAX, 250_000_000)
-}
 
 /// A game of the library in one variant.
 ///

@@ -18,8 +18,8 @@
 
 use crate::answers::answer;
 use crate::fence::{Fence, fences};
-use crate::plenty;
 use crate::wrap::Wrapped;
+use crate::{plenty, start};
 use fishka::{Compilation, Compiler, Position, Severity, parse_move, perft};
 use std::collections::BTreeMap;
 
@@ -106,7 +106,7 @@ fn check_diagnostics(
 fn check_answer(fence: &Fence, wrapped: &Wrapped, files: &BTreeMap<String, String>) -> Result<(), String> {
     let compilation = compile(fence, &wrapped.text, files);
     let game = compilation.game.ok_or_else(|| format!("does not compile: {:?}", compilation.diagnostics))?;
-    let mut position = game.start(&mut plenty()).expect("within the budget");
+    let mut position = start(&game);
     for text in fence.arg("after").unwrap_or("").split(',').filter(|t| !t.is_empty()) {
         let m = parse_move(&mut position, text, &mut plenty()).map_err(|e| e.to_string())?;
         position.play_unchecked(&m, &mut plenty()).expect("within the budget");

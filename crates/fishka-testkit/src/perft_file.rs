@@ -16,7 +16,7 @@
 //! ```
 
 use crate::library_game;
-use crate::plenty;
+use crate::{plenty, start};
 use fishka::{Game, Position, parse_move};
 use fishka_proto::SetupForm;
 use std::sync::Arc;
@@ -104,9 +104,9 @@ impl PerftCase {
 
     fn place(&self, game: &Arc<Game>) -> Result<Position, String> {
         match &self.start {
-            PerftStart::Start => Ok(game.start(&mut plenty()).expect("within the budget")),
+            PerftStart::Start => Ok(start(game)),
             PerftStart::Moves(moves) => {
-                let mut position = game.start(&mut plenty()).expect("within the budget");
+                let mut position = start(game);
                 for text in moves {
                     let m = parse_move(&mut position, text, &mut plenty()).map_err(|e| e.to_string())?;
                     position.play_unchecked(&m, &mut plenty()).expect("within the budget");

@@ -4,20 +4,19 @@
 //! `can MOVE MOVE` — these moves are legal, `cannot MOVE MOVE` — these are not; `stands Player Kind site`; `holds NAME
 //! VALUE` — a variable; `all PREFIX MOVE MOVE` — the legal moves that begin so are these.
 
-use fishka::{MoveList, Position, notations, parse_move};
+use fishka::{Position, notations, parse_move};
 use fishka_proto::{PositionForm, SetupForm};
-use fishka_testkit::{library_game, plenty};
+use fishka_testkit::{legal, library_game, plenty, start};
 use std::path::Path;
 
-fn legal(position: &mut Position) -> Vec<String> {
-    let mut moves = MoveList::new();
-    position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
+fn names(position: &mut Position) -> Vec<String> {
+    let moves = legal(position);
     notations(position, &moves, &mut plenty()).expect("within the budget")
 }
 
 /// Checks one line; the words are those after its first.
 fn check(name: &str, position: &mut Position, word: &str, words: &[&str]) -> Result<(), String> {
-    let moves = legal(position);
+    let moves = names(position);
     let known = |m: &&&str| moves.iter().any(|legal| legal == **m);
     let fault = match word {
         "can" => words.iter().find(|m| !known(m)).map(|m| format!("{m} is not legal: {moves:?}")),
@@ -58,7 +57,7 @@ fn worked_examples_are_as_told() {
         let stem = file.file_name().and_then(|n| n.to_str()).and_then(|n| n.strip_suffix("-examples.txt"));
         let Some(name) = stem else { continue };
         let game = library_game(name, None, &[]).unwrap();
-        let mut position = game.start(&mut plenty()).expect("within the budget");
+        let mut position = start(&game);
         for (index, line) in std::fs::read_to_string(&file).unwrap().lines().enumerate() {
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
             if word.is_empty() || word == "#" {

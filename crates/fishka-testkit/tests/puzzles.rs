@@ -4,8 +4,8 @@
 
 use fishka::{Builtin, Compiler, Library as _, Position};
 use fishka_proto::{GoalForm, PuzzleForm};
-use fishka_search::{Aim, Answer, Limits, Means, Untimed, Value, solve_for};
-use fishka_testkit::plenty;
+use fishka_search::{Aim, Answer, Limits, Value, solve_for};
+use fishka_testkit::{plenty, untimed};
 
 fn open(game: &str, name: &str) -> (PuzzleForm, Position, Aim) {
     let text = Builtin.puzzle(game, name).unwrap();
@@ -30,12 +30,7 @@ fn open(game: &str, name: &str) -> (PuzzleForm, Position, Aim) {
 }
 
 fn answer(form: &PuzzleForm, position: &mut Position, aim: Aim) -> Answer {
-    solve_for(
-        position,
-        (aim, form.alone),
-        Limits::nodes(5_000_000),
-        &mut Means { control: &mut Untimed, budget: &mut plenty() },
-    )
+    untimed(|means| solve_for(position, (aim, form.alone), Limits::nodes(5_000_000), means))
 }
 
 /// Numbers of shortest solutions that an independent program found.

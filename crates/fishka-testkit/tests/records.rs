@@ -1,7 +1,7 @@
 //! Every record that a game's folder holds replays from its first move to its last.
 
 use fishka::{Builtin, Library as _, MoveList, Record, notations};
-use fishka_testkit::{library_game, plenty};
+use fishka_testkit::{library_game, plenty, start};
 use std::path::Path;
 
 #[test]
@@ -34,8 +34,7 @@ const BLANKS: &str = r#"(game (title "T") (players White Black) (turn-order Whit
 #[test]
 fn moves_are_single_words_also_where_names_have_blanks() {
     let game = fishka::compile(BLANKS, &mut fishka::Budget::new(fishka::COMPILE_STEPS)).expect("it compiles");
-    let (mut position, mut moves, mut record) =
-        (game.start(&mut plenty()).expect("within the budget"), MoveList::new(), Record::default());
+    let (mut position, mut moves, mut record) = (start(&game), MoveList::new(), Record::default());
     let mut text = record.to_string() + "\n";
     for index in 0..4 {
         position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");

@@ -2,12 +2,10 @@
 
 #![allow(clippy::unwrap_used, clippy::print_stdout, missing_docs)]
 
-use fishka::{Builtin, Effect, Game, Library as _, Move, MoveList, Piece, Player, Position, Rng, Site};
+use fishka::{Builtin, Effect, Game, Library as _, Move, Piece, Player, Position, Rng, Site};
 use fishka_proto::{GoalForm, PositionForm, PuzzleForm, SetupForm, json_pretty};
-use fishka_search::{
-    Agent, Aim, Limits, Means, OneTurn, Spec, Untimed, Value, mate_distance, solve_for, win_in_turn,
-};
-use fishka_testkit::plenty;
+use fishka_search::{Agent, Aim, Limits, OneTurn, Spec, Value, mate_distance, solve_for, win_in_turn};
+use fishka_testkit::{agent, choose, legal, outcome, plenty, start, untimed};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -24,8 +22,7 @@ fn wins_somehow(position: &mut Position, left: usize, seen: &mut HashSet<u64>) -
     if left == 1 && !may_score(position, player) {
         return false;
     }
-    let mut moves = MoveList::new();
-    position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
+    let moves = legal(position);
     let may_win = |m: &&Move| !m.is_pass() && (left > 1 || into_goal(position, m));
     let moves: Vec<Move> = moves.iter().filter(may_win).cloned().collect();
     moves.iter().any(|m| {
@@ -94,12 +91,7 @@ fn draw(game: &Arc<Game>, rng: &mut Rng, step: usize) -> Position {
 /// shortest win.
 fn compare(position: &mut Position, left: usize, agent: &mut Agent, levels: &[Spec]) -> bool {
     let key = position.key();
-    let found = win_in_turn(
-        position,
-        Limits::nodes(10_000_000),
-        &mut Means { control: &mut Untimed, budget: &mut plenty() },
-    )
-    .unwrap();
+    let found = untimed(|means| win_in_turn(position, Limits::nodes(10_000_000), means)).unwrap();
     let wanted = wins_somehow(position, left, &mut HashSet::new());
     assert!(found.complete && position.key() == key);
     assert_eq!(
@@ -113,19 +105,10 @@ fn compare(position: &mut Position, left: usize, agent: &mut Agent, levels: &[Sp
     for m in &line {
         position.play(m, &mut plenty()).unwrap();
     }
-    assert!(position.outcome(&mut plenty()).expect("within the budget").unwrap().returns(player) > 0.0);
+    assert!(outcome(position).unwrap().returns(player) > 0.0);
     line.iter().for_each(|_| _ = position.undo());
     for level in levels {
-        let report = agent
-            .choose(
-                position,
-                level,
-                Limits::default(),
-                1,
-                &mut Means { control: &mut Untimed, budget: &mut plenty() },
-            )
-            .expect("within the budget")
-            .unwrap();
+        let report = choose(agent, position, level, Limits::default(), 1).unwrap();
         assert_eq!((mate_distance(report.score), report.pv.len()), (Some(line.len() as i32), line.len()));
     }
     true
@@ -138,32 +121,22 @@ fn levels(numbers: std::ops::RangeInclusive<u8>) -> Vec<Spec> {
 #[test]
 fn a_win_in_this_turn_is_seen_wherever_there_is_one() {
     let (game, mut rng) = (game(), Rng::new(3));
-    let (mut agent, third) = (Agent::new(&game, &mut plenty()).expect("within the budget"), levels(3..=3));
+    let (mut agent, third) = (agent(&game), levels(3..=3));
     let won = (0..12).filter(|_| compare(&mut draw(&game, &mut rng, 1), 3, &mut agent, &third)).count();
     assert!((2..=11).contains(&won), "{won} of 12");
 }
 
 /// The starts of all turns of a game that the two lowest levels play, compared: how many, and how many are won.
 fn compare_game(game: &Arc<Game>, seed: u64) -> (usize, usize) {
-    let (mut agent, weak, strong) =
-        (Agent::new(game, &mut plenty()).expect("within the budget"), levels(1..=2), levels(3..=8));
-    let (mut position, mut looked, mut won) = (game.start(&mut plenty()).expect("within the budget"), 0, 0);
+    let (mut agent, weak, strong) = (agent(game), levels(1..=2), levels(3..=8));
+    let (mut position, mut looked, mut won) = (start(game), 0, 0);
     while position.settled().is_none() && position.ply() < 400 {
         if !position.is_partial() && position.ply() > 0 {
             looked += 1;
             won += usize::from(compare(&mut position, 4, &mut agent, &strong));
         }
         let level = &weak[(seed as usize + position.actor().index()) % 2];
-        let report = agent
-            .choose(
-                &mut position,
-                level,
-                Limits::default(),
-                seed,
-                &mut Means { control: &mut Untimed, budget: &mut plenty() },
-            )
-            .expect("within the budget")
-            .unwrap();
+        let report = choose(&mut agent, &mut position, level, Limits::default(), seed).unwrap();
         position.play(&report.best, &mut plenty()).unwrap();
     }
     (looked, won)
@@ -208,8 +181,7 @@ fn new_positions(position: &mut Position, steps: usize) -> Vec<usize> {
         let mut farther = Vec::new();
         for line in edge {
             line.iter().for_each(|m| position.play_unchecked(m, &mut plenty()).expect("within the budget"));
-            let mut moves = MoveList::new();
-            position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
+            let moves = legal(position);
             for m in moves.iter().filter(|m| !m.is_pass()) {
                 position.play_unchecked(m, &mut plenty()).expect("within the budget");
                 if seen.insert(standing(position)) {
@@ -228,11 +200,10 @@ fn new_positions(position: &mut Position, steps: usize) -> Vec<usize> {
 #[test]
 fn the_first_turns_have_the_known_numbers() {
     // rules/hanniball.md, from an independent program: 59 single steps, 1 871 first turns of two steps.
-    let mut position = game().start(&mut plenty()).expect("within the budget");
+    let mut position = start(&game());
     let white = new_positions(&mut position, 2);
     assert_eq!((white.clone(), white.iter().sum()), (vec![59, 1812], 1871));
-    let mut moves = MoveList::new();
-    position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
+    let moves = legal(&mut position);
     let of = |m: &Move| position.stack(m.from.unwrap()).find_map(|cell| cell.piece).unwrap().kind;
     let steps = |name: &str| {
         let kind = position.game().rules.kinds.iter().position(|kind| kind.name == name).unwrap();
@@ -254,34 +225,22 @@ fn the_first_turns_have_the_known_numbers() {
 #[test]
 fn the_computer_looks_turns_ahead_and_its_line_can_be_played() {
     let (game, mut rng) = (game(), Rng::new(9));
-    let mut agent = Agent::new(&game, &mut plenty()).expect("within the budget");
+    let mut agent = agent(&game);
     let mut farther = 0;
     for _ in 0..2 {
         let mut position = draw(&game, &mut rng, 2);
         let key = position.key();
-        let report = agent
-            .analyse(
-                &mut position,
-                Limits::nodes(5_000),
-                1,
-                &mut Means { control: &mut Untimed, budget: &mut plenty() },
-            )
+        let report = untimed(|means| agent.analyse(&mut position, Limits::nodes(5_000), 1, means))
             .expect("within the budget")
             .unwrap();
         assert_eq!(position.key(), key);
-        let again = agent
-            .analyse(
-                &mut position,
-                Limits::nodes(5_000),
-                1,
-                &mut Means { control: &mut Untimed, budget: &mut plenty() },
-            )
+        let again = untimed(|means| agent.analyse(&mut position, Limits::nodes(5_000), 1, means))
             .expect("within the budget")
             .unwrap();
         assert_eq!(report, again, "the same position gives the same plan");
         farther += u32::from(report.depth > 1);
         for m in &report.pv {
-            assert!(position.outcome(&mut plenty()).expect("within the budget").is_none());
+            assert!(outcome(&mut position).is_none());
             position.play(m, &mut plenty()).unwrap();
         }
     }
@@ -290,32 +249,19 @@ fn the_computer_looks_turns_ahead_and_its_line_can_be_played() {
 
 #[test]
 fn the_start_is_not_won_in_a_turn() {
-    let mut position = game().start(&mut plenty()).expect("within the budget");
-    let found = win_in_turn(
-        &mut position,
-        Limits::nodes(1_000),
-        &mut Means { control: &mut Untimed, budget: &mut plenty() },
-    )
-    .unwrap();
+    let mut position = start(&game());
+    let found = untimed(|means| win_in_turn(&mut position, Limits::nodes(1_000), means)).unwrap();
     assert!(found.complete && found.line.is_none());
     let chess =
         fishka::compile(&Builtin.source("chess").unwrap(), &mut fishka::Budget::new(fishka::COMPILE_STEPS))
             .unwrap();
-    assert!(
-        win_in_turn(
-            &mut chess.start(&mut plenty()).expect("within the budget"),
-            Limits::nodes(1_000),
-            &mut Means { control: &mut Untimed, budget: &mut plenty() }
-        )
-        .is_none()
-    );
+    assert!(untimed(|means| win_in_turn(&mut start(&chess), Limits::nodes(1_000), means)).is_none());
 }
 
 /// The keys of all positions in which sequences of so many steps win.
 fn all_ends(position: &mut Position, left: usize, ends: &mut HashSet<u64>) {
     let player = position.actor();
-    let mut moves = MoveList::new();
-    position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
+    let moves = legal(position);
     for m in &moves {
         position.play_unchecked(m, &mut plenty()).expect("within the budget");
         match position.settled() {
@@ -333,11 +279,7 @@ fn ways_to_win_a_turn_are_counted_by_where_they_end() {
     let turn = OneTurn::new(&game, &mut plenty()).unwrap();
     for _ in 0..40 {
         let mut position = draw(&game, &mut rng, 2);
-        let wins = turn.wins(
-            &mut position,
-            Limits::nodes(1_000_000),
-            &mut Means { control: &mut Untimed, budget: &mut plenty() },
-        );
+        let wins = untimed(|means| turn.wins(&mut position, Limits::nodes(1_000_000), means));
         let mut ends = HashSet::new();
         let length = wins.line.as_ref().map(Vec::len);
         all_ends(&mut position, length.unwrap_or(2), &mut ends);
@@ -364,35 +306,19 @@ fn a_turn_that_holds_is_found_or_there_is_none() {
     let limits = Limits::nodes(2_000_000);
     let mut position = besieged(&game, 3);
     let key = position.key();
-    let answer = solve_for(
-        &mut position,
-        (Aim::Hold, false),
-        limits,
-        &mut Means { control: &mut Untimed, budget: &mut plenty() },
-    );
+    let answer = untimed(|means| solve_for(&mut position, (Aim::Hold, false), limits, means));
     assert_eq!((answer.value, position.key()), (Value::Win, key), "the Horse takes the holder: {answer:?}");
     let taken: Vec<bool> = answer.line.iter().map(|m| m.is_capture(&position)).collect();
     assert_eq!(taken, [true]);
     // Whatever is not a capture leaves Black the ball beside the goal.
     let turn = OneTurn::new(&game, &mut plenty()).unwrap();
-    let all = turn.holds(
-        &mut position,
-        usize::MAX,
-        limits,
-        &mut Means { control: &mut Untimed, budget: &mut plenty() },
-    );
-    let few =
-        turn.holds(&mut position, 1, limits, &mut Means { control: &mut Untimed, budget: &mut plenty() });
+    let all = untimed(|means| turn.holds(&mut position, usize::MAX, limits, means));
+    let few = untimed(|means| turn.holds(&mut position, 1, limits, means));
     assert!(all.complete && all.ends >= few.ends && few.ends == 1);
     for m in &answer.line {
         position.play(m, &mut plenty()).unwrap();
     }
-    assert!(
-        win_in_turn(&mut position, limits, &mut Means { control: &mut Untimed, budget: &mut plenty() })
-            .unwrap()
-            .line
-            .is_none()
-    );
+    assert!(untimed(|means| win_in_turn(&mut position, limits, means)).unwrap().line.is_none());
 }
 
 #[test]
@@ -403,17 +329,11 @@ fn a_problem_of_one_turn_has_one_solution() {
     for name in Builtin.puzzles("hanniball") {
         let form = PuzzleForm::parse(&Builtin.puzzle("hanniball", &name).unwrap()).unwrap();
         let mut position = form.position.position(&game, &mut plenty()).unwrap();
-        let mut ends =
-            turn.wins(&mut position, limits, &mut Means { control: &mut Untimed, budget: &mut plenty() });
+        let mut ends = untimed(|means| turn.wins(&mut position, limits, means));
         if form.goal == Some(GoalForm::Hold(true)) {
             held += 1;
             assert!(ends.complete && ends.line.is_none(), "{name} can be won instead");
-            ends = turn.holds(
-                &mut position,
-                2,
-                limits,
-                &mut Means { control: &mut Untimed, budget: &mut plenty() },
-            );
+            ends = untimed(|means| turn.holds(&mut position, 2, limits, means));
         } else {
             scored += 1;
         }
@@ -425,33 +345,18 @@ fn a_problem_of_one_turn_has_one_solution() {
 #[test]
 fn the_only_turn_that_holds_is_played() {
     let (game, mut held) = (game(), 0);
-    let mut agent = Agent::new(&game, &mut plenty()).expect("within the budget");
+    let mut agent = agent(&game);
     for name in Builtin.puzzles("hanniball").iter().filter(|name| name.contains("save")) {
         let form = PuzzleForm::parse(&Builtin.puzzle("hanniball", name).unwrap()).unwrap();
         for level in [levels(3..=3), levels(6..=6)].concat() {
             let mut position = form.position.position(&game, &mut plenty()).unwrap();
             let player = position.actor();
-            while position.outcome(&mut plenty()).expect("within the budget").is_none()
-                && position.actor() == player
-            {
-                let report = agent
-                    .choose(
-                        &mut position,
-                        &level,
-                        Limits::default(),
-                        1,
-                        &mut Means { control: &mut Untimed, budget: &mut plenty() },
-                    )
-                    .expect("within the budget")
-                    .unwrap();
+            while outcome(&mut position).is_none() && position.actor() == player {
+                let report = choose(&mut agent, &mut position, &level, Limits::default(), 1).unwrap();
                 position.play(&report.best, &mut plenty()).unwrap();
             }
-            let answer = win_in_turn(
-                &mut position,
-                Limits::nodes(5_000_000),
-                &mut Means { control: &mut Untimed, budget: &mut plenty() },
-            )
-            .unwrap();
+            let answer =
+                untimed(|means| win_in_turn(&mut position, Limits::nodes(5_000_000), means)).unwrap();
             assert!(answer.complete && answer.line.is_none(), "{level:?} does not hold {name}");
             held += 1;
         }

@@ -4,7 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A language of the catalogue.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
 pub enum Lang {
     /// English.
     #[default]

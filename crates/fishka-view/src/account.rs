@@ -7,7 +7,7 @@ use super::work;
 use fishka::{Outcome, Player, Reason};
 
 /// What one game brought, in half points, by place of the player among those who choose.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Entry {
     /// Half points.
     pub halves: Vec<i64>,
@@ -28,13 +28,13 @@ impl Entry {
     /// What the game on the table has brought, once it is over; `lot` decides a draw.
     pub fn of(session: &mut Session, lot: Option<Player>) -> Option<Entry> {
         let ending = session.ending()?;
-        let game = std::sync::Arc::clone(&session.game);
+        let game = std::sync::Arc::clone(session.game());
         let players = game.acting_players();
         let mut winners = winners(&game.rules, &ending);
         let drawn = winners.is_empty();
         let lot = lot.filter(|_| drawn);
         winners.extend(lot);
-        let mut position = session.last_position();
+        let mut position = session.last_position().clone();
         let by_rules = matches!(ending, Ending::Rules(_)) && lot.is_none();
         let budget = &mut work();
         let points = if by_rules {
@@ -55,8 +55,8 @@ impl Entry {
 
 /// An end in which these win and the others lose.
 fn decided(session: &Session, winners: &[Player]) -> Outcome {
-    let acting = session.game.acting_players();
-    let returns = (0..session.game.rules.players.len()).map(Player::new);
+    let acting = session.game().acting_players();
+    let returns = (0..session.game().rules.players.len()).map(Player::new);
     let returns = returns.map(|p| match (winners.contains(&p), acting.contains(&p)) {
         (true, _) => 1.0,
         (false, true) if !winners.is_empty() => -1.0,
@@ -68,7 +68,7 @@ fn decided(session: &Session, winners: &[Player]) -> Outcome {
 /// Whether the game on the table ended without a winner.
 pub fn is_drawn(session: &mut Session) -> bool {
     let ending = session.ending();
-    ending.is_some_and(|ending| winners(&session.game.rules, &ending).is_empty())
+    ending.is_some_and(|ending| winners(&session.game().rules, &ending).is_empty())
 }
 
 impl Account {
@@ -157,7 +157,7 @@ mod tests {
         let text = TEXT.replace("(SCORE)", score);
         let deal = Deal::of(Source::File { name: "p".to_owned(), text, parts: Vec::new() });
         let game = deal.compile().game.unwrap();
-        let mut session = Session::new(deal, game);
+        let mut session = Session::new(deal, game).unwrap();
         assert!(play.is_empty() || session.play_text(play));
         session
     }
@@ -173,7 +173,7 @@ mod tests {
         let entry = Entry::of(&mut drawn, Some(Player::new(1))).unwrap();
         assert_eq!((entry.halves, entry.lot), (vec![0, 2], Some(1)));
         let mut given_up = session("", "");
-        given_up.resigned = Some(Player::new(0));
+        given_up.resign(Player::new(0));
         assert_eq!(Entry::of(&mut given_up, None).unwrap().halves, [0, 2]);
     }
 
@@ -184,7 +184,7 @@ mod tests {
         assert_eq!(entry("b1-a1", None).halves, [0, 0]);
         assert_eq!(entry("b1-a1", Some(Player::new(1))).halves, [-20, 20]);
         let mut given_up = session("(score (* stake result))", "");
-        given_up.resigned = Some(Player::new(1));
+        given_up.resign(Player::new(1));
         assert_eq!(Entry::of(&mut given_up, None).unwrap().halves, [20, -20]);
     }
 

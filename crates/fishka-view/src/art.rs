@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 const PIXELS_MAX: u64 = 1 << 25;
 
 /// The pictures of one game.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Art {
     /// Symbol of each piece that has a picture.
     ids: BTreeMap<(Player, Kind), String>,
@@ -120,16 +120,22 @@ impl Art {
     }
 }
 
-/// Whether the pieces of `player` start in the upper half of the board, so that he sits there.
+/// Where the pieces of `player` start; where none stand yet, the zones that are his.
 #[must_use]
-pub fn starts_above(rules: &Rules, layout: &Layout, player: Player) -> bool {
+pub fn homes(rules: &Rules, layout: &Layout, player: Player) -> Vec<Site> {
+    let shown = |site: &Site| layout.view(*site).is_some();
+    let own = rules.setup.iter().filter(|p| p.player == player).map(|p| p.site);
+    let own: Vec<Site> = own.filter(shown).collect();
+    if own.is_empty() { own_zones(rules, player).filter(shown).collect() } else { own }
+}
+
+/// Whether these sites lie in the upper half of the board.
+#[must_use]
+pub fn lie_above(layout: &Layout, sites: &[Site]) -> bool {
+    let heights: Vec<f64> = sites.iter().filter_map(|site| Some(layout.view(*site)?.centre.y)).collect();
     let middle = layout.corner.y + layout.size.y / 2.0;
-    let own = rules.setup.iter().filter(|p| p.player == player).filter_map(|p| layout.view(p.site));
-    let mean = |(n, sum): (i32, f64)| (n > 0).then(|| sum / f64::from(n));
-    let add = |(n, sum): (i32, f64), view: &super::layout::SiteView| (n + 1, sum + view.centre.y);
-    let home = || own_zones(rules, player).filter_map(|site| layout.view(site)).fold((0, 0.0), add);
-    let height = mean(own.fold((0, 0.0), add)).or_else(|| mean(home()));
-    height.is_some_and(|y| y < middle - layout.size.y * 0.05)
+    let mean = heights.iter().sum::<f64>() / heights.len() as f64;
+    !heights.is_empty() && mean < middle - layout.size.y * 0.05
 }
 
 /// The sites of zones that are not the same for every player, once for each zone.

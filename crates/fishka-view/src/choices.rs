@@ -4,7 +4,7 @@ use super::work;
 use fishka::{Effect, Kind, Move, MoveKind, MoveList, Piece, Player, Position, Site};
 
 /// Something that can be clicked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum Step {
     /// A site of the board.
     Site(Site),
@@ -17,7 +17,7 @@ pub enum Step {
 }
 
 /// What a lit site promises.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Promise {
     /// A move to an empty place.
     Quiet,
@@ -26,7 +26,7 @@ pub enum Promise {
 }
 
 /// How a choice among moves of equal clicks is told apart.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Choice {
     /// Index of the move.
     pub index: usize,
@@ -37,7 +37,7 @@ pub struct Choice {
 }
 
 /// Where the person is in the tree.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Selection {
     /// Nothing picked up.
     #[default]
@@ -78,7 +78,7 @@ impl Selection {
 }
 
 /// What a button does for which no piece is clicked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Doing {
     /// Plays the move with this index.
     Move(usize),

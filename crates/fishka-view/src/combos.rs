@@ -118,13 +118,13 @@ mod tests {
     fn a_piece_may_use_several_values_at_once() {
         let deal = Deal::library("pachisi");
         let game = deal.compile().game.unwrap();
-        let mut s = Session::new(deal, game);
+        let mut s = Session::new(deal, game).unwrap();
         for text in ["roll:6", "throw-again", "roll:25", "throw-again", "roll:2"] {
             assert!(s.play_text(text), "{text}");
         }
         assert!(s.play_text("Piece@j3"));
         let choices = s.choices();
-        let step = Step::Site(s.game.rules.site("j3").unwrap());
+        let step = Step::Site(s.game().rules.site("j3").unwrap());
         let combos = combos(s.position(), &choices, step);
         // With 2 and 25 it comes two cells and twenty-five further; each alone is no combination.
         let values: Vec<Vec<i32>> = combos.iter().map(|c| c.values.clone()).collect();

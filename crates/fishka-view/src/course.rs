@@ -3,10 +3,9 @@
 use super::deal::{Deal, Seat};
 use super::fields::Fields;
 use super::session::Session;
-use super::work;
-use fishka::{Builtin, Game, Library as _, Move, Player, Position};
+use fishka::{Aim, Builtin, Game, Library as _, Move, Player, Position, Task};
 use fishka_proto::{GoalForm, PuzzleForm};
-use fishka_search::{Aim, Limits, Means, Value, reached, skip_others, solve_for};
+use fishka_search::{Limits, Means, Value, solve_for};
 use std::collections::BTreeMap;
 
 /// A problem of a game of the library.
@@ -24,63 +23,25 @@ pub fn deal(game: &str, name: &str) -> Option<Deal> {
     Some(deal)
 }
 
-/// What a problem asks of whom.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Task {
-    /// Who solves it.
-    pub player: Player,
-    /// What is to be done.
-    pub aim: Aim,
-    /// The others pass every turn.
-    pub alone: bool,
+/// The task of a deal, if it is a problem; `position` is its start.
+#[must_use]
+pub fn task_of(deal: &Deal, position: &Position) -> Option<Task> {
+    let puzzle = open(deal.library_name()?, deal.puzzle.as_ref()?)?;
+    let site = |name: &str| position.game().rules.site(name);
+    let aim = match &puzzle.goal {
+        Some(GoalForm::Hold(_)) => Aim::Hold,
+        Some(GoalForm::Reach(name)) => site(name).map_or(Aim::Win, Aim::Reach),
+        None => Aim::Win,
+    };
+    Some(Task { player: position.actor(), aim, alone: puzzle.alone })
 }
 
-impl Task {
-    /// The task of a deal, if it is a problem; `position` is its start.
-    #[must_use]
-    pub fn of(deal: &Deal, position: &Position) -> Option<Task> {
-        let puzzle = open(deal.library_name()?, deal.puzzle.as_ref()?)?;
-        let site = |name: &str| position.game().rules.site(name);
-        let aim = match &puzzle.goal {
-            Some(GoalForm::Hold(_)) => Aim::Hold,
-            Some(GoalForm::Reach(name)) => site(name).map_or(Aim::Win, Aim::Reach),
-            None => Aim::Win,
-        };
-        Some(Task { player: position.actor(), aim, alone: puzzle.alone })
-    }
-
-    /// Whether it is done.
-    #[must_use]
-    pub fn is_done(&self, position: &Position) -> bool {
-        if self.alone {
-            return reached(position, self.player, self.aim);
-        }
-        match position.settled() {
-            Some(outcome) => outcome.returns(self.player) > 0.0,
-            // The other side has had its turn, and could not win.
-            None => {
-                self.aim == Aim::Hold
-                    && position.ply() > 0
-                    && position.actor() == self.player
-                    && !position.is_partial()
-            }
-        }
-    }
-
-    /// The others pass, if that is how it is, after a turn that has not done it.
-    pub fn skip(&self, position: &mut Position) {
-        if self.alone && !position.is_partial() && !self.is_done(position) {
-            skip_others(position, self.player, &mut work());
-        }
-    }
-
-    /// Who sits where: the solver is a person.
-    #[must_use]
-    pub fn seats(&self, game: &Game) -> Vec<Seat> {
-        let other = if self.alone { Seat::Person } else { Seat::Computer(8) };
-        let seat = |player: &Player| if *player == self.player { Seat::Person } else { other };
-        game.acting_players().iter().map(seat).collect()
-    }
+/// Who sits where: the solver of a problem is a person.
+#[must_use]
+pub fn seats(task: &Task, game: &Game) -> Vec<Seat> {
+    let other = if task.alone { Seat::Person } else { Seat::Computer(8) };
+    let seat = |player: &Player| if *player == task.player { Seat::Person } else { other };
+    game.acting_players().iter().map(seat).collect()
 }
 
 /// The first move of a shortest way from where the session stands, and how many turns that way is long.
@@ -174,12 +135,13 @@ impl Progress {
 mod tests {
     use super::*;
     use crate::session::Ending;
+    use crate::work;
     use fishka_search::Untimed;
 
     fn lesson(name: &str) -> Session {
         let deal = deal("cyvasse", name).unwrap();
         let game = deal.compile().game.unwrap();
-        Session::new(deal, game)
+        Session::new(deal, game).unwrap()
     }
 
     #[test]
@@ -203,7 +165,7 @@ mod tests {
         assert_eq!(Grade::of(&puzzle, session.turns()), Grade::Least);
         assert_eq!(Grade::of(&puzzle, 5), Grade::Over);
         let back = Session::parse(&session.print()).unwrap();
-        assert_eq!((back.turns(), back.line), (4, session.line.clone()));
+        assert_eq!((back.turns(), back.line()), (4, session.line()));
         session.go(1);
         assert_eq!(session.position().actor(), solver);
         assert!(session.undo() && session.turns() == 3 && session.ending().is_none());

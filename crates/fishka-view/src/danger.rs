@@ -148,7 +148,7 @@ mod tests {
     fn session(name: &str, moves: &[&str]) -> Session {
         let deal = Deal::library(name);
         let game = deal.compile().game.unwrap();
-        let mut s = Session::new(deal, game);
+        let mut s = Session::new(deal, game).unwrap();
         for text in moves {
             assert!(s.play_text(text), "{text}");
         }
@@ -161,7 +161,7 @@ mod tests {
             ["roll:6", "Chip@1", "roll:3", "1-4", "roll:6", "Chip@1", "roll:2", "1-3", "roll:6", "Chip@1"];
         let s = session("moving-chips", &moves);
         let danger = danger(s.position(), Player::new(0), 20_000);
-        let site = |name: &str| s.game.rules.site(name).unwrap();
+        let site = |name: &str| s.game().rules.site(name).unwrap();
         assert!(!danger.partly);
         let at = |name: &str| danger.sites.iter().find(|(s, _)| *s == site(name)).map(|(_, p)| *p);
         // Blue on 3: Red on 4 is passed or reached by every throw.

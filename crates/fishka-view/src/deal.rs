@@ -6,6 +6,7 @@ use super::package::meant;
 use super::work;
 use fishka::zsg::SavedGame;
 use fishka::{Builtin, Compilation, Compiler, Found, Game, Library as _, Missing, Position, Wanted};
+use fishka_text::{Lang, text};
 use std::cell::OnceCell;
 use std::sync::Arc;
 
@@ -13,7 +14,7 @@ use std::sync::Arc;
 pub const FILE_BYTES_MAX: usize = 2 * 1024 * 1024;
 
 /// Where the rules come from.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Source {
     /// A game of the library.
     Library(String),
@@ -29,7 +30,7 @@ pub enum Source {
 }
 
 /// Who moves for a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Seat {
     /// Somebody at this screen.
     Person,
@@ -38,7 +39,7 @@ pub enum Seat {
 }
 
 /// A game to be played.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Deal {
     /// The rules.
     pub source: Source,
@@ -55,6 +56,32 @@ pub struct Deal {
 }
 
 impl Seat {
+    /// The highest level of the computer.
+    const LEVEL_MAX: u8 = 8;
+
+    /// All that can be chosen, in words: a person, then the computer by its levels. Each is known by its number.
+    #[must_use]
+    pub fn choices(lang: Lang) -> Vec<(String, String)> {
+        let computer = |n: u8| {
+            let level = text(lang, "level-name", &[("n", n.to_string())]);
+            (n.to_string(), text(lang, "seat-computer", &[("level", level)]))
+        };
+        let person = ("0".to_owned(), text(lang, "seat-person", &[]));
+        std::iter::once(person).chain((1..=Seat::LEVEL_MAX).map(computer)).collect()
+    }
+
+    /// The choice with this number.
+    #[must_use]
+    pub fn of_number(number: usize) -> Seat {
+        u8::try_from(number).ok().filter(|level| *level > 0).map_or(Seat::Person, Seat::Computer)
+    }
+
+    /// Its number among the choices.
+    #[must_use]
+    pub fn number(self) -> usize {
+        if let Seat::Computer(level) = self { usize::from(level) } else { 0 }
+    }
+
     /// As text.
     #[must_use]
     pub fn print(self) -> String {
@@ -68,7 +95,7 @@ impl Seat {
     #[must_use]
     pub fn parse(text: &str) -> Seat {
         let level = text.strip_prefix("computer:").and_then(|l| l.parse().ok());
-        level.map_or(Seat::Person, |l: u8| Seat::Computer(l.clamp(1, 8)))
+        level.map_or(Seat::Person, |l: u8| Seat::Computer(l.clamp(1, Seat::LEVEL_MAX)))
     }
 }
 
@@ -103,7 +130,7 @@ impl Deal {
             Source::Library(name) => Some(name),
             Source::File { text, .. } => {
                 let name = text.lines().next()?.strip_prefix("; like ")?.trim();
-                Builtin.source(name).is_some().then_some(name)
+                Builtin.has(name).then_some(name)
             }
         }
     }

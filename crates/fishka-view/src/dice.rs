@@ -51,7 +51,7 @@ impl Kind {
 }
 
 /// A number that fell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Value {
     /// The number.
     pub value: i32,
@@ -60,7 +60,7 @@ pub struct Value {
 }
 
 /// What one throw brought.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Cast {
     /// Index of the dice in the rules.
     pub dice: usize,
@@ -71,7 +71,7 @@ pub struct Cast {
 }
 
 /// The dice on the table.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Tray {
     /// Throws of the turn looked at, else of the turn before it.
     pub casts: Vec<Cast>,
@@ -111,12 +111,12 @@ impl Tray {
     #[must_use]
     pub fn of(session: &Session) -> Tray {
         let position = session.position();
-        let rules = &session.game.rules;
+        let rules = &session.game().rules;
         if rules.dice.is_empty() {
             return Tray::default();
         }
         let actor = position.actor();
-        let (entries, current) = last_turn(&session.line[..session.cursor()], actor);
+        let (entries, current) = last_turn(&session.line()[..session.cursor()], actor);
         let mut casts: Vec<(Cast, u16)> = Vec::new();
         for played in entries {
             let (Some(thrown), MoveKind::Throw(face)) = (played.thrown, played.m.kind) else { continue };
@@ -154,7 +154,7 @@ impl Tray {
 
 /// Marks what pools no longer keep: of equal numbers the first are used first.
 fn spend(session: &Session, casts: &mut [(Cast, u16)]) {
-    let rules = &session.game.rules;
+    let rules = &session.game().rules;
     let numbers = session.position().numbers();
     for (index, def) in rules.numbers.iter().enumerate().filter(|(_, n)| n.scope == Scope::Pool) {
         for (place, face) in def.faces.iter().enumerate() {
@@ -248,7 +248,7 @@ mod tests {
     fn session() -> Session {
         let deal = Deal::of(Source::File { name: "k".to_owned(), text: KEPT.to_owned(), parts: Vec::new() });
         let game = deal.compile().game.unwrap();
-        Session::new(deal, game)
+        Session::new(deal, game).unwrap()
     }
 
     fn shown(session: &Session) -> Vec<(i32, bool)> {
@@ -290,7 +290,7 @@ mod tests {
         assert_eq!(kind("pachisi", 0), Kind::Shells(6, 0));
         assert_eq!(kind("senet", 0), Kind::Shells(4, 1));
         assert_eq!(kind("moving-chips", 0), Kind::Pips);
-        let coin = session().game.rules.dice[0].clone();
+        let coin = session().game().rules.dice[0].clone();
         assert_eq!(Kind::of(&coin), Kind::Pips);
     }
 

@@ -5,11 +5,9 @@ use super::fields::Fields;
 use super::records;
 use super::session::{Played, Session};
 use super::work;
-use fishka::dice::{
-    Bytes32, Bytes64, Dealing, End, Entry, Signer, Tally, Terms, Thrower, normal_below, sha256,
-};
+use fishka::dice::{Bytes32, Bytes64, Dealing, Entry, Signer, Tally, Terms, Thrower, normal_below, sha256};
 use fishka::fair::{Dice, FairFault, Verified, fall, lines as headers, seats, verify};
-use fishka::rules::PlayerRole;
+use fishka::rules::{PlayerRole, Rules};
 use fishka::{MoveKind, MoveList, Player, Record};
 use std::str::FromStr;
 
@@ -212,7 +210,7 @@ const OLDER: &str = "older";
 const REFUSED: &str = "refused\n";
 
 /// The headers of committed dice, for the store.
-pub(super) fn lines(fair: &Dice) -> Vec<String> {
+pub fn lines(fair: &Dice) -> Vec<String> {
     match fair {
         Dice::NotCommitted => Vec::new(),
         Dice::Older => vec![OLDER.to_owned()],
@@ -223,7 +221,8 @@ pub(super) fn lines(fair: &Dice) -> Vec<String> {
     }
 }
 
-pub(super) fn from_lines<'a>(lines: impl Iterator<Item = &'a str>) -> Dice {
+/// What [`lines`] wrote.
+pub fn from_lines<'a>(lines: impl Iterator<Item = &'a str>) -> Dice {
     let mut record = Record::default();
     for line in lines {
         match (line.strip_prefix(REFUSED), line.split_once('\n')) {
@@ -238,22 +237,22 @@ pub(super) fn from_lines<'a>(lines: impl Iterator<Item = &'a str>) -> Dice {
 impl Session {
     /// Whether chance chose a move of the record.
     fn by_chance(&self, played: &Played) -> bool {
-        let role = self.game.rules.players[played.player.index()].role;
+        let role = self.game().rules.players[played.player.index()].role;
         matches!(played.m.kind, MoveKind::Throw(_)) || role == PlayerRole::Random
     }
 
     /// How many throws the record has: the number of the next.
     #[must_use]
     pub fn throws(&self) -> u64 {
-        self.line.iter().filter(|played| self.by_chance(played)).count() as u64
+        self.line().iter().filter(|played| self.by_chance(played)).count() as u64
     }
 
     /// Whether dice are still to be committed: chance has a part in the game, and has not played it yet.
     #[must_use]
     pub fn wants_commitment(&self) -> bool {
-        let plain = self.deal.puzzle.is_none() && self.deal.edits.is_empty();
-        let seats = !self.game.acting_players().is_empty();
-        plain && seats && self.fair == Dice::NotCommitted && self.game.traits.chance && self.throws() == 0
+        let plain = self.deal().puzzle.is_none() && self.deal().edits.is_empty();
+        let seats = !self.game().acting_players().is_empty();
+        plain && seats && self.fair == Dice::NotCommitted && self.game().traits.chance && self.throws() == 0
     }
 
     /// Ties the dice of this game to a secret, and deals for every seat: `own` is the share of the first seat that a
@@ -276,18 +275,18 @@ impl Session {
         random: impl Fn() -> Option<[u8; 32]>,
     ) -> Option<Dealing> {
         let fresh = || random().map(fishka::dice::Bytes);
-        let name = self.deal.library_name().unwrap_or("game");
+        let name = self.deal().library_name().unwrap_or("game");
         let number: Bytes32 = fresh()?;
         let terms = Terms {
             name: format!("{name}-{}", &number.to_string()[..16]),
             deal: 1,
-            game: self.deal.library_name().map(str::to_owned),
-            rules: self.game.identity().to_string(),
-            variant: self.deal.variant.as_ref().map(|variant| variant.trim().to_owned()),
-            options: Terms::chosen(&self.deal.options),
-            seats: seats(&self.game),
+            game: self.deal().library_name().map(str::to_owned),
+            rules: self.game().identity().to_string(),
+            variant: self.deal().variant.as_ref().map(|variant| variant.trim().to_owned()),
+            options: Terms::chosen(&self.deal().options),
+            seats: seats(self.game()),
         };
-        let players = self.game.acting_players();
+        let players = self.game().acting_players();
         let person = players.iter().position(|player| self.seat(*player) == Seat::Person).unwrap_or(0);
         let share = |seat: usize| own.filter(|_| seat == person).or_else(fresh);
         let shares: Vec<Bytes32> = (0..players.len()).map(share).collect::<Option<_>>()?;
@@ -296,7 +295,7 @@ impl Session {
     }
 
     fn entries(&self) -> impl Iterator<Item = Entry<'_>> {
-        self.line.iter().map(|played| Entry::new(&played.text, self.by_chance(played)))
+        self.line().iter().map(|played| Entry::new(&played.text, self.by_chance(played)))
     }
 
     /// The end of the game, for every seat to sign; `None` where there is nothing to sign and reveal.
@@ -334,25 +333,17 @@ impl Session {
         }
     }
 
-    /// All that what was promised and its check depend on: the dice, the end of the chain of moves now, and whether
-    /// something is still to be promised.
-    #[must_use]
-    pub fn dice_state(&self) -> (Dice, Option<End>, bool) {
-        let end = self.fair.dealing().and_then(|dealing| dealing.end_of(self.entries()));
-        (self.fair.clone(), end, self.wants_commitment())
-    }
-
     /// What `fishka verify` would say of the game now.
     ///
     /// # Errors
     /// What is wrong with it.
     pub fn verified(&self) -> Result<Verified, FairFault> {
-        verify(&records::save(self), &self.game, &mut work())
+        verify(&records::save(self), self.sitting.game(), &mut work())
     }
 }
 
 /// A throw of the record, for people who want to check it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Thrown {
     /// Moves of the record after it.
     pub after: usize,
@@ -373,9 +364,9 @@ pub struct Thrown {
 pub fn throws(session: &Session) -> Vec<Thrown> {
     let deal = session.fair.dealing();
     let thrower = deal.and_then(|deal| deal.thrower(&deal.secret()?).ok());
-    let mut position = session.deal.start(&session.game);
+    let mut position = session.deal().start(session.game());
     let (mut moves, mut all) = (MoveList::new(), Vec::new());
-    for (index, played) in session.line.iter().enumerate() {
+    for (index, played) in session.line().iter().enumerate() {
         if session.by_chance(played) {
             let budget = &mut work();
             if position.legal_moves(&mut moves, budget).is_err() {
@@ -405,8 +396,8 @@ pub fn throws(session: &Session) -> Vec<Thrown> {
 
 /// The throws of one of the game's dice as a table, with the outcomes' texts.
 #[must_use]
-pub fn tally(session: &Session, dice: usize, throws: &[Thrown]) -> Option<(Tally, Vec<String>)> {
-    let faces = &session.game.rules.dice.get(dice)?.faces;
+pub fn tally(rules: &Rules, dice: usize, throws: &[Thrown]) -> Option<(Tally, Vec<String>)> {
+    let faces = &rules.dice.get(dice)?.faces;
     let total: f64 = faces.iter().map(|f| f64::from(f.odds)).sum();
     let mut tally = Tally::new(faces.iter().map(|f| f64::from(f.odds) / total).collect());
     throws.iter().filter(|t| t.dice == Some(dice)).for_each(|t| tally.add(t.outcome));
@@ -431,15 +422,15 @@ pub struct Luck {
 
 /// Luck of all who threw: their throws against the average, several dice together.
 #[must_use]
-pub fn luck(session: &Session, throws: &[Thrown]) -> Vec<Luck> {
-    let players = session.game.acting_players().iter();
-    players.filter_map(|player| luck_of(session, throws, *player)).collect()
+pub fn luck(rules: &Rules, throws: &[Thrown]) -> Vec<Luck> {
+    let players = rules.acting_players().into_iter();
+    players.filter_map(|player| luck_of(rules, throws, player)).collect()
 }
 
-fn luck_of(session: &Session, throws: &[Thrown], player: Player) -> Option<Luck> {
+fn luck_of(rules: &Rules, throws: &[Thrown], player: Player) -> Option<Luck> {
     let (mut count, mut sum, mut expected, mut spread) = (0_u64, 0.0, 0.0, 0.0);
     for thrown in throws.iter().filter(|t| t.player == player) {
-        let faces = &session.game.rules.dice.get(thrown.dice?)?.faces;
+        let faces = &rules.dice.get(thrown.dice?)?.faces;
         let value = |f: &fishka::rules::Face| f64::from(f.values.iter().sum::<i32>());
         let total: f64 = faces.iter().map(|f| f64::from(f.odds)).sum();
         let mean = faces.iter().map(|f| value(f) * f64::from(f.odds)).sum::<f64>() / total;
@@ -475,7 +466,7 @@ mod tests {
         let text = RULES.to_owned();
         let deal = Deal::of(Source::File { name: "race.zrf".to_owned(), text, parts: Vec::new() });
         let game = deal.compile().game.unwrap();
-        Session::new(deal, game)
+        Session::new(deal, game).unwrap()
     }
 
     /// One move of the game, with the keeper asked as the page asks it; whether there was any.
@@ -557,15 +548,15 @@ mod tests {
         let hands = session.fair.dealing().unwrap().hands();
         let shares = [share("Рекс, фекс, пекс!"), Bytes([3; 32])];
         assert!(hands.iter().zip(shares).all(|(hand, share)| hand.share == Some(share)));
-        let again = records::open(&session.deal, &records::save(&session)).unwrap().session;
+        let again = records::open(session.deal(), &records::save(&session)).unwrap().session;
         assert_eq!(again.fair, session.fair);
         let kept = Session::parse(&session.print()).unwrap();
-        assert_eq!((kept.fair, kept.line.len()), (session.fair.clone(), session.line.len()));
+        assert_eq!((&kept.fair, kept.line().len()), (&session.fair, session.line().len()));
         let all = throws(&session);
         assert!(all.len() > 4 && all.iter().all(|t| t.fair == Some(true)));
-        let (tally, texts) = tally(&session, 0, &all).unwrap();
+        let (tally, texts) = tally(&session.game().rules, 0, &all).unwrap();
         assert_eq!((tally.count() as usize, texts.join(" ")), (all.len(), "1 2 3".to_owned()));
-        let luck = luck(&session, &all);
+        let luck = luck(&session.game().rules, &all);
         assert_eq!(luck.len(), 2);
         assert!((luck[0].expected - 15.0 / 6.0).abs() < 1e-9 && luck.iter().all(|l| l.beats_percent <= 100));
     }
@@ -614,7 +605,7 @@ mod tests {
     fn a_changed_throw_is_seen() {
         let (mut session, _) = played();
         let text = records::save(&session).replacen("roll:1", "roll:2", 1);
-        if let Ok(changed) = records::open(&session.deal, &text).map(|opened| opened.session) {
+        if let Ok(changed) = records::open(session.deal(), &text).map(|opened| opened.session) {
             assert!(throws(&changed).iter().any(|t| t.fair == Some(false)) && changed.verified().is_err());
         }
         let deal = session.fair.dealing().unwrap().clone();
@@ -639,19 +630,19 @@ mod tests {
         let plain: String =
             text.lines().filter(|l| !l.starts_with("dice")).map(|l| format!("{l}\n")).collect();
         let opened =
-            records::open(&session.deal, &plain.replacen('\n', &format!("\n{older}"), 1)).unwrap().session;
-        assert_eq!((&opened.fair, opened.line.len()), (&Dice::Older, session.line.len()));
+            records::open(session.deal(), &plain.replacen('\n', &format!("\n{older}"), 1)).unwrap().session;
+        assert_eq!((&opened.fair, opened.line().len()), (&Dice::Older, session.line().len()));
         // What an earlier version of the page has kept.
         let lines = [("rules", "0123456789abcdef"), ("dice", "race-1"), ("dice commitment", &digits)];
         session.fair = Dice::NotCommitted;
         let line = |(n, v): &(&str, &str)| Fields::default().with("dice", format!("{n}\n{v}")).to_string();
         let kept = session.print() + &lines.iter().map(line).collect::<String>();
         let kept = Session::parse(&kept).unwrap();
-        assert_eq!((&kept.fair, kept.line.len()), (&Dice::Older, opened.line.len()));
+        assert_eq!((&kept.fair, kept.line().len()), (&Dice::Older, opened.line().len()));
         let again = Session::parse(&kept.print()).unwrap();
         assert!(again.fair == Dice::Older && !again.wants_commitment());
         let twice = text.replacen("dice layout: 2\n", "dice layout: 2\ndice layout: 2\n", 1);
-        let refused = records::open(&kept.deal, &twice).unwrap().session;
+        let refused = records::open(kept.deal(), &twice).unwrap().session;
         assert_eq!(refused.fair, Dice::Refused("dice layout".to_owned()));
         assert_eq!(Session::parse(&refused.print()).unwrap().fair, refused.fair);
     }

@@ -3,7 +3,7 @@
 use std::ops::{Add, Mul, Sub};
 
 /// A point or a step.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Point {
     /// To the right.
     pub x: f64,

@@ -16,7 +16,7 @@ use std::fmt::Write as _;
 pub type Ground = (usize, usize);
 
 /// A word as it is drawn.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 struct Face {
     word: String,
     /// Symbol of its picture.
@@ -24,14 +24,14 @@ struct Face {
     initial: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 struct Layer {
     base: usize,
     faces: Vec<Face>,
 }
 
 /// The layers of a game that are drawn.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Layers {
     all: Vec<Layer>,
     sites: usize,

@@ -18,7 +18,7 @@ const TALL: f64 = 2.2;
 const LARGE: f64 = 1.5;
 
 /// How a board is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Shape {
     /// Squares side by side.
     Squares,
@@ -31,7 +31,7 @@ pub enum Shape {
 }
 
 /// A site as it is drawn.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct SiteView {
     /// The site.
     pub site: Site,
@@ -56,7 +56,7 @@ impl SiteView {
 }
 
 /// A text beside or on the board.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Label {
     /// Centre.
     pub at: Point,
@@ -65,7 +65,7 @@ pub struct Label {
 }
 
 /// A board as it is drawn.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Layout {
     /// How.
     pub shape: Shape,

@@ -13,11 +13,16 @@ pub mod fair;
 pub mod fields;
 pub mod geometry;
 pub mod habits;
+pub mod host;
+pub mod kept;
 pub mod layers;
 pub mod layout;
 pub mod look;
+pub mod now;
 pub mod options;
+pub mod own_tracks;
 pub mod package;
+pub mod paper;
 pub mod path_board;
 pub mod pictured;
 pub mod pictures;
@@ -33,6 +38,8 @@ pub mod scene;
 pub mod seen;
 pub mod session;
 pub mod setup;
+pub mod share;
+pub mod sitting;
 pub mod sound;
 pub mod sprites;
 pub mod tokens;
@@ -43,7 +50,10 @@ pub mod walk;
 pub mod wire;
 pub mod words;
 
-use fishka::Budget;
+use deal::Source;
+use fishka::rules::Rules;
+use fishka::{Budget, Builtin, Library as _};
+use fishka_text::Lang;
 
 /// Work that one question of the screen may take: about a second in a browser.
 const STEPS: u64 = 150_000_000;
@@ -52,6 +62,19 @@ const STEPS: u64 = 150_000_000;
 #[must_use]
 pub fn work() -> Budget {
     Budget::in_parts(100 * STEPS, STEPS)
+}
+
+/// The title of a game: of the library in the reader's language, else as its file has it.
+#[must_use]
+pub fn title(deal: &deal::Deal, rules: &Rules, lang: Lang) -> String {
+    match &deal.source {
+        Source::Library(name) if rules.variant == 0 => {
+            Builtin.title(name, lang.code()).unwrap_or_else(|| rules.texts.title.clone())
+        }
+        Source::Library(name) => words::Words::of(lang, Some(name)).name(&rules.texts.title),
+        Source::File { name, .. } if rules.texts.title.is_empty() => name.clone(),
+        Source::File { .. } => rules.texts.title.clone(),
+    }
 }
 
 #[cfg(test)]

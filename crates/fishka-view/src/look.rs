@@ -1,6 +1,6 @@
 //! How a game looks: its layout, pictures, letters, colours and words together; and drawings made of them as SVG text.
 
-use super::art::{Art, starts_above};
+use super::art::{Art, homes, lie_above};
 use super::geometry::Point;
 use super::layers::Layers;
 use super::layout::{Layout, Shape, SiteView, UNIT};
@@ -11,17 +11,21 @@ use super::tokens::{Livery, Outline, letters, livery};
 use super::tracks;
 use super::words::Words;
 use super::work;
+use fishka::rules::Rules;
 use fishka::{Bound, Budget, Game, Kind, MoveList, Piece, Player, Position, Rng, Site};
 use fishka_text::Lang;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// How a game looks.
-#[derive(Clone, Debug)]
+/// How a game looks. It is made where the game is compiled, and sent to the page.
+#[derive(Clone, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Look {
-    /// The game.
-    pub game: Arc<Game>,
+    /// Names of players, kinds, dice and all else; see [`Rules::for_screen`].
+    pub rules: Arc<Rules>,
+    /// The game of the library whose names and pictures are used.
+    theme: Option<String>,
+    lang: Lang,
     /// Where everything is drawn.
     pub layout: Layout,
     /// Pictures.
@@ -29,9 +33,15 @@ pub struct Look {
     /// Letters by kind.
     pub letters: Vec<String>,
     /// Colours by player.
+    #[serde(skip)]
     pub liveries: Vec<Livery>,
     /// Words.
+    #[serde(skip)]
     pub words: Words,
+    /// It is turned.
+    pub flipped: bool,
+    /// Where each player begins, by player.
+    homes: Vec<Vec<Site>>,
     /// Layers of the board.
     pub layers: Layers,
     /// Cells that one player alone enters.
@@ -48,34 +58,55 @@ impl Look {
         let words = Words::of(lang, library_name);
         let names: Vec<String> = (0..rules.kinds.len()).map(|k| words.kind(rules, Kind::new(k))).collect();
         let layout = Layout::of(rules, flipped);
+        let players = || (0..rules.players.len()).map(Player::new);
         let layers = Layers::of(library_name, rules, &layout, &words);
         let mut art = Art::of(library_name, rules);
         art.symbols.push_str(&layers.symbols);
-        Look {
-            game: Arc::clone(game),
+        let mut look = Look {
+            rules: Arc::new(rules.for_screen()),
+            theme: library_name.map(str::to_owned),
+            lang,
+            flipped,
+            homes: players().map(|p| homes(rules, &layout, p)).collect(),
             layout,
             layers,
             art,
             letters: letters(rules, &names),
-            liveries: (0..rules.players.len()).map(|p| livery(rules, Player::new(p))).collect(),
+            liveries: Vec::new(),
             words,
             own: tracks::own(rules),
             backdrop: None,
-        }
+        };
+        look.complete();
+        look
+    }
+
+    /// Makes what is not sent because it follows from the rest.
+    fn complete(&mut self) {
+        let players = (0..self.rules.players.len()).map(Player::new);
+        self.liveries = players.map(|p| livery(&self.rules, p)).collect();
+        self.words = Words::of(self.lang, self.theme.as_deref());
+    }
+
+    /// From what was sent.
+    #[must_use]
+    pub fn received(mut self) -> Look {
+        self.complete();
+        self
     }
 
     /// Whether this player sits at the upper edge as the board lies now.
     #[must_use]
     pub fn sits_above(&self, player: Player) -> bool {
-        starts_above(&self.game.rules, &self.layout, player)
+        self.homes.get(player.index()).is_some_and(|sites| lie_above(&self.layout, sites))
     }
 
     /// Who sits below the board; the others sit above.
     #[must_use]
-    pub fn lower(&self, flipped: bool) -> Option<Player> {
-        let players = self.game.acting_players();
+    pub fn lower(&self) -> Option<Player> {
+        let players = self.rules.acting_players();
         let low: Vec<Player> = players.iter().copied().filter(|p| !self.sits_above(*p)).collect();
-        match (low.is_empty() || low.len() == players.len(), flipped) {
+        match (low.is_empty() || low.len() == players.len(), self.flipped) {
             (true, true) => players.last().copied(),
             (true, false) => players.first().copied(),
             (false, _) => low.first().copied(),
@@ -276,7 +307,7 @@ impl Look {
     /// What lies over the cells and under the pieces of a race: the direction of its path, names.
     #[must_use]
     pub fn path_marks(&self) -> String {
-        tracks::arrows(&self.game.rules, &self.layout) + &tracks::names(&self.game.rules, &self.layout)
+        tracks::arrows(&self.rules, &self.layout) + &tracks::names(&self.rules, &self.layout)
     }
 
     /// What a cell shows besides its colour: whose it is, the wedge of a tall one.
@@ -334,7 +365,7 @@ impl Look {
         }
         for view in &self.layout.sites {
             let pieces: Vec<Piece> = position.stack(view.site).filter_map(|c| c.piece).collect();
-            let spots = spots_in(&self.game.rules, &self.layout, view, &pieces);
+            let spots = spots_in(&self.rules, &self.layout, view, &pieces);
             let mut drawn: Vec<_> = pieces.iter().zip(spots).collect();
             // What is carried lies upon its bearer.
             drawn.sort_by(|a, b| b.1.scale.total_cmp(&a.1.scale));

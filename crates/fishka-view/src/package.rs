@@ -35,7 +35,7 @@ impl PackageError {
 }
 
 /// Files by their path, in lower case with `/`; what Windows wrote finds them whatever their case.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Package {
     files: BTreeMap<String, Vec<u8>>,
     /// Names as they were given, by path.

@@ -20,7 +20,7 @@ const STEP: usize = 50;
 const WIDTH: usize = 96;
 
 /// A path board.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct PathBoard {
     /// Columns.
     pub columns: usize,

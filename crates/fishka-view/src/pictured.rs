@@ -10,7 +10,7 @@ use fishka::Site;
 use fishka::rules::{Rect, Rules};
 
 /// The picture under the board, with its place in the layout's measure.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Backdrop {
     /// The picture.
     pub picture: Picture,
@@ -22,7 +22,7 @@ impl Look {
     /// The same game with the pictures that its rule file names, as far as the package holds them.
     #[must_use]
     pub fn pictured(mut self, package: &Package) -> Look {
-        let rules = &self.game.rules;
+        let rules = &self.rules;
         self.art.add(Art::pictured(rules, package));
         let board = rules.board_images.first().and_then(|name| package.picture(name));
         if let Some((layout, backdrop)) = board.and_then(|picture| over(rules, picture)) {

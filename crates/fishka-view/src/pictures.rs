@@ -12,7 +12,7 @@ const BYTES_MAX: u64 = 64 << 20;
 const GREEN: [u8; 3] = [0, 255, 0];
 
 /// A picture as a page shows it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Picture {
     /// A `data:` address with a PNG.
     pub url: String,

@@ -6,7 +6,7 @@ use fishka::Piece;
 use fishka::rules::Rules;
 
 /// Where a piece of a pile is drawn.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Spot {
     /// From the centre of its site.
     pub at: Point,

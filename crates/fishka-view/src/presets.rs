@@ -1,7 +1,7 @@
 //! Who usually sits together at a table: what the dialog for a new game offers at one press.
 
 use super::deal::Seat;
-use fishka::Game;
+use fishka::rules::Rules;
 
 /// Level of a computer player when none was chosen yet.
 const LEVEL: u8 = 3;
@@ -36,8 +36,8 @@ impl Preset {
 
     /// What makes a difference in this game.
     #[must_use]
-    pub fn offered(game: &Game) -> Vec<Preset> {
-        let (all, teamed) = (game.acting_players().len(), team(game).len());
+    pub fn offered(rules: &Rules) -> Vec<Preset> {
+        let (all, teamed) = (rules.acting_players().len(), team(rules).len());
         let mut offered = vec![Preset::Alone];
         if (2..all).contains(&teamed) {
             offered.extend([Preset::TeamAgainstComputer, Preset::TeamEach]);
@@ -50,12 +50,12 @@ impl Preset {
 
     /// The seats of this preset, a seat for every acting player; computers keep the first level among `before`.
     #[must_use]
-    pub fn seats(self, game: &Game, before: &[Seat]) -> Vec<Seat> {
+    pub fn seats(self, rules: &Rules, before: &[Seat]) -> Vec<Seat> {
         let level = before.iter().find_map(|seat| match seat {
             Seat::Computer(level) => Some(*level),
             Seat::Person => None,
         });
-        let team = team(game);
+        let team = team(rules);
         let person = |place: usize| match self {
             Preset::Alone => place == 0,
             Preset::TeamAgainstComputer => team.contains(&place),
@@ -63,22 +63,21 @@ impl Preset {
             Preset::Computers => false,
         };
         let seat = |place| if person(place) { Seat::Person } else { Seat::Computer(level.unwrap_or(LEVEL)) };
-        (0..game.acting_players().len()).map(seat).collect()
+        (0..rules.acting_players().len()).map(seat).collect()
     }
 
     /// Whether these are the seats of this preset, whatever the levels.
     #[must_use]
-    pub fn is(self, game: &Game, seats: &[Seat]) -> bool {
+    pub fn is(self, rules: &Rules, seats: &[Seat]) -> bool {
         let persons = |seats: &[Seat]| seats.iter().map(|s| *s == Seat::Person).collect::<Vec<_>>();
-        persons(&self.seats(game, seats)) == persons(seats)
+        persons(&self.seats(rules, seats)) == persons(seats)
     }
 }
 
 /// Places of the players who play together with the first.
-fn team(game: &Game) -> Vec<usize> {
-    let players = game.acting_players();
-    let with_first =
-        |place: &usize| players.first().is_some_and(|one| game.rules.together(*one, players[*place]));
+fn team(rules: &Rules) -> Vec<usize> {
+    let players = rules.acting_players();
+    let with_first = |place: &usize| players.first().is_some_and(|one| rules.together(*one, players[*place]));
     (0..players.len()).filter(with_first).collect()
 }
 
@@ -90,9 +89,9 @@ mod tests {
     const YOU: Seat = Seat::Person;
     const IT: Seat = Seat::Computer(5);
 
-    fn game(text: &str) -> std::sync::Arc<Game> {
+    fn rules(text: &str) -> Rules {
         let source = crate::deal::Source::File { name: "k.zrf".into(), text: text.into(), parts: Vec::new() };
-        Deal::of(source).compile().game.unwrap()
+        Deal::of(source).compile().game.unwrap().rules.for_screen()
     }
 
     const FOUR: &str = "(fishka 1) (game (title \"T\") (players A B C D) (turn-order A B C D)
@@ -101,13 +100,13 @@ mod tests {
 
     #[test]
     fn pairs_may_be_led_by_one_person_each() {
-        let game = game(&format!("{FOUR} (teams (A C) (B D)))"));
-        let offered = Preset::offered(&game);
+        let rules = rules(&format!("{FOUR} (teams (A C) (B D)))"));
+        let offered = Preset::offered(&rules);
         assert_eq!(
             offered,
             [Preset::Alone, Preset::TeamAgainstComputer, Preset::TeamEach, Preset::Computers]
         );
-        let seats = |preset: Preset| preset.seats(&game, &[YOU, IT]);
+        let seats = |preset: Preset| preset.seats(&rules, &[YOU, IT]);
         assert_eq!(seats(Preset::Alone), [YOU, IT, IT, IT]);
         assert_eq!(seats(Preset::TeamAgainstComputer), [YOU, IT, YOU, IT]);
         assert_eq!(seats(Preset::TeamEach), [YOU; 4]);
@@ -116,12 +115,12 @@ mod tests {
 
     #[test]
     fn without_teams_none_are_offered_and_every_preset_knows_its_seats() {
-        let game = game(&format!("{FOUR})"));
-        let offered = Preset::offered(&game);
+        let rules = rules(&format!("{FOUR})"));
+        let offered = Preset::offered(&rules);
         assert_eq!(offered, [Preset::Alone, Preset::Persons, Preset::Computers]);
         for preset in &offered {
-            let seats = preset.seats(&game, &[]);
-            let fitting: Vec<_> = offered.iter().filter(|c| c.is(&game, &seats)).collect();
+            let seats = preset.seats(&rules, &[]);
+            let fitting: Vec<_> = offered.iter().filter(|c| c.is(&rules, &seats)).collect();
             assert_eq!(fitting, [preset]);
         }
     }

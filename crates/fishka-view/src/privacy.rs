@@ -1,45 +1,20 @@
 //! Setting up, and what the others may not see of it yet: who sits before the screen, who has said to be ready.
 
+use super::scene::Actor;
 use super::session::{Played, Session};
 use super::work;
 use fishka::{MoveKind, Player, Site};
 
 impl Session {
-    /// Whether the game stands at a part of the turn order that others do not see.
-    #[must_use]
-    pub fn is_private(&self) -> bool {
-        self.private
-    }
-
-    /// Who is setting up at the end of the record.
-    #[must_use]
-    pub fn setting(&self) -> Option<Player> {
-        self.setting
-    }
-
-    /// A person who has set up everything but has not said to be ready yet.
-    #[must_use]
-    pub fn unready(&self) -> Option<Player> {
-        let last = self.line.last()?;
-        let brought =
-            last.m.kind == MoveKind::Drop && last.m.next.is_some_and(|n| !n.piece) && last.before_cycle;
-        let done = brought && !last.goes_on && self.ready < self.line.len();
-        let person = self.persons().contains(&last.player);
-        (done && person && self.setting != Some(last.player)).then_some(last.player)
-    }
-
-    /// Says that the set-up is as it should be.
-    pub fn set_ready(&mut self) {
-        self.go(self.line.len());
-        self.ready = self.line.len();
-        self.look_ahead();
-    }
-
     /// The person who is to come to the screen, alone, before anything is shown.
     #[must_use]
     pub fn curtain(&self) -> Option<Player> {
-        let next = self.actor_live().filter(|p| self.persons().contains(p))?;
-        let shut = self.private && self.persons().len() > 1 && self.unready().is_none();
+        let actor = match self.actor() {
+            Actor::Player(player) => Some(player),
+            Actor::Chance | Actor::Nobody => None,
+        };
+        let next = actor.or(self.setting()).filter(|p| self.persons().contains(p))?;
+        let shut = self.is_private() && self.persons().len() > 1;
         (shut && self.viewer != Some(next)).then_some(next)
     }
 
@@ -62,7 +37,7 @@ impl Session {
     #[must_use]
     pub fn hidden_sites(&self) -> Vec<Site> {
         let persons = self.persons();
-        if !self.private || persons.is_empty() {
+        if !self.is_private() || persons.is_empty() {
             return Vec::new();
         }
         let mut position = self.position().clone();
@@ -83,38 +58,36 @@ impl Session {
     #[must_use]
     pub fn is_secret(&self, played: &Played) -> bool {
         let seen = || self.viewer() == Some(played.player);
-        self.private && played.private && !self.persons().is_empty() && !seen()
+        self.is_private() && played.private && !self.persons().is_empty() && !seen()
     }
 
     /// Moves of the record that cannot be taken back any more: what has been revealed, and what others have set up.
     #[must_use]
     pub fn floor(&self) -> usize {
-        if self.private {
-            return self.ready.min(self.line.len());
+        if self.is_private() {
+            return self.ready();
         }
-        self.line.iter().rposition(|p| p.private).map_or(0, |last| last + 1)
+        self.line().iter().rposition(|p| p.private).map_or(0, |last| last + 1)
     }
 
     /// Where the set-up of whoever is at it, or has just finished it, begins in the record.
     #[must_use]
     pub fn set_up_from(&self) -> Option<usize> {
-        let player = self.unready().or(self.setting)?;
+        let player = self.unready().or(self.setting())?;
         let others = |p: &Played| p.player != player || p.m.kind != MoveKind::Drop;
-        Some(self.line.iter().rposition(others).map_or(0, |last| last + 1))
+        Some(self.line().iter().rposition(others).map_or(0, |last| last + 1))
     }
 
     /// Takes the whole set-up back.
     pub fn start_over(&mut self) {
         if let Some(from) = self.set_up_from() {
-            self.go(from);
-            self.branch();
+            self.cut(from);
         }
     }
 
     /// Completes the set-up by chance, sensibly.
     pub fn fill(&mut self, seed: u64) {
-        self.go(self.line.len());
-        let found = fishka_search::setup::sensible(&mut self.position().clone(), seed, &mut work());
+        let found = fishka_search::setup::sensible(&mut self.last_position().clone(), seed, &mut work());
         for m in self.granted(found).unwrap_or_default() {
             self.play(&m);
         }
@@ -123,8 +96,8 @@ impl Session {
     /// The set-up so far as text.
     #[must_use]
     pub fn set_up(&self) -> String {
-        let from = self.set_up_from().unwrap_or(self.line.len());
-        self.line[from..].iter().map(|p| p.text.as_str()).collect::<Vec<_>>().join(" ; ")
+        let from = self.set_up_from().unwrap_or(self.line().len());
+        self.line()[from..].iter().map(|p| p.text.as_str()).collect::<Vec<_>>().join(" ; ")
     }
 
     /// Sets up as a text says; whether every move of it was legal. If not, nothing changes.
@@ -137,8 +110,8 @@ impl Session {
     /// Whether something stands or lies on a site that was set up by whoever is at it.
     #[must_use]
     pub fn stands_set_up(&self, site: Site) -> bool {
-        let from = self.set_up_from().unwrap_or(self.line.len());
-        self.line[from..]
+        let from = self.set_up_from().unwrap_or(self.line().len());
+        self.line()[from..]
             .iter()
             .any(|p| p.m.to == Some(site) || p.m.effects.iter().any(|e| self.sets(*e, site)))
     }
@@ -146,7 +119,7 @@ impl Session {
     /// Takes back what was set up on a site, leaving what came later, and gives what is in the hand again.
     pub fn lift(&mut self, site: Site) -> Option<(Player, fishka::Kind)> {
         let from = self.set_up_from()?;
-        let run = &self.line[from..];
+        let run = &self.line()[from..];
         let at = run.iter().rposition(|p| p.m.to == Some(site)).or_else(|| {
             let slots = |p: &Played| p.m.effects.iter().any(|e| self.sets(*e, site));
             run.iter().rposition(slots)
@@ -159,23 +132,19 @@ impl Session {
 
     fn sets(&self, effect: fishka::Effect, site: Site) -> bool {
         let fishka::Effect::Set { slot, .. } = effect else { return false };
-        let layers = self.game.rules.numbers.iter().filter(|n| n.scope == fishka::rules::Scope::Site);
+        let layers = self.game().rules.numbers.iter().filter(|n| n.scope == fishka::rules::Scope::Site);
         layers.into_iter().any(|n| n.base + site.number() == slot)
     }
 
     /// Plays other moves from there on; if one is not legal, everything stays as it was.
     fn replace(&mut self, from: usize, moves: &[&str]) -> bool {
-        let before = self.line.clone();
-        self.go(from);
-        self.branch();
+        let before: Vec<String> = self.line()[from..].iter().map(|played| played.text.clone()).collect();
+        self.cut(from);
         if moves.iter().all(|text| self.play_text(text)) {
             return true;
         }
-        self.go(from);
-        self.branch();
-        for played in &before[from..] {
-            self.play(&played.m);
-        }
+        self.cut(from);
+        before.iter().all(|text| self.play_text(text));
         false
     }
 }
@@ -188,11 +157,11 @@ mod tests {
     fn session(seats: Vec<Seat>) -> Session {
         let deal = Deal { seats, ..Deal::library("cyvasse") };
         let game = deal.compile().game.unwrap();
-        Session::new(deal, game)
+        Session::new(deal, game).unwrap()
     }
 
     fn site(s: &Session, name: &str) -> Site {
-        s.game.rules.site(name).unwrap()
+        s.game().rules.site(name).unwrap()
     }
 
     #[test]
@@ -207,16 +176,16 @@ mod tests {
         assert!(s.choices().moves.is_empty() && s.hidden_sites().is_empty());
         s.set_ready();
         assert_eq!((s.unready(), s.curtain()), (None, Some(black)));
-        assert!(s.hidden_sites().len() > 25 && s.is_secret(&s.line[3]));
+        assert!(s.hidden_sites().len() > 25 && s.is_secret(&s.line()[3]));
         s.open_curtain();
         assert!(s.hidden_sites().len() > 25 && !s.undo(), "what is confirmed stays");
         s.fill(2);
         assert_eq!(s.unready(), Some(black));
-        assert!(s.hidden_sites().len() > 25 && s.is_secret(&s.line[3]), "not before both are ready");
+        assert!(s.hidden_sites().len() > 25 && s.is_secret(&s.line()[3]), "not before both are ready");
         assert!(s.undo());
         s.fill(2);
         s.set_ready();
-        assert!(s.hidden_sites().is_empty() && s.curtain().is_none() && !s.is_secret(&s.line[3]));
+        assert!(s.hidden_sites().is_empty() && s.curtain().is_none() && !s.is_secret(&s.line()[3]));
         assert!(!s.undo(), "what is revealed stays");
     }
 
@@ -237,18 +206,18 @@ mod tests {
             assert!(s.play_text(text), "{text}");
         }
         assert_eq!(s.lift(site(&s, "f8")), None, "the tile lies by the king's tile");
-        assert_eq!(s.line.len(), 2);
-        let tile = s.game.rules.kind("Tile1").unwrap();
+        assert_eq!(s.line().len(), 2);
+        let tile = s.game().rules.kind("Tile1").unwrap();
         assert_eq!(s.lift(site(&s, "c7")), Some((Player::new(0), tile)));
-        assert_eq!(s.line.len(), 1);
+        assert_eq!(s.line().len(), 1);
         s.fill(7);
         let layout = s.set_up();
-        let length = s.line.len();
-        let placed = s.line[length - 5].m.clone();
+        let length = s.line().len();
+        let placed = s.line()[length - 5].m.clone();
         assert!(s.lift(placed.to.unwrap()).is_some());
-        assert_eq!((s.line.len(), s.unready()), (length - 1, None));
+        assert_eq!((s.line().len(), s.unready()), (length - 1, None));
         s.start_over();
-        assert_eq!(s.line.len(), 0);
+        assert_eq!(s.line().len(), 0);
         assert!(s.set_up_as(&layout));
         assert_eq!(s.set_up(), layout);
         assert!(!s.set_up_as("King@a1"));
@@ -261,7 +230,7 @@ mod tests {
         s.open_curtain();
         s.fill(1);
         let back = Session::parse(&s.print()).unwrap();
-        assert_eq!(back.unready(), Some(Player::new(0)));
+        assert_eq!((back.unready(), back.curtain()), (Some(Player::new(0)), Some(Player::new(0))));
         s.set_ready();
         let back = Session::parse(&s.print()).unwrap();
         assert_eq!((back.unready(), back.curtain()), (None, Some(Player::new(1))));

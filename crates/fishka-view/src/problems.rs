@@ -4,7 +4,7 @@ use fishka::{Diagnostic, Sources};
 use fishka_text::{Lang, render_diagnostic};
 
 /// One thing to tell the author.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Problem {
     /// Whether the file does not compile because of it.
     pub is_error: bool,

@@ -1,12 +1,13 @@
 //! Games as files: our record and the saved games of Zillions, opened and written.
 
-use super::deal::{Deal, Seat};
+use super::deal::{Deal, Seat, Source};
 use super::session::Session;
 use super::work;
-use fishka::dice::Terms;
 use fishka::fair::{Dice, write};
-use fishka::{Record, zsg};
+use fishka::{Game, Record, zsg};
+use fishka_match::Over;
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 /// Longest saved game that is opened on the page, which stands still while it is replayed.
 pub const RECORD_BYTES_MAX: usize = 256 * 1024;
@@ -26,10 +27,24 @@ pub fn is_zillions(text: &str) -> bool {
     text.trim_start_matches('\u{feff}').trim_start().starts_with("Zillions Save Game")
 }
 
-/// The name of the library's game that a record of ours belongs to.
+/// The name of the game that a saved game belongs to: as a record of ours says it, or the rule file that a saved game of
+/// Zillions names, in lower case and without its ending.
 #[must_use]
 pub fn game_of(text: &str) -> Option<String> {
-    Record::parse(text).ok()?.header("game").map(str::to_owned)
+    if !is_zillions(text) {
+        return Record::parse(text).ok()?.header("game").map(str::to_owned);
+    }
+    let path = text.lines().find_map(|line| line.trim_start().strip_prefix("RulesFile="))?;
+    let name = path.trim().rsplit(['\\', '/']).next()?.to_lowercase();
+    Some(name.strip_suffix(".zrf").unwrap_or(&name).to_owned())
+}
+
+/// Whether a record of ours was played by other rules than these.
+#[must_use]
+pub fn is_of_other_rules(text: &str, game: &Game) -> bool {
+    let record = Record::parse(text).ok();
+    let rules = record.as_ref().and_then(|record| record.header("rules"));
+    rules.is_some_and(|rules| rules != game.identity().to_string())
 }
 
 /// A file that was opened.
@@ -57,16 +72,21 @@ fn fresh(deal: &Deal, variant: Option<&str>, options: Vec<(String, String)>) -> 
     let fault = || RecordFault { at: 0, text: variant.unwrap_or_default().to_owned() };
     let game = deal.compile().game.ok_or_else(fault)?;
     deal.seats = vec![Seat::Person; game.acting_players().len()];
-    Ok(Session::new(deal, game))
+    begun(deal, &game)
+}
+
+fn begun(deal: Deal, game: &Arc<Game>) -> Result<Session, RecordFault> {
+    let text = deal.variant.clone().unwrap_or_default();
+    Session::new(deal, Arc::clone(game)).map_err(|_| RecordFault { at: 0, text })
 }
 
 fn open_own(deal: &Deal, text: &str) -> Result<Session, RecordFault> {
     let record = Record::parse(text).map_err(|e| RecordFault { at: e.line, text: String::new() })?;
     let mut session = fresh(deal, record.header("variant"), record.options())?;
-    for (index, text) in record.moves.iter().enumerate() {
-        if !session.play_text(text) {
-            return Err(RecordFault { at: index + 1, text: text.clone() });
-        }
+    let moves = record.moves.iter().map(String::as_str);
+    session.read(moves).map_err(|at| RecordFault { at: at + 1, text: record.moves[at].clone() })?;
+    if let Some(Over::Resigned(place)) = Over::of_record(&record, session.game().acting_players().len()) {
+        session.resign(session.game().acting_players()[place.index()]);
     }
     session.fair = Dice::of(&record);
     Ok(session)
@@ -78,50 +98,51 @@ fn open_zillions(deal: &Deal, text: &str) -> Result<Opened, RecordFault> {
     let variant = (!saved.variant.is_empty()).then_some(saved.variant.as_str());
     let mut session = fresh(deal, variant, Vec::new())?;
     let mut budget = work();
-    let mut position = saved.start(&session.game, &mut budget).map_err(fault)?;
+    let mut position = saved.start(session.game(), &mut budget).map_err(fault)?;
     let edits = saved.edits.iter().map(|(_, edit)| edit.clone()).collect();
-    session = Session::new(Deal { edits, ..session.deal }, session.game);
+    session = begun(Deal { edits, ..session.deal().clone() }, session.game())?;
     let mut moves = Vec::new();
-    let more =
-        saved.replay(&mut position, &mut budget, |seen, _| moves.push(seen.m.clone())).map_err(fault)?;
+    let more = saved
+        .replay(&mut position, &mut budget, |seen, _| moves.push(seen.notation.clone()))
+        .map_err(fault)?;
     let after_end = more.map(|(line, text)| RecordFault { at: *line, text: text.clone() });
-    for m in &moves {
-        session.play(m);
-    }
+    session
+        .read(moves.iter().map(String::as_str))
+        .map_err(|at| RecordFault { at: saved.moves[at].0, text: saved.moves[at].1.clone() })?;
     Ok(Opened { session, after_end })
 }
 
 /// The game as our record.
 #[must_use]
 pub fn save(session: &Session) -> String {
-    let mut record = Record::default();
-    if let Some(name) = session.deal.library_name() {
-        record.set_header("game", name);
-    }
-    if let Some(variant) = &session.deal.variant {
-        record.set_header("variant", variant.as_str());
-    }
-    for (name, value) in Terms::chosen(&session.deal.options) {
-        record.set_header(&format!("option {name}"), value);
-    }
-    record.set_header("rules", session.game.identity().to_string());
+    let mut record = session.record();
     if let Some(dealing) = session.fair.dealing() {
         write(dealing, &mut record);
     }
-    record.moves = session.line.iter().map(|played| played.text.clone()).collect();
     record.to_string()
+}
+
+/// All that somebody else needs to go on with the game: its record, and the rule file if it is no game of the library.
+#[must_use]
+pub fn files(session: &Session) -> Vec<(String, String)> {
+    let mut files = vec![("game.fishka".to_owned(), save(session))];
+    if let Source::File { name, text, parts } = &session.deal().source {
+        files.push((name.clone(), text.clone()));
+        files.extend(parts.iter().cloned());
+    }
+    files
 }
 
 /// The game as a saved game of Zillions.
 #[must_use]
 pub fn save_zillions(session: &Session, rules_file: &str) -> String {
-    let mut text = zsg::header(&session.game, rules_file);
-    for edit in &session.deal.edits {
+    let mut text = zsg::header(session.game(), rules_file);
+    for edit in &session.deal().edits {
         let _ = writeln!(text, "({edit})");
     }
-    let mut position = session.deal.start(&session.game);
+    let mut position = session.deal().start(session.game());
     let mut number = 1;
-    for played in &session.line {
+    for played in session.line() {
         text.push_str(&zsg::line(&position, &played.m, number));
         text.push('\n');
         let before = position.turn_index();
@@ -146,7 +167,7 @@ mod tests {
 
     fn played() -> Session {
         let game = deal().compile().game.unwrap();
-        let mut session = Session::new(deal(), game);
+        let mut session = Session::new(deal(), game).unwrap();
         for _ in 0..5 {
             let mut position = session.position().clone();
             let mut moves = fishka::MoveList::new();
@@ -154,7 +175,7 @@ mod tests {
             let Some(m) = moves.iter().next().cloned() else { break };
             session.play(&m);
         }
-        assert!(!session.line.is_empty());
+        assert!(!session.line().is_empty());
         session
     }
 
@@ -162,17 +183,17 @@ mod tests {
     fn both_kinds_of_file_come_back() {
         let session = played();
         let own = open(&deal(), &save(&session)).unwrap().session;
-        assert_eq!(own.line, session.line);
+        assert_eq!(own.line(), session.line());
         let zillions = save_zillions(&session, "walker.zrf");
         assert!(is_zillions(&zillions));
         let back = open(&deal(), &zillions).unwrap();
-        assert_eq!((back.session.line, back.after_end), (session.line, None));
+        assert_eq!((back.session.line(), back.after_end), (session.line(), None));
     }
 
     #[test]
     fn what_follows_the_end_of_a_game_is_told() {
         let deal = Deal::of(Source::Library("tic-tac-toe".to_owned()));
-        let mut session = Session::new(deal.clone(), deal.compile().game.unwrap());
+        let mut session = Session::new(deal.clone(), deal.compile().game.unwrap()).unwrap();
         for site in ["a1", "a2", "b1", "b2", "c1"] {
             assert!(session.play_text(&format!("Man@{site}")), "{site}");
         }
@@ -181,7 +202,7 @@ mod tests {
         let opened = open(&deal, &format!("{text}4. whatever\n5. and more\n")).unwrap();
         let at = text.lines().count() + 1;
         assert_eq!(opened.after_end, Some(RecordFault { at, text: "whatever".to_owned() }));
-        assert_eq!(opened.session.line, session.line);
+        assert_eq!(opened.session.line(), session.line());
     }
 
     #[test]
@@ -201,6 +222,19 @@ mod tests {
         let again = Session::parse(&session.print()).unwrap();
         assert_eq!(again.position().cells()[stands].piece, None);
         assert!(save_zillions(&session, "x").contains(&format!("(x {})", site(stands))));
+    }
+
+    #[test]
+    fn files_tell_what_they_belong_to() {
+        let session = played();
+        assert_eq!(game_of(&save(&session)), None, "an own file has no name in the library");
+        assert_eq!(game_of(&save_zillions(&session, "Walker.ZRF")).as_deref(), Some("walker"));
+        let path = "Zillions Save Game File Version 0.02 HH\nRulesFile=C:\\Rules\\Chess.zrf\n";
+        assert_eq!(game_of(path).as_deref(), Some("chess"));
+        assert!(!is_of_other_rules(&save(&session), session.game()));
+        assert!(
+            is_of_other_rules(&save(&session), &samples::stones()) && !is_of_other_rules("?", session.game())
+        );
     }
 
     #[test]

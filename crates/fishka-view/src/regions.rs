@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 const TOLD_MAX: usize = 12;
 
 /// What the person has asked to see.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Gaze {
     /// Regions that are shown on demand, by index in the rules.
     pub shown: Vec<usize>,
@@ -33,7 +33,7 @@ impl Gaze {
 }
 
 /// A region with what is lit of it now.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Lit {
     /// Index in the rules; its mark on the board follows from it.
     pub index: usize,

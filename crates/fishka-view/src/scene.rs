@@ -13,11 +13,11 @@ use super::walk;
 use super::words::{SiteState, Words};
 use super::work;
 use fishka::rules::PlayerRole;
-use fishka::{Effect, Kind, MoveKind, Player, Position, Site, Turn};
+use fishka::{Effect, Kind, MoveKind, Player, Position, Site};
 use fishka_search::Aim;
 
 /// What is shown of a site.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Mark {
     /// What it promises, whether it is picked up.
     pub state: SiteState,
@@ -46,7 +46,7 @@ pub struct Mark {
 }
 
 /// A kind in a reserve.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct InHand {
     /// Kind.
     pub kind: Kind,
@@ -59,7 +59,7 @@ pub struct InHand {
 }
 
 /// A player beside the board.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Side {
     /// Who.
     pub player: Player,
@@ -78,7 +78,7 @@ pub struct Side {
 }
 
 /// One entry of the move list: the moves of one turn.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Entry {
     /// The record is this long after it.
     pub after: usize,
@@ -89,7 +89,7 @@ pub struct Entry {
 }
 
 /// A line of the move list.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Row {
     /// Number of the round.
     pub number: usize,
@@ -98,7 +98,7 @@ pub struct Row {
 }
 
 /// Who is to move, at the end of the record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Actor {
     /// A player.
     Player(Player),
@@ -108,8 +108,19 @@ pub enum Actor {
     Nobody,
 }
 
+/// How the game ended, in words.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Over {
+    /// Who won.
+    pub result: String,
+    /// Why.
+    pub reason: String,
+    /// A problem is solved.
+    pub solved: bool,
+}
+
 /// Everything the screen shows.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Scene {
     /// By place in the layout.
     pub marks: Vec<Mark>,
@@ -126,7 +137,7 @@ pub struct Scene {
     /// Who is to move.
     pub actor: Actor,
     /// How it ended.
-    pub ending: Option<Ending>,
+    pub ending: Option<Over>,
     /// Passing is legal; `Some(true)` when it ends a turn of several steps.
     pub pass: Option<bool>,
     /// Passing is all that can be done.
@@ -157,7 +168,8 @@ pub struct Scene {
     pub can_branch: bool,
     /// The dice.
     pub tray: Tray,
-    /// Where the piece that is picked up can come by several moves.
+    /// Where the piece that is picked up can come by several moves; not for the page.
+    #[serde(skip)]
     pub combos: Vec<Combo>,
     /// How far the piece that is picked up still has to go.
     pub to_go: Option<usize>,
@@ -201,13 +213,7 @@ impl Scene {
             _ => gaze.looked.filter(|s| session.position().cell(*s).piece.is_some() && !hidden.contains(s)),
         };
         let regions = regions::lit(session.position(), words, gaze, piece, &hidden);
-        let actor = match session.turn() {
-            Turn::Player(player) if session.resigned.is_none() => {
-                Actor::Player(session.unready().unwrap_or(player))
-            }
-            Turn::Chance(_) if session.resigned.is_none() => Actor::Chance,
-            _ => Actor::Nobody,
-        };
+        let actor = session.actor();
         let ending = session.ending();
         let pass = choices.pass().map(|_| choices.step.is_some());
         let question = match selection {
@@ -215,7 +221,7 @@ impl Scene {
             _ => None,
         };
         let winners =
-            ending.as_ref().map(|e| super::words::winners(&session.game.rules, e)).unwrap_or_default();
+            ending.as_ref().map(|e| super::words::winners(&session.game().rules, e)).unwrap_or_default();
         let combos = match selection {
             Selection::Picked(step) => combos(session.position(), choices, *step),
             _ => Vec::new(),
@@ -226,9 +232,9 @@ impl Scene {
             question,
             rows: rows(session, words),
             cursor: session.cursor(),
-            length: session.line.len(),
+            length: session.line().len(),
             actor,
-            ending,
+            ending: ending.map(|ending| over(session, words, &ending)),
             pass,
             only_pass: choices.moves.len() == 1 && choices.pass().is_some(),
             actions: choices.actions().into_iter().map(|(i, name)| (i, words.label(&name))).collect(),
@@ -241,7 +247,7 @@ impl Scene {
             setup: setup::setting(session, choices, selection, &look.layers, &look.layout),
             curtain: session.curtain(),
             private: session.is_private(),
-            can_undo: session.resigned.is_some() || session.undo_to().is_some(),
+            can_undo: session.can_undo(),
             can_branch: !session.chance_after(session.cursor()),
             tray: Tray::of(session),
             combos,
@@ -250,10 +256,16 @@ impl Scene {
     }
 }
 
+fn over(session: &Session, words: &Words, ending: &Ending) -> Over {
+    let rules = &session.game().rules;
+    let solved = matches!(ending, Ending::Solved(_));
+    Over { result: words.result(rules, ending), reason: words.reason(rules, ending), solved }
+}
+
 /// Steps made and possible in the turn looked at.
 fn steps(session: &Session, actor: Actor) -> Option<(usize, usize)> {
     let position = session.position();
-    if actor == Actor::Nobody || session.game.traits.chance {
+    if actor == Actor::Nobody || session.game().traits.chance {
         return None;
     }
     let most = position.steps_of_turn(&mut work()).ok().flatten().filter(|most| *most > 1)?;
@@ -302,7 +314,7 @@ fn marks(
 ) -> Vec<Mark> {
     let (layout, words) = (&look.layout, &look.words);
     let position = session.position();
-    let rules = &session.game.rules;
+    let rules = &session.game().rules;
     let picked = selection.picked();
     let targets = match selection {
         Selection::Onward { first, at } => choices.onward(*first, *at),
@@ -373,7 +385,7 @@ fn sides(
 ) -> Vec<Side> {
     let position = session.position();
     let points = position.points_now(&mut work()).ok().flatten().filter(|p| p.iter().any(|n| *n != 0));
-    let kinds = session.game.rules.kinds.len();
+    let kinds = session.game().rules.kinds.len();
     let side = |player: &Player| {
         let hand = (0..kinds).map(Kind::new).filter(|k| position.hand(*player, *k) > 0).map(|kind| {
             let step = Step::Hand(*player, kind);
@@ -390,12 +402,12 @@ fn sides(
             won: winners.contains(player),
         }
     };
-    session.game.acting_players().iter().map(side).collect()
+    session.game().acting_players().iter().map(side).collect()
 }
 
 /// The record in rounds; the steps of one turn are one entry.
 fn rows(session: &Session, words: &Words) -> Vec<Row> {
-    let rules = &session.game.rules;
+    let rules = &session.game().rules;
     let shown = |played: &Played| match (played.m.kind, played.text.split_once('@')) {
         (MoveKind::Throw(_), _) => format!("[{}]", played.text.trim_start_matches("roll:")),
         (MoveKind::Drop, Some((_, place))) if rules.kinds.len() == 1 => place.to_owned(),
@@ -410,7 +422,7 @@ fn rows(session: &Session, words: &Words) -> Vec<Row> {
     let (mut seen, mut open): (Vec<Player>, bool) = (Vec::new(), false);
     let mut threw = false;
     let mut brought = 0;
-    for (index, played) in session.line.iter().enumerate() {
+    for (index, played) in session.line().iter().enumerate() {
         let chance = rules.players[played.player.index()].role == PlayerRole::Random;
         let same = brought > 0 && is_set_up(played) && seen.last() == Some(&played.player);
         let same = same || threw && seen.last() == Some(&played.player);
@@ -475,15 +487,15 @@ mod tests {
             parts: Vec::new(),
         });
         let game = deal.compile().game.unwrap();
-        Session::new(deal, game)
+        Session::new(deal, game).unwrap()
     }
 
     #[test]
     fn legal_targets_are_lit() {
         let mut s = session();
         let choices = s.choices();
-        let look = Look::of(&s.game, None, Lang::En, false);
-        let start = s.game.rules.site("a1").unwrap();
+        let look = Look::of(s.game(), None, Lang::En, false);
+        let start = s.game().rules.site("a1").unwrap();
         let selection = Selection::Picked(Step::Site(start));
         let scene = Scene::of(&mut s, &choices, &selection, &look, &Gaze::default());
         let lit = scene.marks.iter().filter(|m| m.state.target.is_some()).count();
@@ -502,7 +514,7 @@ mod tests {
         assert_eq!(rows[1].entries, [Entry { after: 3, text: "a2-a3".to_owned(), car: None }]);
         let deal = Deal::library("pachisi");
         let game = deal.compile().game.unwrap();
-        let mut dice = Session::new(deal, game);
+        let mut dice = Session::new(deal, game).unwrap();
         for text in ["roll:6", "throw-again", "roll:2", "Piece@j7", "pass", "roll:3"] {
             assert!(dice.play_text(text), "{text}");
         }
@@ -511,7 +523,7 @@ mod tests {
         assert_eq!((rows.len(), texts), (1, vec!["[6] [2] j7", "[3]"]));
         let deal = Deal::library("cyvasse");
         let game = deal.compile().game.unwrap();
-        let mut s = Session::new(deal, game);
+        let mut s = Session::new(deal, game).unwrap();
         s.fill(1);
         let rows = super::rows(&s, &Words::of(Lang::En, None));
         assert_eq!((rows.len(), rows[0].entries.len()), (1, 1));

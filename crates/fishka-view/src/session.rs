@@ -1,15 +1,22 @@
 //! The running game: the record, where in it the screen looks, and what may be done.
 
 use super::choices::Choices;
-use super::course::Task;
+use super::course::task_of;
 use super::deal::{Deal, Seat};
 use super::dice::Thrown;
 use super::fair;
 use super::fields::Fields;
+use super::scene::Actor;
+use super::sitting::{Shown, Sitting};
 use super::work;
+use fishka::dice::Terms;
 use fishka::fair::Dice;
 use fishka::rules::PlayerRole;
-use fishka::{Bound, Game, Move, MoveKind, Outcome, Player, Position, Turn};
+use fishka::{
+    Bound, Game, Move, MoveKind, Outcome, Player, Position, READY, RuleGame, RuleMove, RulePosition, Task,
+};
+use fishka_game::{Record, Refusal, Seat as Place, Turn};
+use fishka_match::Over;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -53,35 +60,56 @@ pub enum Ending {
     Bound(Bound),
 }
 
-/// The running game.
+/// What is to be known of a position before a move: who chooses, and what a throw is for.
+#[derive(Clone, Copy, Debug)]
+pub struct Before {
+    player: Player,
+    private: bool,
+    before_cycle: bool,
+    due: Option<Thrown>,
+    skips: bool,
+}
+
+impl Shown for RuleGame {
+    type Deal = Deal;
+    type Note = Played;
+    type Before = Before;
+
+    fn before(&self, at: &RulePosition) -> Before {
+        let position = &at.position;
+        let due = position.throws().first();
+        Before {
+            player: position.actor(),
+            private: position.is_hidden_phase(),
+            before_cycle: position.turn_index() < position.game().rules.turns.repeat as usize,
+            due: due.map(|(dice, number, _)| Thrown { dice: *dice, number: *number }),
+            skips: self.skips(position),
+        }
+    }
+
+    fn note(&self, before: Before, m: &RuleMove, after: &RulePosition, text: &str) -> Option<Played> {
+        let RuleMove::Play(m) = m else { return None };
+        let Before { player, private, before_cycle, due, skips } = before;
+        let thrown = due.filter(|_| matches!(m.kind, MoveKind::Throw(_)));
+        let goes_on = after.position.is_partial();
+        let (m, text) = (m.clone(), text.to_owned());
+        (!skips).then_some(Played { m, text, player, goes_on, private, before_cycle, thrown })
+    }
+}
+
+/// The running game: a match of a rule file before the screen, with what the screen alone needs.
 pub struct Session {
-    /// What is played.
-    pub deal: Deal,
-    /// The compiled rules.
-    pub game: Arc<Game>,
-    /// The record.
-    pub line: Vec<Played>,
-    /// Who gave up.
-    pub resigned: Option<Player>,
     /// The committed dice, where there are any.
     pub fair: Dice,
     /// The person before the screen, where players set up unseen by each other.
     pub viewer: Option<Player>,
+    pub(super) sitting: Sitting<RuleGame>,
     /// The bound that the rules met; the game stands still.
     met: Option<Bound>,
-    /// The position after `cursor` moves of the record.
-    position: Position,
-    cursor: usize,
-    /// So many moves belong to set-ups that their players are content with.
-    pub(super) ready: usize,
     /// At the end of the record something is hidden.
-    pub(super) private: bool,
+    private: bool,
     /// Who is setting up at the end of the record.
-    pub(super) setting: Option<Player>,
-    /// What a problem asks.
-    task: Option<Task>,
-    /// Single moves before each move that was played on; where others pass they are more than the record has.
-    plies: Vec<usize>,
+    setting: Option<Player>,
 }
 
 /// Version of the kept text.
@@ -89,36 +117,53 @@ const VERSION: u32 = 1;
 
 impl Session {
     /// A game at its start.
-    #[must_use]
-    pub fn new(deal: Deal, game: Arc<Game>) -> Session {
+    ///
+    /// # Errors
+    /// The bound that the rules meet before anybody can do anything.
+    pub fn new(deal: Deal, game: Arc<Game>) -> Result<Session, Refusal> {
         let position = deal.start(&game);
-        let task = Task::of(&deal, &position);
-        let mut session = Session {
-            deal,
-            game,
-            line: Vec::new(),
-            resigned: None,
-            fair: Dice::NotCommitted,
-            viewer: None,
-            met: None,
-            position,
-            cursor: 0,
-            ready: 0,
-            private: false,
-            setting: None,
-            task,
-            plies: Vec::new(),
-        };
+        let task = task_of(&deal, &position);
+        let (name, options) = (deal.library_name(), Terms::chosen(&deal.options));
+        let variant = deal.variant.as_deref().map(str::trim);
+        let table = RuleGame::new(game, name, variant, &options).starting(position).asking(task);
+        let seats = deal.seats.clone();
+        let sitting = Sitting::begin(Arc::new(table), &seats, deal, 0)?;
+        let (fair, viewer, met) = (Dice::NotCommitted, None, None);
+        let mut session = Session { fair, viewer, sitting, met, private: false, setting: None };
         session.look_ahead();
-        session
+        Ok(session)
     }
 
-    /// Notes what is special about the end of the record, which is looked at.
-    pub(super) fn look_ahead(&mut self) {
-        let setting = fishka_search::setup::is_setting_up(&mut self.position, &mut work());
-        self.setting = self.granted(setting).unwrap_or(false).then(|| self.position.actor());
-        let waits = self.unready().is_some() && self.line.last().is_some_and(|last| last.private);
-        self.private = waits || self.position.is_hidden_phase();
+    /// What is played.
+    #[must_use]
+    pub fn deal(&self) -> &Deal {
+        &self.sitting.deal
+    }
+
+    /// The compiled rules.
+    #[must_use]
+    pub fn game(&self) -> &Arc<Game> {
+        self.sitting.game().rules()
+    }
+
+    /// The record.
+    #[must_use]
+    pub fn line(&self) -> &[Played] {
+        self.sitting.notes()
+    }
+
+    /// Notes what is special about the end of the record. A computer that has set up is ready.
+    fn look_ahead(&mut self) {
+        while let Some(player) = self.sitting.last().unready
+            && self.seat(player) != Seat::Person
+            && self.sitting.play(READY).is_ok()
+        {}
+        let position = &mut self.sitting.last_mut().position;
+        let setting = fishka_search::setup::is_setting_up(position, &mut work());
+        let (actor, hidden) = (position.actor(), position.is_hidden_phase());
+        self.setting = self.granted(setting).unwrap_or(false).then_some(actor);
+        self.private =
+            hidden || self.unready().is_some() && self.line().last().is_some_and(|last| last.private);
     }
 
     /// What was found, unless a bound was met: then that is noted.
@@ -126,100 +171,107 @@ impl Session {
         found.map_err(|bound| self.met = Some(bound)).ok()
     }
 
-    /// Who acts at the end of the record, unless the game is over.
-    pub(super) fn actor_live(&self) -> Option<Player> {
-        self.setting.or_else(|| self.is_live().then(|| self.position.actor()))
+    /// Whether something was done; a bound that was met is noted.
+    fn done(&mut self, done: Result<(), Refusal>) -> bool {
+        if let Err(Refusal::Bound(bound)) = done {
+            self.met = Some(bound);
+        }
+        done.is_ok()
+    }
+
+    /// Whether the game stands at a part of the turn order that others do not see.
+    #[must_use]
+    pub fn is_private(&self) -> bool {
+        self.private
+    }
+
+    /// Who is setting up at the end of the record.
+    #[must_use]
+    pub fn setting(&self) -> Option<Player> {
+        self.setting
+    }
+
+    /// A person who has set up everything but has not said to be ready yet.
+    #[must_use]
+    pub fn unready(&self) -> Option<Player> {
+        self.sitting.last().unready.filter(|player| self.seat(*player) == Seat::Person)
+    }
+
+    /// Says that the set-up is as it should be.
+    pub fn set_ready(&mut self) {
+        let done = self.sitting.play(READY);
+        self.done(done);
+        self.look_ahead();
+    }
+
+    /// So many moves belong to set-ups that their players are content with.
+    #[must_use]
+    pub fn ready(&self) -> usize {
+        let is_ready = |index: &usize| self.sitting.closing(*index) == Some(&RuleMove::Ready);
+        (0..self.line().len()).rev().find(is_ready).map_or(0, |last| last + 1)
     }
 
     /// What a problem asks, where one is played.
     #[must_use]
     pub fn task(&self) -> Option<&Task> {
-        self.task.as_ref()
+        self.sitting.game().task()
     }
 
     /// How many turns of the record are done.
     #[must_use]
     pub fn turns(&self) -> u32 {
-        let own = |p: &&Played| self.task.as_ref().is_none_or(|t| t.player == p.player);
-        self.line.iter().filter(own).filter(|p| !p.goes_on).count() as u32
-    }
-
-    /// Whether the problem is solved in the position looked at.
-    fn is_solved(&self) -> bool {
-        self.cursor > 0 && self.task.as_ref().is_some_and(|task| task.is_done(&self.position))
-    }
-
-    /// One move on; where a problem is solved alone, the others pass.
-    fn step_on(&mut self, m: &Move) {
-        self.plies.push(self.position.ply());
-        let played = self.position.play_unchecked(m, &mut work());
-        self.granted(played);
-        if let Some(task) = &self.task {
-            task.skip(&mut self.position);
-        }
-        self.cursor += 1;
-    }
-
-    /// One move back; whether there was one.
-    fn step_back(&mut self) -> bool {
-        let Some(ply) = self.plies.pop() else { return false };
-        while self.position.ply() > ply && self.position.undo() {}
-        self.cursor -= 1;
-        true
+        let own = |p: &&Played| self.task().is_none_or(|t| t.player == p.player);
+        self.line().iter().filter(own).filter(|p| !p.goes_on).count() as u32
     }
 
     /// The position that is looked at.
     #[must_use]
     pub fn position(&self) -> &Position {
-        &self.position
+        &self.sitting.position().position
+    }
+
+    /// The position at the end of the record.
+    #[must_use]
+    pub fn last_position(&self) -> &Position {
+        &self.sitting.last().position
     }
 
     /// How many moves of the record are looked back upon.
     #[must_use]
     pub fn cursor(&self) -> usize {
-        self.cursor
+        self.sitting.cursor()
     }
 
     /// Whether the screen looks at the end of the record, where the game goes on.
     #[must_use]
     pub fn is_live(&self) -> bool {
-        self.cursor == self.line.len()
-    }
-
-    /// The position at the end of the record.
-    pub fn last_position(&mut self) -> Position {
-        let cursor = self.cursor;
-        self.go(self.line.len());
-        let position = self.position.clone();
-        self.go(cursor);
-        position
+        self.sitting.is_live()
     }
 
     /// The move that led to the position looked at.
     #[must_use]
     pub fn last(&self) -> Option<&Played> {
-        self.line.get(self.cursor.checked_sub(1)?)
+        self.sitting.past().last()
     }
 
     /// Who sits for a player.
     #[must_use]
     pub fn seat(&self, player: Player) -> Seat {
-        let place = self.game.acting_players().iter().position(|p| *p == player);
-        place.and_then(|p| self.deal.seats.get(p).copied()).unwrap_or(Seat::Person)
+        self.sitting.game().seat_of(player).map_or(Seat::Person, |place| self.sitting.seat(place))
     }
 
     /// How many persons play.
     #[must_use]
     pub fn persons(&self) -> Vec<Player> {
-        let players = self.game.acting_players().iter().copied();
+        let players = self.game().acting_players().iter().copied();
         players.filter(|p| self.seat(*p) == Seat::Person).collect()
     }
 
     /// The moves of the turn that led to the position after `end` moves, by their places in the record.
     #[must_use]
     pub fn turn_until(&self, end: usize) -> Range<usize> {
-        let end = end.min(self.line.len());
-        let goes_on = |at: usize| self.line.get(at).is_some_and(|p| p.goes_on);
+        let end = end.min(self.line().len());
+        let goes_on = |at: usize| self.line().get(at).is_some_and(|p| p.goes_on);
         let mut start = end.saturating_sub(1);
         while start > 0 && goes_on(start - 1) {
             start -= 1;
@@ -230,105 +282,142 @@ impl Session {
     /// The moves of the last turn that is done.
     #[must_use]
     pub fn turn_done(&self) -> Range<usize> {
-        let open = self.line.iter().rev().take_while(|p| p.goes_on).count();
-        self.turn_until(self.line.len() - open)
+        let open = self.line().iter().rev().take_while(|p| p.goes_on).count();
+        self.turn_until(self.line().len() - open)
     }
 
-    /// Who acts at the end of the record.
-    pub fn turn(&mut self) -> Turn {
-        let cursor = self.cursor;
-        self.go(self.line.len());
-        let nobody = || Outcome { returns: Vec::new(), reason: fishka::Reason::NoMoves };
-        let turn = if self.is_solved() {
-            Turn::Over(nobody())
-        } else {
-            let turn = self.position.turn(&mut work());
-            self.granted(turn).unwrap_or_else(|| Turn::Over(nobody()))
+    /// Who acts at the end of the record; who only passes acts too.
+    #[must_use]
+    pub fn actor(&self) -> Actor {
+        let player = |place: &Place| self.sitting.game().player_of(*place);
+        let player = match self.sitting.turn().filter(|_| self.met.is_none()) {
+            Some(Turn::Seats { seats, .. }) => seats.first().and_then(player),
+            Some(Turn::Forced(place)) => player(place),
+            Some(Turn::Chance { .. }) => return Actor::Chance,
+            Some(Turn::Over(_)) | None => None,
         };
-        self.go(cursor);
-        turn
+        player.map_or(Actor::Nobody, Actor::Player)
+    }
+
+    /// Below which number chance draws at the end of the record, if it is to.
+    #[must_use]
+    pub fn draws_below(&self) -> Option<u64> {
+        match self.sitting.turn() {
+            Some(Turn::Chance { total }) => Some(*total),
+            _ => None,
+        }
+    }
+
+    /// Who gave up.
+    #[must_use]
+    pub fn resigned(&self) -> Option<Player> {
+        match self.sitting.over() {
+            Some(Over::Resigned(place)) => self.sitting.game().player_of(*place),
+            _ => None,
+        }
+    }
+
+    /// A player gives up.
+    pub fn resign(&mut self, player: Player) {
+        if let Some(place) = self.sitting.game().seat_of(player) {
+            let done = self.sitting.resign(place);
+            self.done(done);
+        }
     }
 
     /// How the game ended, if it has.
-    pub fn ending(&mut self) -> Option<Ending> {
-        if let Some(player) = self.resigned {
+    #[must_use]
+    pub fn ending(&self) -> Option<Ending> {
+        if let Some(player) = self.resigned() {
             return Some(Ending::Resigned(player));
         }
-        let turn = self.turn();
         if let Some(bound) = self.met {
             return Some(Ending::Bound(bound));
         }
-        match turn {
-            Turn::Over(outcome) if outcome.returns.is_empty() => {
-                self.task.as_ref().map(|task| Ending::Solved(task.player))
-            }
-            Turn::Over(outcome) => Some(Ending::Rules(outcome)),
-            _ => None,
+        self.sitting.over()?;
+        match self.task().filter(|task| task.is_done(self.last_position())) {
+            Some(task) => Some(Ending::Solved(task.player)),
+            None => self.last_position().settled().cloned().map(Ending::Rules),
         }
     }
 
     /// What a person may do in the position looked at; nothing while looking back, at the computer's turn or after the end.
     pub fn choices(&mut self) -> Choices {
-        let turn = self.position.turn(&mut work());
-        let person = match self.granted(turn).unwrap_or(Turn::Chance(Player(0))) {
-            Turn::Player(player) => self.seat(player) == Seat::Person,
-            _ => false,
-        };
+        let person = matches!(self.actor(), Actor::Player(player) if self.seat(player) == Seat::Person);
         let waits = self.unready().is_some() || self.curtain().is_some();
-        if person && self.is_live() && self.resigned.is_none() && !waits && !self.is_solved() {
-            Choices::of(&mut self.position)
-        } else {
-            Choices::default()
+        match person && self.is_live() && !waits {
+            true => Choices::of(&mut self.sitting.last_mut().position),
+            false => Choices::default(),
         }
     }
 
     /// Plays a legal move at the end of the record. One whose consequences meet a bound is not played.
-    pub fn play(&mut self, m: &Move) {
-        self.go(self.line.len());
-        let text = fishka::notation(&mut self.position, m, &mut work());
-        let Some(text) = self.granted(text) else { return };
-        let player = self.position.actor();
-        let private = self.position.is_hidden_phase();
-        let before_cycle = self.position.turn_index() < self.game.rules.turns.repeat as usize;
-        let due = self.position.throws().first().filter(|_| matches!(m.kind, MoveKind::Throw(_)));
-        let thrown = due.map(|(dice, number, _)| Thrown { dice: *dice, number: *number });
-        self.step_on(m);
-        if self.met.is_some() {
-            self.step_back();
-            return;
-        }
-        let goes_on = self.position.is_partial();
-        self.line.push(Played { m: m.clone(), text, player, goes_on, private, before_cycle, thrown });
-        self.look_ahead();
+    pub fn play(&mut self, m: &Move) -> bool {
+        let text = fishka::notation(&mut self.sitting.last_mut().position, m, &mut work());
+        self.granted(text).is_some_and(|text| self.play_text(&text))
     }
 
     /// Plays the move with this notation; whether there is one.
     pub fn play_text(&mut self, text: &str) -> bool {
-        self.go(self.line.len());
-        match fishka::parse_move(&mut self.position, text, &mut work()) {
-            Ok(m) => {
-                self.play(&m);
-                true
-            }
-            Err(_) => false,
+        let played = match self.sitting.turn() {
+            Some(Turn::Seats { .. }) => self.sitting.play(text),
+            Some(Turn::Forced(_)) => self.tick(text),
+            Some(Turn::Chance { .. }) => self.sitting.read([text]).map_err(|(_, why)| why),
+            Some(Turn::Over(_)) | None => Err(Refusal::not_your_turn()),
+        };
+        let played = self.done(played);
+        self.look_ahead();
+        played
+    }
+
+    /// The rules make the only move that there is, if that is meant.
+    fn tick(&mut self, text: &str) -> Result<(), Refusal> {
+        let m = fishka::parse_move(&mut self.sitting.last_mut().position, text, &mut work());
+        m.map_err(|_| Refusal::no_move(text, None))?;
+        self.sitting.tick()
+    }
+
+    /// Chance draws a number; whether it could.
+    pub fn draw(&mut self, number: u64) -> bool {
+        let drawn = self.sitting.draw(number);
+        let drawn = self.done(drawn);
+        self.look_ahead();
+        drawn
+    }
+
+    /// Goes on with the moves of a record.
+    ///
+    /// # Errors
+    /// The first that is not legal, from 0. Those before it are played.
+    pub fn read<'a>(&mut self, moves: impl IntoIterator<Item = &'a str>) -> Result<(), usize> {
+        let read = self.sitting.read(moves).map_err(|(index, why)| {
+            self.done(Err(why));
+            index
+        });
+        if self.sitting.game().skips(self.last_position()) {
+            let settled = self.sitting.tick();
+            self.done(settled);
         }
+        self.look_ahead();
+        read
     }
 
     /// Looks at the position after `cursor` moves.
     pub fn go(&mut self, cursor: usize) {
-        let cursor = cursor.min(self.line.len());
-        while self.cursor > cursor && self.step_back() {}
-        while self.cursor < cursor {
-            let m = self.line[self.cursor].m.clone();
-            self.step_on(&m);
-        }
+        let gone = self.sitting.go(cursor);
+        self.done(gone);
     }
 
     /// Forgets what comes after the position looked at.
     pub fn branch(&mut self) {
-        self.line.truncate(self.cursor);
-        self.ready = self.ready.min(self.cursor);
-        (self.resigned, self.met) = (None, None);
+        self.cut(self.cursor());
+    }
+
+    /// Forgets all moves but so many, somebody’s giving up, and a bound that was met.
+    pub fn cut(&mut self, kept: usize) {
+        self.met = None;
+        let done = self.sitting.cut(kept);
+        self.done(done);
         self.look_ahead();
     }
 
@@ -336,53 +425,56 @@ impl Session {
     /// goes too. Nothing is taken back past what chance has chosen, nor past a finished set-up.
     #[must_use]
     pub fn undo_to(&self) -> Option<usize> {
-        let chosen = |p: &Played| {
-            self.seat(p.player) == Seat::Person && self.game.acting_players().contains(&p.player)
-        };
-        let nobody = self.persons().is_empty();
-        let own = |p: &Played| !p.is_chance(&self.game) && (nobody || chosen(p));
-        let back = self.line.iter().rposition(own)?;
-        (back >= self.floor() && !self.chance_after(back)).then_some(back)
+        self.sitting.undo_to().filter(|back| *back >= self.floor())
     }
 
     /// Whether chance chose anything of the record after `from` moves.
     #[must_use]
     pub fn chance_after(&self, from: usize) -> bool {
-        self.line.iter().skip(from).any(|p| p.is_chance(&self.game))
+        self.line().iter().skip(from).any(|p| p.is_chance(self.game()))
     }
 
-    /// Takes back as far as [`Session::undo_to`] says, or somebody's giving up. Whether anything was taken back.
+    /// Takes back as far as [`Session::undo_to`] says; or somebody's giving up, or a move that was tried and met a bound.
+    /// Whether anything was taken back.
     pub fn undo(&mut self) -> bool {
-        self.go(self.line.len());
-        if self.resigned.take().is_some() {
-            return true;
-        }
-        let Some(back) = self.undo_to() else { return false };
-        self.go(back);
-        self.branch();
-        true
+        let stopped = self.resigned().is_some() || self.met.is_some();
+        let back = if stopped { Some(self.line().len()) } else { self.undo_to() };
+        back.map(|back| self.cut(back)).is_some()
+    }
+
+    /// Whether there is anything to take back.
+    #[must_use]
+    pub fn can_undo(&self) -> bool {
+        self.resigned().is_some() || self.met.is_some() || self.undo_to().is_some()
     }
 
     /// The next level, where the rules have levels and a person has won this one.
-    pub fn next_level(&mut self) -> Option<Deal> {
-        let rules = &self.game.rules;
+    #[must_use]
+    pub fn next_level(&self) -> Option<Deal> {
+        let rules = &self.game().rules;
         let next = rules.variants.get(rules.variant + 1).filter(|_| rules.options.progressive_levels)?;
-        let deal = Deal { variant: Some(next.clone()), edits: Vec::new(), ..self.deal.clone() };
+        let deal = Deal { variant: Some(next.clone()), edits: Vec::new(), ..self.deal().clone() };
         let Some(Ending::Rules(outcome)) = self.ending() else { return None };
         let won = outcome.winner().is_some_and(|winner| self.seat(winner) == Seat::Person);
         won.then_some(deal)
     }
 
+    /// The record, without what the dice are tied to.
+    #[must_use]
+    pub fn record(&self) -> Record {
+        self.sitting.record()
+    }
+
     /// As text.
     #[must_use]
     pub fn print(&self) -> String {
-        let resigned = self.resigned.map(|p| p.index().to_string());
-        self.deal
+        let resigned = self.resigned().map(|p| p.index().to_string());
+        self.deal()
             .fields()
             .with("version", VERSION)
-            .with("rules", self.game.identity())
-            .with("ready", self.ready)
-            .with_all("move", self.line.iter().map(|p| &p.text))
+            .with("rules", self.game().identity())
+            .with("ready", self.ready())
+            .with_all("move", self.line().iter().map(|p| &p.text))
             .with_some("resigned", resigned.as_deref())
             .with_all("dice", fair::lines(&self.fair))
             .to_string()
@@ -398,17 +490,16 @@ impl Session {
         }
         let deal = Deal::from_fields(&fields)?;
         let game = deal.compile().game?;
-        let mut session = Session::new(deal, game);
-        for text in fields.values("move") {
-            if !session.play_text(text) {
-                break;
-            }
+        let mut session = Session::new(deal, game).ok()?;
+        // As far as it goes.
+        let _ = session.read(fields.values("move"));
+        if session.unready().is_some() && fields.number("ready") == Some(session.line().len()) {
+            session.set_ready();
         }
-        session.ready = fields.number("ready").unwrap_or(0).min(session.line.len());
-        session.look_ahead();
         session.fair = fair::from_lines(fields.values("dice"));
-        let resigned = fields.number::<usize>("resigned").map(Player::new);
-        session.resigned = resigned.filter(|p| session.game.acting_players().contains(p));
+        if let Some(player) = fields.number::<usize>("resigned") {
+            session.resign(Player::new(player));
+        }
         Some(session)
     }
 }
@@ -429,7 +520,7 @@ mod tests {
             })
         };
         let game = deal.compile().game.unwrap();
-        Session::new(deal, game)
+        Session::new(deal, game).unwrap()
     }
 
     #[test]
@@ -442,13 +533,13 @@ mod tests {
         let source = Source::File { name: "l.zrf".to_owned(), text: text.to_owned(), parts: Vec::new() };
         let deal = Deal::of(source);
         let game = deal.compile().game.unwrap();
-        let mut session = Session::new(deal, game);
+        let mut session = Session::new(deal, game).unwrap();
         assert_eq!(session.next_level(), None);
         assert!(session.play_text("a1-b1"));
         let next = session.next_level().unwrap();
         assert_eq!(next.variant.as_deref(), Some("Two"));
         let game = next.compile().game.unwrap();
-        let mut session = Session::new(next, game);
+        let mut session = Session::new(next, game).unwrap();
         assert!(session.play_text("a1-b1") && session.play_text("b1-c1"));
         assert_eq!(session.next_level(), None);
     }
@@ -461,7 +552,7 @@ mod tests {
         }
         s.go(1);
         assert!(!s.is_live() && s.choices().moves.is_empty());
-        assert_eq!(s.line.len(), 3);
+        assert_eq!(s.line().len(), 3);
         s.branch();
         assert!(s.is_live() && !s.choices().moves.is_empty());
     }
@@ -474,20 +565,35 @@ mod tests {
             s.play_text(text);
         }
         assert!(s.undo());
-        assert_eq!(s.line.len(), 2);
+        assert_eq!(s.line().len(), 2);
         s.play_text("a2-a3");
         s.play_text("c2-c3");
         assert!(s.undo());
-        assert_eq!(s.line.len(), 2);
+        assert_eq!(s.line().len(), 2);
+    }
+
+    #[test]
+    fn a_move_that_meets_a_bound_is_not_played_and_undo_goes_on_before_it() {
+        let endless =
+            samples::WALKER.replacen("(moves (n add)", "(moves ((while (not-empty? a3) mark) n add)", 1);
+        assert_ne!(endless, samples::WALKER);
+        let source = Source::File { name: "e.zrf".to_owned(), text: endless, parts: Vec::new() };
+        let deal = Deal::of(source);
+        let mut s = Session::new(deal.clone(), deal.compile().game.unwrap()).unwrap();
+        assert!(s.play_text("a1-a2") && s.play_text("c3-c2") && !s.play_text("a2-a3"));
+        assert!(matches!(s.ending(), Some(Ending::Bound(_))) && s.line().len() == 2 && s.can_undo());
+        assert_eq!(s.actor(), Actor::Nobody);
+        assert!(s.undo() && s.ending().is_none() && s.line().len() == 2);
+        assert!(s.actor() == Actor::Player(Player::new(0)) && s.play_text("a2-b2"));
     }
 
     #[test]
     fn a_kept_game_comes_back() {
         let mut s = session(vec![Seat::Person, Seat::Computer(2)]);
         s.play_text("a1-b1");
-        s.resigned = Some(Player::new(0));
+        s.resign(Player::new(0));
         let back = Session::parse(&s.print()).unwrap();
-        assert_eq!((back.deal, back.line, back.resigned), (s.deal, s.line, s.resigned));
+        assert_eq!((back.deal(), back.line(), back.resigned()), (s.deal(), s.line(), s.resigned()));
         assert!(Session::parse("version=1\nmove=x").is_none());
         assert!(Session::parse("garbage").is_none());
     }

@@ -9,14 +9,14 @@ use super::work;
 use fishka::{Kind, Move, MoveList, Player, Position, Site};
 
 /// What a piece lays on the board besides itself: layers by their place from where it is put.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Face {
     /// Places and words.
     pub cells: Vec<(Point, Ground)>,
 }
 
 /// A kind in the tray.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Placing {
     /// Kind.
     pub kind: Kind,
@@ -31,7 +31,7 @@ pub struct Placing {
 }
 
 /// The set-up as the screen shows it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Setting {
     /// Who sets up.
     pub player: Player,
@@ -45,6 +45,10 @@ pub struct Setting {
     pub complete: bool,
     /// Corner and size of the part of the board that is shown.
     pub frame: (Point, Point),
+    /// Sites with something that was set up and can be taken up again.
+    pub standing: Vec<Site>,
+    /// What the held piece would lay, by the site where it is put.
+    pub laid: Vec<(Site, Vec<(Site, Ground)>)>,
 }
 
 /// What a move lays, from where it puts its piece.
@@ -134,9 +138,9 @@ fn frame(layout: &Layout, sites: &[Site]) -> (Point, Point) {
 
 /// The sites that belong to the set-up: all that it could lay or fill from its beginning, so that they stay the same.
 fn area(session: &Session, layers: &Layers) -> Vec<Site> {
-    let from = session.set_up_from().unwrap_or(session.line.len());
+    let from = session.set_up_from().unwrap_or(session.line().len());
     let mut position = session.position().clone();
-    for _ in from..session.line.len() {
+    for _ in from..session.line().len() {
         position.undo();
     }
     let touched = |m: &Move| {
@@ -160,7 +164,7 @@ pub fn setting(
     if !session.is_live() || session.curtain().is_some() {
         return None;
     }
-    let begun = session.set_up_from().is_some_and(|from| from < session.line.len());
+    let begun = session.set_up_from().is_some_and(|from| from < session.line().len());
     let ahead = if done.is_some() { Vec::new() } else { moves_ahead(&mut session.position().clone()) };
     let tray = match done {
         Some(_) => Vec::new(),
@@ -172,8 +176,17 @@ pub fn setting(
         begun,
         complete: done.is_some(),
         frame: frame(layout, &area(session, layers)),
+        standing: layout.sites.iter().map(|v| v.site).filter(|s| session.stands_set_up(*s)).collect(),
+        laid: previews(choices, selection, layers),
         tray,
     })
+}
+
+/// What a held piece would lay on each site where it can be put.
+fn previews(choices: &Choices, selection: &Selection, layers: &Layers) -> Vec<(Site, Vec<(Site, Ground)>)> {
+    let Some(held @ Step::Hand(..)) = selection.picked() else { return Vec::new() };
+    let laid = |(site, _)| (site, preview(choices, held, site, layers));
+    choices.targets(held).into_iter().map(laid).filter(|(_, laid)| !laid.is_empty()).collect()
 }
 
 /// What a held piece would lay on `site`: sites with their words.
@@ -194,7 +207,7 @@ mod tests {
         let deal = Deal { seats: vec![Seat::Person, Seat::Computer(1)], ..Deal::library("cyvasse") };
         let game = deal.compile().game.unwrap();
         let look = Look::of(&game, Some("cyvasse"), Lang::En, false);
-        (Session::new(deal, game), look)
+        (Session::new(deal, game).unwrap(), look)
     }
 
     fn shown(session: &mut Session, look: &Look) -> Option<Setting> {
@@ -208,7 +221,7 @@ mod tests {
         let set = shown(&mut session, &look).unwrap();
         assert_eq!((set.left, set.begun, set.complete), (9, false, false));
         assert!(set.frame.1.y < look.layout.size.y * 0.7);
-        let first = session.game.rules.kind("Tile1").unwrap();
+        let first = session.game().rules.kind("Tile1").unwrap();
         let tile = set.tray.iter().find(|p| p.kind == first).unwrap();
         assert!(!tile.can_start && tile.count == 1);
         assert_eq!(tile.faces.len(), 2);
@@ -225,13 +238,13 @@ mod tests {
         let (mut session, look) = table();
         session.play_text("King@h8");
         let choices = session.choices();
-        let tile = session.game.rules.kind("Tile1").unwrap();
-        let site = session.game.rules.site("b6").unwrap();
+        let tile = session.game().rules.kind("Tile1").unwrap();
+        let site = session.game().rules.site("b6").unwrap();
         let held = Step::Hand(Player::new(0), tile);
         let laid = preview(&choices, held, site, &look.layers);
         assert_eq!(laid.len(), 4);
         assert_eq!(laid.iter().filter(|(_, g)| g.1 == 1).count(), 2);
-        let elsewhere = session.game.rules.site("a1").unwrap();
+        let elsewhere = session.game().rules.site("a1").unwrap();
         assert!(preview(&choices, held, elsewhere, &look.layers).is_empty());
     }
 

@@ -9,7 +9,7 @@ use super::piles::{Spot, spots_in};
 use fishka::{AttrSet, Cell, Piece, Position, Site};
 
 /// A piece on the screen.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Sprite {
     /// Stays the same while the piece lives.
     pub id: u32,
@@ -36,7 +36,7 @@ struct New {
 }
 
 /// All pieces on the screen.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Sprites {
     /// In order of id.
     pub all: Vec<Sprite>,

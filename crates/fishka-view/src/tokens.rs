@@ -103,16 +103,13 @@ pub fn letter_of(letters: &[String], kind: Kind) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fishka::rules::{KindDef, PlayerDef, PlayerRole};
+    use fishka::rules::{Declared, KindDef, PlayerDef, PlayerRole};
 
     fn rules(kinds: &[&str], players: &[&str]) -> Rules {
         let kind = |name: &&str| KindDef { name: (*name).to_owned(), ..KindDef::default() };
         let player = |name: &&str| PlayerDef { name: (*name).to_owned(), role: PlayerRole::Normal };
-        Rules {
-            kinds: kinds.iter().map(kind).collect(),
-            players: players.iter().map(player).collect(),
-            ..Rules::default()
-        }
+        let declared = Declared { players: players.iter().map(player).collect(), ..Declared::default() };
+        Rules { declared, kinds: kinds.iter().map(kind).collect(), ..Rules::default() }
     }
 
     #[test]

@@ -10,7 +10,7 @@ use fishka::{Effect, Move, MoveKind, Position, Site, passed_on};
 use std::fmt::Write as _;
 
 /// What happened on the way of an arrow. Each is drawn differently.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Way {
     /// A piece went.
     Goes,
@@ -23,7 +23,7 @@ pub enum Way {
 }
 
 /// An arrow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Leg {
     /// From where.
     pub from: Site,
@@ -39,11 +39,11 @@ pub struct Leg {
 /// thrown, where the others pass in a problem, and for turns of a single step that could not have been longer.
 #[must_use]
 pub fn trail(session: &Session, selection: &Selection) -> Vec<Leg> {
-    let rules = &session.game.rules;
+    let rules = &session.game().rules;
     let alone = session.task().is_some_and(|task| task.alone);
-    let steps = &session.line[session.turn_until(session.cursor())];
+    let steps = &session.line()[session.turn_until(session.cursor())];
     let mut legs = Vec::new();
-    if !alone && !session.game.traits.chance && (steps.len() > 1 || rules.turn_goes_on.is_some()) {
+    if !alone && !session.game().traits.chance && (steps.len() > 1 || rules.turn_goes_on.is_some()) {
         let mut position = session.position().clone();
         steps.iter().for_each(|_| _ = position.undo());
         for (index, step) in steps.iter().enumerate() {
@@ -157,7 +157,7 @@ mod tests {
     fn session() -> Session {
         let deal = Deal::library("hanniball");
         let game = deal.compile().game.unwrap();
-        Session::new(deal, game)
+        Session::new(deal, game).unwrap()
     }
 
     #[test]
@@ -188,7 +188,7 @@ mod tests {
         }
         let ways: Vec<_> = trail(&s, &Selection::Idle).iter().map(|l| l.way).collect();
         assert_eq!(ways, [Way::Goes, Way::Carries, Way::Sends]);
-        let look = Look::of(&s.game, None, fishka_text::Lang::En, false);
+        let look = Look::of(s.game(), None, fishka_text::Lang::En, false);
         let svg = look.trail(&trail(&s, &Selection::Idle));
         assert_eq!((svg.matches("step-number").count(), svg.matches("load").count()), (3, 1));
     }

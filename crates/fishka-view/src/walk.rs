@@ -149,13 +149,13 @@ mod tests {
     fn session(name: &str) -> Session {
         let deal = Deal::library(name);
         let game = deal.compile().game.unwrap();
-        Session::new(deal, game)
+        Session::new(deal, game).unwrap()
     }
 
     fn names(s: &Session, text: &str) -> Vec<String> {
         let mut position = s.position().clone();
         let m = fishka::parse_move(&mut position, text, &mut work()).unwrap();
-        let sites = &s.game.rules.board.sites;
+        let sites = &s.game().rules.board.sites;
         way(&position, &m).iter().map(|c| sites[c.index()].name.clone()).collect()
     }
 

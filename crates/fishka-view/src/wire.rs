@@ -1,53 +1,101 @@
-//! What the page and its worker say to each other.
+//! What the page and its workers say to each other: typed messages, as bytes. The keeper of dice secrets has words of its
+//! own.
 
 use super::deal::Deal;
+use super::draw::survey::{Finding, Survey};
 use super::fields::Fields;
+use super::host::{Heard, Sent};
+use super::race::best::Lap;
+use fishka::Site;
+use serde::{Deserialize, Serialize};
 
-/// The page asks for a move.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// To a worker.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub enum ToWorker {
+    /// About the library, a rule file, the game on the table.
+    Office(Box<Sent>),
+    /// A move is to be thought over.
+    Think(Ask),
+    /// A track is to be measured or made.
+    Survey(Survey),
+}
+
+/// From a worker.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub enum FromWorker {
+    /// What was asked.
+    Office(Box<Heard>),
+    /// What was thought.
+    Thought(Answer),
+    /// What was found out about a track.
+    Found(Finding),
+}
+
+/// What is to be thought over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ask {
     /// Comes back with the answer.
     pub id: u32,
-    /// The game.
-    pub deal: Deal,
-    /// Moves so far.
-    pub moves: Vec<String>,
-    /// Level, or 0 for the best move within the time.
-    pub level: u8,
-    /// Longest time.
-    pub time_ms: u64,
-    /// Chance among moves that the level holds equal.
-    pub seed: u64,
-    /// Not a move is asked for, but how likely this player's pieces are to be taken.
-    pub danger: Option<usize>,
+    /// The game as it is kept: what is played, and its moves so far.
+    pub kept: String,
+    /// What is wanted.
+    pub wish: Wish,
 }
 
-/// The worker answers.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Wish {
+    /// A move.
+    Move {
+        /// Level, or 0 for the best move within the time.
+        level: u8,
+        /// Longest time.
+        time_ms: u64,
+        /// Chance among moves that the level holds equal.
+        seed: u64,
+    },
+    /// How likely the pieces of the player with this index are to be taken.
+    Danger(usize),
+    /// The shortest race of the car with this number from where it started.
+    Shortest(usize),
+}
+
+/// The answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Answer {
-    /// It is there.
-    Ready,
     /// The move.
     Best {
         /// Of the question.
         id: u32,
         /// Notation.
         text: String,
-        /// The chance of winning for the player to move, in thousandths.
-        win_permille: i32,
-        /// Positions looked at.
-        nodes: u64,
-        /// Turns looked ahead.
-        depth: u32,
     },
     /// How likely pieces are to be taken.
     Danger {
         /// Of the question.
         id: u32,
-        /// Indices of sites with chances in thousandths.
-        sites: Vec<(usize, u32)>,
+        /// Sites with chances in thousandths.
+        sites: Vec<(Site, u32)>,
         /// The true chances may be higher.
         partly: bool,
+    },
+    /// The shortest race.
+    Shortest {
+        /// Of the question.
+        id: u32,
+        /// The way.
+        lap: Lap,
+        /// How long the search took.
+        took_ms: u64,
+    },
+    /// The search met a bound before it found anything.
+    Met {
+        /// Of the question.
+        id: u32,
+        /// The name of the bound: a key of the catalogue.
+        bound: String,
+        /// How much is allowed.
+        limit: u64,
     },
     /// There is none: the game is over or the record cannot be replayed.
     None {
@@ -56,102 +104,45 @@ pub enum Answer {
     },
 }
 
-impl Ask {
-    /// As text.
+impl FromWorker {
+    /// What was thought.
     #[must_use]
-    pub fn print(&self) -> String {
-        let fields = self.deal.fields().with("id", self.id).with("level", self.level);
-        let fields = fields.with("time-ms", self.time_ms).with("seed", self.seed);
-        let danger = self.danger.map(|player| player.to_string());
-        fields.with_some("danger", danger.as_deref()).with_all("move", &self.moves).to_string()
+    pub fn thought(self) -> Option<Answer> {
+        if let FromWorker::Thought(answer) = self { Some(answer) } else { None }
     }
 
-    /// From text.
+    /// What was found out about a track.
     #[must_use]
-    pub fn parse(text: &str) -> Option<Ask> {
-        let fields = Fields::parse(text);
-        Some(Ask {
-            id: fields.number("id")?,
-            deal: Deal::from_fields(&fields)?,
-            moves: fields.values("move").map(str::to_owned).collect(),
-            level: fields.number("level")?,
-            time_ms: fields.number("time-ms")?,
-            seed: fields.number("seed")?,
-            danger: fields.number("danger"),
-        })
+    pub fn found(self) -> Option<Finding> {
+        if let FromWorker::Found(finding) = self { Some(finding) } else { None }
     }
 }
 
-impl Answer {
-    /// As text.
+impl Ask {
+    /// The game of a rule file and its moves so far; `None` for a race.
     #[must_use]
-    pub fn print(&self) -> String {
-        match self {
-            Answer::Ready => Fields::default().with("ready", 1),
-            Answer::None { id } => Fields::default().with("id", id),
-            Answer::Danger { id, sites, partly } => Fields::default()
-                .with("id", id)
-                .with("partly", partly)
-                .with_all("at", sites.iter().map(|(site, chance)| format!("{site} {chance}"))),
-            Answer::Best { id, text, win_permille, nodes, depth } => Fields::default()
-                .with("id", id)
-                .with("best", text)
-                .with("win", win_permille)
-                .with("nodes", nodes)
-                .with("depth", depth),
-        }
-        .to_string()
-    }
-
-    /// From text.
-    #[must_use]
-    pub fn parse(text: &str) -> Option<Answer> {
-        let fields = Fields::parse(text);
-        if fields.value("ready").is_some() {
-            return Some(Answer::Ready);
-        }
-        let id = fields.number("id")?;
-        if let Some(partly) = fields.value("partly") {
-            let site = |text: &str| {
-                let (site, chance) = text.split_once(' ')?;
-                Some((site.parse().ok()?, chance.parse().ok()?))
-            };
-            let sites = fields.values("at").filter_map(site).collect();
-            return Some(Answer::Danger { id, sites, partly: partly == "true" });
-        }
-        let Some(best) = fields.value("best") else { return Some(Answer::None { id }) };
-        Some(Answer::Best {
-            id,
-            text: best.to_owned(),
-            win_permille: fields.number("win")?,
-            nodes: fields.number("nodes")?,
-            depth: fields.number("depth")?,
-        })
+    pub fn game(&self) -> Option<(Deal, Vec<String>)> {
+        let fields = Fields::parse(&self.kept);
+        let moves = fields.values("move").map(str::to_owned).collect();
+        Some((Deal::from_fields(&fields)?, moves))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::host::{packed, unpacked};
+    use crate::session::Session;
 
     #[test]
-    fn questions_and_answers_come_back() {
-        let moves = vec!["a1-a2".to_owned()];
-        let ask = Ask {
-            id: 3,
-            deal: Deal::library("some"),
-            moves,
-            level: 2,
-            time_ms: 900,
-            seed: 1,
-            danger: Some(1),
-        };
-        assert_eq!(Ask::parse(&ask.print()), Some(ask));
-        let best = Answer::Best { id: 3, text: "a2-a3".to_owned(), win_permille: 510, nodes: 9, depth: 2 };
-        let danger = Answer::Danger { id: 5, sites: vec![(3, 250), (9, 1000)], partly: true };
-        for answer in [Answer::Ready, Answer::None { id: 4 }, best, danger] {
-            assert_eq!(Answer::parse(&answer.print()), Some(answer));
-        }
-        assert_eq!(Answer::parse("?"), None);
+    fn a_question_carries_the_game() {
+        let deal = Deal::library("tic-tac-toe");
+        let mut session = Session::new(deal.clone(), deal.compile().game.unwrap()).unwrap();
+        assert!(session.play_text("Man@b2"));
+        let ask = Ask { id: 3, kept: session.print(), wish: Wish::Danger(1) };
+        let back: ToWorker = unpacked(&packed(&ToWorker::Think(ask.clone()))).unwrap();
+        assert!(matches!(&back, ToWorker::Think(same) if *same == ask));
+        assert_eq!(ask.game(), Some((deal, vec!["Man@b2".to_owned()])));
+        assert!(unpacked::<FromWorker>(b"\xff\xff").is_none());
     }
 }

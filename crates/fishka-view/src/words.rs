@@ -7,7 +7,7 @@ use fishka::{Builtin, Kind, Library as _, MoveKind, Names, Outcome, Piece, Playe
 use fishka_text::{Lang, text};
 
 /// Names and sentences of one game.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Words {
     /// The language.
     pub lang: Lang,
@@ -15,7 +15,7 @@ pub struct Words {
 }
 
 /// What is said of a site.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct SiteState {
     /// A move may end here.
     pub target: Option<Promise>,

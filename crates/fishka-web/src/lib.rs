@@ -4,4 +4,4 @@
 mod ui;
 
 #[cfg(feature = "ui")]
-pub use ui::start;
+pub use ui::{engine, page};

@@ -1,4 +1,4 @@
-// The search runs here, so that the page never waits for it.
-import init from "./fishka.js";
+// Games and searches are held here, so that the page never waits for them.
+import init from "./fishka-engine.js";
 
 init();

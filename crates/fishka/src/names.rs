@@ -147,12 +147,12 @@ mod tests {
     #[test]
     fn moves_are_read_in_words() {
         let kind = |name: &str| fishka_rules::KindDef { name: name.to_owned(), ..Default::default() };
-        let rules = Rules {
+        let mut rules = Rules {
             kinds: vec![kind("Queen"), kind("LightHorse")],
-            move_types: vec!["carry".to_owned(), "go".to_owned()],
             actions: vec![("send-off".to_owned(), fishka_rules::Block { move_type: None, entry: 0 })],
             ..Rules::default()
         };
+        rules.declared.move_types = vec!["carry".to_owned(), "go".to_owned()];
         let names = Names::parse("carry = С мячом\nQueen = Ферзь\nsend-off = Удалить фигуру");
         let read = |text: &str| names.of_move(&rules, text);
         assert_eq!(read("e8-e9:carry"), "e8-e9 (с\u{a0}мячом)");

@@ -1,6 +1,7 @@
 //! The files as they are served, with their compressed forms.
 
 use crate::Error;
+use sha2::{Digest as _, Sha256};
 use std::fs;
 use std::io::Write as _;
 use std::path::Path;
@@ -24,9 +25,39 @@ pub struct Encodings {
 }
 
 /// Files that stay at the root, under names of their own.
-const ROOT: &[&str] = &["index.html", "favicon.svg", "manifest.webmanifest", "robots.txt"];
+const ROOT: &[&str] = &[
+    "index.html",
+    "favicon.svg",
+    "icon-192.png",
+    "icon-512.png",
+    "icon-maskable-512.png",
+    "apple-touch-icon.png",
+    "manifest.webmanifest",
+    "robots.txt",
+    SERVICE_WORKER,
+];
+
+/// What keeps the page for times without a network; it must lie at the root to answer for all addresses.
+const SERVICE_WORKER: &str = "sw.js";
+
+/// Stands in the service worker for the list of all files.
+const LIST: &str = "\"{files}\"";
+
+/// Files that the page does without.
+const NOT_KEPT: &[&str] = &[SERVICE_WORKER, "robots.txt"];
 
 impl Asset {
+    /// The beginning of the SHA-256 of the content, in hexadecimal digits.
+    #[must_use]
+    pub fn hash(&self) -> String {
+        Sha256::digest(&self.bytes)[..8].iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// Puts words in the place of a mark.
+    fn say(&mut self, mark: &str, words: &str) {
+        self.bytes = String::from_utf8_lossy(&self.bytes).replace(mark, words).into_bytes();
+    }
+
     /// Compresses the content.
     #[must_use]
     pub fn encodings(&self) -> Encodings {
@@ -43,47 +74,101 @@ fn gzip(bytes: &[u8]) -> Option<Vec<u8>> {
 
 fn brotli(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut out = Vec::new();
-    let mut writer = brotli::CompressorWriter::new(&mut out, 1 << 16, 9, 22);
+    let mut writer = brotli::CompressorWriter::new(&mut out, 1 << 16, 11, 24);
     writer.write_all(bytes).ok()?;
     drop(writer);
     Some(out)
 }
 
-/// FNV-1a over everything, so that a changed file changes the address of all.
-fn hash<'a>(files: impl Iterator<Item = &'a [u8]>) -> u64 {
-    files.flatten().fold(0xcbf2_9ce4_8422_2325, |h, b| (h ^ u64::from(*b)).wrapping_mul(0x0100_0000_01b3))
-}
-
-/// Puts the artefact and the static files together: pages at the root, the rest under `assets/HASH/`.
-pub(crate) fn bundle(folder: &Path, js: String, wasm: Vec<u8>) -> Result<Vec<Asset>, Error> {
+/// Puts what was made and the static files together: pages at the root, the rest under `assets/HASH/`.
+pub(crate) fn bundle(folder: &Path, made: Vec<Asset>) -> Result<Vec<Asset>, Error> {
     let file = |error| Error::File(folder.to_path_buf(), error);
-    let mut assets = vec![
-        Asset { path: "fishka.js".to_owned(), bytes: js.into_bytes() },
-        Asset { path: "fishka_bg.wasm".to_owned(), bytes: wasm },
-    ];
+    let mut assets = made;
     for entry in fs::read_dir(folder).map_err(file)? {
         let path = entry.map_err(file)?.path();
         let name = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
         let bytes = fs::read(&path).map_err(|e| Error::File(path.clone(), e))?;
         assets.push(Asset { path: name, bytes });
     }
+    Ok(laid_out(assets))
+}
+
+/// Gives every file its address, and says the addresses where they are needed.
+fn laid_out(mut assets: Vec<Asset>) -> Vec<Asset> {
     assets.sort_by(|a, b| a.path.cmp(&b.path));
-    let folder = format!("assets/{:016x}", hash(assets.iter().map(|a| a.bytes.as_slice())));
+    // A changed file changes the address of all.
+    let all = assets.iter().flat_map(|asset| asset.hash().into_bytes()).collect();
+    let build = Asset { path: String::new(), bytes: all }.hash();
+    let folder = format!("assets/{build}");
     for asset in &mut assets {
         if asset.path == "index.html" {
-            asset.bytes =
-                String::from_utf8_lossy(&asset.bytes).replace("{assets}", &format!("/{folder}")).into_bytes();
+            asset.say("{assets}", &format!("/{folder}"));
         }
         if !ROOT.contains(&asset.path.as_str()) {
             asset.path = format!("{folder}/{}", asset.path);
         }
     }
-    Ok(assets)
+    let list = list(&build, &assets);
+    if let Some(worker) = assets.iter_mut().find(|asset| asset.path == SERVICE_WORKER) {
+        worker.say(LIST, &list);
+    }
+    assets
+}
+
+/// What the service worker keeps, as JSON: the build, and of each file its address, hash and bytes.
+fn list(build: &str, assets: &[Asset]) -> String {
+    let kept = assets.iter().filter(|asset| !NOT_KEPT.contains(&asset.path.as_str()));
+    let file = |asset: &Asset| {
+        // Every screen is this page.
+        let path = if asset.path == "index.html" { "" } else { &asset.path };
+        format!("[{:?},{:?},{}]", format!("/{path}"), asset.hash(), asset.bytes.len())
+    };
+    format!("{{\"build\":{build:?},\"files\":[{}]}}", kept.map(file).collect::<Vec<_>>().join(","))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn site(style: &str) -> Vec<Asset> {
+        let file = |path: &str, text: &str| Asset { path: path.to_owned(), bytes: text.into() };
+        laid_out(vec![
+            file("sw.js", "const { build, files } = \"{files}\";"),
+            file("style.css", style),
+            file("robots.txt", ""),
+            file("index.html", "{assets}/style.css"),
+        ])
+    }
+
+    fn text(assets: &[Asset], path: &str) -> String {
+        let found = assets.iter().find(|asset| asset.path == path).map(|asset| asset.bytes.clone());
+        String::from_utf8(found.unwrap_or_default()).unwrap_or_default()
+    }
+
+    #[test]
+    fn the_service_worker_is_told_all_files_as_they_are_served() {
+        let assets = site("a {}");
+        let style = assets.iter().find(|asset| asset.path.ends_with("/style.css")).unwrap();
+        let build = style.path.split('/').nth(1).unwrap();
+        let page = assets.iter().find(|asset| asset.path == "index.html").unwrap();
+        assert_eq!(text(&assets, "index.html"), format!("/assets/{build}/style.css"));
+        let style = format!("[\"/{}\",\"{}\",4]", style.path, style.hash());
+        let page = format!("[\"/\",\"{}\",{}]", page.hash(), page.bytes.len());
+        let list = format!("{{\"build\":\"{build}\",\"files\":[{page},{style}]}}");
+        assert_eq!(text(&assets, "sw.js"), format!("const {{ build, files }} = {list};"));
+    }
+
+    #[test]
+    fn a_changed_file_makes_another_build() {
+        assert_ne!(text(&site("a {}"), "sw.js"), text(&site("b {}"), "sw.js"));
+        assert_eq!(text(&site("a {}"), "sw.js"), text(&site("a {}"), "sw.js"));
+    }
+
+    #[test]
+    fn the_service_worker_has_a_place_for_the_list() {
+        let text = include_str!("../../fishka-web/static/sw.js");
+        assert_eq!(text.matches(LIST).count(), 1);
+    }
 
     #[test]
     fn compression_is_kept_only_where_it_helps() {

@@ -82,51 +82,56 @@ const BUILD_TIME_MAX: Duration = Duration::from_secs(45 * 60);
 pub fn build(options: &Options, say: &mut dyn FnMut(&str)) -> Result<Vec<Asset>, Error> {
     let toolchain = toolchain::find(say)?;
     say(&format!("compiling the browser half ({toolchain}, profile {})", options.profile.cargo_name()));
-    let wasm = compile(options, &toolchain)?;
+    compile(options, &toolchain)?;
     say("making its JavaScript glue");
-    let (js, wasm) = glue(&wasm)?;
+    let mut made = Vec::new();
+    for module in watch::MODULES {
+        made.extend(glue(&artefact(options, module), module)?);
+    }
     say("packing the assets");
-    let assets = bundle::bundle(&options.root.join("crates/fishka-web/static"), js, wasm)?;
-    let size = |path: &str| assets.iter().find(|a| a.path.ends_with(path)).map_or(0, |a| a.bytes.len());
-    say(&format!("{} files, WebAssembly {} KB before compression", assets.len(), size(".wasm") / 1024));
+    let assets = bundle::bundle(&options.root.join("crates/fishka-web/static"), made)?;
+    for asset in assets.iter().filter(|asset| asset.path.ends_with(".wasm")) {
+        say(&format!("{}: {} KB before compression", asset.path, asset.bytes.len() / 1024));
+    }
     Ok(assets)
 }
 
-/// Runs the inner cargo; the path of the WebAssembly file.
-fn compile(options: &Options, toolchain: &Toolchain) -> Result<PathBuf, Error> {
+/// Runs the inner cargo.
+fn compile(options: &Options, toolchain: &Toolchain) -> Result<(), Error> {
     let mut command = toolchain.cargo();
     command.current_dir(&options.root).arg("build");
-    command.args(["--package", watch::PAGE, "--bin", watch::PAGE, "--features", "ui"]);
+    command.args(["--package", watch::PAGE, "--bins", "--features", "ui"]);
     command.args(["--target", "wasm32-unknown-unknown", "--profile", options.profile.cargo_name()]);
     command.arg("--target-dir").arg(&options.target_dir);
     let output = command::run(&mut command, BUILD_TIME_MAX).map_err(Error::Cargo)?;
     if !output.success {
         return Err(Error::Cargo(output.text));
     }
-    Ok(artefact(options))
+    Ok(())
 }
 
-/// Where the inner cargo puts the browser half.
-fn artefact(options: &Options) -> PathBuf {
+/// Where the inner cargo puts a module of the browser half.
+fn artefact(options: &Options, module: &str) -> PathBuf {
     let folder = options.target_dir.join("wasm32-unknown-unknown").join(options.profile.cargo_name());
-    folder.join(watch::PAGE).with_extension("wasm")
+    folder.join(module).with_extension("wasm")
 }
 
-/// JavaScript and WebAssembly as the browser loads them.
-fn glue(wasm: &Path) -> Result<(String, Vec<u8>), Error> {
+/// JavaScript and WebAssembly of a module as the browser loads them.
+fn glue(wasm: &Path, module: &str) -> Result<[Asset; 2], Error> {
     let bindgen = |error: &dyn fmt::Debug| Error::Bindgen(format!("{error:?}"));
     let mut output = wasm_bindgen_cli_support::Bindgen::new()
         .input_path(wasm)
         .web(true)
         .map_err(|e| bindgen(&e))?
-        .out_name("fishka")
+        .out_name(module)
         .typescript(false)
         .omit_default_module_path(false)
         .remove_name_section(true)
         .remove_producers_section(true)
         .generate_output()
         .map_err(|e| bindgen(&e))?;
-    let js = output.js().to_owned();
-    let bytes = output.wasm_mut().emit_wasm();
-    Ok((js, bytes))
+    let js = output.js().to_owned().into_bytes();
+    let wasm = output.wasm_mut().emit_wasm();
+    let made = |path: String, bytes| Asset { path, bytes };
+    Ok([made(format!("{module}.js"), js), made(format!("{module}_bg.wasm"), wasm)])
 }

@@ -11,6 +11,8 @@ use std::time::Duration;
 const TARGET: &str = "wasm32-unknown-unknown";
 /// Debian's compiler must be at least this.
 const MINOR_MIN: u32 = 95;
+/// `erase_components`: Leptos makes one kind of view of all, so that its generic code is there once and not for each.
+const FLAGS: &str = "-Ctarget-feature=+simd128 --cfg=erase_components";
 const ASK: Duration = Duration::from_secs(20);
 const FETCH: Duration = Duration::from_secs(120);
 
@@ -57,7 +59,7 @@ fn clean(program: &str) -> Command {
             command.env_remove(name);
         }
     }
-    command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", "-Ctarget-feature=+simd128");
+    command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", FLAGS);
     command
 }
 

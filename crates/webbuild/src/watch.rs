@@ -5,8 +5,9 @@ use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// The crate that is the browser half.
+/// The crate that is the browser half, and its two modules.
 pub(crate) const PAGE: &str = "fishka-web";
+pub(crate) const MODULES: [&str; 2] = ["fishka-page", "fishka-engine"];
 
 fn metadata(root: &Path) -> Result<Metadata, Error> {
     let mut command = MetadataCommand::new();
@@ -50,9 +51,13 @@ pub fn watched(root: &Path) -> Result<BTreeSet<PathBuf>, Error> {
 /// # Errors
 /// When cargo’s note is not there.
 pub fn sources(options: &Options) -> Result<BTreeSet<PathBuf>, Error> {
-    let note = crate::artefact(options).with_extension("d");
-    let text = std::fs::read_to_string(&note).map_err(|e| Error::File(note.clone(), e))?;
-    Ok(noted(&text))
+    let mut all = BTreeSet::new();
+    for module in MODULES {
+        let note = crate::artefact(options, module).with_extension("d");
+        let text = std::fs::read_to_string(&note).map_err(|e| Error::File(note.clone(), e))?;
+        all.extend(noted(&text));
+    }
+    Ok(all)
 }
 
 /// The files after the colon, in which a space is written with a backslash before it.

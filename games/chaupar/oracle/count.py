@@ -8,7 +8,7 @@ from perft import main  # noqa: E402
 
 from itertools import combinations_with_replacement  # noqa: E402
 
-from cross import COUNTER_CLOCKWISE, HOME, PARTNER, cell  # noqa: E402
+from cross import COUNTER_CLOCKWISE, HOME, PARTNER, cell, is_home, next_player  # noqa: E402
 
 
 def start(case):
@@ -20,17 +20,6 @@ def start(case):
             own = [one["number"] for one in case.setup["pieces"] if one["player"] == p]
             men[p] = tuple(sorted(own + [0] * case.setup["hands"][p]["Piece"]))
     return men, turn, None
-
-
-def is_home(men, player):
-    return all(step == HOME for step in men[player])
-
-
-def next_player(men, player):
-    while True:
-        player = COUNTER_CLOCKWISE[(COUNTER_CLOCKWISE.index(player) + 1) % 4]
-        if not is_home(men, player):
-            return player
 
 
 def on_cell(men, where):
@@ -74,7 +63,7 @@ def moves(state):
         return [(f"throw:{t}", (men, own, t)) for t in throws]
     possible = uses(men, own, numbers)
     if not possible:
-        return [("pass", (men, next_player(men, own), None))]
+        return [("pass", (men, next_player(men, own, COUNTER_CLOCKWISE), None))]
     return [(f"{source}-{to}:{n}", use(state, n, source, to, taken)) for n, source, to, taken in possible]
 
 
@@ -92,7 +81,7 @@ def use(state, n, source, to, taken):
     rest.remove(n)
     if rest and uses(new, own, rest):
         return new, own, tuple(rest)
-    return new, next_player(new, own), None
+    return new, next_player(new, own, COUNTER_CLOCKWISE), None
 
 
 main(__file__, start, moves)

@@ -8,6 +8,7 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "tests/oracle"))
 from perft import main  # noqa: E402
+from royal import safe  # noqa: E402
 
 FILES = "abcdefghikl"
 SIDES = [(0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1)]
@@ -98,26 +99,14 @@ def targets(board, at, own, passed):
                 break
 
 
+def becomes(piece, to):
+    last = piece[1] == "P" and (to[0], to[1] + up(piece[0])) not in CELLS
+    return "QRBN" if last else piece[1]
+
+
 def moves(state):
-    board, own, passed = state
-    other = "B" if own == "W" else "W"
-    found = []
-    for at, piece in sorted(board.items()):
-        if piece[0] != own:
-            continue
-        for to, also, over in targets(board, at, own, passed):
-            sign = "x" if to in board or also else "-"
-            last = piece[1] == "P" and (to[0], to[1] + up(own)) not in CELLS
-            for kind in "QRBN" if last else piece[1]:
-                after = dict(board)
-                del after[at]
-                if also:
-                    del after[also]
-                after[to] = own + kind
-                king = next(c for c, p in after.items() if p == own + "K")
-                if not is_attacked(after, king, other):
-                    found.append((name(at) + sign + name(to), (after, other, (over, to) if over else None)))
-    return found
+    found = safe(state, targets, becomes, is_attacked)
+    return [(name(at) + "-x"[taken] + name(to), after) for at, to, taken, after in found]
 
 
 main(__file__, start, moves)

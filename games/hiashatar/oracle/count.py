@@ -5,6 +5,7 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "tests/oracle"))
 from perft import main  # noqa: E402
+from royal import safe  # noqa: E402
 
 RANK = "RNBGKQGBNR"
 STRAIGHT = [(1, 0), (-1, 0), (0, 1), (0, -1)]
@@ -82,24 +83,14 @@ def name(at):
     return f"{'abcdefghij'[at[0]]}{at[1] + 1}"
 
 
+def becomes(piece, to):
+    last = piece[1] == "P" and to[1] == (9 if piece[0] == "W" else 0)
+    return "Q" if last else piece[1]
+
+
 def moves(state):
-    board, own, passed = state
-    other = "B" if own == "W" else "W"
-    found = []
-    for at, piece in sorted(board.items()):
-        if piece[0] != own:
-            continue
-        for to, also, over in targets(board, at, own, passed):
-            after = dict(board)
-            del after[at]
-            if also:
-                del after[also]
-            last = piece[1] == "P" and to[1] == (9 if own == "W" else 0)
-            after[to] = own + "Q" if last else piece
-            king = next(c for c, p in after.items() if p == own + "K")
-            if not is_attacked(after, king, other):
-                found.append((f"{name(at)}-{name(to)}", (after, other, (over, to) if over else None)))
-    return found
+    found = safe(state, targets, becomes, is_attacked)
+    return [(f"{name(at)}-{name(to)}", after) for at, to, _, after in found]
 
 
 main(__file__, start, moves)

@@ -6,7 +6,7 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "tests/oracle"))
 from perft import main  # noqa: E402
 
-from cross import COUNTER_CLOCKWISE, HOME, PARTNER, cell, name  # noqa: E402
+from cross import COUNTER_CLOCKWISE, HOME, PARTNER, cell, is_home, name, next_player  # noqa: E402
 
 CLOCKWISE = ["South", "West", "North", "East"]
 WORTH = [25, 10, 2, 3, 4, 5, 6]
@@ -18,17 +18,6 @@ def start(case):
     """Steps of each player's pieces (0 waiting), who has entered once, whose turn, values, phase, option"""
     men = {p: (0,) * 4 for p in COUNTER_CLOCKWISE}
     return men, frozenset(), "South", (), "throw", case.options.get("groups") == "bar"
-
-
-def is_home(men, player):
-    return all(step == HOME for step in men[player])
-
-
-def next_player(men, player):
-    while True:
-        player = CLOCKWISE[(CLOCKWISE.index(player) + 1) % 4]
-        if not is_home(men, player):
-            return player
 
 
 def count(men, players, where):
@@ -107,12 +96,12 @@ def moves(state):
         after = (new, fresh, own, rest, "moving", bar)
         # The turn is over when nothing more can be done.
         if not rest or not uses(new, fresh, own, rest, bar) or is_home(new, own):
-            after = (new, fresh, next_player(new, own), (), "throw", bar)
+            after = (new, fresh, next_player(new, own, CLOCKWISE), (), "throw", bar)
         goal = "home" if to == HOME else name(cell(own, to))
         text = f"Piece@{goal}" if source == 0 else f"{name(cell(own, source))}-{goal}"
         found.append((text, after))
     if not is_mixed(men, own):
-        found.append(("pass", (men, entered, next_player(men, own), (), "throw", bar)))
+        found.append(("pass", (men, entered, next_player(men, own, CLOCKWISE), (), "throw", bar)))
     return found
 
 

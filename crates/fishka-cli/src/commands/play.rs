@@ -1,262 +1,345 @@
-//! `fishka play`: a game in the terminal, line by line.
+//! `fishka play`: a game in the terminal, line by line. The match does what is typed; here it is only asked, told and
+//! written to its file.
 
 mod dealer;
-mod ledger;
+mod kept;
 mod save;
+mod seats;
 mod secret;
 
-use super::analyse::elapsed_ms;
 use crate::args::Play;
 use crate::budget;
+use crate::family::{Family, Races, Rules, WORLDS, status};
 use crate::load::Loaded;
 use crate::outside::{Fail, Outside, one_line};
-use crate::picture;
-use crate::positions::{Placed, illegal};
-use fishka::{MoveList, Names, Position, Rng, Turn, notation, notations, parse_move_in};
-use fishka_base::{Budget, mix64};
-use fishka_search::{Agent, Limits, Means, Spec, Watch, Why};
-use ledger::Ledger;
+use crate::positions::{Placed, refused};
+use crate::tracks::{self, is_track};
+use dealer::Dealer;
+use fishka_base::{Budget, Rng, mix64};
+use fishka_game::{By, Choices, Game as _, Refusal, Seat, Turn, Viewer};
+use fishka_match::{Ask, Command, Entry, Match, What};
+use fishka_race::rules::CARS_MAX;
+use kept::Kept;
+use seats::Sitting;
 use std::io::{BufRead as _, Write as _};
 use std::sync::Arc;
-use std::time::Instant;
-
-/// Nodes behind a hint.
-const HINT_NODES: u64 = 20_000;
-
-/// Who sits where.
-enum Seat {
-    Person,
-    Computer(Spec),
-}
-
-/// What a person asked for.
-enum Asked {
-    Move(fishka::Move),
-    Undo,
-    Quit,
-}
 
 /// Plays until the game ends or the person leaves.
 pub fn run(args: &Play, outside: &mut Outside) -> Result<(), Fail> {
-    let placed = Placed::new(&args.position, outside)?;
-    let seats = seats(args, &placed.position, outside)?;
-    let names = picture::translations(&placed.name, outside.lang);
+    let chosen = &args.position.game;
     let mut budget = budget::as_asked();
-    let agent = Agent::new(placed.position.game(), &mut budget)?;
+    if is_track(&chosen.game) {
+        let position = &args.position;
+        let more = chosen.variant.is_some() || position.record.is_some() || position.setup.is_some();
+        if more || position.moves.is_some() {
+            return Err(Fail::Usage(outside.text("play-track-usage", &[])));
+        }
+        seats::fit(args, CARS_MAX, outside)?;
+        let game = tracks::game(&chosen.game, &chosen.options, args.seats.len(), &mut budget, outside)?;
+        return table(args, Races::new(game), budget, outside);
+    }
+    let Placed { name, position, .. } = Placed::new(&args.position, outside)?;
+    let loaded = Loaded { name, game: Arc::clone(position.game()) };
+    let switches = (chosen.variant.as_deref(), chosen.options.as_slice());
+    let rules = Rules::new(loaded, switches, Some(position), outside, &mut budget)?;
+    table(args, rules, budget, outside)
+}
+
+/// Deals, plays and closes.
+fn table<F: Family>(args: &Play, family: F, mut budget: Budget, outside: &mut Outside) -> Result<(), Fail> {
+    let sitting = seats::of(args, &family, outside)?;
+    outside.tell(&outside.text(family.help(), &[]));
+    let (dealer, m) = dealer::open(args, &family, &sitting, &mut budget, outside)?;
+    let (kept, m) = kept::open(args, m, &mut budget, outside)?;
     let rng = Rng::new(mix64(args.seed.unwrap_or(1)));
-    outside.tell(&outside.text("play-help", &[]));
-    let loaded = Loaded { name: placed.name.clone(), game: Arc::clone(placed.position.game()) };
-    let person = seats.iter().position(|seat| matches!(seat, Seat::Person));
-    let ledger = Ledger::open(args, &loaded, person, outside)?;
-    let (name, position) = (placed.name, placed.position);
-    let mut table = Table { name, position, seats, names, agent, rng, ledger, budget };
-    table.go_on(args, outside)?;
+    let (sent, shown) = (0, m.log().len());
+    let mut table = Table { family, m, sitting, rng, dealer, kept, budget, sent, shown, typed: None };
     let over = table.play(outside)?;
-    table.ledger.close(over, outside)
+    let Table { dealer, mut m, kept, mut budget, .. } = table;
+    if over {
+        dealer.reveal(&mut m, &mut budget, outside)?;
+    }
+    kept.close(&m, outside)?;
+    if over {
+        dealer.forget();
+    }
+    Ok(())
 }
 
-fn seats(args: &Play, position: &Position, outside: &Outside) -> Result<Vec<Seat>, Fail> {
-    let acting = position.game().acting_players();
-    let seat = |word: &String| match word.split_once(':').unwrap_or((word, "")) {
-        ("person", "") => Ok(Seat::Person),
-        ("computer", "") => Ok(Seat::Computer(Spec::default())),
-        ("computer", level) => format!("level:{level}").parse().map(Seat::Computer),
-        _ => word.parse().map(Seat::Computer),
-    };
-    let mut given = Vec::new();
-    for word in &args.seats {
-        given.push(seat(word).map_err(|error| Fail::Usage(error.to_string()))?);
-    }
-    if given.len() > acting.len() {
-        let counts = [("given", given.len().to_string()), ("players", acting.len().to_string())];
-        // The default names two seats, which is one too many for a game for one.
-        if args.seats != ["person", "computer:3"] {
-            return Err(Fail::Usage(outside.text("play-seats", &counts)));
-        }
-        given.truncate(acting.len());
-    }
-    let last = args.seats.last().cloned().unwrap_or_default();
-    while given.len() < acting.len() {
-        given.push(seat(&last).map_err(|error| Fail::Usage(error.to_string()))?);
-    }
-    Ok(given)
-}
-
-struct Table {
-    name: String,
-    position: Position,
-    seats: Vec<Seat>,
-    names: Names,
-    agent: Agent,
+struct Table<F: Family> {
+    family: F,
+    m: Match<F::Game>,
+    sitting: Vec<Sitting>,
     rng: Rng,
-    ledger: Ledger,
+    dealer: Dealer,
+    kept: Kept,
     budget: Budget,
+    /// Commands so far: each has a name of its own.
+    sent: u64,
+    /// Entries of the log that were told.
+    shown: usize,
+    /// A line that was typed and is not done yet.
+    typed: Option<String>,
 }
 
-impl Table {
-    /// Begins the file of the game, or plays the moves that it holds already.
-    fn go_on(&mut self, args: &Play, outside: &Outside) -> Result<(), Fail> {
-        let Some(path) = &args.save else { return Ok(()) };
-        let mut moves = MoveList::new();
-        let held = self.ledger.save_to(path, outside)?;
-        for (index, text) in held.iter().enumerate() {
-            self.budget.renew();
-            self.position.legal_moves(&mut moves, &mut self.budget)?;
-            let m = parse_move_in(&self.position, &moves, text, &mut self.budget)
-                .map_err(|error| illegal(outside, index, &error))?;
-            self.ledger.note(text, self.position.is_chance());
-            self.position.play_unchecked(&m, &mut self.budget)?;
-        }
-        if !held.is_empty() {
-            let words = [("path", path.display().to_string()), ("n", held.len().to_string())];
-            outside.tell(&outside.text("save-goes-on", &words));
-        }
-        Ok(())
-    }
-
+impl<F: Family> Table<F> {
     /// Plays on; whether the game came to its end.
     fn play(&mut self, outside: &mut Outside) -> Result<bool, Fail> {
-        let mut moves = MoveList::new();
+        self.must(Viewer::Referee, Ask::Tick, outside)?;
         let mut draw = true;
         loop {
-            if std::mem::take(&mut draw) {
-                let text = picture::position(&self.name, &mut self.position, outside.lang, &mut self.budget)?;
-                write!(outside.out, "\n{text}")?;
-                outside.out.flush()?;
+            let turn = self.m.turn().clone();
+            if let (Turn::Chance { total }, None) = (&turn, self.m.over()) {
+                let number = self.dealer.throw(self.m.draws(), *total);
+                self.must(Viewer::Referee, Ask::Draw(number), outside)?;
+                continue;
             }
-            self.budget.renew();
-            self.position.legal_moves(&mut moves, &mut self.budget)?;
-            match self.position.turn(&mut self.budget)? {
-                Turn::Over(_) => return Ok(true),
-                Turn::Chance(_) => match self.ledger.fall(&self.position, &moves, &mut self.budget)? {
-                    Some(m) => self.make(&m, outside)?,
-                    None => return Ok(false),
-                },
-                Turn::Player(player) => {
-                    let acting = self.position.game().acting_players();
-                    let index = acting.iter().position(|p| *p == player).unwrap_or(0);
-                    if let Seat::Computer(spec) = &self.seats[index] {
-                        let spec = *spec;
-                        self.think(&spec, outside)?;
-                        draw = true;
-                        continue;
+            if std::mem::replace(&mut draw, true) {
+                self.show(outside)?;
+            }
+            let seat = turn.seats().first().copied().filter(|_| self.m.over().is_none());
+            let Some(seat) = seat else { return Ok(self.m.over().is_some()) };
+            match self.sitting[seat.index()] {
+                Sitting::Computer(spec) => {
+                    let hidden = self.is_hidden(seat);
+                    self.think(seat, &spec, outside)?;
+                    draw = !hidden;
+                }
+                Sitting::Person => {
+                    if !self.ask(seat, outside)? {
+                        return Ok(false);
                     }
-                    match self.ask(&moves, outside)? {
-                        Asked::Quit => return Ok(false),
-                        Asked::Undo => self.undo(outside)?,
-                        Asked::Move(m) => self.make(&m, outside)?,
-                    }
-                    draw = true;
                 }
             }
         }
     }
 
-    /// Reads lines until one is a move, or asks to leave or to take back.
-    fn ask(&mut self, moves: &MoveList, outside: &mut Outside) -> Result<Asked, Fail> {
-        loop {
-            write!(outside.out, "> ")?;
-            outside.out.flush()?;
-            let mut line = String::new();
-            if std::io::stdin().lock().read_line(&mut line)? == 0 {
-                writeln!(outside.out)?;
-                return Ok(Asked::Quit);
-            }
-            match line.trim() {
-                "" => {}
-                "quit" | "q" | "выход" => return Ok(Asked::Quit),
-                "undo" | "u" | "назад" => return Ok(Asked::Undo),
-                "help" | "h" | "?" | "помощь" => {
-                    let text = outside.text("play-help", &[]);
-                    writeln!(outside.out, "{text}")?;
-                }
-                "moves" | "m" | "ходы" => {
-                    let all = notations(&self.position, moves, &mut self.budget)?.join("  ");
-                    writeln!(outside.out, "{}", one_line(&all))?;
-                }
-                "hint" | "подсказка" => self.hint(outside)?,
-                word => match parse_move_in(&self.position, moves, word, &mut self.budget) {
-                    Ok(m) => return Ok(Asked::Move(m)),
-                    Err(error) => {
-                        let near = error.near.unwrap_or_default();
-                        let key = if near.is_empty() { "play-no-move" } else { "play-no-move-near" };
-                        let text = outside.text(key, &[("text", word.to_owned()), ("near", near)]);
-                        writeln!(outside.out, "{text}")?;
-                    }
-                },
-            }
+    /// Who looks at the screen: the person who is to choose, or who has chosen last.
+    fn viewer(&self) -> Viewer {
+        let persons = self.sitting.iter().enumerate().filter(|(_, sitting)| sitting.is_person());
+        let mut persons = persons.map(|(seat, _)| Seat::new(seat));
+        let Some(first) = persons.next() else { return Viewer::Referee };
+        if self.m.over().is_some() {
+            return Viewer::Spectator;
         }
+        let awaited = self.m.awaited().iter().copied().find(|seat| self.is_person(*seat));
+        Viewer::Seat(awaited.or_else(|| self.last()).unwrap_or(first))
     }
 
-    /// Makes a move and says so.
-    fn make(&mut self, m: &fishka::Move, outside: &mut Outside) -> Result<(), Fail> {
-        let player = self.position.game().rules.players[self.position.actor().index()].name.clone();
-        let player = self.names.translate(&player).to_owned();
-        let text = notation(&mut self.position, m, &mut self.budget)?;
-        self.ledger.note(&text, self.position.is_chance());
-        self.ledger.sync(outside);
-        self.position.play_unchecked(m, &mut self.budget)?;
-        writeln!(outside.out, "{}", one_line(&format!("{player}: {text}")))?;
+    fn is_person(&self, seat: Seat) -> bool {
+        self.sitting.get(seat.index()).is_some_and(Sitting::is_person)
+    }
+
+    /// The person who has moved last.
+    fn last(&self) -> Option<Seat> {
+        let by = |by: By| if let By::Seat(seat) = by { Some(seat) } else { None };
+        self.m.line().rev().filter_map(|entry| by(entry.by)).find(|seat| self.is_person(*seat))
+    }
+
+    /// Whether what this seat does now is not for who looks at the screen.
+    fn is_hidden(&self, seat: Seat) -> bool {
+        let own = matches!(self.viewer(), Viewer::Referee) || self.viewer() == Viewer::Seat(seat);
+        !own && self.family.game().hides(self.m.position())
+    }
+
+    fn show(&mut self, outside: &mut Outside) -> Result<(), Fail> {
+        self.budget.renew();
+        let text = self.family.show(&self.m, self.viewer(), outside, &mut self.budget)?;
+        let status = status(&self.family, &self.m, outside);
+        write!(outside.out, "\n{text}{status}\n")?;
+        outside.out.flush()?;
         Ok(())
     }
 
-    fn think(&mut self, spec: &Spec, outside: &mut Outside) -> Result<(), Fail> {
-        let start = Instant::now();
-        let mut watch = Watch { stopped: || false, elapsed_ms: || elapsed_ms(start) };
-        let seed = self.rng.next_u64();
-        let means = &mut Means { control: &mut watch, budget: &mut self.budget };
-        let report = self.agent.choose(&mut self.position, spec, Limits::default(), seed, means)?;
-        match report {
-            Some(report) => self.make(&report.best, outside),
-            None => Err(outside.input("analyse-over", &[])),
+    /// Asks the match for something, writes down and tells what came of it.
+    fn send(&mut self, by: Viewer, ask: Ask, outside: &mut Outside) -> Result<Result<(), Refusal>, Fail> {
+        self.sent += 1;
+        let command = Command { id: self.sent.to_string(), on: self.m.on(), ask };
+        let actor = self.family.actor(self.m.position(), outside);
+        self.budget.renew();
+        match self.m.apply(&command, by, 0, &mut self.budget) {
+            Err(Refusal::Bound(bound)) => return Err(Fail::Bound(bound)),
+            Err(refusal) => return Ok(Err(refusal)),
+            Ok(_) => {}
         }
-    }
-
-    /// Takes back to the last choice of a person.
-    fn undo(&mut self, outside: &mut Outside) -> Result<(), Fail> {
-        let mut undone = false;
-        while self.position.undo() {
-            self.ledger.take_back();
-            undone = true;
-            if let Turn::Player(player) = self.position.turn(&mut self.budget)? {
-                let acting = self.position.game().acting_players();
-                let index = acting.iter().position(|p| *p == player).unwrap_or(0);
-                if matches!(self.seats[index], Seat::Person) {
-                    break;
-                }
+        self.kept.sync(&self.m, outside);
+        let told = self.m.told(self.viewer(), self.shown as u64);
+        self.shown = self.m.log().len();
+        let mut actor = Some(actor);
+        for (index, entry) in told.iter().enumerate() {
+            let left = told[index..].iter().filter(|entry| is_move(entry)).count();
+            if is_move(entry) {
+                self.tell(entry, actor.take(), left, outside)?;
             }
         }
-        self.ledger.sync(outside);
-        if !undone {
-            let text = outside.text("play-no-undo", &[]);
+        Ok(Ok(()))
+    }
+
+    /// [`Table::send`] for what cannot be refused but where the match is full.
+    fn must(&mut self, by: Viewer, ask: Ask, outside: &mut Outside) -> Result<(), Fail> {
+        self.send(by, ask, outside)?.map_err(|why| refused(outside, None, &why))
+    }
+
+    /// Says who has played what. `actor` is known of the first entry of several; `left` counts it and those after it.
+    fn tell(
+        &mut self,
+        entry: &Entry,
+        actor: Option<String>,
+        left: usize,
+        outside: &mut Outside,
+    ) -> Result<(), Fail> {
+        let name = match (entry.by, actor) {
+            (By::Seat(seat), _) => self.family.seat(seat, outside),
+            (_, Some(actor)) => actor,
+            (_, None) => {
+                let before = self.m.line().count().saturating_sub(left);
+                let at = self.m.at(before, &mut self.budget);
+                let at = at.map_err(|why| refused(outside, None, &why))?;
+                self.family.actor(&at, outside)
+            }
+        };
+        let text = match &entry.what {
+            What::Moved { text: Some(text) } | What::Drawn { text: Some(text), .. } => text.clone(),
+            _ => outside.text("play-unseen", &[]),
+        };
+        writeln!(outside.out, "{}", one_line(&format!("{name}: {text}")))?;
+        Ok(())
+    }
+
+    /// Lets a computer play. What it knows may not be the truth: then it thinks again.
+    fn think(&mut self, seat: Seat, spec: &fishka_search::Spec, outside: &mut Outside) -> Result<(), Fail> {
+        for attempt in 1.. {
+            let seed = self.rng.next_u64();
+            self.budget.renew();
+            let text = self.family.choose(&self.m, seat, (spec, seed), outside, &mut self.budget)?;
+            let text = text.ok_or_else(|| outside.input("analyse-over", &[]))?;
+            match self.send(Viewer::Seat(seat), Ask::Move(text), outside)? {
+                Ok(()) => return Ok(()),
+                Err(Refusal::Tried(_)) if attempt < WORLDS => self.shown = self.m.log().len(),
+                Err(why) => return Err(refused(outside, None, &why)),
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads lines until one has done something; `false` where the person leaves.
+    fn ask(&mut self, seat: Seat, outside: &mut Outside) -> Result<bool, Fail> {
+        let on = (self.m.on(), self.m.over().is_some());
+        let ready = self.family.game().silent(self.m.position()).map(|ready| ready.text);
+        if ready.is_some() {
+            let text = outside.text("play-ready", &[]);
             writeln!(outside.out, "{text}")?;
         }
+        while on == (self.m.on(), self.m.over().is_some()) {
+            let Some(line) = self.line(outside)? else { return Ok(false) };
+            match line.trim() {
+                "" => {}
+                "quit" | "q" | "выход" => return Ok(false),
+                "undo" | "u" | "назад" => self.undo(outside)?,
+                "resign" | "сдаюсь" => self.must(Viewer::Seat(seat), Ask::Resign, outside)?,
+                "help" | "h" | "?" | "помощь" => {
+                    let text = outside.text(self.family.help(), &[]);
+                    writeln!(outside.out, "{text}")?;
+                }
+                "moves" | "m" | "ходы" => self.list(seat, outside)?,
+                "hint" | "подсказка" => {
+                    self.budget.renew();
+                    if let Some((text, why)) = self.family.hint(&self.m, seat, outside, &mut self.budget)? {
+                        writeln!(outside.out, "{}: {why}", one_line(&text))?;
+                    }
+                }
+                word => self.play_word(seat, word, ready.as_deref(), outside)?,
+            }
+        }
+        Ok(true)
+    }
+
+    /// The next line that is typed; none where nobody types any more.
+    fn line(&mut self, outside: &mut Outside) -> Result<Option<String>, Fail> {
+        if let Some(line) = self.typed.take() {
+            return Ok(Some(line));
+        }
+        write!(outside.out, "> ")?;
+        outside.out.flush()?;
+        let mut line = String::new();
+        if std::io::stdin().lock().read_line(&mut line)? > 0 {
+            return Ok(Some(line));
+        }
+        writeln!(outside.out)?;
+        Ok(None)
+    }
+
+    /// Plays what was typed. `ready` is what is said by who has set up everything.
+    fn play_word(
+        &mut self,
+        seat: Seat,
+        word: &str,
+        ready: Option<&str>,
+        outside: &mut Outside,
+    ) -> Result<(), Fail> {
+        // Who types a move instead says by that to be ready, as records do.
+        self.typed = ready.filter(|ready| word != *ready && word != "готово").map(|_| word.to_owned());
+        let word = ready.unwrap_or(word).to_owned();
+        if let Err(why) = self.send(Viewer::Seat(seat), Ask::Move(word), outside)? {
+            self.say(&why, outside)?;
+        }
         Ok(())
     }
 
-    fn hint(&mut self, outside: &mut Outside) -> Result<(), Fail> {
-        let start = Instant::now();
-        let mut watch = Watch { stopped: || false, elapsed_ms: || elapsed_ms(start) };
-        let means = &mut Means { control: &mut watch, budget: &mut self.budget };
-        let Some(hint) = self.agent.hint(&mut self.position, Limits::nodes(HINT_NODES), means)? else {
-            return Ok(());
+    /// Says why something was not done.
+    fn say(&self, why: &Refusal, outside: &mut Outside) -> Result<(), Fail> {
+        let said = why.said();
+        let key = match said.key {
+            "refused-no-move" => "play-no-move",
+            "refused-no-move-near" => "play-no-move-near",
+            "refused-takeback-none" => "play-no-undo",
+            key => key,
         };
-        let text = notation(&mut self.position, &hint.report.best, &mut self.budget)?;
-        let kinds = &self.position.game().rules.kinds;
-        let kind = |kind: fishka::Kind| self.names.translate(&kinds[kind.index()].name).to_owned();
-        let (key, args) = match hint.why {
-            Why::Only => ("hint-only", vec![]),
-            Why::Wins(n) => ("hint-wins", vec![("n", n.to_string())]),
-            Why::Delays(n) => ("hint-delays", vec![("n", n.to_string())]),
-            Why::Takes(k) => ("hint-takes", vec![("kind", kind(k))]),
-            Why::Promotes(k) => ("hint-promotes", vec![("kind", kind(k))]),
-            Why::Prevents => ("hint-prevents", vec![]),
-            Why::Saves => ("hint-saves", vec![]),
-            Why::Better(n) => ("hint-better", vec![("percent", (n / 10).to_string())]),
-            Why::Develops => ("hint-develops", vec![]),
-        };
-        let why = outside.text(key, &args);
-        writeln!(outside.out, "{}: {why}", one_line(&text))?;
+        let text = outside.text(key, &said.args);
+        writeln!(outside.out, "{text}")?;
         Ok(())
     }
+
+    fn list(&mut self, seat: Seat, outside: &mut Outside) -> Result<(), Fail> {
+        self.budget.renew();
+        let since = self.m.log().len() as u64;
+        match self.m.view(Viewer::Seat(seat), since, &mut self.budget).choices {
+            Choices::List { moves, more } => {
+                let mut all: Vec<String> = moves.into_iter().map(|choice| choice.text).collect();
+                all.extend(more.then(|| "…".to_owned()));
+                writeln!(outside.out, "{}", one_line(&all.join("  ")))?;
+            }
+            Choices::Aim { reach } => {
+                let text = outside.text("play-aim", &[("reach", reach.to_string())]);
+                writeln!(outside.out, "{text}")?;
+            }
+            Choices::Truncated(bound) => return Err(Fail::Bound(bound)),
+            Choices::None => {}
+        }
+        Ok(())
+    }
+
+    /// Takes back the last turn of a person. All persons sit at this screen, so all agree to it.
+    fn undo(&mut self, outside: &mut Outside) -> Result<(), Fail> {
+        let Some(asks) = self.last() else {
+            return self.say(&Refusal::new("refused-takeback-none"), outside);
+        };
+        let from = self.m.log().len();
+        if let Err(why) = self.send(Viewer::Seat(asks), Ask::Takeback, outside)? {
+            return self.say(&why, outside);
+        }
+        let offer = self.m.log()[from..].iter().find(|entry| matches!(entry.what, What::Offered(_)));
+        let Some(offer) = offer.map(|entry| entry.n) else { return Ok(()) };
+        let others = (0..self.sitting.len()).map(Seat::new).filter(|seat| *seat != asks);
+        let others: Vec<Seat> = others.filter(|seat| self.is_person(*seat)).collect();
+        for seat in others {
+            self.must(Viewer::Seat(seat), Ask::Answer { offer, yes: true }, outside)?;
+        }
+        Ok(())
+    }
+}
+
+/// Whether an entry is a move or a draw.
+fn is_move(entry: &Entry) -> bool {
+    matches!(entry.what, What::Moved { .. } | What::Drawn { .. })
 }

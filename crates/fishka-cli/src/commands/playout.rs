@@ -61,8 +61,8 @@ fn game(
     for choice in &played.choices {
         budget.renew();
         again.legal_moves(&mut list, budget)?;
-        moves.push(notations(&again, &list, budget)?.swap_remove(*choice as usize));
-        again.play_unchecked(&list[*choice as usize], budget)?;
+        moves.push(notations(&again, &list, budget)?.swap_remove(*choice));
+        again.play_unchecked(&list[*choice], budget)?;
     }
     Ok(PlayoutForm { plies: moves.len(), moves, returns: played.returns, cut: !played.finished })
 }
@@ -84,7 +84,7 @@ fn trace(
         let form = PositionForm::of(name, &mut again, budget)?;
         again.legal_moves(&mut list, budget)?;
         let moves = moves_form(&again, &list, budget)?;
-        let played = *choice as usize;
+        let played = *choice;
         writeln!(outside.out, "{}", json(&StepForm { position: form, moves, played }))?;
         again.play_unchecked(&list[played], budget)?;
     }

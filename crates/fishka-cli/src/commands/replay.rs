@@ -1,34 +1,37 @@
 //! `fishka replay`: a record, move by move.
 
-mod race;
-
 use crate::args::Replay;
 use crate::budget;
+use crate::family::{Told, ended};
 use crate::load::{Loaded, Source, read_text};
 use crate::outside::{Fail, Outside, one_line};
-use crate::positions::{illegal, read_record};
+use crate::positions::{read_record, refused};
+use crate::tracks::of_headers;
+use fishka::dice::Terms;
 use fishka::zsg::{SavedGame, SavedGameError, SavedGameFault};
-use fishka::{MadeWith, MoveList, Position, Record, notations, parse_move_in};
+use fishka::{MadeWith, Position, Record, RuleGame};
 use fishka_base::{Budget, Identity};
+use fishka_game::{Refusal, Seat};
+use fishka_match::{Deal, Match};
 use fishka_proto::{ReplayForm, json};
-use fishka_race::table::is_race;
+use fishka_race::table::RaceGame;
 use std::io::Write as _;
 use std::path::Path;
+use std::sync::Arc;
 
 /// Replays our own records and saved games of Zillions.
 pub fn run(args: &Replay, outside: &mut Outside) -> Result<(), Fail> {
     let rules = args.source.rules.as_deref();
     let path = &args.source.record;
-    let replayed = if is_zillions(path) {
+    let Replayed { lines, end, fault } = if is_zillions(path) {
         saved_game(path, rules, outside)?
     } else {
         let record = read_record(path, outside)?;
-        match race_in(&record, outside) {
-            Some(replayed) => replayed?,
-            None => replay(path, &record, rules, outside)?,
+        match game_of(path, &record, rules, outside)? {
+            GameOf::Rules(game) => replay(&record, game, outside)?,
+            GameOf::Race(game) => replay(&record, game, outside)?,
         }
     };
-    let Replayed { lines, end, fault } = replayed;
     for line in &lines {
         if args.json {
             writeln!(outside.out, "{}", json(line))?;
@@ -57,25 +60,41 @@ pub(super) struct Replayed {
     pub(super) fault: Option<Fail>,
 }
 
-impl Replayed {
-    fn of(
-        lines: Vec<ReplayForm>,
-        mut position: Position,
-        fault: Option<Fail>,
-        outside: &Outside,
-        budget: &mut Budget,
-    ) -> Result<Replayed, Fail> {
-        let end = match fault {
-            Some(_) => String::new(),
-            None => crate::picture::status(&mut position, None, outside.lang, budget)?,
-        };
-        Ok(Replayed { lines, end, fault })
-    }
+/// The game that a record is of.
+pub(super) enum GameOf {
+    /// One from a rule file.
+    Rules(Arc<RuleGame>),
+    /// A race.
+    Race(Arc<RaceGame>),
 }
 
-/// The race of a record, replayed, if it is one.
-pub(super) fn race_in(record: &Record, outside: &Outside) -> Option<Result<Replayed, Fail>> {
-    is_race(record).then(|| race::replayed(record, outside))
+/// The game of a record of ours that lies at `path`: the race that its headers make, or that of `rules`, or of the rules
+/// that it names, in the library or beside it.
+pub(super) fn game_of(
+    path: &Path,
+    record: &Record,
+    rules: Option<&str>,
+    outside: &Outside,
+) -> Result<GameOf, Fail> {
+    if fishka_race::table::is_race(record) {
+        let game = RaceGame::of_record(record, &mut budget::as_asked());
+        return game.map(|game| GameOf::Race(Arc::new(game))).map_err(|fault| of_headers(fault, outside));
+    }
+    let word = rules.or(record.header("game"));
+    let word = word.ok_or_else(|| outside.input("record-no-game", &[]))?;
+    let source = match rules {
+        Some(word) => Source::find(word, outside)?,
+        None => Source::named_by(path, word, outside)?,
+    };
+    let (variant, options) = (record.header("variant"), record.options());
+    let Loaded { name, game } = Loaded::compile(&source, variant, &options, outside)?;
+    let game = RuleGame::new(game, Some(name.trim()), variant, &Terms::chosen(&options));
+    Ok(GameOf::Rules(Arc::new(game)))
+}
+
+/// Whether the file is called as saved games of Zillions are.
+pub(super) fn is_zillions(record: &Path) -> bool {
+    record.extension().is_some_and(|e| e.eq_ignore_ascii_case("zsg"))
 }
 
 /// Says where a record was not made with these rules.
@@ -87,68 +106,53 @@ fn tell_rules(record: &Record, rules: Identity, outside: &Outside) {
     }
 }
 
-/// Whether the file is called as saved games of Zillions are.
-pub(super) fn is_zillions(record: &Path) -> bool {
-    record.extension().is_some_and(|e| e.eq_ignore_ascii_case("zsg"))
-}
-
-fn form(position: &Position, actor: &str, notation: String) -> ReplayForm {
-    ReplayForm {
-        ply: position.ply(),
-        actor: actor.to_owned(),
-        notation,
-        key: Some(format!("{:016x}", position.key())),
-    }
-}
-
-fn actor(position: &Position) -> String {
-    position.game().rules.players[position.actor().index()].name.clone()
-}
-
-fn replay(path: &Path, record: &Record, rules: Option<&str>, outside: &Outside) -> Result<Replayed, Fail> {
-    let loaded = rules_of(path, record, rules, outside)?;
-    tell_rules(record, loaded.game.identity(), outside);
+/// Replays a record of ours as a match.
+fn replay<G: Told>(record: &Record, game: Arc<G>, outside: &Outside) -> Result<Replayed, Fail> {
+    tell_rules(record, game.id().rules, outside);
     let mut budget = budget::as_asked();
-    let mut position = loaded.game.start(&mut budget)?;
-    let mut lines = Vec::new();
-    let mut moves = MoveList::new();
-    let mut fault = None;
+    let told = |why: Refusal| refused(outside, None, &why);
+    let deal = Deal::here(game.seats().len());
+    let mut m = Match::new(Arc::clone(&game), deal, &mut budget).map_err(told)?;
+    let (mut lines, mut fault) = (Vec::new(), None);
     for (index, word) in record.moves.iter().enumerate() {
         budget.renew();
-        position.legal_moves(&mut moves, &mut budget)?;
-        let m = match parse_move_in(&position, &moves, word, &mut budget) {
-            Ok(m) => m,
-            Err(error) => {
-                fault = Some(illegal(outside, index, &error));
-                break;
-            }
-        };
-        let at = moves.iter().position(|legal| *legal == m).unwrap_or(0);
-        let notation = notations(&position, &moves, &mut budget)?.swap_remove(at);
-        let actor = actor(&position);
-        position.play_unchecked(&m, &mut budget)?;
-        lines.push(form(&position, &actor, notation));
+        let whole = lines.len();
+        if let Err(why) = read(&mut m, word, &mut lines, &mut budget) {
+            // A word that is legal in part is no move.
+            lines.truncate(whole);
+            fault = Some(refused(outside, Some(index), &why));
+            break;
+        }
     }
-    Replayed::of(lines, position, fault, outside, &mut budget)
+    m.end_as(record, &mut budget).map_err(told)?;
+    let name = |seat: Seat| game.seats().get(seat.index()).map(|s| s.name.clone()).unwrap_or_default();
+    let turn = || outside.text("status-turn", &[("player", game.actor(m.position()))]);
+    let end = ended(&m, &name, outside).unwrap_or_else(turn);
+    Ok(Replayed { lines, end, fault })
 }
 
-/// The game of a record of ours that lies at `path`: `rules`, or what it names, in the library or beside it.
-pub(super) fn rules_of(
-    path: &Path,
-    record: &Record,
-    rules: Option<&str>,
-    outside: &Outside,
-) -> Result<Loaded, Fail> {
-    let word = rules.or(record.header("game"));
-    let word = word.ok_or_else(|| outside.input("record-no-game", &[]))?;
-    let source = match rules {
-        Some(word) => Source::find(word, outside)?,
-        None => Source::named_by(path, word, outside)?,
-    };
-    Loaded::compile(&source, record.header("variant"), &record.options(), outside)
+/// Plays a word of a record and notes the moves that it is.
+fn read<G: Told>(
+    m: &mut Match<G>,
+    word: &str,
+    lines: &mut Vec<ReplayForm>,
+    budget: &mut Budget,
+) -> Result<(), Refusal> {
+    let game = Arc::clone(m.game());
+    for text in game.words(word) {
+        m.fill_in(budget)?;
+        let actor = game.actor(m.position());
+        m.read_word(text, budget)?;
+        let made = m.length().checked_sub(1).and_then(|last| m.made(last));
+        let notation = made.map_or(text, |(_, _, text)| text).to_owned();
+        let key = game.key(m.position()).map(|key| format!("{key:016x}"));
+        lines.push(ReplayForm { ply: lines.len() + 1, actor, notation, key });
+    }
+    Ok(())
 }
 
-/// Replays a saved game of Zillions.
+/// Replays a saved game of Zillions. It is no match: it may begin from a position that was edited, its moves are told in
+/// Zillions’ own words, which only a position can be asked about, and what follows the end of the game is passed over.
 pub(super) fn saved_game(path: &Path, rules: Option<&str>, outside: &Outside) -> Result<Replayed, Fail> {
     let text = read_text(path, outside)?;
     let told = |error: SavedGameError| {
@@ -169,13 +173,20 @@ pub(super) fn saved_game(path: &Path, rules: Option<&str>, outside: &Outside) ->
     let mut position = saved.start(&loaded.game, &mut budget).map_err(told)?;
     let mut lines = Vec::new();
     let players = &loaded.game.rules.players;
+    let line = |after: &Position, actor: &str, notation: &str| ReplayForm {
+        ply: after.ply(),
+        actor: actor.to_owned(),
+        notation: notation.to_owned(),
+        key: Some(format!("{:016x}", after.key())),
+    };
     let replayed = saved.replay(&mut position, &mut budget, |seen, after| {
-        lines.push(form(after, &players[seen.actor.index()].name, seen.notation.clone()));
+        lines.push(line(after, &players[seen.actor.index()].name, &seen.notation));
     });
     if let Ok(Some((line, text))) = &replayed {
         let words = [("line", line.to_string()), ("text", text.clone())];
         outside.tell(&outside.text("zsg-after-end", &words));
     }
     let fault = replayed.err().map(told);
-    Replayed::of(lines, position, fault, outside, &mut budget)
+    let end = crate::picture::status(&mut position, None, outside.lang, &mut budget)?;
+    Ok(Replayed { lines, end, fault })
 }

@@ -18,7 +18,7 @@ pub fn run(args: &Serve, outside: &mut Outside) -> Result<(), Fail> {
         let text = outside.text("serve-ready", &[("url", url(bound))]);
         writeln!(outside.out, "{text}")?;
         outside.out.flush()?;
-        fishka_server::serve(listener, stop()).await?;
+        fishka_server::serve(listener, fishka_server::State::new(&args.allow_host), stop()).await;
         Ok(())
     })
 }

@@ -2,23 +2,16 @@
 
 use crate::args::Solve;
 use crate::budget;
-use crate::load::read_text;
 use crate::outside::{Fail, Outside};
-use crate::report;
-use fishka_base::{Bound, Budget, Sources};
+use crate::tracks::{self, title};
+use fishka_base::{Bound, Budget};
 use fishka_proto::{PlaceForm, TrackSolutionForm, json_pretty};
 use fishka_race::geometry::{Point, Velocity};
-use fishka_race::rules::{OptionFault, Options, Race, RaceFault};
+use fishka_race::rules::Race;
 use fishka_race::solve::{Frontier, Lap, Solver, Unsolvable};
-use fishka_race::track::{self, Track};
 use fishka_text::Lang;
 use std::io::Write as _;
 use std::path::Path;
-
-/// Whether the word names a track: one that is built in, or a file.
-pub fn is_track(word: &str) -> bool {
-    track::builtin_text(word).is_some() || Path::new(word).extension().is_some_and(|e| e == "track")
-}
 
 /// Solves and prints the answer.
 pub fn run(args: &Solve, outside: &mut Outside) -> Result<(), Fail> {
@@ -31,14 +24,8 @@ pub fn run(args: &Solve, outside: &mut Outside) -> Result<(), Fail> {
         return Err(Fail::Usage(outside.text("solve-track-usage", &[])));
     }
     let word = &position.game.game;
-    let options = options(&position.game.options, outside)?;
     let mut budget = budget::of_game();
-    let track = load(word, &mut budget, outside)?;
-    let race = Race::new(track, options, &mut budget).map_err(|fault| match fault {
-        RaceFault::Bound(bound) => bound.into(),
-        RaceFault::Laps => outside.input("race-laps", &[]),
-        RaceFault::NoPlace => outside.input("race-no-place", &[]),
-    })?;
+    let race = tracks::race(word, &position.game.options, &mut budget, outside)?;
     let solver = Solver::new(&race, &mut budget).map_err(|fault| match fault {
         Unsolvable::Flick => outside.input("solve-track-flick", &[]),
         Unsolvable::Bound(bound) => bound.into(),
@@ -69,49 +56,6 @@ pub fn run(args: &Solve, outside: &mut Outside) -> Result<(), Fail> {
     Ok(())
 }
 
-/// The rules that the command line asks for.
-fn options(words: &[(String, String)], outside: &Outside) -> Result<Options, Fail> {
-    let mut options = Options::default();
-    for (name, value) in words {
-        let Err(fault) = options.set(name, value) else { continue };
-        let switches = options.switches();
-        let known = match fault {
-            OptionFault::Unknown => switches.iter().map(|s| s.name).collect::<Vec<_>>(),
-            OptionFault::Value => {
-                switches.iter().filter(|s| s.name == name).flat_map(|s| s.values.clone()).collect()
-            }
-        };
-        let args = [("name", name.clone()), ("value", value.clone()), ("known", known.join(", "))];
-        let key = match fault {
-            OptionFault::Unknown => "race-option-unknown",
-            OptionFault::Value if known.is_empty() => "race-option-number",
-            OptionFault::Value => "race-option-value",
-        };
-        return Err(outside.input(key, &args));
-    }
-    Ok(options)
-}
-
-/// A built-in track or a track file; its faults are printed.
-fn load(word: &str, budget: &mut Budget, outside: &Outside) -> Result<Track, Fail> {
-    let text = match track::builtin_text(word) {
-        Some(text) => text.to_owned(),
-        None => read_text(Path::new(word), outside)?,
-    };
-    let mut sources = Sources::default();
-    let file = sources.add(word, text.as_str());
-    track::parse(file, &text, budget).map_err(|diagnostics| {
-        report::print(outside, &diagnostics, &sources);
-        Fail::Told
-    })
-}
-
-fn title(race: &Race, lang: Lang) -> String {
-    let plan = race.track().plan();
-    let russian = plan.name_ru.as_ref().filter(|_| lang == Lang::Ru);
-    russian.unwrap_or(&plan.name).clone()
-}
-
 fn form(
     word: &str,
     lang: Lang,
@@ -125,9 +69,10 @@ fn form(
         let sequences = lap.as_ref().map_or(0, |lap| lap.sequences);
         Ok(PlaceForm { at: node(p), moves: lap.map(|lap| lap.moves), sequences })
     };
-    let stem = Path::new(word).file_stem();
     Ok(TrackSolutionForm {
-        track: stem.map_or_else(|| word.to_owned(), |s| s.to_string_lossy().into_owned()),
+        track: Path::new(word)
+            .file_stem()
+            .map_or_else(|| word.to_owned(), |s| s.to_string_lossy().into_owned()),
         title: title(race, lang),
         options: race.options().switches().into_iter().map(|s| (s.name.to_owned(), s.value)).collect(),
         moves: lap.moves,

@@ -1,11 +1,11 @@
 //! `fishka verify`: a record against its rules and its committed dice.
 
-use super::replay::{Replayed, is_zillions, race_in, rules_of, saved_game};
+use super::replay::{GameOf, Replayed, game_of, is_zillions, saved_game};
 use crate::args::Verify;
 use crate::budget;
 use crate::load::read_text;
 use crate::outside::{Fail, Outside};
-use crate::positions::{illegal, parse_record};
+use crate::positions::{parse_record, refused};
 use fishka::fair::{FairFault, Missing, Verdict, Verified, verify};
 use fishka_proto::{FaultForm, VerifyForm, json_pretty};
 use std::io::Write as _;
@@ -19,11 +19,12 @@ pub fn run(args: &Verify, outside: &mut Outside) -> Result<(), Fail> {
     }
     let text = read_text(path, outside)?;
     let record = parse_record(path, &text, outside)?;
-    if let Some(replayed) = race_in(&record, outside) {
-        return only_replayed(args, replayed?, outside);
-    }
-    let loaded = rules_of(path, &record, args.source.rules.as_deref(), outside)?;
-    match verify(&text, &loaded.game, &mut budget::as_asked()) {
+    let budget = &mut budget::as_asked();
+    let verified = match game_of(path, &record, args.source.rules.as_deref(), outside)? {
+        GameOf::Rules(game) => verify(&text, &game, budget),
+        GameOf::Race(game) => verify(&text, &game, budget),
+    };
+    match verified {
         Err(FairFault::Bound(bound)) => Err(Fail::Bound(bound)),
         Ok(verified) => tell(args, &verified, outside),
         Err(fault) => {
@@ -46,7 +47,7 @@ pub fn run(args: &Verify, outside: &mut Outside) -> Result<(), Fail> {
     }
 }
 
-/// A record that cannot hold committed dice: its moves are all there is to check.
+/// A saved game of Zillions cannot hold committed dice: its moves are all there is to check.
 fn only_replayed(args: &Verify, replayed: Replayed, outside: &mut Outside) -> Result<(), Fail> {
     if let Some(fault) = replayed.fault {
         return Err(fault);
@@ -129,13 +130,12 @@ fn words(fault: &FairFault, outside: &Outside) -> (&'static str, Option<usize>, 
         FairFault::Line(line) => ("record", None, say("verify-line", &[("line", line.to_string())])),
         FairFault::Header(name) => ("header", None, say("verify-header", &[("name", name.clone())])),
         FairFault::Rules => ("rules", Some(1), say("verify-rules", &[])),
-        FairFault::Illegal(error) => {
-            let cause = &error.cause;
-            let message = match illegal(outside, error.index, cause) {
+        FairFault::Illegal { index, why } => {
+            let message = match refused(outside, Some(*index), why) {
                 Fail::Input(message) | Fail::Usage(message) => message,
-                Fail::Told | Fail::Pipe | Fail::Bound(_) => error.to_string(),
+                Fail::Told | Fail::Pipe | Fail::Bound(_) => fault.to_string(),
             };
-            ("move", Some(error.index + 1), message)
+            ("move", Some(index + 1), message)
         }
         FairFault::Secret => ("secret", Some(1), say("verify-secret", &[])),
         FairFault::Share(name) => ("share", Some(1), seat("verify-share", name)),

@@ -1,51 +1,66 @@
 //! The meaning of everything around the blocks: board, pieces, start, turns, goals, dice.
 
-use super::write::{Meaning, Writer, words};
+use super::write::{Meaning, Writer, cases, fields};
 use crate::{GoalModel, KindModel, Model};
 use fishka_rules::{
-    Board, Count, DiceDef, Face, Goal, GoalCond, GoalKind, MaximalCaptures, NumberDef, Options, OwnerSpec,
-    PassTurn, PatternItem, PieceSpec, Place, PlayerDef, PlayerRole, Scope, SetupHand, SetupNumber,
+    Board, Count, Declared, DiceDef, Face, Goal, GoalCond, GoalKind, MaximalCaptures, NumberDef, Options,
+    OwnerSpec, PassTurn, PatternItem, PieceSpec, Place, PlayerDef, PlayerRole, Scope, SetupHand, SetupNumber,
     SetupPiece, SiteDef, SwitchDef, Texts, TrackDef, TurnEntry, TurnOrder, ZoneDef,
 };
 
-words! {
+fields! {
+    Texts { title; description, history, strategy }
+    PlayerDef { name, role }
+    KindModel { name, dummy, numbers, attrs_start, moves, drops; notation, help, description, images }
+    SiteDef { name, dummy; rect, grid }
+    SetupPiece { site, player, kind, attrs, number }
+    SetupHand { player, kind, count }
+    SetupNumber { slot, value }
+    TurnOrder { entries, repeat }
+    TurnEntry { player, play_as, move_type }
+    Options {
+        pass_turn, pass_partial, recycle_captures, recycle_promotions, maximal_captures, discard_cascades,
+        include_off_pieces;
+        // Which variant the screen offers after a win.
+        progressive_levels, all
+    }
+    GoalModel { goal, measure; span }
+    Goal { kind, players, cond }
+    Count { count, kinds }
+    PieceSpec { owner, kind, negate, attr }
+    NumberDef { name, scope, start, values, faces, counter, base }
+    DiceDef { name, faces }
+    Face { values, odds }
+    TrackDef { name, sites }
+}
+
+cases! {
     PlayerRole { Normal = "normal", Random = "random", Neutral = "neutral" }
     PassTurn { No = "no", Yes = "yes", Forced = "forced" }
     MaximalCaptures { No = "no", Most = "most" }
     Scope { Game = "game", Player = "player", Site = "site", Pool = "pool" }
+    GoalKind { Win = "win", Loss = "loss", Draw = "draw", Count = "count", Most(expr) = "most" }
+    GoalCond {
+        And(conds) = "and", Or(conds) = "or", Not(cond) = "not", Stalemated = "stalemated",
+        Repetition = "repetition", Checkmated(kinds) = "checkmated",
+        Absolute { pieces, places } = "absolute", Relative(items) = "relative",
+        Captured { kinds, by } = "captured", Ops(entry) = "asked", Remaining(count) = "remaining",
+        Total(count) = "total",
+    }
+    OwnerSpec { Own = "own", Opponent = "opponent", Any = "any", Player(player) = "player" }
+    Place { Site(site) = "site", Zone(zone) = "zone" }
+    PatternItem { Piece(specs) = "piece", Step(dir) = "step", StepBack(dir) = "step-back" }
 }
 
 impl Meaning for Model {
     fn write(&self, out: &mut Writer) {
         let Model {
-            texts,
-            // Other variants are other games; this one is told by its title.
-            variants: _,
-            variant: _,
-            switches,
-            players,
+            declared,
             kinds,
-            attrs,
-            move_types,
             flags,
             site_flags,
-            board,
-            board_images: _,
-            setup,
-            hands,
-            turns,
-            priorities,
-            options,
             goals,
             goal_conds,
-            numbers,
-            kind_numbers,
-            setup_numbers,
-            piece_number,
-            dice,
-            tracks,
-            teams,
-            stack,
             actions,
             turn_start,
             turn_close,
@@ -56,9 +71,35 @@ impl Meaning for Model {
             turn_least,
             score,
             // Regions only light cells up.
+            region_conds: _,
+        } = self;
+        let Declared {
+            texts,
+            // Other variants are other games; this one is told by its title.
+            variants: _,
+            variant: _,
+            switches,
+            players,
+            attrs,
+            move_types,
+            board,
+            board_images: _,
+            setup,
+            hands,
+            turns,
+            priorities,
+            options,
+            numbers,
+            kind_numbers,
+            setup_numbers,
+            piece_number,
+            dice,
+            tracks,
+            teams,
+            stack,
             regions: _,
             hidden,
-        } = self;
+        } = declared;
         out.say("game", &[texts, switches, players, kinds]);
         out.say("names", &[attrs, move_types, flags, site_flags, kind_numbers, piece_number]);
         out.say("board", &[board, tracks, stack]);
@@ -73,45 +114,12 @@ impl Meaning for Model {
     }
 }
 
-impl Meaning for Texts {
-    fn write(&self, out: &mut Writer) {
-        let Texts { title, description: _, history: _, strategy: _ } = self;
-        title.write(out);
-    }
-}
-
 impl Meaning for SwitchDef {
     /// What was chosen; what else could have been is another game.
     fn write(&self, out: &mut Writer) {
         let SwitchDef { name, values, chosen } = self;
         let value = values.get(*chosen).cloned();
         out.all(&[name, &value]);
-    }
-}
-
-impl Meaning for PlayerDef {
-    fn write(&self, out: &mut Writer) {
-        let PlayerDef { name, role } = self;
-        out.all(&[name, role]);
-    }
-}
-
-impl Meaning for KindModel {
-    fn write(&self, out: &mut Writer) {
-        let KindModel {
-            span: _,
-            name,
-            notation: _,
-            help: _,
-            description: _,
-            dummy,
-            numbers,
-            attrs_start,
-            moves,
-            drops,
-            images: _,
-        } = self;
-        out.all(&[name, dummy, numbers, attrs_start, moves, drops]);
     }
 }
 
@@ -125,13 +133,6 @@ impl Meaning for Board {
     }
 }
 
-impl Meaning for SiteDef {
-    fn write(&self, out: &mut Writer) {
-        let SiteDef { name, dummy, rect: _, grid: _ } = self;
-        out.all(&[name, dummy]);
-    }
-}
-
 impl Meaning for ZoneDef {
     fn write(&self, out: &mut Writer) {
         let ZoneDef { name, members } = self;
@@ -142,176 +143,5 @@ impl Meaning for ZoneDef {
             let sites: Vec<usize> = inside.map(|(site, _)| site).collect();
             sites.write(out);
         }
-    }
-}
-
-impl Meaning for SetupPiece {
-    fn write(&self, out: &mut Writer) {
-        let SetupPiece { site, player, kind, attrs, number } = self;
-        out.all(&[site, player, kind, attrs, number]);
-    }
-}
-
-impl Meaning for SetupHand {
-    fn write(&self, out: &mut Writer) {
-        let SetupHand { player, kind, count } = self;
-        out.all(&[player, kind, count]);
-    }
-}
-
-impl Meaning for SetupNumber {
-    fn write(&self, out: &mut Writer) {
-        let SetupNumber { slot, value } = self;
-        out.all(&[slot, value]);
-    }
-}
-
-impl Meaning for TurnOrder {
-    fn write(&self, out: &mut Writer) {
-        let TurnOrder { entries, repeat } = self;
-        out.all(&[entries, repeat]);
-    }
-}
-
-impl Meaning for TurnEntry {
-    fn write(&self, out: &mut Writer) {
-        let TurnEntry { player, play_as, move_type } = self;
-        out.all(&[player, play_as, move_type]);
-    }
-}
-
-impl Meaning for Options {
-    fn write(&self, out: &mut Writer) {
-        let Options {
-            pass_turn,
-            pass_partial,
-            recycle_captures,
-            recycle_promotions,
-            maximal_captures,
-            discard_cascades,
-            include_off_pieces,
-            // Which variant the screen offers after a win.
-            progressive_levels: _,
-            all: _,
-        } = self;
-        out.all(&[pass_turn, pass_partial, recycle_captures, recycle_promotions]);
-        out.all(&[maximal_captures, discard_cascades, include_off_pieces]);
-    }
-}
-
-impl Meaning for GoalModel {
-    fn write(&self, out: &mut Writer) {
-        let GoalModel { span: _, goal, measure } = self;
-        out.all(&[goal, measure]);
-    }
-}
-
-impl Meaning for Goal {
-    fn write(&self, out: &mut Writer) {
-        let Goal { kind, players, cond } = self;
-        out.all(&[kind, players, cond]);
-    }
-}
-
-impl Meaning for GoalKind {
-    fn write(&self, out: &mut Writer) {
-        match self {
-            GoalKind::Win => out.word("win"),
-            GoalKind::Loss => out.word("loss"),
-            GoalKind::Draw => out.word("draw"),
-            GoalKind::Count => out.word("count"),
-            GoalKind::Most(expr) => out.say("most", &[expr]),
-        }
-    }
-}
-
-impl Meaning for GoalCond {
-    fn write(&self, out: &mut Writer) {
-        match self {
-            GoalCond::And(conds) => out.say("and", &[conds]),
-            GoalCond::Or(conds) => out.say("or", &[conds]),
-            GoalCond::Not(cond) => out.say("not", &[cond]),
-            GoalCond::Stalemated => out.word("stalemated"),
-            GoalCond::Repetition => out.word("repetition"),
-            GoalCond::Checkmated(kinds) => out.say("checkmated", &[kinds]),
-            GoalCond::Absolute { pieces, places } => out.say("absolute", &[pieces, places]),
-            GoalCond::Relative(items) => out.say("relative", &[items]),
-            GoalCond::Captured { kinds, by } => out.say("captured", &[kinds, by]),
-            GoalCond::Ops(entry) => out.say("asked", &[entry]),
-            GoalCond::Remaining(count) => out.say("remaining", &[count]),
-            GoalCond::Total(count) => out.say("total", &[count]),
-        }
-    }
-}
-
-impl Meaning for Count {
-    fn write(&self, out: &mut Writer) {
-        let Count { count, kinds } = self;
-        out.all(&[count, kinds]);
-    }
-}
-
-impl Meaning for PieceSpec {
-    fn write(&self, out: &mut Writer) {
-        let PieceSpec { owner, kind, negate, attr } = self;
-        out.all(&[owner, kind, negate, attr]);
-    }
-}
-
-impl Meaning for OwnerSpec {
-    fn write(&self, out: &mut Writer) {
-        match self {
-            OwnerSpec::Own => out.word("own"),
-            OwnerSpec::Opponent => out.word("opponent"),
-            OwnerSpec::Any => out.word("any"),
-            OwnerSpec::Player(player) => out.say("player", &[player]),
-        }
-    }
-}
-
-impl Meaning for Place {
-    fn write(&self, out: &mut Writer) {
-        match self {
-            Place::Site(site) => out.say("site", &[site]),
-            Place::Zone(zone) => out.say("zone", &[zone]),
-        }
-    }
-}
-
-impl Meaning for PatternItem {
-    fn write(&self, out: &mut Writer) {
-        match self {
-            PatternItem::Piece(specs) => out.say("piece", &[specs]),
-            PatternItem::Step(dir) => out.say("step", &[dir]),
-            PatternItem::StepBack(dir) => out.say("step-back", &[dir]),
-        }
-    }
-}
-
-impl Meaning for NumberDef {
-    fn write(&self, out: &mut Writer) {
-        let NumberDef { name, scope, start, values, faces, counter, base } = self;
-        out.all(&[name, scope, start, values, faces, counter, base]);
-    }
-}
-
-impl Meaning for DiceDef {
-    fn write(&self, out: &mut Writer) {
-        let DiceDef { name, faces } = self;
-        out.all(&[name, faces]);
-    }
-}
-
-impl Meaning for Face {
-    fn write(&self, out: &mut Writer) {
-        let Face { values, odds } = self;
-        out.all(&[values, odds]);
-    }
-}
-
-impl Meaning for TrackDef {
-    fn write(&self, out: &mut Writer) {
-        let TrackDef { name, sites } = self;
-        out.all(&[name, sites]);
     }
 }

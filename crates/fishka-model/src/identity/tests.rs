@@ -1,7 +1,7 @@
 //! Every case and every field of what decides play is told apart.
 
 use super::write::{Meaning, Writer};
-use crate::{BlockModel, Cond, DirsModel, KindModel, Model, Num, ReachModel, Stmt, StmtKind, identity};
+use crate::{BlockModel, Cond, DirsModel, Model, Num, ReachModel, Stmt, StmtKind, identity};
 use fishka_base::{Attr, AttrSet, Dir, Flag, Kind, MoveType, Player, Site, Span, Zone};
 use fishka_rules::*;
 use std::collections::BTreeSet;
@@ -26,8 +26,8 @@ fn number(value: i32) -> Num {
     Num::Plain(Expr::Const(value))
 }
 
-fn block(kind: StmtKind) -> Vec<Stmt> {
-    vec![Stmt { span: Span::default(), kind }]
+fn block(op: Op) -> Vec<Stmt> {
+    vec![Stmt { span: Span::default(), kind: StmtKind::Plain(op) }]
 }
 
 fn path(straight: bool, min: i32, max: i32, ahead: bool, through: Option<Cond>) -> ReachModel {
@@ -170,8 +170,8 @@ fn conditions_numbers_and_reaches() {
         ReachModel::Track { track: 1, from: number(1), to: number(2) },
         ReachModel::Group { dirs: DirsModel::Ahead, cond: empty },
         ReachModel::Group { dirs: DirsModel::Ahead, cond: friend },
-        ReachModel::Flood(vec![block(StmtKind::Mark)]),
-        ReachModel::Flood(vec![block(StmtKind::Mark), block(StmtKind::To)]),
+        ReachModel::Flood(vec![block(Op::Mark)]),
+        ReachModel::Flood(vec![block(Op::Mark), block(Op::To)]),
     ];
     all_differ(&reaches.iter().map(|r| r as &dyn Meaning).collect::<Vec<_>>());
 }
@@ -186,16 +186,16 @@ fn statements_of_pieces() -> Vec<StmtKind> {
         copy,
     };
     vec![
-        StmtKind::Go(here),
-        StmtKind::Mark,
-        StmtKind::From,
-        StmtKind::To,
-        StmtKind::Cascade,
+        StmtKind::Plain(Op::Go(here)),
+        StmtKind::Plain(Op::Mark),
+        StmtKind::Plain(Op::From),
+        StmtKind::Plain(Op::To),
+        StmtKind::Plain(Op::Cascade),
         StmtKind::Verify(empty()),
         StmtKind::Ensure(empty()),
-        StmtKind::If { cond: empty(), then: block(StmtKind::Mark), otherwise: Vec::new() },
-        StmtKind::If { cond: empty(), then: Vec::new(), otherwise: block(StmtKind::Mark) },
-        StmtKind::While(empty(), block(StmtKind::Mark)),
+        StmtKind::If { cond: empty(), then: block(Op::Mark), otherwise: Vec::new() },
+        StmtKind::If { cond: empty(), then: Vec::new(), otherwise: block(Op::Mark) },
+        StmtKind::While(empty(), block(Op::Mark)),
         StmtKind::While(empty(), Vec::new()),
         StmtKind::SetFlag(Flag(0), empty()),
         StmtKind::SetFlag(Flag(1), empty()),
@@ -203,15 +203,15 @@ fn statements_of_pieces() -> Vec<StmtKind> {
         StmtKind::SetSiteFlag(1, empty(), here),
         StmtKind::SetAttr(Attr(0), empty(), here),
         StmtKind::SetAttr(Attr(1), empty(), here),
-        StmtKind::Capture(here),
-        StmtKind::Capture(Where::Ahead),
-        StmtKind::Create { player: None, kind: None, at: here },
-        StmtKind::Create { player: Some(Player(0)), kind: None, at: here },
-        StmtKind::Create { player: None, kind: Some(Kind(0)), at: here },
-        StmtKind::ChangeOwner(here),
-        StmtKind::Flip(here),
-        StmtKind::ChangeKind(Kind(0), here),
-        StmtKind::ChangeKind(Kind(1), here),
+        StmtKind::Plain(Op::Capture(here)),
+        StmtKind::Plain(Op::Capture(Where::Ahead)),
+        StmtKind::Plain(Op::Create { player: None, kind: None, at: here }),
+        StmtKind::Plain(Op::Create { player: Some(Player(0)), kind: None, at: here }),
+        StmtKind::Plain(Op::Create { player: None, kind: Some(Kind(0)), at: here }),
+        StmtKind::Plain(Op::ChangeOwner(here)),
+        StmtKind::Plain(Op::Flip(here)),
+        StmtKind::Plain(Op::ChangeKind(Kind(0), here)),
+        StmtKind::Plain(Op::ChangeKind(Kind(1), here)),
         add(&[], false, None, false),
         add(&[0], false, None, false),
         add(&[0, 1], false, None, false),
@@ -228,7 +228,7 @@ fn statements_of_numbers() -> Vec<StmtKind> {
     vec![
         StmtKind::Each { reach: everywhere(), gather: false, body: Vec::new() },
         StmtKind::Each { reach: everywhere(), gather: true, body: Vec::new() },
-        StmtKind::Each { reach: everywhere(), gather: false, body: block(StmtKind::Mark) },
+        StmtKind::Each { reach: everywhere(), gather: false, body: block(Op::Mark) },
         StmtKind::Set { number: 0, whose: Whose::Own, value: number(1) },
         StmtKind::Set { number: 1, whose: Whose::Own, value: number(1) },
         StmtKind::Set { number: 0, whose: Whose::Game, value: number(1) },
@@ -236,23 +236,23 @@ fn statements_of_numbers() -> Vec<StmtKind> {
         StmtKind::SetPiece(here, number(1)),
         StmtKind::SetPiece(here, number(2)),
         StmtKind::GoTo(everywhere()),
-        StmtKind::Enter(None, here),
-        StmtKind::Enter(Some(Kind(0)), here),
+        StmtKind::Plain(Op::Enter(None, here)),
+        StmtKind::Plain(Op::Enter(Some(Kind(0)), here)),
         StmtKind::EachValue { pool: 0, body: Vec::new() },
         StmtKind::EachValue { pool: 1, body: Vec::new() },
-        StmtKind::Spend(0),
-        StmtKind::Spend(1),
-        StmtKind::Throw { dice: 0, number: 0, also: None },
-        StmtKind::Throw { dice: 1, number: 0, also: None },
-        StmtKind::Throw { dice: 0, number: 1, also: None },
-        StmtKind::Throw { dice: 0, number: 0, also: Some(0) },
-        StmtKind::Skip,
-        StmtKind::Bring(Kind(0), here),
-        StmtKind::Bring(Kind(1), here),
-        StmtKind::Stay,
-        StmtKind::Again { move_type: None, may: false },
-        StmtKind::Again { move_type: None, may: true },
-        StmtKind::Again { move_type: Some(MoveType(0)), may: false },
+        StmtKind::Plain(Op::Spend(0)),
+        StmtKind::Plain(Op::Spend(1)),
+        StmtKind::Plain(Op::Throw { dice: 0, number: 0, also: None }),
+        StmtKind::Plain(Op::Throw { dice: 1, number: 0, also: None }),
+        StmtKind::Plain(Op::Throw { dice: 0, number: 1, also: None }),
+        StmtKind::Plain(Op::Throw { dice: 0, number: 0, also: Some(0) }),
+        StmtKind::Plain(Op::Skip),
+        StmtKind::Plain(Op::Bring(Kind(0), here)),
+        StmtKind::Plain(Op::Bring(Kind(1), here)),
+        StmtKind::Plain(Op::Stay),
+        StmtKind::Plain(Op::Again { move_type: None, may: false }),
+        StmtKind::Plain(Op::Again { move_type: None, may: true }),
+        StmtKind::Plain(Op::Again { move_type: Some(MoveType(0)), may: false }),
     ]
 }
 
@@ -267,20 +267,13 @@ fn model() -> Model {
     let player = |name: &str| PlayerDef { name: name.into(), role: PlayerRole::Normal };
     let site = |name: &str| SiteDef { name: name.into(), ..SiteDef::default() };
     let entry = TurnEntry { player: Player(0), play_as: Player(0), move_type: None };
-    let stmts = block(StmtKind::Mark);
+    let stmts = block(Op::Mark);
     let span = Span::default();
     let body = || BlockModel { span, move_type: None, body: stmts.clone() };
-    let players = vec![player("White"), player("Black")];
     let goal = Goal { kind: GoalKind::Win, players: vec![Player(0)], cond: GoalCond::Stalemated };
-    Model {
+    let declared = Declared {
         switches: vec![SwitchDef { name: "s".into(), values: vec!["a".into(), "b".into()], chosen: 0 }],
-        players,
-        kinds: vec![KindModel {
-            name: "Man".into(),
-            moves: vec![body()],
-            drops: vec![body()],
-            ..KindModel::default()
-        }],
+        players: vec![player("White"), player("Black")],
         board: Board {
             sites: vec![site("a"), site("b")],
             dirs: vec!["n".into()],
@@ -298,7 +291,6 @@ fn model() -> Model {
         }],
         hands: vec![SetupHand { player: Player(0), kind: Kind(0), count: 1 }],
         turns: TurnOrder { entries: vec![entry, TurnEntry { player: Player(1), ..entry }], repeat: 0 },
-        goals: vec![crate::GoalModel { span, goal, measure: None }],
         numbers: vec![NumberDef {
             name: "v".into(),
             scope: Scope::Game,
@@ -310,6 +302,13 @@ fn model() -> Model {
         }],
         dice: vec![DiceDef { name: "d".into(), faces: vec![Face { values: vec![1], odds: 1 }] }],
         tracks: vec![TrackDef { name: "t".into(), sites: vec![vec![Site::new(0)], vec![Site::new(1)]] }],
+        ..Declared::default()
+    };
+    let (moves, drops) = (vec![body()], vec![body()]);
+    Model {
+        declared,
+        kinds: vec![KindDef { name: "Man".into(), moves, drops, ..KindDef::default() }],
+        goals: vec![crate::GoalModel { span, goal, measure: None }],
         actions: vec![("act".into(), body())],
         ..Model::default()
     }
@@ -332,7 +331,7 @@ const CHANGES: &[Change] = &[
     |m| m.kinds[0].moves.clear(),
     |m| m.kinds[0].drops.clear(),
     |m| m.kinds[0].moves[0].move_type = Some(MoveType(0)),
-    |m| m.kinds.push(KindModel::default()),
+    |m| m.kinds.push(KindDef::default()),
     |m| m.attrs = vec!["a".into()],
     |m| m.move_types = vec!["a".into()],
     |m| m.flags = vec!["a".into()],
@@ -418,10 +417,10 @@ const CHANGES: &[Change] = &[
     |m| m.stack = 2,
     |m| m.actions[0].0 = "other".into(),
     |m| m.actions[0].1.body.clear(),
-    |m| m.turn_start = block(StmtKind::Skip),
-    |m| m.turn_close = block(StmtKind::Skip),
-    |m| m.after_move = block(StmtKind::Skip),
-    |m| m.start_up = vec![block(StmtKind::Skip)],
+    |m| m.turn_start = block(Op::Skip),
+    |m| m.turn_close = block(Op::Skip),
+    |m| m.after_move = block(Op::Skip),
+    |m| m.start_up = vec![block(Op::Skip)],
     |m| m.turn_end = Some(is(Test::Empty)),
     |m| m.turn_goes_on = Some(is(Test::Empty)),
     |m| m.turn_least = Some(number(1)),
@@ -442,7 +441,6 @@ const LOOKS: &[Change] = &[
     |m| m.variants = vec!["x".into(), "y".into()],
     |m| m.variant = 1,
     |m| m.switches[0].values.push("c".into()),
-    |m| m.kinds[0].span = Span { start: 7, ..Span::default() },
     |m| m.kinds[0].notation = Some("x".into()),
     |m| m.kinds[0].help = Some("x".into()),
     |m| m.kinds[0].description = Some("x".into()),

@@ -138,17 +138,34 @@ impl Meaning for AttrSet {
     }
 }
 
-/// Cases that hold nothing, each with its word.
-macro_rules! words {
-    ($($name:ty { $($case:ident = $word:literal),* $(,)? })*) => {$(
+/// Structs that mean what these fields mean, in this order. What follows a semicolon does not decide play.
+macro_rules! fields {
+    ($($name:ident { $($field:ident),* $(; $($other:ident),*)? })*) => {$(
         impl Meaning for $name {
             fn write(&self, out: &mut Writer) {
-                out.word(match self {
-                    $(<$name>::$case => $word,)*
-                });
+                let $name { $($field,)* $($($other: _,)*)? } = self;
+                out.all(&[$($field),*]);
             }
         }
     )*};
 }
 
-pub(super) use words;
+/// Enums: the word of each case, if it has one, then what the case holds.
+macro_rules! cases {
+    ($($name:ident {
+        $($case:ident $(($($part:ident),*))? $({ $($field:ident),* })? $(= $word:literal)?),* $(,)?
+    })*) => {$(
+        impl Meaning for $name {
+            fn write(&self, out: &mut Writer) {
+                match self {
+                    $($name::$case $(($($part),*))? $({ $($field),* })? => {
+                        $(out.word($word);)?
+                        out.all(&[$($($part),*)? $($($field),*)?]);
+                    })*
+                }
+            }
+        }
+    )*};
+}
+
+pub(super) use {cases, fields};

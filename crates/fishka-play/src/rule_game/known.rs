@@ -1,6 +1,6 @@
 //! What a viewer knows of a position, and the picture of it.
 
-use super::{RuleGame, RulePosition};
+use super::table::{RuleGame, RulePosition};
 use crate::{Cell, Position};
 use fishka_base::{Kind, Player, Site};
 use fishka_game::{Cells, Game as _, Picture, Reserve, Standing, Viewer};
@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 impl RuleGame {
     /// The position as the viewer knows it.
-    pub(super) fn known<'a>(&self, at: &'a RulePosition, viewer: Viewer) -> Cow<'a, Position> {
+    pub fn known<'a>(&self, at: &'a RulePosition, viewer: Viewer) -> Cow<'a, Position> {
         if !self.veils(at, viewer) {
             return Cow::Borrowed(&at.position);
         }

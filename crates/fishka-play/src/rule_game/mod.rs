@@ -14,123 +14,23 @@
 
 mod known;
 mod read;
+mod table;
 
-use crate::{Game, Move, MoveKind, MoveList, Outcome, Position, Reason};
-use fishka_base::{Bound, Budget, Player, Said};
+pub use table::{READY, RuleGame, RuleMove, RulePosition};
+
+use crate::{Move, MoveList};
+use fishka_base::{Bound, Budget, Player};
 use fishka_game::{
-    Answer, By, Choices, Ending, Event, GameId, Named, Pick, Picture, Question, Refusal, Seat, SeatOfGame,
-    Told, Turn, Viewer,
+    Answer, By, Choices, Event, GameId, Meant, Named, Pick, Picture, Question, Refusal, Seat, SeatOfGame,
+    Turn, Viewer,
 };
-use std::sync::Arc;
-
-/// What is written for [`RuleMove::Ready`].
-const READY: &str = "ready";
-
-/// A move at the table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RuleMove {
-    /// A move of the rules.
-    Play(Move),
-    /// Whoever has set up unseen says that it shall stay so. Records leave it out.
-    Ready,
-}
-
-/// A position at the table.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RulePosition {
-    /// The position.
-    pub position: Position,
-    /// Who has set up everything unseen and has not said to be ready. Until then nobody else acts or sees.
-    pub unready: Option<Player>,
-}
-
-impl From<Position> for RulePosition {
-    fn from(position: Position) -> Self {
-        RulePosition { position, unready: None }
-    }
-}
-
-/// A compiled game with what a record and a table say of it.
-#[derive(Clone, Debug)]
-pub struct RuleGame {
-    game: Arc<Game>,
-    start: Option<Position>,
-    id: GameId,
-    seats: Vec<SeatOfGame>,
-}
-
-impl RuleGame {
-    /// A game, its name in the library if it has one, and how variant and switches were chosen.
-    #[must_use]
-    pub fn new(
-        game: Arc<Game>,
-        name: Option<&str>,
-        variant: Option<&str>,
-        options: &[(String, String)],
-    ) -> Self {
-        let (name, variant) = (name.map(str::to_owned), variant.map(str::to_owned));
-        let id = GameId { family: "rules", name, variant, options: options.to_vec(), rules: game.identity() };
-        let seat = |player: &Player| SeatOfGame {
-            name: game.rules.players[player.index()].name.clone(),
-            team: game.rules.teams.get(player.index()).copied(),
-        };
-        let seats = game.acting_players().iter().map(seat).collect();
-        RuleGame { game, start: None, id, seats }
-    }
-
-    /// The same game begun from another position.
-    #[must_use]
-    pub fn starting(self, position: Position) -> Self {
-        RuleGame { start: Some(position), ..self }
-    }
-
-    /// The rules.
-    #[must_use]
-    pub fn rules(&self) -> &Arc<Game> {
-        &self.game
-    }
-
-    /// The seat of a side; sides that never choose have none.
-    #[must_use]
-    pub fn seat_of(&self, player: Player) -> Option<Seat> {
-        self.game.acting_players().iter().position(|p| *p == player).map(Seat::new)
-    }
-
-    /// The side of a seat.
-    #[must_use]
-    pub fn player_of(&self, seat: Seat) -> Option<Player> {
-        self.game.acting_players().get(seat.index()).copied()
-    }
-
-    fn seats_turn(&self, player: Player, fresh: bool) -> Turn {
-        Turn::Seats { seats: self.seat_of(player).into_iter().collect(), fresh }
-    }
-
-    fn ending(&self, outcome: &Outcome) -> Ending {
-        let returns: Vec<f64> = self.game.acting_players().iter().map(|p| outcome.returns(*p)).collect();
-        let place = |own: &f64| Some(returns.iter().filter(|other| *other > own).count() as u32 + 1);
-        let why = match outcome.reason {
-            Reason::Goal(_) => "ended-goal",
-            Reason::Repetition => "ended-repetition",
-            Reason::NoMoves => "ended-no-moves",
-        };
-        let places = returns.iter().map(place).collect();
-        Ending { returns, places, why: Said::new(why) }
-    }
-
-    /// Whether whoever made this move has set up everything and is to say so: it brought the last piece of many in a
-    /// hidden entry before the turn order’s cycle, and somebody else comes next or sees.
-    fn is_set_up(&self, before: &Position, m: &Move, after: &Position) -> bool {
-        let brings = m.kind == MoveKind::Drop && m.next.is_some_and(|next| !next.piece);
-        let before_cycle = before.turn_index() < self.game.rules.turns.repeat as usize;
-        let left = after.actor() != before.actor() || !after.is_hidden_phase();
-        brings && before_cycle && before.is_hidden_phase() && !after.is_partial() && left
-    }
-}
+use table::PASS;
 
 impl fishka_game::Game for RuleGame {
     type Position = RulePosition;
     type Move = RuleMove;
+    /// How many moves had been played, and who had not said to be ready.
+    type Back = (usize, Option<Player>);
 
     fn id(&self) -> &GameId {
         &self.id
@@ -163,6 +63,12 @@ impl fishka_game::Game for RuleGame {
             return Ok(self.seats_turn(player, false));
         }
         let position = &mut at.position;
+        if let Some(ending) = self.solved(position) {
+            return Ok(Turn::Over(ending));
+        }
+        if let Some(seat) = self.seat_of(position.actor()).filter(|_| self.skips(position)) {
+            return Ok(Turn::Forced(seat));
+        }
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves, budget)?;
         if let Some(outcome) = position.settled() {
@@ -184,43 +90,34 @@ impl fishka_game::Game for RuleGame {
         self.list(at, by, prefix, budget).unwrap_or_else(Choices::Truncated)
     }
 
-    fn choose(
-        &self,
-        at: &mut RulePosition,
-        by: Seat,
-        text: &str,
-        budget: &mut Budget,
-    ) -> Result<Named<RuleMove>, Refusal> {
+    fn choose(&self, at: &mut RulePosition, by: Seat, text: &str, budget: &mut Budget) -> Meant<RuleMove> {
         self.meant(at, by, text, budget)
     }
 
-    fn read(
-        &self,
-        at: &mut RulePosition,
-        text: &str,
-        budget: &mut Budget,
-    ) -> Result<Named<RuleMove>, Refusal> {
+    fn read(&self, at: &mut RulePosition, text: &str, budget: &mut Budget) -> Meant<RuleMove> {
         if at.unready.is_some() {
             return read::ready(text);
         }
         read::named(&mut at.position, text, budget)
     }
 
-    fn draw(
-        &self,
-        at: &mut RulePosition,
-        number: u64,
-        budget: &mut Budget,
-    ) -> Result<Named<RuleMove>, Refusal> {
+    fn draw(&self, at: &mut RulePosition, number: u64, budget: &mut Budget) -> Meant<RuleMove> {
         read::drawn(&mut at.position, number, budget)
     }
 
-    fn forced(&self, at: &mut RulePosition, budget: &mut Budget) -> Result<Named<RuleMove>, Refusal> {
-        read::forced(&mut at.position, budget)
+    fn forced(&self, at: &mut RulePosition, budget: &mut Budget) -> Meant<RuleMove> {
+        match self.silent(at) {
+            Some(skips) => Ok(skips),
+            None => read::forced(&mut at.position, budget),
+        }
     }
 
     fn silent(&self, at: &RulePosition) -> Option<Named<RuleMove>> {
-        at.unready.is_some().then(|| Named { m: RuleMove::Ready, text: READY.to_owned(), silent: true })
+        let silent = |m: RuleMove, text: &str| Named { m, text: text.to_owned(), silent: true };
+        if at.unready.is_some() {
+            return Some(silent(RuleMove::Ready, READY));
+        }
+        self.skips(&at.position).then(|| silent(RuleMove::Play(Move::pass()), PASS))
     }
 
     fn play_unchecked(
@@ -233,13 +130,23 @@ impl fishka_game::Game for RuleGame {
             at.unready = None;
             return Ok(Vec::new());
         };
-        let hidden = at.position.is_hidden_phase();
-        let before = hidden.then(|| at.position.clone());
+        let (actor, setting) = (at.position.actor(), self.sets_up(&at.position, m));
         at.position.play_unchecked(m, budget).inspect_err(|_| _ = at.position.undo())?;
-        if let Some(before) = before.filter(|before| self.is_set_up(before, m, &at.position)) {
-            at.unready = Some(before.actor()).filter(|player| self.seat_of(*player).is_some());
+        let after = &at.position;
+        let left = after.actor() != actor || !after.is_hidden_phase();
+        if setting && left && !after.is_partial() {
+            at.unready = Some(actor).filter(|player| self.seat_of(*player).is_some());
         }
         Ok(Vec::new())
+    }
+
+    fn back(&self, at: &RulePosition) -> Self::Back {
+        (at.position.ply(), at.unready)
+    }
+
+    fn undo(&self, at: &mut RulePosition, (ply, unready): Self::Back) {
+        while at.position.ply() > ply && at.position.undo() {}
+        at.unready = unready;
     }
 
     fn picture(&self, at: &RulePosition, viewer: Viewer) -> Picture {
@@ -251,19 +158,17 @@ impl fishka_game::Game for RuleGame {
         !over && (at.unready.is_some() || at.position.is_hidden_phase())
     }
 
-    fn tell(
+    fn shows(
         &self,
-        before: &RulePosition,
+        hid: bool,
         after: &RulePosition,
         by: By,
-        (named, events): (&Named<RuleMove>, &[Event]),
+        named: &Named<RuleMove>,
         viewer: Viewer,
-    ) -> Told {
+    ) -> bool {
         let play = matches!(named.m, RuleMove::Play(_));
         let own = viewer == Viewer::Referee || By::from(viewer) == by;
-        let sealed = play && !own && self.hides(before) && self.hides(after);
-        let text = (!sealed).then(|| named.text.clone());
-        Told { by, text, events: events.to_vec(), after: self.picture(after, viewer) }
+        !play || own || !hid || !self.hides(after)
     }
 
     fn explain(

@@ -1,10 +1,10 @@
 //! What may be chosen, and what a text means.
 
-use super::{READY, RuleGame, RuleMove, RulePosition};
+use super::table::{READY, RuleGame, RuleMove, RulePosition};
 use crate::notation::{find_move, notations};
 use crate::{Move, MoveKind, MoveList, ParseMoveError, Position, chances};
 use fishka_base::{Bound, Budget};
-use fishka_game::{CHOICES_MAX, Choice, Choices, Named, Pick, Refusal, Seat, Viewer};
+use fishka_game::{CHOICES_MAX, Choice, Choices, Meant, Named, Pick, Refusal, Seat, Viewer};
 
 impl RuleGame {
     /// Whether the seat is the one that chooses now.
@@ -42,7 +42,7 @@ impl RuleGame {
         by: Seat,
         text: &str,
         budget: &mut Budget,
-    ) -> Result<Named<RuleMove>, Refusal> {
+    ) -> Meant<RuleMove> {
         if !self.chooses(at, by) {
             return Err(Refusal::not_your_turn());
         }
@@ -63,7 +63,7 @@ impl RuleGame {
 }
 
 /// The only thing that can be said by who has set up everything.
-pub(super) fn ready(text: &str) -> Result<Named<RuleMove>, Refusal> {
+pub(super) fn ready(text: &str) -> Meant<RuleMove> {
     if text != READY {
         return Err(Refusal::new("refused-not-ready"));
     }
@@ -71,11 +71,7 @@ pub(super) fn ready(text: &str) -> Result<Named<RuleMove>, Refusal> {
 }
 
 /// The legal move with this notation.
-pub(super) fn named(
-    position: &mut Position,
-    text: &str,
-    budget: &mut Budget,
-) -> Result<Named<RuleMove>, Refusal> {
+pub(super) fn named(position: &mut Position, text: &str, budget: &mut Budget) -> Meant<RuleMove> {
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves, budget)?;
     let refused = |error: ParseMoveError| match error.bound {
@@ -86,22 +82,13 @@ pub(super) fn named(
     Ok(Named::new(RuleMove::Play(moves[index].clone()), name))
 }
 
-fn at_index(
-    position: &Position,
-    moves: &MoveList,
-    index: usize,
-    budget: &mut Budget,
-) -> Result<Named<RuleMove>, Refusal> {
+fn at_index(position: &Position, moves: &MoveList, index: usize, budget: &mut Budget) -> Meant<RuleMove> {
     let text = notations(position, moves, budget)?.swap_remove(index);
     Ok(Named::new(RuleMove::Play(moves[index].clone()), text))
 }
 
 /// What chance makes of a number.
-pub(super) fn drawn(
-    position: &mut Position,
-    number: u64,
-    budget: &mut Budget,
-) -> Result<Named<RuleMove>, Refusal> {
+pub(super) fn drawn(position: &mut Position, number: u64, budget: &mut Budget) -> Meant<RuleMove> {
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves, budget)?;
     if !position.is_chance() || moves.is_empty() {
@@ -118,7 +105,7 @@ pub(super) fn drawn(
 }
 
 /// The pass that is no choice.
-pub(super) fn forced(position: &mut Position, budget: &mut Budget) -> Result<Named<RuleMove>, Refusal> {
+pub(super) fn forced(position: &mut Position, budget: &mut Budget) -> Meant<RuleMove> {
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves, budget)?;
     if moves.len() != 1 || !moves[0].is_pass() {

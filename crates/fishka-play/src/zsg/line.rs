@@ -1,7 +1,6 @@
 //! One line of a saved game. Its words are not set apart: a site may be called `X`, a piece `flip`, a player like a
 //! piece. So a line is read in every way that its words allow, and the legal moves tell which was meant.
 
-use super::Part;
 use fishka_base::{Kind, Player, Site};
 use fishka_rules::Rules;
 use std::collections::{HashMap, HashSet};
@@ -10,6 +9,19 @@ use std::collections::{HashMap, HashSet};
 const READINGS_MAX: usize = 64;
 /// Most steps of reading one line.
 const STEPS_MAX: usize = 50_000;
+
+/// One thing a move does, as a saved game says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Part {
+    Pass,
+    Pair(Site, Site),
+    Place(Player, Kind, Site),
+    Capture(Site),
+    Kind(Site, Kind),
+    Owner(Site, Player),
+    Flip(Site),
+    Attr(Site, bool),
+}
 
 /// One way to read a line.
 #[derive(Debug)]

@@ -7,7 +7,7 @@ mod line;
 
 use crate::{Cell, Effect, Game, Move, MoveKind, MoveList, Piece, Position, notations};
 use fishka_base::{Bound, Budget, Kind, Player, Site};
-use line::{Names, Reading};
+use line::{Names, Part, Reading};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
@@ -77,19 +77,6 @@ pub struct Seen {
     pub notation: String,
     /// The move.
     pub m: Move,
-}
-
-/// One thing a move does, as a saved game says it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Part {
-    Pass,
-    Pair(Site, Site),
-    Place(Player, Kind, Site),
-    Capture(Site),
-    Kind(Site, Kind),
-    Owner(Site, Player),
-    Flip(Site),
-    Attr(Site, bool),
 }
 
 impl SavedGame {

@@ -1,7 +1,7 @@
 //! What a driver who knows the whole track knows of it. Made once, shared by all drivers of a race.
 
 use super::field::Field;
-use super::{Level, is_flick};
+use super::{Level, SKILLS, is_flick};
 use crate::rules::{Car, Race};
 use crate::solve::{Remaining, Solver, too_large};
 use fishka_base::{Bound, Budget};
@@ -33,7 +33,7 @@ impl Guide {
         }
         let field = Field::to_finish(race, race.track().bounds(), budget);
         budget.check()?;
-        let exact = level.skill().sight == 0 && !is_flick(race) && !too_large(race, budget);
+        let exact = level.of(&SKILLS).sight == 0 && !is_flick(race) && !too_large(race, budget);
         let solver = if exact { Solver::new(race, budget).ok() } else { None };
         budget.check()?;
         Ok(Guide { lap: field.greatest(), field: Some(field), solver })

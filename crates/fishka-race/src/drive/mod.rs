@@ -9,6 +9,7 @@ mod perfect;
 mod sight;
 mod window;
 
+pub use fishka_base::Level;
 pub use guide::Guide;
 
 use crate::geometry::Point;
@@ -17,10 +18,6 @@ use fishka_base::{Bound, Budget, Rng, mix64};
 use sight::Sight;
 use std::sync::Arc;
 use window::Outlook;
-
-/// How well the computer drives, 1 to 8.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Level(u8);
 
 /// How far a car has still to go, in hundredths of a king’s step.
 type Potential<'a> = &'a dyn Fn(&Car, &mut Budget) -> i64;
@@ -38,7 +35,8 @@ struct Skill {
     slips: usize,
 }
 
-const SKILLS: [Skill; 8] = [
+/// From a slow beginner to the perfect line.
+const SKILLS: [Skill; Level::COUNT] = [
     Skill { sight: 2, speed: 2, noise: 250, slips: 250 },
     Skill { sight: 2, speed: 2, noise: 100, slips: 80 },
     Skill { sight: 2, speed: 3, noise: 200, slips: 150 },
@@ -51,29 +49,6 @@ const SKILLS: [Skill; 8] = [
 
 /// The sight of the perfect driver where it has nothing to look up.
 const FAR: usize = 6;
-
-impl Level {
-    /// A slow beginner.
-    pub const MIN: Level = Level(1);
-    /// The perfect line.
-    pub const MAX: Level = Level(SKILLS.len() as u8);
-
-    /// The level with this number, if there is one.
-    #[must_use]
-    pub fn new(number: u8) -> Option<Level> {
-        (Self::MIN.0..=Self::MAX.0).contains(&number).then_some(Level(number))
-    }
-
-    /// Its number.
-    #[must_use]
-    pub fn number(self) -> u8 {
-        self.0
-    }
-
-    fn skill(self) -> Skill {
-        SKILLS[usize::from(self.0) - 1]
-    }
-}
 
 /// A computer driver of one car.
 #[derive(Clone, Debug)]
@@ -125,7 +100,7 @@ impl Driver {
         };
         match self.race.choices(position, budget) {
             Choices::Flick { reach } => {
-                let skill = (reach, self.level.0);
+                let skill = (reach, self.level.number());
                 Some(Move::Flick(flick::aim(&self.race, &potential, position, skill, &mut rng, budget)))
             }
             Choices::Drives(moves) if self.level == Level::MAX && self.guide.is_exact() => {
@@ -135,7 +110,7 @@ impl Driver {
                 let view = self.race.view(car.at);
                 let seen = |p: Point| view.is_none_or(|view| view.holds(p));
                 let sight = Sight { race: &self.race, potential: &potential, seen: &seen };
-                sight.choose(car, &moves, self.level.skill(), &mut rng, budget).map(Move::Drive)
+                sight.choose(car, &moves, self.level.of(&SKILLS), &mut rng, budget).map(Move::Drive)
             }
         }
     }

@@ -10,7 +10,7 @@ use crate::track::{Plan, Track};
 use fishka_base::{Bound, Budget, Rng, mix64};
 
 /// How nasty a track is, from 1 to 10.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Nastiness(u8);
 
 impl Nastiness {
@@ -33,7 +33,7 @@ impl Nastiness {
 }
 
 /// The forms of generated tracks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Style {
     /// A ring round one island, more or less bent.
     Ring,
@@ -49,7 +49,7 @@ impl Named for Style {
 }
 
 /// How large a generated track is, compared with what its nastiness makes it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Size {
     /// About two thirds as wide and high.
     Small,
@@ -77,7 +77,7 @@ impl Size {
 }
 
 /// What is asked of a generated track.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Wish {
     /// How nasty it is.
     pub nastiness: Nastiness,

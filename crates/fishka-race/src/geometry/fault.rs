@@ -3,7 +3,7 @@
 use super::Ratio;
 
 /// Whether a move may touch walls (V2).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Touch {
     /// Touching a wall, sliding along it and passing its corners is no crossing. The ruling.
     #[default]

@@ -11,7 +11,9 @@ pub const UNIT: i32 = 20;
 pub const REACH: i32 = 200 * UNIT;
 
 /// A place, or the way from one place to another, in lattice units.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
 pub struct Point {
     /// To the east.
     pub x: i32,
@@ -111,7 +113,9 @@ pub(crate) fn write_cells(f: &mut impl fmt::Write, units: i32) -> fmt::Result {
 }
 
 /// How far a car goes in one move, in cells.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
 pub struct Velocity {
     /// To the east.
     pub x: i32,

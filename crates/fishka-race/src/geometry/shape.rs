@@ -28,7 +28,7 @@ impl Side {
 }
 
 /// The smallest upright rectangle around something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Bounds {
     /// South-west corner.
     pub low: Point,

@@ -7,7 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// One choice as played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Move {
     /// Drive so far, in cells: the new velocity.
     Drive(Velocity),

@@ -21,7 +21,7 @@ pub trait Named: Copy + PartialEq + 'static {
 macro_rules! switch {
     ($(#[$about:meta])* $switch:ident { $(#[$first:meta])* $default:ident = $name:literal, $($(#[$doc:meta])* $value:ident = $text:literal),* $(,)? }) => {
         $(#[$about])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
         pub enum $switch {
             $(#[$first])* #[default] $default,
             $($(#[$doc])* $value,)*
@@ -165,7 +165,7 @@ impl Named for Touch {
 
 /// The part of the paper that a player sees, centred on the own car (V13). It changes no rule: the screen covers the
 /// rest, and computer drivers look at nothing else.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Window {
     /// Width in cells.
     pub width: i32,
@@ -183,7 +183,7 @@ const NOISE: std::ops::RangeInclusive<u32> = 0..=500;
 const PHASES: std::ops::RangeInclusive<u32> = 1..=100_000;
 
 /// The rules of one race. The default is the ruling of every point.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Options {
     /// How cars move (V8 to V12).
     pub movement: Movement,

@@ -6,7 +6,7 @@ use crate::geometry::{Point, Velocity};
 pub const CARS_MAX: usize = 8;
 
 /// Where a car is in its race.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Status {
     /// Under way.
     Racing,

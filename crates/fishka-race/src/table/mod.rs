@@ -12,12 +12,14 @@ use crate::geometry::Point;
 use crate::rules::{self, CARS_MAX, Choices as Drives, Move, Noise, Outcome, PlayError, Race, StartFault};
 use fishka_base::{Bound, Budget, Identity, Said};
 use fishka_game::{
-    Choice, Choices, Ending, Event, Game, GameId, Named, Pick, Picture, Refusal, Seat, SeatOfGame, Turn,
-    Viewer,
+    Choice, Choices, Ending, Event, Game, GameId, Meant, Pick, Picture, Record, Refusal, Seat, SeatOfGame,
+    Turn, Viewer,
 };
 use sha2::{Digest as _, Sha256};
+use std::sync::Arc;
 
 pub use record::{HeaderFault, is_race};
+pub use words::event;
 
 /// What records call the game.
 pub const NAME: &str = "racetrack";
@@ -38,12 +40,29 @@ pub struct RacePosition {
     pub race: rules::Position,
     /// A flick that waits for its wobble.
     pub aim: Option<Point>,
+    /// What was driven last, for who looks; nothing follows from it.
+    pub last: Option<Driven>,
+}
+
+/// A move as it was driven.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Driven {
+    /// The move.
+    pub m: Move,
+    /// The car that moved.
+    pub car: usize,
+    /// The phase in which it moved.
+    pub phase: u32,
+    /// Where the car stands after it.
+    pub stands: Point,
+    /// What happened, to this car and to others after it.
+    pub events: Vec<rules::Event>,
 }
 
 /// A race with its cars on their places.
 #[derive(Clone, Debug)]
 pub struct RaceGame {
-    race: Race,
+    race: Arc<Race>,
     start: rules::Position,
     id: GameId,
     seats: Vec<SeatOfGame>,
@@ -60,13 +79,14 @@ impl RaceGame {
     /// # Errors
     /// The cars cannot stand so, or a bound was met.
     pub fn new(
-        race: Race,
+        race: impl Into<Arc<Race>>,
         track: &str,
         built_in: bool,
         cars: usize,
         places: &[usize],
         budget: &mut Budget,
     ) -> Result<RaceGame, StartFault> {
+        let race = race.into();
         if cars == 0 || cars > CARS_MAX {
             return Err(StartFault::Cars);
         }
@@ -89,7 +109,7 @@ impl RaceGame {
             family: "race",
             name: Some(NAME.to_owned()),
             variant: Some(track.to_owned()),
-            rules: identity(&race, &options),
+            rules: identity(&race, &options, &start),
             options,
         };
         let (seats, track) = ((0..cars).map(seat).collect(), (track.to_owned(), built_in));
@@ -98,8 +118,26 @@ impl RaceGame {
 
     /// Track and rules.
     #[must_use]
-    pub fn race(&self) -> &Race {
+    pub fn race(&self) -> &Arc<Race> {
         &self.race
+    }
+
+    /// The name of the track, and whether it is built in.
+    #[must_use]
+    pub fn track(&self) -> (&str, bool) {
+        (&self.track.0, self.track.1)
+    }
+
+    /// On which of the places the cars stand; empty: as they are given.
+    #[must_use]
+    pub fn places(&self) -> &[usize] {
+        &self.places
+    }
+
+    /// The race before its first move.
+    #[must_use]
+    pub fn at_start(&self) -> &rules::Position {
+        &self.start
     }
 
     fn ending(&self, outcome: &Outcome) -> Ending {
@@ -126,13 +164,14 @@ impl RaceGame {
         !at.race.over && at.aim.is_none() && at.race.turn == by.index()
     }
 
-    /// How many numbers a flick’s wobble is one of.
-    fn wobbles(&self) -> u64 {
+    /// How many numbers a flick’s wobble is one of; with one there is nothing to draw.
+    #[must_use]
+    pub fn wobbles(&self) -> u64 {
         words::wobbles(self.race.options().noise)
     }
 
     /// What whoever acts means by a text.
-    fn meant(&self, at: &RacePosition, text: &str, budget: &mut Budget) -> Result<Named<RaceMove>, Refusal> {
+    fn meant(&self, at: &RacePosition, text: &str, budget: &mut Budget) -> Meant<RaceMove> {
         if at.aim.is_some() {
             let noise = words::wobble(text).filter(|n| n.is_thrown(self.race.options().noise));
             let noise = noise.ok_or_else(|| Refusal::no_move(text, None))?;
@@ -146,11 +185,15 @@ impl RaceGame {
     }
 }
 
-/// Over the track and everything that decides a race on it.
-fn identity(race: &Race, options: &[(String, String)]) -> Identity {
-    let mut text = format!("fishka-race-1\n{}\n", race.track().plan());
+/// Over the track and everything that decides a race on it: the switches, how many cars there are and where they stand.
+/// Dice are promised for that and nothing else. The first layout left out the cars.
+fn identity(race: &Race, options: &[(String, String)], start: &rules::Position) -> Identity {
+    let mut text = format!("fishka-race-2\n{}\n", race.track().plan());
     for (name, value) in options {
         text += &format!("option {name}: {value}\n");
+    }
+    for car in &start.cars {
+        text += &format!("car {}\n", car.at);
     }
     Identity(Sha256::digest(text.as_bytes()).into())
 }
@@ -158,6 +201,8 @@ fn identity(race: &Race, options: &[(String, String)]) -> Identity {
 impl Game for RaceGame {
     type Position = RacePosition;
     type Move = RaceMove;
+    /// A race is small and knows nothing of the way here.
+    type Back = RacePosition;
 
     fn id(&self) -> &GameId {
         &self.id
@@ -184,8 +229,12 @@ impl Game for RaceGame {
         headers
     }
 
+    fn seated(&self, record: &Record) -> Vec<String> {
+        record::seated(record).map(str::to_owned).collect()
+    }
+
     fn start(&self, _budget: &mut Budget) -> Result<RacePosition, Bound> {
-        Ok(RacePosition { race: self.start.clone(), aim: None })
+        Ok(RacePosition { race: self.start.clone(), aim: None, last: None })
     }
 
     fn turn(&self, at: &mut RacePosition, _budget: &mut Budget) -> Result<Turn, Bound> {
@@ -214,46 +263,34 @@ impl Game for RaceGame {
         }
     }
 
-    fn choose(
-        &self,
-        at: &mut RacePosition,
-        by: Seat,
-        text: &str,
-        budget: &mut Budget,
-    ) -> Result<Named<RaceMove>, Refusal> {
+    fn choose(&self, at: &mut RacePosition, by: Seat, text: &str, budget: &mut Budget) -> Meant<RaceMove> {
         if !self.chooses(at, by) {
             return Err(Refusal::not_your_turn());
         }
         self.meant(at, text, budget)
     }
 
-    fn read(
-        &self,
-        at: &mut RacePosition,
-        text: &str,
-        budget: &mut Budget,
-    ) -> Result<Named<RaceMove>, Refusal> {
+    fn read(&self, at: &mut RacePosition, text: &str, budget: &mut Budget) -> Meant<RaceMove> {
         self.meant(at, text, budget)
     }
 
-    fn draw(
-        &self,
-        at: &mut RacePosition,
-        number: u64,
-        _budget: &mut Budget,
-    ) -> Result<Named<RaceMove>, Refusal> {
+    fn draw(&self, at: &mut RacePosition, number: u64, _budget: &mut Budget) -> Meant<RaceMove> {
         if at.aim.is_none() || number >= self.wobbles() {
             return Err(Refusal::new("refused-draw"));
         }
         Ok(words::named(RaceMove::Wobble(words::drawn(number, self.race.options().noise))))
     }
 
-    fn forced(&self, _at: &mut RacePosition, _budget: &mut Budget) -> Result<Named<RaceMove>, Refusal> {
+    fn forced(&self, _at: &mut RacePosition, _budget: &mut Budget) -> Meant<RaceMove> {
         Err(Refusal::new("refused-choice"))
     }
 
     fn words<'a>(&self, word: &'a str) -> Vec<&'a str> {
         words::split(word)
+    }
+
+    fn join(&self, texts: Vec<String>) -> Vec<String> {
+        words::join(texts)
     }
 
     fn play_unchecked(
@@ -272,14 +309,26 @@ impl Game for RaceGame {
             // Nobody vouched for that: there is no flick to go amiss.
             (RaceMove::Wobble(_), None) => return Ok(Vec::new()),
         };
+        let (car, phase) = (at.race.turn, at.race.phase);
         match self.race.play(&mut at.race, m, noise, budget) {
             Ok(events) => {
                 at.aim = None;
-                Ok(events.iter().filter_map(words::event).collect())
+                let told = events.iter().filter_map(event).collect();
+                let stands = at.race.cars.get(car).map_or(Point::default(), |car| car.at);
+                at.last = Some(Driven { m, car, phase, stands, events });
+                Ok(told)
             }
             Err(PlayError::Bound(bound)) => Err(bound),
             Err(PlayError::Illegal(_)) => Ok(Vec::new()),
         }
+    }
+
+    fn back(&self, at: &RacePosition) -> RacePosition {
+        at.clone()
+    }
+
+    fn undo(&self, at: &mut RacePosition, back: RacePosition) {
+        *at = back;
     }
 
     fn picture(&self, at: &RacePosition, viewer: Viewer) -> Picture {

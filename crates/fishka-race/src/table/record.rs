@@ -31,6 +31,11 @@ pub fn is_race(record: &Record) -> bool {
     record.header("game") == Some(NAME)
 }
 
+/// Who drives, a word a car.
+pub(super) fn seated(record: &Record) -> impl Iterator<Item = &str> {
+    record.header("cars").unwrap_or("person").split_whitespace()
+}
+
 impl RaceGame {
     /// The race that a record names: its track, which may come along line by line, switches, cars and places.
     ///
@@ -46,7 +51,7 @@ impl RaceGame {
         for (name, value) in record.options() {
             options.set(&name, &value).map_err(|_| HeaderFault::Switch(format!("{name}={value}")))?;
         }
-        let cars = record.header("cars").unwrap_or("person").split_whitespace().take(CARS_MAX + 1).count();
+        let cars = seated(record).take(CARS_MAX + 1).count();
         let places = record.header("places").unwrap_or_default().split_whitespace().take(CARS_MAX + 1);
         let places = places.map(|place| place.parse::<usize>().ok()?.checked_sub(1));
         let places: Vec<usize> = places.collect::<Option<_>>().ok_or(HeaderFault::Cars)?;

@@ -51,8 +51,20 @@ pub(super) fn split(word: &str) -> Vec<&str> {
     }
 }
 
+/// The words for moves with these texts: what [`split`] takes apart.
+pub(super) fn join(texts: Vec<String>) -> Vec<String> {
+    texts.into_iter().fold(Vec::new(), |mut words: Vec<String>, text| {
+        match words.last_mut().filter(|_| text.starts_with('/')) {
+            Some(flick) => flick.push_str(&text),
+            None => words.push(text),
+        }
+        words
+    })
+}
+
 /// What happened beside the move itself, which the move tells.
-pub(super) fn event(happened: &Happened) -> Option<Event> {
+#[must_use]
+pub fn event(happened: &Happened) -> Option<Event> {
     let number = |n: usize| n as i64;
     let (key, car, more) = match *happened {
         Happened::Moved { .. } => return None,

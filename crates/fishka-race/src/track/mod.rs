@@ -14,7 +14,7 @@ mod words;
 pub use check::{EDGES_MAX, LAPS_MAX, NAME_MAX, OBSTACLES_MAX, SIZE_MAX};
 pub use library::{BUILTIN, builtin, builtin_text};
 pub use line::{Line, Stretch};
-pub use parse::{TEXT_MAX, parse};
+pub use parse::{TEXT_MAX, drawn, parse};
 pub use plan::{Course, Ground, Obstacle, ObstacleKind, Part, Plan, Problem, Trouble};
 
 pub(crate) use cells::walls_of_cells;

@@ -39,11 +39,7 @@ pub fn parse(file: FileId, text: &str, budget: &mut Budget) -> Result<Track, Vec
         let limit = budget.met().map_or(0, |bound| bound.limit);
         return Err(vec![Diagnostic::global("track-work").arg("limit", limit)]);
     }
-    let mut reader = Reader::default();
-    for statement in statements(file, text, &mut reader.diagnostics) {
-        reader.read(&statement);
-    }
-    let plan = reader.plan();
+    let (reader, plan) = read(file, text);
     let spans = reader.spans;
     match plan {
         None => Err(reader.diagnostics),
@@ -52,6 +48,23 @@ pub fn parse(file: FileId, text: &str, budget: &mut Budget) -> Result<Track, Vec
             .check(budget)
             .map_err(|problems| problems.iter().map(|problem| spans.diagnostic(&plan, *problem)).collect()),
     }
+}
+
+/// What a track file draws, nothing of which is checked: enough for its picture and its name.
+pub fn drawn(text: &str, budget: &mut Budget) -> Option<Plan> {
+    if text.len() > TEXT_MAX || !budget.spend(text.len() as u64) {
+        return None;
+    }
+    read(FileId::default(), text).1
+}
+
+fn read(file: FileId, text: &str) -> (Reader, Option<Plan>) {
+    let mut reader = Reader::default();
+    for statement in statements(file, text, &mut reader.diagnostics) {
+        reader.read(&statement);
+    }
+    let plan = reader.plan();
+    (reader, plan)
 }
 
 /// A shape with the places of its statement and of its corners.

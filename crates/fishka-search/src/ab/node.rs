@@ -1,7 +1,6 @@
 //! An inner node of the search.
 
-use super::Search;
-use super::order::Picked;
+use super::search::{Picked, Search};
 use crate::score::{HEIGHT_MAX, INFINITE, MATE, MATE_BOUND};
 use crate::tt::Bound;
 use fishka_base::Player;

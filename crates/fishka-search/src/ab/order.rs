@@ -1,50 +1,9 @@
 //! Which move to try first.
 
-use super::Search;
+use super::search::{Picked, Search};
 use crate::eval::becomes;
 use fishka_base::Player;
 use fishka_play::{Effect, Move, MoveKind};
-
-/// A move of a list with what is known of it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Picked {
-    pub(super) index: u32,
-    /// Low half of [`Move::hash`], never 0.
-    pub(super) hash: u32,
-    pub(super) order: i32,
-    /// Points it wins at once by taking or promoting.
-    pub(super) gain: i32,
-    /// It takes something or promotes.
-    pub(super) noisy: bool,
-}
-
-/// How often quiet moves turned out well.
-pub(super) struct History {
-    table: Vec<i32>,
-}
-
-impl History {
-    const BITS: u32 = 14;
-    const MAX: i32 = 1 << 14;
-
-    pub(super) fn new() -> Self {
-        History { table: vec![0; 1 << (Self::BITS + 1)] }
-    }
-
-    fn slot(player: Player, hash: u32) -> usize {
-        (hash >> (32 - Self::BITS)) as usize | (player.index() & 1) << Self::BITS
-    }
-
-    pub(super) fn of(&self, player: Player, hash: u32) -> i32 {
-        self.table[Self::slot(player, hash)]
-    }
-
-    /// Moves the entry towards good or bad, the less the farther it is out already.
-    pub(super) fn note(&mut self, player: Player, hash: u32, bonus: i32) {
-        let entry = &mut self.table[Self::slot(player, hash)];
-        *entry += bonus - *entry * bonus.abs() / Self::MAX;
-    }
-}
 
 const FIRST: i32 = 1 << 28;
 const NOISY: i32 = 1 << 22;

@@ -1,7 +1,6 @@
 //! The quiescence search: at the end of a line captures and promotions are played out before judging.
 
-use super::Search;
-use super::order::Picked;
+use super::search::{Picked, Search};
 use crate::score::{HEIGHT_MAX, INFINITE};
 use crate::tt::Bound;
 use fishka_base::Player;

@@ -1,18 +1,12 @@
 //! The root: deeper and deeper, several best lines if asked.
 
-use super::{Search, Task};
+use super::search::Search;
 use crate::score::{HEIGHT_MAX, INFINITE, MATE_BOUND, mate_distance};
+use crate::searcher::Line;
 use fishka_play::{Move, MoveList};
 
 /// Half the first window around the score of the iteration before.
 const WINDOW: i32 = 40;
-
-/// A root move with its line.
-#[derive(Clone, Debug)]
-pub(crate) struct Line {
-    pub(crate) score: i32,
-    pub(crate) pv: Vec<Move>,
-}
 
 struct RootMove {
     m: Move,
@@ -22,7 +16,7 @@ struct RootMove {
 
 impl Search<'_> {
     /// The best lines, best first, and the depth they were searched to. Empty when the game is over.
-    pub(crate) fn run(&mut self, task: Task) -> (Vec<Line>, u32) {
+    pub(super) fn run(&mut self, lines: usize, depth_max: u32) -> (Vec<Line>, u32) {
         self.tt.grow_older();
         let mut list = MoveList::new();
         self.effort.moves(self.position, &mut list);
@@ -32,9 +26,9 @@ impl Search<'_> {
         }
         self.frames[0].key = self.position.key();
         self.frames[0].freedom = Some((self.position.actor(), roots.len()));
-        let lines = task.lines.clamp(1, roots.len());
+        let lines = lines.clamp(1, roots.len());
         let mut reached = 0;
-        for depth in 1..=task.depth_max.min(HEIGHT_MAX as u32 - 1) {
+        for depth in 1..=depth_max.min(HEIGHT_MAX as u32 - 1) {
             let whole = (0..lines).all(|k| self.best_of(&mut roots, k, depth as i32));
             if self.effort.is_over() && !whole {
                 break;

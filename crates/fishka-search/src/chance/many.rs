@@ -1,15 +1,15 @@
 //! Three sides and more: a number for each, and each takes what is best for itself.
 
-use super::{Expectimax, Node, Throw};
+use super::search::{HEIGHT_MAX, Node, Search, Throw};
 
-impl Expectimax<'_> {
+impl Search<'_> {
     /// What the position promises each side.
     pub(super) fn many(&mut self, node: Node) -> Vec<i32> {
         if let Some(outcome) = self.position.settled() {
             return self.judge.results(outcome);
         }
         let side = self.judge.side(self.position.actor());
-        let over = self.effort.is_over() || node.height >= super::HEIGHT_MAX;
+        let over = self.effort.is_over() || node.height >= HEIGHT_MAX;
         if over {
             return self.promises();
         }

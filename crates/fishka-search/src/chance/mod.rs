@@ -7,198 +7,46 @@
 mod judge;
 mod many;
 mod paths;
+mod search;
 mod two;
 
-pub(crate) use judge::Judge;
-
-use crate::ab::Line;
 use crate::eval::Evaluator;
-use crate::limits::Effort;
-use crate::score::{MATE, score_of};
-use fishka_base::mix64;
-use fishka_play::{Effect, Move, MoveKind, MoveList, Position};
-use judge::CERTAIN;
-use std::collections::HashMap;
+use crate::limits::{Effort, Limits, Means};
+use crate::searcher::{Found, Searcher, Sought, Task};
+use fishka_play::Position;
+use judge::Judge;
+use search::Search;
+use std::sync::Arc;
 
-/// Longest line in single moves.
-const HEIGHT_MAX: usize = 64;
 /// Most throws looked ahead.
 const DEPTH_MAX: u32 = 12;
-/// Another throw of the same turn is followed so often without costing depth.
-const FREE: u8 = 1;
-/// Most values that are remembered.
-const KNOWN_MAX: usize = 1 << 16;
-/// Judgement noise and variety are given in points of alpha-beta; one is so much here.
-const POINT: i32 = 1_500;
 
-/// One search.
-pub(crate) struct Expectimax<'a> {
-    position: &'a mut Position,
-    eval: &'a Evaluator,
-    judge: &'a Judge,
-    pub(crate) effort: Effort<'a>,
-    lists: Vec<MoveList>,
-    /// Values of positions in which somebody chooses, by key, depth and free throws.
-    known: HashMap<(u64, u32, u8), i32>,
-    noise: crate::ab::Noise,
+/// The way of searching, with its own judgement of positions.
+#[derive(Clone)]
+pub(crate) struct Expectimax {
+    evaluator: Arc<Evaluator>,
+    judge: Arc<Judge>,
 }
 
-/// Where the search stands on its line.
-#[derive(Clone, Copy)]
-struct Node {
-    /// Throws that may still be looked through.
-    depth: u32,
-    /// Throws of the turn that cost nothing.
-    free: u8,
-    height: usize,
-    /// The side that chose last.
-    chooser: usize,
-}
-
-/// What comes after a throw is due.
-enum Throw {
-    Judge,
-    Look(Node),
-}
-
-impl Node {
-    fn down(self) -> Node {
-        Node { height: self.height + 1, ..self }
-    }
-
-    /// A throw by `side` lies ahead.
-    fn throw(self, side: usize) -> Throw {
-        let node = self.down();
-        if self.height >= HEIGHT_MAX {
-            Throw::Judge
-        } else if side == self.chooser && self.free > 0 {
-            Throw::Look(Node { free: self.free - 1, ..node })
-        } else if self.depth > 0 {
-            Throw::Look(Node { depth: self.depth - 1, free: FREE, ..node })
-        } else {
-            Throw::Judge
-        }
+impl Expectimax {
+    /// For games with chance.
+    pub(crate) fn new(evaluator: &Arc<Evaluator>) -> Option<Self> {
+        let judge = Arc::new(Judge::new(&evaluator.game)?);
+        Some(Expectimax { evaluator: Arc::clone(evaluator), judge })
     }
 }
 
-impl<'a> Expectimax<'a> {
-    pub(crate) fn new(
-        position: &'a mut Position,
-        eval: &'a Evaluator,
-        judge: &'a Judge,
-        effort: Effort<'a>,
-        noise: crate::ab::Noise,
-    ) -> Self {
-        Expectimax { position, eval, judge, effort, lists: Vec::new(), known: HashMap::new(), noise }
+impl Searcher for Expectimax {
+    /// Looking through one throw needs as many nodes as several moves do.
+    fn scaled(&self, limits: Limits) -> Limits {
+        limits.with_nodes(|n| n * 4)
     }
 
-    /// The best lines, best first, and how many throws were looked through, plus one. Empty when the game is over.
-    pub(crate) fn run(&mut self, lines: usize, depth_max: u32) -> (Vec<Line>, u32) {
-        let mut roots = MoveList::new();
-        self.effort.moves(self.position, &mut roots);
-        let mut order: Vec<(i32, usize)> = (0..roots.len()).map(|i| (0, i)).collect();
-        if roots.is_empty() {
-            return (Vec::new(), 0);
-        }
-        let mut reached = 0;
-        for depth in 0..depth_max.clamp(1, DEPTH_MAX) {
-            let Some(values) = self.pass_over(&roots, &order, lines, depth) else { break };
-            order = values;
-            reached = depth + 1;
-            if roots.len() == 1 || self.effort.is_nearly_over() {
-                break;
-            }
-        }
-        let line = |(value, i): &(i32, usize)| Line { score: score(*value), pv: vec![roots[*i].clone()] };
-        (order.iter().take(lines.max(1)).map(line).collect(), reached)
+    fn search(&mut self, position: &mut Position, task: &Task, means: &mut Means<'_>) -> Sought {
+        let effort = Effort::new(task.limits, means);
+        let mut search = Search::new(position, &self.evaluator, &self.judge, effort, task.noise);
+        let (lines, depth) = search.run(task.lines, task.limits.depth.unwrap_or(DEPTH_MAX).min(DEPTH_MAX));
+        let nodes = search.effort.nodes;
+        Found { lines, nodes, depth }.within(means.budget)
     }
-
-    /// Values of all root moves at this depth, best first; `None` when it was cut short.
-    fn pass_over(
-        &mut self,
-        roots: &MoveList,
-        order: &[(i32, usize)],
-        lines: usize,
-        depth: u32,
-    ) -> Option<Vec<(i32, usize)>> {
-        let side = self.judge.side(self.position.actor());
-        let node = Node { depth, free: FREE, height: 0, chooser: side };
-        let slack = 2 * POINT * (self.noise.size + self.noise.dither);
-        let mut values: Vec<(i32, usize)> = Vec::with_capacity(order.len());
-        for (_, i) in order {
-            let floor = values.get(lines.max(1) - 1).map_or(-CERTAIN - 1, |(v, _)| *v);
-            let value = self.of_move(&roots[*i], node, side, (floor - slack).max(-CERTAIN - 1));
-            if self.effort.is_over() && depth > 0 {
-                return None;
-            }
-            let place = values.partition_point(|(v, _)| *v >= value);
-            values.insert(place, (value, *i));
-        }
-        Some(values)
-    }
-
-    /// The value of a root move for its side; one not above `floor` need not be exact.
-    fn of_move(&mut self, m: &Move, node: Node, side: usize, floor: i32) -> i32 {
-        self.play(m);
-        let value = if self.judge.sides() == 2 {
-            let (low, high) = if side == 0 { (floor, CERTAIN + 1) } else { (-CERTAIN - 1, -floor) };
-            let value = self.two(node.down(), low, high);
-            if side == 0 { value } else { -value }
-        } else {
-            self.many(node.down())[side]
-        };
-        let error = self.error();
-        self.position.undo();
-        value + error
-    }
-
-    /// The level's error of judgement here.
-    fn error(&self) -> i32 {
-        let draw = |size: i32, seed: u64| match size {
-            0 => 0,
-            _ => (mix64(self.position.key() ^ seed) % (2 * size as u64 + 1)) as i32 - size,
-        };
-        POINT * (draw(self.noise.size, 0x0F15_1CA5_EED0_0006) + draw(self.noise.dither, self.noise.seed))
-    }
-
-    /// What the position promises each side as it stands.
-    fn promises(&mut self) -> Vec<i32> {
-        self.judge.promises(self.position, self.eval, self.effort.budget())
-    }
-
-    fn play(&mut self, m: &Move) {
-        self.effort.count();
-        self.effort.play(self.position, m);
-    }
-
-    /// The legal moves here, those likely to be good first, in a list that [`Expectimax::keep`] takes back.
-    fn moves(&mut self) -> MoveList {
-        let mut moves = self.lists.pop().unwrap_or_default();
-        self.effort.moves(self.position, &mut moves);
-        moves
-    }
-
-    fn keep(&mut self, moves: MoveList) {
-        self.lists.push(moves);
-    }
-
-    /// Places of the moves in the list, takings first.
-    fn order(&self, moves: &MoveList) -> Vec<usize> {
-        let player = self.position.play_as();
-        let taken = |m: &Move| {
-            let enemy = |site| self.position.cell(site).piece.is_some_and(|p| p.player != player);
-            m.effects.iter().filter(|e| matches!(e, Effect::Capture(site) if enemy(*site))).count()
-        };
-        let mut order: Vec<usize> = (0..moves.len()).collect();
-        order.sort_by_key(|i| (std::cmp::Reverse(taken(&moves[*i])), moves[*i].kind == MoveKind::Pass, *i));
-        order
-    }
-}
-
-/// The score of alpha-beta that stands for the same chance of winning.
-fn score(value: i32) -> i32 {
-    if value.abs() >= CERTAIN {
-        return value.signum() * (MATE - 1);
-    }
-    score_of(value / 1000)
 }

@@ -1,13 +1,13 @@
 //! Two sides: one number, the first side's. Star1 and Star2.
 
 use super::judge::CERTAIN;
-use super::{Expectimax, Node, Throw};
+use super::search::{HEIGHT_MAX, KNOWN_MAX, Node, Search, Throw};
 
 /// Outcomes that have not been looked at are worth no less and no more.
 const WORST: i64 = -(CERTAIN as i64);
 const BEST: i64 = CERTAIN as i64;
 
-impl Expectimax<'_> {
+impl Search<'_> {
     /// The value of the position to the first side; exact only between `low` and `high`.
     pub(super) fn two(&mut self, node: Node, low: i32, high: i32) -> i32 {
         if let Some(outcome) = self.position.settled() {
@@ -23,7 +23,7 @@ impl Expectimax<'_> {
                 Throw::Look(node) => self.average(node, low, high),
             };
         }
-        if node.height >= super::HEIGHT_MAX {
+        if node.height >= HEIGHT_MAX {
             return self.promises()[0];
         }
         let place = (self.position.key(), node.depth, node.free);
@@ -32,7 +32,7 @@ impl Expectimax<'_> {
         }
         let value = self.best(Node { chooser: side, ..node }, side, low, high, usize::MAX);
         // The same position comes about by the same steps in another order.
-        if value > low && value < high && !self.effort.is_over() && self.known.len() < super::KNOWN_MAX {
+        if value > low && value < high && !self.effort.is_over() && self.known.len() < KNOWN_MAX {
             self.known.insert(place, value);
         }
         value

@@ -11,12 +11,14 @@ mod worth;
 
 pub(crate) use measure::becomes;
 
-use crate::chance::Judge;
 use crate::score::EVAL_MAX;
 use fishka_base::{Bound, Budget, Kind, Player, Site};
 use fishka_play::{Cell, Delta, Game, Move, MoveKind, Position};
+use fishka_rules::{GoalCond, GoalKind, Op, Rules};
+use hunt::Hunt;
 use std::sync::Arc;
 use windows::{Fill, Windows};
+use worth::Worths;
 
 /// What a position is worth, made once for a game and shared.
 #[derive(Clone, Debug)]
@@ -33,7 +35,7 @@ pub struct Evaluator {
     /// Slots that may hold reserves.
     hands: Vec<(Player, Kind)>,
     windows: Windows,
-    hunt: Option<hunt::Hunt>,
+    hunt: Option<Hunt>,
     /// Points for each move more than the other side had.
     mobility: i32,
     /// Losing all of these pieces loses the game.
@@ -46,10 +48,6 @@ pub struct Evaluator {
     pub(crate) shed: bool,
     /// Some moves take or promote; without any, lines end where they end.
     pub(crate) noisy: bool,
-    /// By player: how a thing is brought where it wins; made when first asked for.
-    pub(crate) ways: std::sync::OnceLock<Vec<Option<crate::turns::Ways>>>,
-    /// How positions are judged where dice are thrown.
-    pub(crate) judge: Option<Judge>,
     /// Captured pieces change hands or the most pieces win: every move is a capture, none is quiet.
     pub(crate) flips: bool,
 }
@@ -68,24 +66,32 @@ impl Evaluator {
     /// # Errors
     /// The bound that was met.
     pub fn new(game: &Arc<Game>, budget: &mut Budget) -> Result<Self, Bound> {
-        worth::build(game, budget)
-    }
-
-    /// How the player, and the other one, bring a thing where it wins, in games that are about that.
-    pub(crate) fn ways(
-        &self,
-        player: Player,
-        budget: &mut Budget,
-    ) -> Option<(&crate::turns::Ways, &crate::turns::Ways)> {
-        let made = self.ways.get_or_init(|| {
-            let players = (0..self.game.rules.players.len()).map(Player::new);
-            let mut of = |p: Player| {
-                self.sides.contains(&p).then(|| crate::turns::Ways::new(&self.game, p, budget)).flatten()
-            };
-            players.map(&mut of).collect()
-        });
-        let other = self.sides.iter().find(|p| **p != player)?;
-        made[player.index()].as_ref().zip(made[other.index()].as_ref())
+        let Worths { facts, measured, worth, table, .. } = worth::find(game, budget)?;
+        let (rules, movement) = (&game.rules, game.traits.movement);
+        let has = |wanted: fn(&Op) -> bool| rules.code.iter().any(wanted);
+        let flips = facts.count || has(|op| matches!(op, Op::Flip(_) | Op::ChangeOwner(_)));
+        let takes = movement && !measured.is_empty();
+        let weight = if facts.count { 8 } else { 2 };
+        let sign = if facts.mobility == 0 { 1 } else { facts.mobility };
+        let sites = rules.board.sites.len();
+        Ok(Evaluator {
+            game: Arc::clone(game),
+            kinds: rules.kinds.len(),
+            sites,
+            sides: game.acting_players().to_vec(),
+            worth,
+            table,
+            hands: hands(game),
+            hunt: Hunt::new(game, &measured),
+            informed: !facts.windows.is_empty() || takes || facts.count,
+            windows: Windows::new(facts.windows, sites),
+            mobility: weight * sign,
+            royal: facts.royal,
+            noisy: movement || has(|op| matches!(op, Op::Capture(_))),
+            cycles_draw: cycles_draw(rules),
+            shed: facts.shed.contains(&true),
+            flips,
+        })
     }
 
     fn slot(&self, player: Player, kind: Kind) -> usize {
@@ -201,4 +207,28 @@ impl Evaluator {
     pub(crate) fn has_windows(&self) -> bool {
         !self.windows.is_empty()
     }
+}
+
+/// Reserves that count: where pieces return to them or the start has few enough to matter.
+fn hands(game: &Game) -> Vec<(Player, Kind)> {
+    let rules = &game.rules;
+    let options = &rules.options;
+    let mut slots: Vec<(Player, Kind)> = rules.hands.iter().map(|h| (h.player, h.kind)).collect();
+    if options.recycle_captures || options.recycle_promotions {
+        for player in game.acting_players() {
+            slots.extend((0..rules.kinds.len()).map(|k| (*player, Kind::new(k))));
+        }
+    }
+    slots.sort_unstable();
+    slots.dedup();
+    slots
+}
+
+/// Whether no goal makes repetition a win or a loss.
+fn cycles_draw(rules: &Rules) -> bool {
+    let mut draw = true;
+    for goal in rules.goals.iter().filter(|g| g.kind != GoalKind::Draw) {
+        goal.cond.visit(&mut |cond| draw &= !matches!(cond, GoalCond::Repetition));
+    }
+    draw
 }

@@ -1,12 +1,11 @@
-//! Puts the evaluation together from what was measured and what the goals say.
+//! What pieces are worth on which site, from what was measured and what the goals say.
 
 use super::goals::{self, GoalFacts, Reach};
+use super::learn;
 use super::measure::{self, Measured};
-use super::windows::Windows;
-use super::{Evaluator, hunt::Hunt, learn};
-use fishka_base::{Bound, Budget, Kind, Player};
+use fishka_base::{Bound, Budget, Kind};
 use fishka_play::Game;
-use fishka_rules::{GoalCond, GoalKind, Op, PlayerRole, Rules};
+use fishka_rules::PlayerRole;
 use std::sync::Arc;
 
 /// Larger games (`players · kinds · sites`) are evaluated by flat worths.
@@ -20,28 +19,33 @@ const NEARER: i32 = 14;
 /// Percent of the gain for a piece `d` moves away from turning into a better one.
 const PROMOTION: [i32; 8] = [22, 22, 12, 8, 6, 5, 4, 4];
 
-pub(super) fn build(game: &Arc<Game>, budget: &mut Budget) -> Result<Evaluator, Bound> {
+/// Finds the worth of every kind in every player's hands, and of the sites where such a piece may stand.
+pub(super) fn find<'a>(game: &'a Arc<Game>, budget: &mut Budget) -> Result<Worths<'a>, Bound> {
     let rules = &game.rules;
     let (kinds, sites) = (rules.kinds.len(), rules.board.sites.len());
     let facts = goals::read(game);
     let flat = rules.players.len() * kinds * sites > TABLE_MAX;
     let measured = if flat { Vec::new() } else { measure::measure(game, budget)? };
     let worth = worths(game, &facts, &measured);
-    let mut builder = Builder { game, kinds, sites, facts, measured, worth, table: Vec::new() };
+    let mut worths = Worths { game, kinds, sites, facts, measured, worth, table: Vec::new() };
     if !flat {
-        builder.fill_table(budget)?;
+        worths.fill_table(budget)?;
     }
-    Ok(builder.finish())
+    Ok(worths)
 }
 
-struct Builder<'a> {
+/// The worths, and what they follow from.
+pub(super) struct Worths<'a> {
     game: &'a Arc<Game>,
     kinds: usize,
     sites: usize,
-    facts: GoalFacts,
-    measured: Vec<Measured>,
-    worth: Vec<i32>,
-    table: Vec<i32>,
+    pub(super) facts: GoalFacts,
+    /// By slot (`player * kinds + kind`); empty for huge games.
+    pub(super) measured: Vec<Measured>,
+    /// By slot.
+    pub(super) worth: Vec<i32>,
+    /// By slot and site; empty for huge games.
+    pub(super) table: Vec<i32>,
 }
 
 /// Worth of every slot: mobility, scaled so that the pieces of the start average to a round number.
@@ -86,7 +90,7 @@ fn mobility(game: &Game, measured: &[Measured], slot: usize) -> i64 {
     if all.is_empty() { own.mobility() } else { all.iter().sum::<i64>() / all.len() as i64 }
 }
 
-impl Builder<'_> {
+impl Worths<'_> {
     fn fill_table(&mut self, budget: &mut Budget) -> Result<(), Bound> {
         self.table = vec![0; self.worth.len() * self.sites];
         for slot in 0..self.worth.len() {
@@ -178,59 +182,4 @@ impl Builder<'_> {
         }
         sums.into_iter().map(|s| s / goals.len().max(1) as i32).collect()
     }
-
-    fn finish(self) -> Evaluator {
-        let rules = &self.game.rules;
-        let flips =
-            self.facts.count || rules.code.iter().any(|op| matches!(op, Op::Flip(_) | Op::ChangeOwner(_)));
-        let takes = self.game.traits.movement && !self.measured.is_empty();
-        let informed = !self.facts.windows.is_empty() || takes || self.facts.count;
-        let hands = hands(self.game);
-        let weight = if self.facts.count { 8 } else { 2 };
-        let sign = if self.facts.mobility == 0 { 1 } else { self.facts.mobility };
-        Evaluator {
-            ways: std::sync::OnceLock::new(),
-            game: Arc::clone(self.game),
-            kinds: self.kinds,
-            sites: self.sites,
-            sides: self.game.acting_players().to_vec(),
-            worth: self.worth,
-            table: self.table,
-            hands,
-            hunt: Hunt::new(self.game, &self.measured),
-            windows: Windows::new(self.facts.windows, self.sites),
-            mobility: weight * sign,
-            royal: self.facts.royal,
-            informed,
-            noisy: self.game.traits.movement || rules.code.iter().any(|op| matches!(op, Op::Capture(_))),
-            judge: crate::chance::Judge::new(self.game),
-            cycles_draw: cycles_draw(rules),
-            shed: self.facts.shed.contains(&true),
-            flips,
-        }
-    }
-}
-
-/// Reserves that count: where pieces return to them or the start has few enough to matter.
-fn hands(game: &Game) -> Vec<(Player, Kind)> {
-    let rules = &game.rules;
-    let options = &rules.options;
-    let mut slots: Vec<(Player, Kind)> = rules.hands.iter().map(|h| (h.player, h.kind)).collect();
-    if options.recycle_captures || options.recycle_promotions {
-        for player in game.acting_players() {
-            slots.extend((0..rules.kinds.len()).map(|k| (*player, Kind::new(k))));
-        }
-    }
-    slots.sort_unstable();
-    slots.dedup();
-    slots
-}
-
-/// Whether no goal makes repetition a win or a loss.
-fn cycles_draw(rules: &Rules) -> bool {
-    let mut draw = true;
-    for goal in rules.goals.iter().filter(|g| g.kind != GoalKind::Draw) {
-        goal.cond.visit(&mut |cond| draw &= !matches!(cond, GoalCond::Repetition));
-    }
-    draw
 }

@@ -5,175 +5,42 @@
 //! roots, which are the same on every machine.
 
 mod playout;
+mod search;
 mod tree;
 
-use crate::ab::Line;
 use crate::eval::Evaluator;
-use crate::limits::Effort;
-use fishka_base::{Bound, Budget, Player, Rng};
-use fishka_play::{Move, MoveList, Outcome, Position};
-use tree::{Select, Tree};
+use crate::limits::{Effort, Limits, Means};
+use crate::searcher::{Found, Searcher, Sought, Task};
+use fishka_base::{Bound, Budget, Rng};
+use fishka_play::{Move, MoveList, Position};
+use search::Search;
+use std::sync::Arc;
 
-/// Returns of all players in thousandths.
-pub(crate) type Returns = Vec<i32>;
-
-/// Longest line inside the tree.
-const HEIGHT_MAX: usize = 400;
-
-/// One search.
-pub(crate) struct Playouts<'a> {
-    position: &'a mut Position,
-    eval: &'a Evaluator,
-    pub(crate) effort: Effort<'a>,
-    rng: Rng,
-    tree: Tree,
-    lists: Vec<MoveList>,
-    /// Nodes from the root, and who chose into each.
-    path: Vec<u32>,
-    /// Moves of this round: who, and the move's hash.
-    played: Vec<(Player, u32)>,
-    select: Select,
+/// The way of searching. It remembers nothing: every search grows its own tree.
+#[derive(Clone)]
+pub(crate) struct Playouts {
+    evaluator: Arc<Evaluator>,
 }
 
-impl<'a> Playouts<'a> {
-    pub(crate) fn new(
-        position: &'a mut Position,
-        eval: &'a Evaluator,
-        effort: Effort<'a>,
-        seed: u64,
-    ) -> Self {
-        let traits = &eval.game.traits;
-        let share = traits.drops && !traits.movement;
-        Playouts {
-            position,
-            eval,
-            effort,
-            rng: Rng::new(seed ^ 0x0F15_1CA5_EED0_0003),
-            tree: Tree::new(),
-            lists: Vec::new(),
-            path: Vec::new(),
-            played: Vec::new(),
-            select: Select { share },
-        }
-    }
-
-    /// The best lines, best first, and the number of rounds. Empty when the game is over.
-    pub(crate) fn run(&mut self, lines: usize) -> (Vec<Line>, u32) {
-        let mut roots = MoveList::new();
-        self.effort.moves(self.position, &mut roots);
-        if roots.is_empty() {
-            return (Vec::new(), 0);
-        }
-        let player = self.position.actor();
-        let mut rounds = 0;
-        while rounds == 0 || !self.effort.is_over() {
-            let before = self.effort.nodes;
-            self.round();
-            rounds += 1;
-            if self.effort.nodes == before {
-                break; // everything is proven
-            }
-        }
-        (self.lines(&roots, player, lines), rounds)
-    }
-
-    fn lines(&self, roots: &MoveList, player: Player, count: usize) -> Vec<Line> {
-        let mut order: Vec<usize> = (0..roots.len()).collect();
-        let children = self.tree.children(0);
-        let rank = |i: &usize| {
-            let child = children.start + *i as u32;
-            if children.is_empty() { (0, 0, 0) } else { self.tree.rank(child, player) }
-        };
-        order.sort_by_key(|i| (std::cmp::Reverse(rank(i)), *i));
-        let line = |i: usize| Line {
-            score: if children.is_empty() { 0 } else { self.tree.score(children.start + i as u32, player) },
-            pv: vec![roots[i].clone()],
-        };
-        order.into_iter().take(count.max(1)).map(line).collect()
-    }
-
-    /// One round: down the tree, a playout, and back.
-    fn round(&mut self) {
-        self.path.clear();
-        self.path.push(0);
-        self.played.clear();
-        let returns = self.descend();
-        let returns = match returns {
-            Some(returns) => returns,
-            None => self.playout(),
-        };
-        for _ in 0..self.path.len() - 1 {
-            self.position.undo();
-        }
-        self.tree.back_up(&self.path, &self.played, &returns, &self.select);
-    }
-
-    /// Goes down to a new node or an end; `Some` when the returns are known there.
-    fn descend(&mut self) -> Option<Returns> {
-        loop {
-            let node = *self.path.last()?;
-            if let Some(returns) = self.tree.proof(node) {
-                return Some(returns);
-            }
-            let height = self.path.len() - 1;
-            if self.lists.len() <= height {
-                self.lists.push(MoveList::new());
-            }
-            let mut moves = std::mem::take(&mut self.lists[height]);
-            let end = self.step(node, height, &mut moves);
-            self.lists[height] = moves;
-            match end {
-                Step::Down => {}
-                Step::Playout => return None,
-                Step::Ended(returns) => {
-                    self.tree.prove(node, returns.clone());
-                    return Some(returns);
-                }
-            }
-        }
-    }
-
-    fn step(&mut self, node: u32, height: usize, moves: &mut MoveList) -> Step {
-        if let Some(outcome) = self.position.settled() {
-            return Step::Ended(permille(outcome));
-        }
-        if height >= HEIGHT_MAX || !self.tree.may_expand(node) {
-            return Step::Playout;
-        }
-        self.effort.moves(self.position, moves);
-        if let Some(outcome) = self.position.settled() {
-            return Step::Ended(permille(outcome));
-        }
-        if moves.is_empty() {
-            return Step::Playout; // a bound was met
-        }
-        let actor = self.position.actor();
-        let chance = self.position.is_chance();
-        if !self.tree.expand(node, actor, chance, moves) {
-            return Step::Playout;
-        }
-        let i = if chance {
-            self.position.draw(moves, &mut self.rng)
-        } else {
-            self.tree.select(node, &self.select, &mut self.rng)
-        };
-        let m = &moves[i];
-        self.played.push((actor, (m.hash() as u32).max(1)));
-        self.effort.count();
-        self.effort.play(self.position, m);
-        self.path.push(self.tree.children(node).start + i as u32);
-        Step::Down
+impl Playouts {
+    pub(crate) fn new(evaluator: Arc<Evaluator>) -> Self {
+        Playouts { evaluator }
     }
 }
 
-enum Step {
-    Down,
-    Playout,
-    Ended(Returns),
-}
+impl Searcher for Playouts {
+    /// A playout is many nodes: levels count about one for each of its moves.
+    fn scaled(&self, limits: Limits) -> Limits {
+        Limits { depth: None, ..limits.with_nodes(|n| n * 10) }
+    }
 
-fn permille(outcome: &Outcome) -> Returns {
-    outcome.returns.iter().map(|r| (*r * 1000.0) as i32).collect()
+    fn search(&mut self, position: &mut Position, task: &Task, means: &mut Means<'_>) -> Sought {
+        let effort = Effort::new(task.limits, means);
+        let mut search = Search::new(position, &self.evaluator, effort, task.noise.seed);
+        let (lines, depth) = search.run(task.lines);
+        let nodes = search.effort.nodes;
+        Found { lines, nodes, depth }.within(means.budget)
+    }
 }
 
 /// A uniform choice among the legal moves; `None` when the game is over.

@@ -1,6 +1,7 @@
 //! The random part: quick moves to the end of the game, or to a judged position.
 
-use super::{Playouts, Returns, permille};
+use super::search::{Search, permille};
+use super::tree::Returns;
 use crate::score::win_permille;
 use fishka_base::{Player, Site};
 use fishka_play::{Effect, Move, MoveList, Position};
@@ -10,7 +11,7 @@ const LONG: usize = 300;
 /// Longest playout where it tells something.
 const SHORT: usize = 16;
 
-impl Playouts<'_> {
+impl Search<'_> {
     /// Plays on from the position and takes the moves back.
     pub(super) fn playout(&mut self) -> Returns {
         let start = self.position.ply();

@@ -1,10 +1,12 @@
 //! The tree: one flat list of nodes, children side by side in the order of generation.
 
-use super::Returns;
 use crate::score::{MATE, score_of};
 use fishka_base::{Player, Rng};
 use fishka_play::MoveList;
 use std::ops::Range;
+
+/// Returns of all players in thousandths.
+pub(super) type Returns = Vec<i32>;
 
 /// Most nodes; then leaves stay leaves.
 const NODES_MAX: usize = 1_500_000;

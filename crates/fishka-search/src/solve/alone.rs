@@ -4,10 +4,11 @@
 //! walking the tree of parents, so no position is ever copied. A depth is looked through for wins before any
 //! position of the next is kept: the last depth, which is by far the largest, needs no memory.
 
-use super::{Aim, Answer, Value, bound, others_left, reached, skip_others};
+use super::answer::{Answer, Value};
+use super::bound;
 use crate::limits::{Effort, Limits, Means};
 use fishka_base::Player;
-use fishka_play::{Effect, Move, MoveList, Position};
+use fishka_play::{Aim, Effect, Move, MoveList, Position, others_left, reached, skip_others};
 use std::collections::HashMap;
 
 /// Most positions kept.

@@ -3,9 +3,8 @@
 //!
 //! A block is followed along all its ways without a board. Whatever is not understood makes the bound unknown.
 
-use super::others_left;
 use fishka_base::{Kind, Player};
-use fishka_play::Position;
+use fishka_play::{Position, others_left};
 use fishka_rules::{GoalCond, Op, Rules, Test, Where};
 
 /// Most ops followed in a block.

@@ -1,6 +1,6 @@
 //! Forced wins of growing length, for either side.
 
-use super::{Answer, Value};
+use super::answer::{Answer, Value};
 use crate::limits::{Limits, Means};
 use crate::mate::Prover;
 use fishka_base::Player;

@@ -1,6 +1,6 @@
 //! Small games: every position that can come is listed, then the ends are carried back to the start.
 
-use super::{Answer, Value, looks_back};
+use super::answer::{Answer, Value, looks_back};
 use crate::limits::{Effort, Limits, Means};
 use fishka_base::Player;
 use fishka_play::{Move, MoveList, Position};

@@ -1,14 +1,12 @@
 //! Alpha-beta over whole turns: a node is the start of a turn, and its moves are the best drafts of the turn. What wins
 //! within a turn is known exactly ([`win_now`]); whatever else is left out by drafting makes other scores an estimate.
 
-use super::plan::{Draft, Planner, sort_by_away};
+use super::plan::{Draft, LOST, Planner, sort_by_away};
 use super::win_now;
 use crate::limits::{Effort, Limits};
 use crate::score::{INFINITE, MATE};
 use fishka_play::{Move, Position};
 
-/// By so much a turn that lets the other side win is worse. Not a proven loss: other turns were not drafted.
-pub(super) const LOST: i32 = MATE / 2;
 /// Turns looked ahead at most.
 const DEPTH_MAX: u32 = 12;
 /// Turns that are looked at for the one who plans, and at each later turn.

@@ -4,11 +4,12 @@
 mod ahead;
 mod ends;
 mod plan;
+mod search;
 mod ways;
 mod win;
 
 pub use ends::{OneTurn, TurnEnds};
-pub(crate) use plan::{Planner, plan};
+pub(crate) use search::WholeTurns;
 pub(crate) use ways::Ways;
 pub(crate) use win::win_now;
 

@@ -1,12 +1,11 @@
 //! Whole turns, step by step: the best beginnings are carried on, and the best turns are asked whether they let the
 //! other side win at once.
 
-use super::ahead::{LOST, look_ahead};
 use super::{Ways, win_now};
-use crate::ab::{Line, Noise};
 use crate::eval::Evaluator;
 use crate::limits::{Effort, Limits, Means};
 use crate::score::MATE;
+use crate::searcher::Noise;
 use fishka_base::Player;
 use fishka_play::{Move, MoveList, Position};
 use std::collections::HashSet;
@@ -17,26 +16,28 @@ const STEPS_MAX: usize = 12;
 const FAR: usize = 9;
 /// Points for each step nearer.
 const STEP: i32 = 45;
+/// By so much a turn that lets the other side win is worse. Not a proven loss: other turns were not drafted.
+pub(super) const LOST: i32 = MATE / 2;
 /// Moves that a search for a win in a turn may play, and half of what all answers to one plan may; hardly ever met.
-const WIN_NODES: u64 = 300_000;
+pub(super) const WIN_NODES: u64 = 300_000;
 /// Turns that are asked for the answer, and how many of them because they are judged best.
 const ASKED_MAX: usize = 300;
 const ASKED_FIRST: usize = 24;
 
 /// What a plan is made with.
-pub(crate) struct Planner<'a> {
-    pub(crate) eval: &'a Evaluator,
+pub(super) struct Planner<'a> {
+    pub(super) eval: &'a Evaluator,
     /// The player who plans.
-    pub(crate) player: Player,
+    pub(super) player: Player,
     /// The ways of this player, and those of the other.
-    pub(crate) own: &'a Ways,
-    pub(crate) other: &'a Ways,
-    pub(crate) noise: Noise,
-    pub(crate) limits: Limits,
+    pub(super) own: &'a Ways,
+    pub(super) other: &'a Ways,
+    pub(super) noise: Noise,
+    pub(super) limits: Limits,
     /// Wins within the turn, and the other side's answers, are looked for.
-    pub(crate) sees: bool,
+    pub(super) sees: bool,
     /// How many lines are wanted.
-    pub(crate) lines: usize,
+    pub(super) lines: usize,
 }
 
 /// What is known of the other side's answer to a turn.
@@ -82,45 +83,6 @@ pub(super) fn sort_by_away(drafts: &mut [Draft], best: usize) {
 /// Best first; the key only makes the order the same everywhere.
 fn sort(drafts: &mut [Draft]) {
     drafts.sort_by_key(|d| (d.answer, std::cmp::Reverse(d.score), d.key));
-}
-
-/// What came of planning.
-pub(crate) struct Planned {
-    /// The best turns, best first.
-    pub(crate) lines: Vec<Line>,
-    /// Turns looked ahead.
-    pub(crate) depth: u32,
-    /// Moves played.
-    pub(crate) nodes: u64,
-}
-
-/// Plans the turn of the player to move, or the rest of it.
-pub(crate) fn plan(position: &mut Position, planner: &Planner<'_>, means: &mut Means<'_>) -> Planned {
-    let deep = Limits { nodes: Some(WIN_NODES), depth: None, ..planner.limits };
-    let mut nodes = 0;
-    if planner.sees {
-        let mut effort = Effort::new(deep, means);
-        let wins = win_now(position, planner.own, &mut effort);
-        nodes += effort.nodes;
-        if let Some(pv) = wins.line {
-            return Planned { lines: vec![Line { score: MATE - pv.len() as i32, pv }], depth: 1, nodes };
-        }
-    }
-    let mut effort = Effort::new(planner.limits, means);
-    let wide = (planner.limits.nodes.unwrap_or(Limits::NODES_DEFAULT) / 500).clamp(2, 24) as usize;
-    let mut turns = planner.drafts(position, wide, &mut effort);
-    nodes += effort.nodes;
-    let mut depth = 1;
-    if planner.sees {
-        nodes += planner.ask(position, &mut turns, deep, means);
-        let left = planner.limits.nodes.map(|n| n.saturating_sub(nodes));
-        let effort = Effort::new(Limits { nodes: left, ..planner.limits }, means);
-        let (reached, more) = look_ahead(position, planner, &mut turns, effort);
-        (depth, nodes) = (reached, nodes + more);
-    }
-    let line = |d: Draft| Line { score: d.score, pv: d.steps.into_iter().chain(d.then).collect() };
-    let lines = turns.into_iter().take(planner.lines.max(1)).map(line).collect();
-    Planned { lines, depth, nodes }
 }
 
 impl Planner<'_> {
@@ -191,7 +153,7 @@ impl Planner<'_> {
 
     /// Asks the best turns whether the other side wins at once, until so many as are wanted are safe; gives the moves
     /// played.
-    fn ask(
+    pub(super) fn ask(
         &self,
         position: &mut Position,
         turns: &mut [Draft],

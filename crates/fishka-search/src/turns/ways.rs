@@ -264,18 +264,9 @@ impl Search<'_> {
                 if usize::from(self.known[slot]) < spent {
                     continue;
                 }
-                for stage in &ways.along[slot] {
-                    if !self.possible(stage, spent) {
-                        continue;
-                    }
-                    for site in &stage.sites {
-                        if ways.targets[site.index()] {
-                            return spent + 1;
-                        }
-                        self.held(kind, *site, spent + 1);
-                    }
-                }
-                for stage in &ways.sent[slot] {
+                let along = ways.along[slot].iter().map(|stage| (stage, None));
+                let sent = ways.sent[slot].iter().map(|stage| (stage, Some((kind, site))));
+                for (stage, by) in along.chain(sent) {
                     if !self.possible(stage, spent) {
                         continue;
                     }
@@ -283,7 +274,10 @@ impl Search<'_> {
                         if ways.targets[to.index()] {
                             return spent + 1;
                         }
-                        self.reached(*to, spent + 1, Some((kind, site)));
+                        match by {
+                            None => self.held(kind, *to, spent + 1),
+                            by => self.reached(*to, spent + 1, by),
+                        }
                     }
                 }
             }

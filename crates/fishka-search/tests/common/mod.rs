@@ -2,9 +2,9 @@
 #![allow(dead_code, clippy::unwrap_used, missing_docs)]
 
 use fishka_base::{AttrSet, Dir, Kind, MoveType, Player, Site, Zone};
-use fishka_play::{Game, Move, MoveList, Position, Setup, notations};
+use fishka_play::{Game, Move, Position, Setup, notations};
 use fishka_rules::*;
-use fishka_testkit::plenty;
+use fishka_testkit::{legal, plenty};
 use std::sync::Arc;
 
 /// Directions of a grid, in this order.
@@ -44,7 +44,7 @@ impl Builder {
     pub fn new(width: usize, height: usize, players: &[&str]) -> Self {
         let mut rules = Rules::default();
         for name in players {
-            rules.players.push(PlayerDef { name: (*name).into(), role: PlayerRole::Normal });
+            rules.declared.players.push(PlayerDef { name: (*name).into(), role: PlayerRole::Normal });
         }
         let n = width * height;
         let site = |x: i32, y: i32| {
@@ -53,23 +53,23 @@ impl Builder {
         };
         for i in 0..n {
             let name = format!("{}{}", (b'a' + (i % width) as u8) as char, i / width + 1);
-            rules.board.sites.push(SiteDef { name, ..SiteDef::default() });
+            rules.declared.board.sites.push(SiteDef { name, ..SiteDef::default() });
         }
         for (dx, dy) in STEPS {
             let go = |sign: i32| {
                 (0..n as i32).map(move |i| site(i % width as i32 + sign * dx, i / width as i32 + sign * dy))
             };
-            rules.board.links.extend(go(1));
-            rules.board.back.extend(go(-1));
+            rules.declared.board.links.extend(go(1));
+            rules.declared.board.back.extend(go(-1));
         }
-        rules.board.dirs = ["n", "s", "e", "w", "ne", "nw", "se", "sw"].map(String::from).to_vec();
+        rules.declared.board.dirs = ["n", "s", "e", "w", "ne", "nw", "se", "sw"].map(String::from).to_vec();
         for p in 0..players.len() {
             let dirs = if p == 1 { MIRROR.to_vec() } else { (0..8).map(Dir).collect() };
-            rules.board.symmetry.push(dirs);
+            rules.declared.board.symmetry.push(dirs);
         }
         for p in 0..players.len() {
             let player = Player::new(p);
-            rules.turns.entries.push(TurnEntry { player, play_as: player, move_type: None });
+            rules.declared.turns.entries.push(TurnEntry { player, play_as: player, move_type: None });
         }
         Builder { rules, width, height }
     }
@@ -134,19 +134,25 @@ impl Builder {
 
     pub fn zone(&mut self, name: &str, rows: [usize; 2]) -> Zone {
         let members = rows.map(|row| (0..self.width * self.height).map(|i| i / self.width == row).collect());
-        self.rules.board.zones.push(ZoneDef { name: name.into(), members: members.to_vec() });
+        self.rules.declared.board.zones.push(ZoneDef { name: name.into(), members: members.to_vec() });
         Zone::new(self.rules.board.zones.len() - 1)
     }
 
     pub fn place(&mut self, player: Player, kind: Kind, sites: &str) {
         for name in sites.split_whitespace() {
             let site = self.site(name);
-            self.rules.setup.push(SetupPiece { site, player, kind, attrs: AttrSet::EMPTY, number: 0 });
+            self.rules.declared.setup.push(SetupPiece {
+                site,
+                player,
+                kind,
+                attrs: AttrSet::EMPTY,
+                number: 0,
+            });
         }
     }
 
     pub fn hand(&mut self, player: Player, kind: Kind, count: u32) {
-        self.rules.hands.push(SetupHand { player, kind, count });
+        self.rules.declared.hands.push(SetupHand { player, kind, count });
     }
 
     pub fn goal(&mut self, kind: GoalKind, cond: GoalCond) {
@@ -186,7 +192,7 @@ pub fn gomoku() -> Arc<Game> {
 fn row_game(width: usize, height: usize, n: usize, gravity: bool) -> Arc<Game> {
     let mut b = Builder::new(width, height, &["White", "Black"]);
     if gravity {
-        b.rules.board.symmetry[1] = b.rules.board.symmetry[0].clone();
+        b.rules.declared.board.symmetry[1] = b.rules.board.symmetry[0].clone();
     }
     let man = b.kind("Man");
     let mut ops = is(Test::Empty, false).to_vec();
@@ -258,9 +264,9 @@ pub fn chess() -> Arc<Game> {
 /// Draughts on 8×8: men jump as often as they can, and must.
 pub fn draughts() -> Arc<Game> {
     let mut b = Builder::new(8, 8, &["White", "Black"]);
-    b.rules.move_types = vec!["jump".into(), "step".into()];
+    b.rules.declared.move_types = vec!["jump".into(), "step".into()];
     let (jump, step) = (MoveType(0), MoveType(1));
-    b.rules.priorities = vec![jump, step];
+    b.rules.declared.priorities = vec![jump, step];
     let last = b.zone("last", [7, 0]);
     let (man, king) = (b.kind("Man"), b.kind("King"));
     b.rules.kind_lists.push(vec![king]);
@@ -340,7 +346,7 @@ pub fn reversi() -> Arc<Game> {
         b.place(player, disc, sites);
         b.hand(player, disc, 36);
     }
-    b.rules.options.pass_turn = PassTurn::Forced;
+    b.rules.declared.options.pass_turn = PassTurn::Forced;
     b.goal(GoalKind::Count, GoalCond::Total(Count { count: 36, kinds: vec![] }));
     b.goal(GoalKind::Count, GoalCond::Repetition);
     b.game()
@@ -349,8 +355,8 @@ pub fn reversi() -> Arc<Game> {
 /// Kings and rooks; captures are compulsory and who has lost all his pieces wins.
 pub fn giveaway() -> Arc<Game> {
     let mut b = Builder::new(6, 6, &["White", "Black"]);
-    b.rules.move_types = vec!["take".into(), "go".into()];
-    b.rules.priorities = vec![MoveType(0), MoveType(1)];
+    b.rules.declared.move_types = vec!["take".into(), "go".into()];
+    b.rules.declared.priorities = vec![MoveType(0), MoveType(1)];
     let man = b.kind("Man");
     for dir in ALL {
         for (test, t) in [(Test::Enemy, 0), (Test::Empty, 1)] {
@@ -369,7 +375,7 @@ pub fn giveaway() -> Arc<Game> {
 /// Two kings and the wind, which moves by chance and may take either.
 pub fn wind() -> Arc<Game> {
     let mut b = Builder::new(5, 5, &["White", "Black", "?Wind"]);
-    b.rules.players[2].role = PlayerRole::Random;
+    b.rules.declared.players[2].role = PlayerRole::Random;
     let king = b.kind("King");
     for dir in ALL {
         b.leap(king, &[dir]);
@@ -396,13 +402,15 @@ pub fn three_kings() -> Arc<Game> {
     b.game()
 }
 
-/// A position from `White King e1` lines (owner, kind, sites).
-pub fn set(game: &Arc<Game>, turn: usize, pieces: &[(&str, &str, &str)]) -> Position {
+/// The position in which these pieces stand: `White King g1, Black Pawn f7 g7`.
+pub fn set(game: &Arc<Game>, pieces: &str) -> Position {
     let rules = &game.rules;
-    let mut setup = Setup { turn, ..Setup::default() };
-    for (player, kind, sites) in pieces {
-        let (player, kind) = (rules.player(player).unwrap(), rules.kind(kind).unwrap());
-        for name in sites.split_whitespace() {
+    let mut setup = Setup::default();
+    for group in pieces.split(", ") {
+        let mut words = group.split(' ');
+        let player = rules.player(words.next().unwrap()).unwrap();
+        let kind = rules.kind(words.next().unwrap()).unwrap();
+        for name in words {
             setup.pieces.push(SetupPiece {
                 site: rules.site(name).unwrap(),
                 player,
@@ -417,8 +425,7 @@ pub fn set(game: &Arc<Game>, turn: usize, pieces: &[(&str, &str, &str)]) -> Posi
 
 /// The move's notation in the position.
 pub fn name(position: &mut Position, m: &Move) -> String {
-    let mut moves = MoveList::new();
-    position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
+    let moves = legal(position);
     let names = notations(position, &moves, &mut plenty()).expect("within the budget");
     let i = moves.iter().position(|x| x == m).expect("a legal move");
     names[i].clone()
@@ -428,8 +435,7 @@ pub fn name(position: &mut Position, m: &Move) -> String {
 pub fn play(position: &mut Position, line: &str) {
     let game = Arc::clone(position.game());
     for text in line.split_whitespace() {
-        let mut moves = MoveList::new();
-        position.legal_moves(&mut moves, &mut plenty()).expect("within the budget");
+        let moves = legal(position);
         let fits = |m: &&Move| {
             let site = |s: Option<Site>| s.map_or("", |s| game.rules.board.sites[s.index()].name.as_str());
             format!("{}{}", site(m.from), site(m.to)) == text

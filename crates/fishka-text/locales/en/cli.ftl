@@ -63,7 +63,7 @@ setup-too-many-hands = more than { $name } kinds in one reserve; the game does n
 illegal-move = move { $number }: `{ $text }` is not legal
 illegal-move-near = move { $number }: `{ $text }` is not legal; did you mean `{ $near }`?
 not-a-record = { $path }: line { $line } is not part of a record
-record-moves = { $path } has more than { $limit } moves; longer records are not read
+record-moves = { $path }, line { $line }: more than { $limit } moves, and no match has more; to read what stands before, cut the record there
 record-headers = { $path } has more than { $limit } headers; no record has so many
 record-no-game = the record names no game; give its rules with --rules
 record-no-rules = the rules `{ $name }` that the record names are neither in the library nor in its folder; give them with --rules
@@ -74,6 +74,7 @@ zsg-fault = line { $line }: `{ $text }` cannot be played
 
 status-turn = { $player } to move
 status-draw = The game is drawn
+status-resigned = { $player } has given up
 status-won = { $count ->
     [one] { $player } has won
    *[other] { $player } have won
@@ -105,11 +106,23 @@ bench-result = signature { $signature } ({ $chosen })
 serve-ready = The table stands at { $url } (Ctrl-C ends)
 serve-cannot = cannot listen on { $address }: { $cause }
 
-play-help = Type a move (e2-e4), or: moves, hint, undo, help, quit.
+play-help = Type a move (e2-e4), or: moves, hint, undo, resign, help, quit.
+play-help-race = Type a move, so many cells to the right and up (1,-1), or: moves, hint, undo, resign, help, quit.
+play-help-flick = Type where the pen is aimed, in twentieths of a cell to the right and up (~40,-20), or: moves, hint, undo, resign, help, quit.
 play-seats = { $given } seats were given, the game has { $players }
 play-no-move = `{ $text }` is not legal; `moves` lists what is
 play-no-move-near = `{ $text }` is not legal; did you mean `{ $near }`?
 play-no-undo = nothing to take back
+play-unseen = plays unseen
+play-ready = All is set up: type ready, or undo.
+play-aim = any aim such as ~12,-30 of at most { $reach } twentieths of a cell
+play-paper = 1 to 8: cars; +: in reach; |: finish; ":": start
+play-car = { $car }: at { $at }, velocity { $velocity }
+play-car-covered = { $car }: out of sight
+play-car-slow = one step next
+play-track-usage = on a track there are no variants and no positions to begin from: give only --option, and how many drive with --seats
+race-driver = races have the drivers random, auto and level:1 to level:8, and no `{ $spec }`
+hint-drive = so drives the best driver
 hint-only = there is no other move
 hint-wins = it wins by force ({ $n ->
     [one] { $n } move

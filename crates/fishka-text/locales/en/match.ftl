@@ -23,6 +23,7 @@ refused-takeback-past = What chance has drawn or what has been shown is not take
 refused-dice = This does not fit the dice of this match.
 refused-long = This is too long, or there is too much of it.
 refused-full = The log of this match is full.
+refused-record-long = No match has more than { $limit } moves. To read what stands before, cut the record here.
 refused-gone = Nobody has been away for so long.
 refused-waits = The match has not begun: seats are free, or dice are to be dealt.
 refused-choice = There is a choice, so the rules do not move by themselves.

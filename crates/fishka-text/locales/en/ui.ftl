@@ -29,8 +29,57 @@ file-too-long = This is too much: a rule file may be 2 MiB long, a saved game 25
 file-unreadable = This file could not be read.
 drop-here = Drop the rule file here
 
+# Without a network
+offline-begins = Being made ready to work offline…
+offline-loading = Being made ready to work offline: { $n } of { $all } MB
+offline-ready = Works offline · { $n } MB
+offline-failed = Does not work offline yet: not everything could be loaded.
+offline-retry = Try again
+offline-insecure = Does not work offline here: browsers allow it only at addresses that begin with https or at localhost.
+offline-unsupported = Does not work offline here: this browser keeps no pages, or is not allowed to.
+offline-update = Update
+offline-update-long = Use the new version
+offline-update-note = A new version is there. The game that is running is kept and goes on with it.
+
+# My games
+nav-games = My games
+games-find = Find among my games
+games-none = Nothing yet: every game that is begun comes to lie here.
+games-not-found = No game or file here is like that.
+games-moves = { $n ->
+    [one] { $n } move
+   *[other] { $n } moves
+}
+games-over = over
+games-open = goes on
+games-look = Look
+games-files = My files
+games-open-file = Open
+games-delete = Delete “{ $title }”
+games-deleted = Deleted. It goes for good in a week.
+games-undo = Bring back
+games-gone = This game is not kept here any more.
+games-elsewhere = This game is open in another tab. Here a copy of it goes on, as a game of its own: nothing that is done here changes the other.
+games-all = Everything as one file
+games-all-note = Games, files, tracks, set-ups and lessons: as a copy to keep, or for another browser.
+games-export = Save everything
+games-import = Take a saved file in
+games-imported = { $n ->
+    [0] Everything in this file was here already.
+    [one] { $n } game or file has come in.
+   *[other] { $n } games and files have come in.
+}
+games-no-parcel = This is no file of kept games.
+store-refused = This browser keeps no games: only the last of each kind stays, if any. Playing goes on as usual.
+store-full = There is no more room for games in this browser: what is played now may not be kept. Delete some under “My games”. Playing goes on.
+
 # Game
+address-unknown = There is nothing at this address. It may be mistyped or older than this page.
 game-not-found = There is no such game.
+host-laying = The game is being laid out…
+host-begun-anew = The game stopped answering and was taken up again from its record. What you did last may not be in it.
+host-gone = This game takes longer to work out than this device can bear. Try another variant, or a smaller board.
+file-checking = The rules are being read…
 board-label = Board. Arrows move, Enter picks up and puts down, Escape lets go.
 turn-of = { $player } to move
 turn-you = Your move
@@ -154,6 +203,15 @@ speech-undone = Taken back.
 speech-hint = Hint: { $move }
 package-no-rules = There is no rule file (.zrf) among these files.
 record-fault = The saved game stops at line or move { $at }: “{ $text }” is not legal by these rules.
+share-link = Share as a link
+share-hint = Whoever opens this link goes on from here. The whole game is in it, with its rules; no server keeps anything.
+share-copy = Copy
+share-copied = The link is copied.
+share-by = Send …
+share-too-long = The game is too long for a link. Save it as a file and send that.
+share-damaged = This link is damaged: a part of it is missing. Ask for it once more, or for the game as a file.
+record-by-other-rules = This game was played by other rules than those on the table: it stops at line or move { $at }, “{ $text }”. Open it together with its rule file.
+record-other-game = This is a saved game of “{ $game }”. Open it together with its rule file.
 record-save = Save the game
 record-save-zillions = Save for Zillions
 record-open = Open a saved game

@@ -3,7 +3,7 @@
 use super::desk::{Desk, Tool};
 use super::faults::{Fault, lit};
 use super::sketch::Sketch;
-use crate::race::paper;
+use crate::paper;
 use fishka_race::geometry::{Bounds, Point, Shape, UNIT};
 use std::fmt::Write as _;
 

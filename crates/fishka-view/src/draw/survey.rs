@@ -1,16 +1,15 @@
 //! What the page asks a worker about tracks: how hard one is, and for a new one.
 
-use crate::fields::Fields;
 use crate::work;
 use fishka_base::FileId;
-use fishka_race::generate::{Nastiness, Size, Style, Wish, generate_as};
+use fishka_race::generate::{Size, Style, Wish, generate_as};
 use fishka_race::geometry::Point;
 use fishka_race::rules::{Options, Race};
 use fishka_race::solve::{Lap, Solver, Unsolvable};
 use fishka_race::track::parse;
 
 /// A question. `id` comes back with the answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Survey {
     /// How hard is the track with this text?
     Measure {
@@ -31,7 +30,7 @@ pub enum Survey {
 }
 
 /// An answer, with the default rules of the race.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Finding {
     /// The shortest race.
     Measured {
@@ -86,37 +85,6 @@ pub fn value_of<T: Copy>(words: &[(T, &'static str)], word: &str) -> Option<T> {
 }
 
 impl Survey {
-    /// As text.
-    #[must_use]
-    pub fn print(&self) -> String {
-        match self {
-            Survey::Measure { id, text } => Fields::default().with("survey", id).with("text", text),
-            Survey::Make { id, seed, wish } => Fields::default()
-                .with("survey", id)
-                .with("seed", seed)
-                .with("degree", wish.nastiness.degree())
-                .with("style", word_of(&STYLES, &wish.style))
-                .with("size", word_of(&SIZES, &wish.size)),
-        }
-        .to_string()
-    }
-
-    /// From text.
-    #[must_use]
-    pub fn parse(text: &str) -> Option<Survey> {
-        let fields = Fields::parse(text);
-        let id = fields.number("survey")?;
-        if let Some(text) = fields.value("text") {
-            return Some(Survey::Measure { id, text: text.to_owned() });
-        }
-        let wish = Wish {
-            nastiness: Nastiness::new(fields.number("degree")?)?,
-            style: value_of(&STYLES, fields.value("style")?)?,
-            size: value_of(&SIZES, fields.value("size")?)?,
-        };
-        Some(Survey::Make { id, seed: fields.number("seed")?, wish })
-    }
-
     /// Finds the answer. May take seconds on the largest tracks.
     #[must_use]
     pub fn answer(&self) -> Finding {
@@ -161,47 +129,13 @@ impl Finding {
             | Finding::None { id } => *id,
         }
     }
-
-    /// As text.
-    #[must_use]
-    pub fn print(&self) -> String {
-        match self {
-            Finding::Measured { id, moves, sequences, nodes } => Fields::default()
-                .with("finding", id)
-                .with("moves", moves)
-                .with("sequences", sequences)
-                .with_all("node", nodes.iter().map(|p| format!("{} {}", p.cell().0, p.cell().1))),
-            Finding::Made { id, text } => Fields::default().with("finding", id).with("text", text),
-            Finding::TooLarge { id } => Fields::default().with("finding", id).with("large", 1),
-            Finding::None { id } => Fields::default().with("finding", id),
-        }
-        .to_string()
-    }
-
-    /// From text.
-    #[must_use]
-    pub fn parse(text: &str) -> Option<Finding> {
-        let fields = Fields::parse(text);
-        let id = fields.number("finding")?;
-        if let Some(text) = fields.value("text") {
-            return Some(Finding::Made { id, text: text.to_owned() });
-        }
-        if fields.value("large").is_some() {
-            return Some(Finding::TooLarge { id });
-        }
-        let Some(moves) = fields.number("moves") else { return Some(Finding::None { id }) };
-        let node = |text: &str| {
-            let (x, y) = text.split_once(' ')?;
-            Some(Point::node(x.parse().ok()?, y.parse().ok()?))
-        };
-        let nodes = fields.values("node").filter_map(node).collect();
-        Some(Finding::Measured { id, moves, sequences: fields.number("sequences")?, nodes })
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::host::{packed, unpacked};
+    use fishka_race::generate::Nastiness;
     use fishka_race::track::builtin_text;
 
     #[test]
@@ -222,13 +156,8 @@ mod tests {
             Survey::Make { id: 2, seed: 7, wish },
             Survey::Measure { id: 3, text: "name x".to_owned() },
         ];
-        let answers: Vec<Finding> = questions
-            .iter()
-            .map(|q| Survey::parse(&q.print()).as_ref().map(Survey::answer).expect("a question"))
-            .collect();
-        for answer in answers.iter().chain([&Finding::TooLarge { id: 9 }]) {
-            assert_eq!(Finding::parse(&answer.print()).as_ref(), Some(answer));
-        }
+        let asked = questions.map(|q| unpacked::<Survey>(&packed(&q)).unwrap());
+        let answers = asked.map(|q| unpacked::<Finding>(&packed(&q.answer())).unwrap());
         let Finding::Measured { moves: 12, sequences: 322, nodes, .. } = &answers[0] else {
             panic!("{:?}", answers[0])
         };
@@ -238,6 +167,5 @@ mod tests {
             text.contains("name Track 7-3-ring-small") && parse(FileId::default(), text, &mut work()).is_ok()
         );
         assert_eq!(answers[2], Finding::None { id: 3 });
-        assert_eq!((Survey::parse("?"), Finding::parse("?")), (None, None));
     }
 }

@@ -1,28 +1,35 @@
 //! Which part of the paper is shown: all of it, or what lies around the car to move.
 
-use super::paper::{RIM, frame};
+use super::scene::Target;
 use super::session::RaceSession;
-use crate::work;
+use crate::paper::{RIM, frame};
 use fishka_race::geometry::{Bounds, Point, UNIT};
-use fishka_race::rules::Choices;
 
 /// Fewest units of the drawing on a side, so that there is always something to see.
 const LEAST: i32 = 6 * UNIT;
 
+fn with(bounds: Bounds, targets: &[Target], rim: i32) -> Bounds {
+    let free = targets.iter().filter(|target| !target.refused);
+    free.fold(bounds, |all, target| all.with(Bounds { low: target.at, high: target.at }.grown(rim)))
+}
+
 /// All of the paper that matters: the track, the cars wherever they are, and where the one to move may go.
-#[must_use]
-pub fn whole(session: &RaceSession) -> Bounds {
-    let plan = session.race.track().plan();
-    let position = session.position();
-    let mut bounds = frame(plan);
-    let mut take = |p: Point| bounds = bounds.with(Bounds { low: p, high: p }.grown(RIM));
-    position.cars.iter().for_each(|car| take(car.at));
-    if let (Some(car), Ok(Choices::Drives(moves))) =
-        (session.driver(), session.race.legal_moves(position, &mut work()))
-    {
-        moves.iter().for_each(|v| take(car.at + v.way()));
-    }
-    bounds
+pub(super) fn whole(session: &RaceSession, targets: &[Target]) -> Bounds {
+    let cars = session.now().cars.iter().map(|car| Bounds { low: car.at, high: car.at }.grown(RIM));
+    with(cars.fold(frame(session.race().track().plan()), Bounds::with), targets, RIM)
+}
+
+/// What is shown where a window covers the rest: the window, and where the car may go beyond it.
+pub(super) fn within(view: Bounds, targets: &[Target]) -> Bounds {
+    with(view, targets, 0).grown(RIM)
+}
+
+/// The place to look at: the car of the driver before the screen, and where it is bound for, in between the two.
+pub(super) fn focus(session: &RaceSession) -> Point {
+    session.now().cars.get(session.viewer()).map_or(Point::default(), |car| {
+        let way = car.velocity.way();
+        car.at + Point { x: way.x * 2 / 3, y: way.y * 2 / 3 }
+    })
 }
 
 /// Whether cells would be too small to point at, were all of it shown: it is wider than so many cells, or higher than
@@ -31,19 +38,6 @@ pub fn whole(session: &RaceSession) -> Bounds {
 pub fn is_large(bounds: Bounds, cells: i32) -> bool {
     let size = bounds.high - bounds.low;
     size.x > cells * UNIT || size.y > cells * UNIT * 3 / 4
-}
-
-/// What is shown where a window covers the rest: the window, and where the car may go beyond it.
-#[must_use]
-pub fn within(session: &RaceSession, view: Bounds) -> Bounds {
-    let mut bounds = view;
-    if let (Some(car), Ok(Choices::Drives(moves))) =
-        (session.driver(), session.race.legal_moves(session.position(), &mut work()))
-    {
-        let to = moves.iter().map(|v| car.at + v.way());
-        to.for_each(|p| bounds = bounds.with(Bounds { low: p, high: p }));
-    }
-    bounds.grown(RIM)
 }
 
 /// A part of `bounds` around a place, so many cells wide, as high as `ratio` (width by height) tells; it does not
@@ -65,15 +59,6 @@ pub fn around(bounds: Bounds, at: Point, cells: i32, ratio: f64) -> Bounds {
     Bounds { low, high: low + Point { x: width, y: height } }
 }
 
-/// The place to look at: the car of the driver before the screen, and where it is bound for, in between the two.
-#[must_use]
-pub fn focus(session: &RaceSession) -> Point {
-    session.position().cars.get(session.viewer()).map_or(Point::default(), |car| {
-        let way = car.velocity.way();
-        car.at + Point { x: way.x * 2 / 3, y: way.y * 2 / 3 }
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::session::tests::session;
@@ -82,16 +67,13 @@ mod tests {
     #[test]
     fn the_part_shown_stays_on_the_paper_and_holds_the_car() {
         let session = session("grand-prix", 2, &[]);
-        let bounds = whole(&session);
+        let (bounds, focus, at) = (whole(&session, &[]), focus(&session), session.now().cars[0].at);
         assert!(is_large(bounds, 60) && !is_large(bounds, 200));
-        let view = Bounds { low: Point::node(0, 0), high: Point::node(1, 1) };
-        assert!(within(&session, view).holds(session.position().cars[0].at));
-        let part = around(bounds, focus(&session), 20, 1.25);
+        let part = around(bounds, focus, 20, 1.25);
         let size = part.high - part.low;
         assert_eq!((size.x, size.y), (20 * UNIT, 16 * UNIT));
-        assert!(part.holds(session.position().cars[0].at));
-        assert!(bounds.holds(part.low) && bounds.holds(part.high));
-        let wide = around(bounds, focus(&session), 500, 1.0);
+        assert!(part.holds(at) && bounds.holds(part.low) && bounds.holds(part.high));
+        let wide = around(bounds, focus, 500, 1.0);
         assert!(wide.holds(bounds.low) && wide.holds(bounds.high));
     }
 }

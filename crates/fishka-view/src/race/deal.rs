@@ -4,10 +4,8 @@ use crate::deal::Seat;
 use crate::fields::Fields;
 use crate::work;
 use fishka_base::{Budget, FileId};
-use fishka_race::geometry::Point;
-use fishka_race::rules::{
-    CARS_MAX, Collision, Leaving, Movement, Options, Position, Race, RaceFault, StartFault,
-};
+use fishka_race::rules::{CARS_MAX, Collision, Leaving, Movement, Options, Race, RaceFault, StartFault};
+use fishka_race::table::RaceGame;
 use fishka_race::track::{self, Course, Track};
 use std::sync::Arc;
 
@@ -18,7 +16,7 @@ pub const PHASES_MAX: u32 = 2_000;
 pub const LEVEL: u8 = 4;
 
 /// A race to be driven.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct RaceDeal {
     /// The name of the track in the address.
     pub track: String,
@@ -48,6 +46,12 @@ pub enum Misfit {
     Start(StartFault),
 }
 
+impl Default for RaceDeal {
+    fn default() -> RaceDeal {
+        RaceDeal::new("", None)
+    }
+}
+
 impl RaceDeal {
     /// A person against a computer driver, with the default rules.
     #[must_use]
@@ -63,58 +67,47 @@ impl RaceDeal {
         }
     }
 
-    /// The track.
-    #[must_use]
-    pub fn track(&self, budget: &mut Budget) -> Option<Track> {
+    /// What is raced in a game that is there already.
+    pub(super) fn of_game(game: &RaceGame, seats: Vec<Seat>) -> RaceDeal {
+        let (name, built_in) = game.track();
+        let text = (!built_in).then(|| game.race().track().plan().to_string());
+        let (options, places) = (game.race().options().clone(), game.places().to_vec());
+        RaceDeal { options, seats, places, ..RaceDeal::new(name, text.as_deref()) }
+    }
+
+    fn track(&self, budget: &mut Budget) -> Option<Track> {
         match &self.text {
             Some(text) => track::parse(FileId::default(), text, budget).ok(),
             None => track::builtin(&self.track, budget),
         }
     }
 
-    /// The race, which at least this many cars can start.
+    /// The race, each car on its place.
     ///
     /// # Errors
     /// When the track, the rules and the number of cars do not go together.
-    pub fn race(&self) -> Result<Arc<Race>, Misfit> {
+    pub fn game(&self) -> Result<Arc<RaceGame>, Misfit> {
         let mut budget = work();
-        let race = self.rules(&mut budget)?;
-        self.start(&race, &mut budget).map_err(Misfit::Start)?;
-        Ok(Arc::new(race))
+        self.on(self.rules(&mut budget)?, &mut budget)
+    }
+
+    /// The race with these rules, each car on its place.
+    pub(super) fn on(&self, race: Race, budget: &mut Budget) -> Result<Arc<RaceGame>, Misfit> {
+        let (built_in, cars) = (self.text.is_none(), self.seats.len());
+        let game = RaceGame::new(race, &self.track, built_in, cars, &self.places, budget);
+        game.map(Arc::new).map_err(Misfit::Start)
     }
 
     /// Track and rules, whoever drives.
-    fn rules(&self, budget: &mut Budget) -> Result<Race, Misfit> {
+    pub(super) fn rules(&self, budget: &mut Budget) -> Result<Race, Misfit> {
         let track = self.track(budget).ok_or(Misfit::Track)?;
         let mut options = self.options.clone();
         options.phases = options.phases.min(PHASES_MAX);
         Race::new(track, options, budget).map_err(Misfit::Race)
     }
 
-    /// The places to choose from; none when track and rules do not go together.
-    #[must_use]
-    pub fn free_places(&self) -> Vec<Point> {
-        self.rules(&mut work()).map_or(Vec::new(), |race| race.places().to_vec())
-    }
-
-    /// The race before its first move, each car on its place.
-    ///
-    /// # Errors
-    /// When the cars cannot stand so.
-    pub fn start(&self, race: &Race, budget: &mut Budget) -> Result<Position, StartFault> {
-        if self.places.is_empty() {
-            return race.start(self.seats.len(), budget);
-        }
-        let places = race.places();
-        let at = self.places.iter().enumerate();
-        let at = at.map(|(car, place)| places.get(*place).copied().ok_or(StartFault::Place(car)));
-        let at: Vec<Point> = at.collect::<Result<_, _>>()?;
-        if at.len() == self.seats.len() { race.start_at(&at, budget) } else { Err(StartFault::Cars) }
-    }
-
     /// The number of the place of a car, from 0.
-    #[must_use]
-    pub fn place(&self, car: usize) -> usize {
+    pub(super) fn place(&self, car: usize) -> usize {
         self.places.get(car).copied().unwrap_or(car)
     }
 
@@ -139,27 +132,39 @@ impl RaceDeal {
             "noise" => options.movement == Movement::Flick,
             "nearest" => options.leaving == Leaving::Return,
             "transfer" => options.collision == Collision::Transfer && options.movement != Movement::Flick,
-            "laps" => self.track(&mut work()).is_some_and(|t| matches!(t.plan().course, Course::Ring(_))),
+            "laps" => {
+                let text = self.text.as_deref().or_else(|| track::builtin_text(&self.track));
+                let plan = text.and_then(|text| track::drawn(text, &mut work()));
+                plan.is_some_and(|plan| matches!(plan.course, Course::Ring(_)))
+            }
             _ => true,
         }
     }
 
     /// The same track and rules: what best races are kept for.
-    #[must_use]
-    pub fn same_rules(&self, other: &RaceDeal) -> bool {
+    pub(super) fn same_rules(&self, other: &RaceDeal) -> bool {
         self.track == other.track && self.text == other.text && self.options == other.options
+    }
+
+    /// The same race, whoever drives.
+    pub(super) fn starts_like(&self, other: &RaceDeal) -> bool {
+        self.same_rules(other) && self.seats.len() == other.seats.len() && self.places == other.places
+    }
+
+    /// Track and rules as fields.
+    pub(super) fn rules_fields(&self) -> Fields {
+        let switches = self.options.switches().into_iter();
+        Fields::default()
+            .with("track", &self.track)
+            .with_some("text", self.text.as_deref())
+            .with_all("option", switches.map(|s| format!("{} {}", s.name, s.value)))
     }
 
     /// As fields.
     #[must_use]
     pub fn fields(&self) -> Fields {
-        let switches = self.options.switches();
-        let options = switches.into_iter().map(|s| format!("{} {}", s.name, s.value));
         let ghosts = [(self.perfect_ghost, "perfect"), (self.own_ghost, "own")];
-        Fields::default()
-            .with("track", &self.track)
-            .with_some("text", self.text.as_deref())
-            .with_all("option", options)
+        self.rules_fields()
             .with_all("seat", self.seats.iter().map(|s| s.print()))
             .with_all("place", self.places.iter())
             .with_all("ghost", ghosts.into_iter().filter(|(on, _)| *on).map(|(_, name)| name))
@@ -207,37 +212,34 @@ mod tests {
     #[test]
     fn cars_stand_where_they_were_put() {
         let mut deal = RaceDeal::new("riddler", None);
-        let race = deal.race().unwrap();
         let at = |deal: &RaceDeal| {
-            deal.start(&race, &mut work()).map(|p| p.cars.iter().map(|c| c.at).collect::<Vec<_>>())
+            deal.game().map(|game| game.at_start().cars.iter().map(|c| c.at).collect::<Vec<_>>())
         };
-        let there = deal.free_places();
+        let misplaced = |fault| Err(Misfit::Start(fault));
+        let there = deal.rules(&mut work()).unwrap().places().to_vec();
         assert_eq!(at(&deal), Ok(vec![there[0], there[1]]));
         deal.put(0, 3);
         assert_eq!(at(&deal), Ok(vec![there[3], there[1]]));
         deal.put(1, 3);
         assert_eq!(at(&deal), Ok(vec![there[1], there[3]]));
         deal.places = vec![3, 3];
-        assert_eq!(at(&deal), Err(StartFault::Taken(1)));
+        assert_eq!(at(&deal), misplaced(StartFault::Taken(1)));
         deal.places = vec![0, 99];
-        assert_eq!(
-            (at(&deal), deal.race().err()),
-            (Err(StartFault::Place(1)), Some(Misfit::Start(StartFault::Place(1))))
-        );
+        assert_eq!(at(&deal), misplaced(StartFault::Place(1)));
         deal.places = vec![0];
-        assert_eq!(at(&deal), Err(StartFault::Cars));
+        assert_eq!(at(&deal), misplaced(StartFault::Cars));
     }
 
     #[test]
     fn what_cannot_start_is_said() {
-        assert_eq!(RaceDeal::new("nowhere", None).race().err(), Some(Misfit::Track));
+        assert_eq!(RaceDeal::new("nowhere", None).game().err(), Some(Misfit::Track));
         let mut deal = RaceDeal::new("riddler", None);
-        assert!(deal.race().is_ok() && deal.matters("laps") && !deal.matters("nearest"));
+        assert!(deal.game().is_ok() && deal.matters("laps") && !deal.matters("nearest"));
         deal.seats = vec![Seat::Person; 8];
-        assert_eq!(deal.race().err(), Some(Misfit::Start(StartFault::Room)));
+        assert_eq!(deal.game().err(), Some(Misfit::Start(StartFault::Room)));
         let mut deal = RaceDeal::new("serpent", None);
         assert!(!deal.matters("laps"));
         assert_eq!(deal.options.set("laps", "2"), Ok(()));
-        assert_eq!(deal.race().err(), Some(Misfit::Race(RaceFault::Laps)));
+        assert_eq!(deal.game().err(), Some(Misfit::Race(RaceFault::Laps)));
     }
 }

@@ -1,10 +1,11 @@
 //! Cars and their trails as SVG. Every car has a colour and a shape of its own, and its number on it.
 
 use super::best::Lap;
-use super::paper::{polyline, spot};
-use super::scene::CarView;
+use crate::paper::{near_spot, polyline, spot};
 use fishka_race::geometry::{Bounds, Point, UNIT};
-use fishka_race::rules::Status;
+use fishka_race::rules::{Car, Event, Status};
+use fishka_race::table::Driven;
+use fishka_race::track::Crash;
 use std::fmt::Write as _;
 
 /// The shapes of the eight cars on a circle of radius 10 around the origin.
@@ -20,8 +21,7 @@ const SHAPES: [&str; 8] = [
 ];
 
 /// The shape of a car around the origin as path data.
-#[must_use]
-pub fn shape(number: usize) -> &'static str {
+fn shape(number: usize) -> &'static str {
     SHAPES[number % SHAPES.len()]
 }
 
@@ -38,82 +38,132 @@ pub fn body(number: usize) -> String {
 }
 
 /// A cross where a car has crashed.
-#[must_use]
-pub fn crash((x, y): (i32, i32)) -> String {
+fn crash((x, y): (i32, i32)) -> String {
     format!("<path class='crash' d='M{} {}l12 12M{} {}l-12 12'/>", x - 6, y - 6, x + 6, y - 6)
 }
 
-/// The trail of a car; `fresh`: it has just moved, its last line is drawn as the pen slides.
-#[must_use]
-pub fn trail(car: &CarView, fresh: bool) -> String {
-    let join = |legs: &[(Point, Point)]| legs.iter().map(|(p, q)| polyline(&[*p, *q])).collect::<String>();
-    let (old, new) = car.legs.split_at(car.legs.len() - usize::from(fresh && !car.legs.is_empty()));
+/// What a car has drawn.
+#[derive(Default)]
+struct Trail {
+    /// Lines on the track, as ends.
+    legs: Vec<[Point; 2]>,
+    /// Where it was carried back to the track, as ends.
+    carried: Vec<[Point; 2]>,
+    /// Where it has crashed.
+    crashes: Vec<Point>,
+}
+
+impl Trail {
+    /// Adds what one move has drawn.
+    fn add(&mut self, driven: &Driven) {
+        let (car, stands) = (driven.car, driven.stands);
+        let moved = driven.events.iter().find_map(|e| match e {
+            Event::Moved { car: moved, from, to } if *moved == car => Some((*from, *to)),
+            _ => None,
+        });
+        let Some((from, to)) = moved else { return };
+        let crash = driven.events.iter().find_map(|e| match e {
+            Event::Left { car: left, crash } if *left == car => Some(crash.place.rounded()),
+            _ => None,
+        });
+        self.crashes.extend(crash);
+        match crash {
+            // In sand it drives on; otherwise the line ends at the wall.
+            Some(place) if stands != to => {
+                self.legs.push([from, place]);
+                self.carried.extend((stands != place).then_some([place, stands]));
+            }
+            None if stands != to => {}
+            _ => self.legs.push([from, to]),
+        }
+    }
+}
+
+/// The trail of a car; if it has just moved, its last line is drawn as the pen slides.
+pub(super) fn trail(number: usize, past: &[Driven]) -> String {
+    let mut trail = Trail::default();
+    past.iter().filter(|driven| driven.car == number).for_each(|driven| trail.add(driven));
+    let join = |legs: &[[Point; 2]]| legs.iter().map(|leg| polyline(leg)).collect::<String>();
+    let fresh = past.last().is_some_and(|last| last.car == number) && !trail.legs.is_empty();
+    let (old, new) = trail.legs.split_at(trail.legs.len() - usize::from(fresh));
     let legs = join(old);
     let mut out = format!(
-        "<g class='trail car-{}'><path class='trail-under' d='{legs}'/><path class='trail-line' d='{legs}'/>",
-        car.number
+        "<g class='trail car-{number}'><path class='trail-under' d='{legs}'/><path class='trail-line' d='{legs}'/>"
     );
     if !new.is_empty() {
-        let leg = join(new);
-        let _ = write!(out, "<path class='trail-line fresh' pathLength='1' d='{leg}'/>");
+        let _ = write!(out, "<path class='trail-line fresh' pathLength='1' d='{}'/>", join(new));
     }
-    if !car.carried.is_empty() {
-        let _ = write!(out, "<path class='trail-carried' d='{}'/>", join(&car.carried));
+    if !trail.carried.is_empty() {
+        let _ = write!(out, "<path class='trail-carried' d='{}'/>", join(&trail.carried));
     }
-    for (from, _) in &car.legs {
+    for [from, _] in &trail.legs {
         let (x, y) = spot(*from);
-        let _ = write!(
-            out,
-            "<path class='trail-dot' transform='translate({x} {y}) scale(.3)' d='{}'/>",
-            shape(car.number)
-        );
+        let at = format!("translate({x} {y}) scale(.3)");
+        let _ = write!(out, "<path class='trail-dot' transform='{at}' d='{}'/>", shape(number));
     }
     out += "</g>";
-    car.crashes.iter().for_each(|place| out += &crash(*place));
+    trail.crashes.iter().for_each(|place| out += &crash(spot(*place)));
     out
 }
 
-/// A car’s state as a sign: its place, a cross, a pause, or its speed.
-#[must_use]
-pub fn sign(car: &CarView) -> String {
-    match car.status {
-        Status::Finished(place) => format!("⚑{place}"),
-        Status::Out => "✕".to_owned(),
-        Status::Racing if car.waits => "‖".to_owned(),
-        Status::Racing if car.has_speed => format!("→{}", car.velocity.king()),
-        Status::Racing => "…".to_owned(),
+/// A car’s state as a sign: its place, a cross, a pause, or its speed; a pen has none.
+pub(super) fn sign(car: &Car, speed: Option<i32>) -> String {
+    match (car.status, speed) {
+        (Status::Finished(place), _) => format!("⚑{place}"),
+        (Status::Out, _) => "✕".to_owned(),
+        (Status::Racing, _) if car.waits => "‖".to_owned(),
+        (Status::Racing, Some(speed)) => format!("→{speed}"),
+        (Status::Racing, None) => "…".to_owned(),
     }
 }
 
 /// How a car looks: its classes, and where it stands on the drawing. Cars that share a place are moved apart a little.
-#[must_use]
-pub fn stand(cars: &[CarView], number: usize) -> (String, String) {
-    let Some(car) = cars.get(number) else { return (String::new(), String::new()) };
-    let earlier = cars[..number].iter().filter(|c| c.at == car.at).count() as i32;
+pub(super) fn stand(cars: &[Car], number: usize, active: bool) -> (String, String) {
+    let car = &cars[number];
+    let apart = cars[..number].iter().filter(|c| c.at == car.at).count() as i32 * 7;
     let (x, y) = spot(car.at);
-    let state = match (car.status, car.active) {
+    let state = match (car.status, active) {
         (Status::Out, _) => " out",
         (Status::Finished(_), _) => " finished",
         (_, true) => " active",
         _ => "",
     };
-    let place =
-        format!("transform: translate({}px, {}px) scale(var(--car-size))", x + earlier * 7, y - earlier * 7);
+    let place = format!("transform: translate({}px, {}px) scale(var(--car-size))", x + apart, y - apart);
     (format!("car car-{number}{state}"), place)
 }
 
-/// A line from place to place.
+/// The line to a place; into a wall up to the wall, with a cross there.
+pub(super) fn aim(from: Point, to: Point, crashes: Option<&Crash>) -> String {
+    let (start, end) = (spot(from), spot(to));
+    match crashes.map(|crash| near_spot(crash.place)) {
+        Some(place) => line("aim-line", start, place) + &line("aim-line lost", place, end) + &crash(place),
+        None => line("aim-line", start, end),
+    }
+}
+
+/// Where the pen is aimed: the way it would slide, and how far it may go amiss, in thousandths.
 #[must_use]
-pub fn line(class: &str, (x0, y0): (i32, i32), (x1, y1): (i32, i32)) -> String {
+pub fn pen(from: Point, aim: Point, noise: u32) -> String {
+    let amiss = f64::from(aim.x).hypot(f64::from(aim.y)) * f64::from(noise) * 1.5 / 1000.0;
+    let (start, end) = (spot(from), spot(from + aim));
+    let back = spot(from + Point { x: -aim.x / 2, y: -aim.y / 2 });
+    let (x, y) = end;
+    let spread = format!("<circle class='pen-spread' cx='{x}' cy='{y}' r='{amiss:.1}'/>");
+    [line("pen-back", start, back), spread, line("aim-line pen", start, end)].concat()
+}
+
+/// A line from place to place.
+fn line(class: &str, (x0, y0): (i32, i32), (x1, y1): (i32, i32)) -> String {
     format!("<line class='{class}' x1='{x0}' y1='{y0}' x2='{x1}' y2='{y1}'/>")
 }
 
 /// A ghost on its way: where it has been, and where it is.
 #[must_use]
 pub fn ghost(lap: &Lap, moves: usize, class: &str) -> String {
-    let Some(at) = lap.at(moves) else { return String::new() };
-    let (x, y) = spot(at);
-    let way = polyline(&lap.stations[..=moves.min(lap.moves())]);
+    // At its end it stays.
+    let way = &lap.stations[..lap.stations.len().min(moves + 1)];
+    let Some((x, y)) = way.last().map(|at| spot(*at)) else { return String::new() };
+    let way = polyline(way);
     format!(
         "<g class='ghost {class}'><path class='ghost-way' d='{way}'/><g transform='translate({x} {y})'>\
          <path class='ghost-body' d='M-8 9V-2a8 8 0 0 1 16 0V9l-4 -3l-4 3l-4 -3Z'/><circle cx='-3' cy='-2' r='1.500'/>\
@@ -122,8 +172,7 @@ pub fn ghost(lap: &Lap, moves: usize, class: &str) -> String {
 }
 
 /// The nodes where a car can come to a stand.
-#[must_use]
-pub fn stops(nodes: &[Point]) -> String {
+pub(super) fn stops(nodes: &[Point]) -> String {
     let one = |p: &Point| {
         let (x, y) = spot(*p);
         format!(
@@ -153,24 +202,7 @@ pub fn cover(paper: Bounds, view: Bounds) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::scene::RaceScene;
-    use super::super::session::tests::session;
     use super::*;
-
-    #[test]
-    fn cars_differ_in_shape_and_number() {
-        let scene = RaceScene::of(&session("oval", 3, &[]));
-        let drawn: Vec<String> = (0..3).map(body).collect();
-        assert!(
-            (0..3).all(|n| drawn[n].contains(shape(n)) && drawn[n].contains(&format!(">{}</text>", n + 1)))
-        );
-        let stands: Vec<_> = (0..3).map(|n| stand(&scene.cars, n)).collect();
-        assert_eq!(stands.iter().filter(|(class, _)| class.contains("active")).count(), 1);
-        assert!(scene.cars.iter().all(|c| sign(c) == "→0"));
-        let mut together = scene.cars.clone();
-        together[1].at = together[0].at;
-        assert_ne!(stand(&together, 0).1, stand(&together, 1).1);
-    }
 
     #[test]
     fn the_cover_has_a_hole() {

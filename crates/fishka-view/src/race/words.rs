@@ -1,61 +1,48 @@
 //! A race in words: targets, crashes, what happened, who is where.
 
-use super::scene::{CarView, Target};
-use super::session::{Played, RaceSession};
+use super::session::RaceSession;
 use crate::deal::Seat;
-use crate::work;
+use crate::scene::{Entry, Row};
 use fishka_race::geometry::{Point, Velocity};
-use fishka_race::rules::{Event, Move, Refusal, Status};
+use fishka_race::rules::{Car, Event, Move, Refusal, Status};
+use fishka_race::table::{self, Driven};
 use fishka_race::track::{Crash, Ground, ObstacleKind, Part, Plan};
 use fishka_text::{Lang, text};
 
 /// Stands in the record after the move of a car that has come in.
-pub const FINISHED: &str = "⚑";
+const FINISHED: &str = "⚑";
+/// Most phases that are listed; of longer races the last ones.
+const ROWS_MAX: usize = 400;
 
 /// Sentences about races in a language.
 #[derive(Clone, Copy, Debug)]
-pub struct RaceWords {
-    /// The language.
-    pub lang: Lang,
+pub(super) struct RaceWords {
+    pub(super) lang: Lang,
 }
 
 /// Coordinates in cells, as on the rim of the paper: `3, −2.5`.
-#[must_use]
-pub fn coordinates(p: Point) -> String {
+pub(super) fn coordinates(p: Point) -> String {
     p.to_string().replace(' ', ", ").replace('-', "−")
 }
 
 impl RaceWords {
     /// A sentence of the catalogue.
-    #[must_use]
-    pub fn say(self, key: &str, args: &[(&str, String)]) -> String {
+    pub(super) fn say(self, key: &str, args: &[(&str, String)]) -> String {
         text(self.lang, key, args)
     }
 
     /// A car’s name.
-    #[must_use]
-    pub fn car(self, number: usize) -> String {
+    fn car(self, number: usize) -> String {
         self.say("race-car", &[("n", (number + 1).to_string())])
     }
 
-    /// Who drives a car.
-    #[must_use]
-    pub fn seat(self, seat: Seat) -> String {
-        match seat {
-            Seat::Person => self.say("seat-person", &[]),
-            Seat::Computer(level) => self.say("seat-computer", &[("level", level.to_string())]),
-        }
-    }
-
     /// A car inside a sentence.
-    #[must_use]
-    pub fn car_within(self, number: usize) -> String {
+    fn car_within(self, number: usize) -> String {
         self.say("race-car-within", &[("n", (number + 1).to_string())])
     }
 
     /// A velocity: `2 to the right, 1 up`.
-    #[must_use]
-    pub fn velocity(self, v: Velocity) -> String {
+    fn velocity(self, v: Velocity) -> String {
         let part = |key: &str, n: i32| self.say(key, &[("n", n.abs().to_string())]);
         let across = (v.x != 0).then(|| part(if v.x > 0 { "race-right" } else { "race-left" }, v.x));
         let up = (v.y != 0).then(|| part(if v.y > 0 { "race-up" } else { "race-down" }, v.y));
@@ -77,15 +64,13 @@ impl RaceWords {
     }
 
     /// Where and into what somebody crashes.
-    #[must_use]
-    pub fn crash(self, plan: &Plan, crash: &Crash) -> String {
+    fn crash(self, plan: &Plan, crash: &Crash) -> String {
         let at = coordinates(crash.place.rounded());
         self.say("race-crash", &[("wall", self.wall(plan, crash.wall)), ("at", at)])
     }
 
     /// Why a move is not possible.
-    #[must_use]
-    pub fn refusal(self, plan: &Plan, refusal: &Refusal) -> String {
+    fn refusal(self, plan: &Plan, refusal: &Refusal) -> String {
         match refusal {
             Refusal::Crash(crash) => self.crash(plan, crash),
             Refusal::Sheet => self.say("race-sheet-ends", &[]),
@@ -94,27 +79,48 @@ impl RaceWords {
         }
     }
 
-    /// A target: what it means to go there, and why one cannot.
-    #[must_use]
-    pub fn target(self, session: &RaceSession, target: &Target, stop: Option<&str>) -> String {
-        let plan = session.race.track().plan();
-        let to = self
-            .say("race-target", &[("way", self.velocity(target.velocity)), ("at", coordinates(target.at))]);
-        let from = session.driver().map(|car| car.at);
-        let more = match (&target.refusal, from) {
-            (Some(refusal), _) => self.refusal(plan, refusal),
-            (None, Some(from)) if target.leaves => {
-                let crash = session.race.crash(from, target.at, &mut work()).ok().flatten();
-                crash.map(|c| self.crash(plan, &c)).unwrap_or_default()
+    /// A target, by its velocity and place: what it means to go there, and why one cannot.
+    pub(super) fn target(
+        self,
+        plan: &Plan,
+        (velocity, at): (Velocity, Point),
+        refusal: Option<&Refusal>,
+        crash: Option<&Crash>,
+    ) -> String {
+        let to = self.say("race-target", &[("way", self.velocity(velocity)), ("at", coordinates(at))]);
+        let crash = crash.map(|crash| self.crash(plan, crash));
+        match refusal.map(|refusal| self.refusal(plan, refusal)).or(crash) {
+            Some(more) => format!("{to}. {more}"),
+            None => to,
+        }
+    }
+
+    /// The record: the moves of each phase, of long races the last ones.
+    pub(super) fn rows(self, session: &RaceSession) -> Vec<Row> {
+        let mut rows: Vec<Row> = Vec::new();
+        for (i, driven) in session.notes().iter().enumerate() {
+            let entry = Entry { after: i + 1, text: self.entry(driven), car: Some(driven.car) };
+            let phase = driven.phase as usize;
+            match rows.last_mut().filter(|row| row.number == phase) {
+                Some(row) => row.entries.push(entry),
+                None => rows.push(Row { number: phase, entries: vec![entry] }),
             }
-            _ => stop.unwrap_or_default().to_owned(),
-        };
-        if more.is_empty() { to } else { format!("{to}. {more}") }
+            // Who has come in is known when the phase ends; the sign stands with the move that brought it there.
+            let others = driven.events.iter().filter_map(|e| match e {
+                Event::Finished { car, .. } if *car != driven.car => Some(*car),
+                _ => None,
+            });
+            for car in others {
+                let own =
+                    rows.last_mut().and_then(|row| row.entries.iter_mut().rfind(|e| e.car == Some(car)));
+                own.into_iter().for_each(|entry| entry.text.push_str(FINISHED));
+            }
+        }
+        rows.split_off(rows.len().saturating_sub(ROWS_MAX))
     }
 
     /// How a move is written in the record: its velocity, or the way of a flick, with signs for what came of it.
-    #[must_use]
-    pub fn entry(self, played: &Played) -> String {
+    fn entry(self, played: &Driven) -> String {
         let arrows = |v: Velocity| format!("{},{}", v.x, v.y).replace('-', "−");
         let m = match played.m {
             Move::Drive(v) => arrows(v),
@@ -130,62 +136,72 @@ impl RaceWords {
     }
 
     /// What a move has brought about, in sentences.
-    #[must_use]
-    pub fn told(self, plan: &Plan, played: &Played) -> String {
+    pub(super) fn told(self, plan: &Plan, played: &Driven) -> String {
         let event = |e: &Event| self.event(plan, played, e);
         played.events.iter().filter_map(event).collect::<Vec<_>>().join(" ")
     }
 
-    fn event(self, plan: &Plan, played: &Played, event: &Event) -> Option<String> {
-        let of = |key: &str, car: usize| self.say(key, &[("car", self.car(car))]);
-        Some(match event {
+    fn event(self, plan: &Plan, played: &Driven, event: &Event) -> Option<String> {
+        let mut args = match event {
             Event::Moved { car, to, .. } => {
                 let way = match played.m {
                     Move::Drive(v) => self.velocity(v),
                     Move::Flick(_) => self.say("race-flicked", &[]),
                 };
-                self.say("race-moved", &[("car", self.car(*car)), ("way", way), ("at", coordinates(*to))])
+                let args = [("car", self.car(*car)), ("way", way), ("at", coordinates(*to))];
+                return Some(self.say("race-moved", &args));
             }
-            Event::Left { car, crash } => {
-                self.say("race-left-track", &[("car", self.car(*car)), ("crash", self.crash(plan, crash))])
-            }
-            Event::Sand { car } => of("race-sand", *car),
-            Event::Returned { car, to } => {
-                self.say("race-returned", &[("car", self.car(*car)), ("at", coordinates(*to))])
-            }
-            Event::Collided { car, with } => {
-                self.say("race-collided", &[("car", self.car(*car)), ("with", self.car_within(*with))])
-            }
-            Event::Bounced { car } => of("race-bounced", *car),
-            Event::Waited { car } => of("race-waited", *car),
-            Event::Stuck { car } => of("race-stuck", *car),
-            Event::Out { car } => of("race-is-out", *car),
-            Event::Finished { car, place } => {
-                self.say("race-finished", &[("car", self.car(*car)), ("place", place.to_string())])
-            }
-        })
+            Event::Left { crash, .. } => vec![("crash", self.crash(plan, crash))],
+            Event::Returned { to, .. } => vec![("at", coordinates(*to))],
+            _ => Vec::new(),
+        };
+        let happened = table::event(event)?;
+        args.extend(happened.values.iter().map(|(name, n)| match *name {
+            "car" => (*name, self.car(*n as usize)),
+            "with" => (*name, self.car_within(*n as usize)),
+            _ => (*name, n.to_string()),
+        }));
+        Some(self.say(happened.key, &args))
     }
 
-    /// What matters most of the last move: a crash, a collision, who is out; not the plain drive.
-    #[must_use]
-    pub fn news(self, plan: &Plan, played: &Played) -> String {
-        let plain = |e: &&Event| !matches!(e, Event::Moved { .. });
-        let event = |e: &Event| self.event(plan, played, e);
-        played.events.iter().filter(plain).filter_map(event).collect::<Vec<_>>().join(" ")
+    /// What matters most of the last moves: crashes, collisions, who is out; not the plain drives.
+    pub(super) fn news(self, session: &RaceSession) -> String {
+        let (plan, past) = (session.race().track().plan(), session.past());
+        let recent = &past[past.len().saturating_sub(session.deal.seats.len())..];
+        let events = recent.iter().flat_map(|driven| driven.events.iter().map(move |event| (driven, event)));
+        let news = events.filter(|(_, event)| !matches!(event, Event::Moved { .. }));
+        let news: Vec<String> = news.filter_map(|(driven, event)| self.event(plan, driven, event)).collect();
+        news.join(" ")
     }
 
-    /// A car’s state in a few characters: place, out, or speed.
-    #[must_use]
-    pub fn standing(self, car: &CarView, laps: u32) -> String {
+    /// Whose turn it is, or how it ended; `thinks`: a computer driver does.
+    pub(super) fn status(self, session: &RaceSession, thinks: bool) -> String {
+        let now = session.now();
+        let phase = ("n", now.phase.to_string());
+        if now.over {
+            return self.outcome(session);
+        }
+        if !session.is_live() {
+            return self.say("turn-looking-back", &[("n", session.cursor().to_string())]);
+        }
+        let car = ("car", self.car_within(now.turn));
+        match session.drives(now.turn) {
+            Seat::Person if session.persons().count() == 1 => self.say("race-turn-you", &[phase]),
+            Seat::Computer(_) if thinks => self.say("race-turn-thinking", &[phase, car]),
+            _ => self.say("race-turn-of", &[phase, car]),
+        }
+    }
+
+    /// A car’s state in a few characters: place, out, or speed; a pen has none.
+    pub(super) fn standing(self, car: &Car, number: usize, speed: Option<i32>, laps: u32) -> String {
         match car.status {
             Status::Finished(place) => self.say("race-place", &[("n", place.to_string())]),
             Status::Out => self.say("race-out", &[]),
             Status::Racing if car.waits => self.say("race-waiting", &[]),
             Status::Racing => {
-                // A pen has no speed.
-                let speed = match car.has_speed {
-                    true => self.say("race-speed", &[("n", car.velocity.king().to_string())]),
-                    false => self.car(car.number),
+                let speed = match speed {
+                    Some(speed) => self.say("race-speed", &[("n", speed.to_string())]),
+                    None => self.car(number),
                 };
                 if laps < 2 {
                     return speed;
@@ -198,13 +214,12 @@ impl RaceWords {
     }
 
     /// How the race ended.
-    #[must_use]
-    pub fn outcome(self, session: &RaceSession) -> String {
-        let Some(outcome) = session.position().outcome() else { return String::new() };
+    pub(super) fn outcome(self, session: &RaceSession) -> String {
+        let Some(outcome) = session.now().outcome() else { return String::new() };
         // The race may have gone on after the first had come in.
         let first = |e: &Event| matches!(e, Event::Finished { place: 1, .. });
-        let decided = session.line.iter().find(|p| p.events.iter().any(first));
-        let phase = ("n", decided.map_or(session.position().phase, |p| p.phase).to_string());
+        let decided = session.notes().iter().find(|p| p.events.iter().any(first));
+        let phase = ("n", decided.map_or(session.now().phase, |p| p.phase).to_string());
         let winners: Vec<usize> = outcome.winners().collect();
         match winners.as_slice() {
             [] => self.say("race-nobody", &[]),
@@ -222,26 +237,9 @@ impl RaceWords {
 
 #[cfg(test)]
 mod tests {
-    use super::super::scene::RaceScene;
     use super::super::session::tests::session;
     use super::*;
     use fishka_race::rules::Options;
-
-    #[test]
-    fn a_crash_is_told_with_place_and_wall() {
-        let mut session = session("riddler", 1, &[]);
-        assert!(session.play(Move::Drive(Velocity::new(1, 1))).is_ok());
-        let scene = RaceScene::of(&session);
-        let words = RaceWords { lang: Lang::En };
-        let told: Vec<String> = scene
-            .targets
-            .iter()
-            .filter(|t| t.refusal.is_some())
-            .map(|t| words.target(&session, t, None))
-            .collect();
-        assert_eq!(told.len(), 2);
-        assert!(told.iter().all(|t| t.contains("island")), "{told:?}");
-    }
 
     #[test]
     fn the_winner_has_as_many_moves_as_it_made() {
@@ -250,19 +248,17 @@ mod tests {
         for digit in [3, 3, 1, 7, 7, 8, 4, 8, 9, 9, 6, 3] {
             v = v + fishka_race::rules::ACCELERATIONS[digit - 1];
             assert!(
-                session.play(Move::Drive(v)).is_ok() && session.play(Move::Drive(Velocity::REST)).is_ok()
+                session.drive(Move::Drive(v)).is_ok() && session.drive(Move::Drive(Velocity::REST)).is_ok()
             );
         }
-        while session.to_move().is_some() {
-            assert!(session.play(Move::Drive(Velocity::REST)).is_ok());
+        while session.mover().is_some() {
+            assert!(session.drive(Move::Drive(Velocity::REST)).is_ok());
         }
         let words = RaceWords { lang: Lang::En };
         assert_eq!(words.outcome(&session), "Car 1 wins in 12 moves.");
-        let cars = RaceScene::of(&session).cars;
-        assert_eq!(
-            (words.standing(&cars[0], 1), words.standing(&cars[1], 1).as_str()),
-            ("place 1".to_owned(), "speed 0")
-        );
+        let cars = &session.now().cars;
+        let standing = |number: usize| words.standing(&cars[number], number, Some(0), 1);
+        assert_eq!((standing(0).as_str(), standing(1).as_str()), ("place 1", "speed 0"));
     }
 
     #[test]
@@ -289,14 +285,14 @@ mod tests {
                 Event::Out { car: 1 },
                 Event::Finished { car: 0, place: 1 },
             ];
-            let played = Played {
+            let played = Driven {
                 m: Move::Drive(Velocity::new(-1, 2)),
-                noise: fishka_race::rules::Noise::default(),
                 car: 0,
                 phase: 1,
+                stands: at,
                 events: events.to_vec(),
             };
-            let told = words.told(session.race.track().plan(), &played);
+            let told = words.told(session.race().track().plan(), &played);
             assert!(told.contains("1.5, −1") && !told.contains("race-"), "{told}");
             assert_eq!(words.entry(&played), "−1,2!!⚑");
         }

@@ -4,82 +4,84 @@
 use super::best::Lap;
 use super::deal::RaceDeal;
 use super::session::RaceSession;
-use super::wire::{RaceAnswer, RaceAsk, Wish};
+use crate::fields::Fields;
+use crate::wire::{Answer, Ask, Wish};
 use crate::work;
 use fishka_base::{Bound, Budget};
 use fishka_race::drive::{Driver, Guide, Level};
-use fishka_race::rules::{Move, Race};
+use fishka_race::rules::Move;
 use fishka_race::solve::Solver;
 use std::sync::Arc;
 
 /// What is known of the race of the last question.
 pub struct RaceWorker {
-    deal: RaceDeal,
-    race: Arc<Race>,
+    session: RaceSession,
     /// For levels below the highest, and for the highest: the latter knows exact distances.
     guides: [Option<Arc<Guide>>; 2],
 }
 
 impl RaceWorker {
-    fn new(deal: &RaceDeal) -> Option<RaceWorker> {
-        let race = deal.race().ok()?;
-        Some(RaceWorker { deal: deal.clone(), race, guides: [None, None] })
-    }
-
     fn guide(&mut self, level: Level, budget: &mut Budget) -> Result<Arc<Guide>, Bound> {
-        let race = &self.race;
         let kept = &mut self.guides[usize::from(level == Level::MAX)];
         if let Some(guide) = kept {
             return Ok(Arc::clone(guide));
         }
-        let guide = Arc::new(Guide::new(race, level, budget)?);
+        let guide = Arc::new(Guide::new(self.session.race(), level, budget)?);
         Ok(Arc::clone(kept.insert(guide)))
     }
 
-    fn drive(&mut self, ask: &RaceAsk, level: u8, budget: &mut Budget) -> Option<Move> {
-        let level = Level::new(level)?;
-        let mut session = RaceSession::new(ask.deal.clone(), 0).ok()?;
-        let mut moves = ask.moves.iter();
-        moves.try_for_each(|text| {
-            let (m, noise) = super::session::parse_move(text)?;
-            session.play_with(m, noise, budget).ok()
-        })?;
-        let car = session.to_move()?;
-        budget.renew();
+    /// Goes where these moves lead, from where they part from those of the last question.
+    fn follow(&mut self, moves: &[&str]) -> Option<()> {
+        let known = self.session.record().moves;
+        let same = known.iter().zip(moves).take_while(|(known, asked)| known == asked).count();
+        if same < known.len() {
+            self.session.cut(same).ok()?;
+        }
+        self.session.read(moves[same..].iter().copied()).ok()
+    }
+
+    /// The move of a driver of this level, or of the best one.
+    fn drive(&mut self, race: &Fields, level: u8, seed: u64, budget: &mut Budget) -> Option<Move> {
+        let level = Level::new(level).unwrap_or(Level::MAX);
+        self.follow(&race.values("move").collect::<Vec<_>>())?;
+        let car = self.session.mover()?;
         let guide = self.guide(level, budget).ok()?;
         budget.renew();
         // A driver with a window remembers the way it has come, and nothing else.
-        let trail = session.stations(car);
-        let mut driver = Driver::new(Arc::clone(&self.race), guide, level, ask.seed).with_trail(trail);
-        driver.choose(session.last(), budget).ok()?
+        let (race, trail) = (Arc::clone(self.session.race()), self.session.stations(car));
+        let mut driver = Driver::new(race, guide, level, seed).with_trail(trail);
+        driver.choose(self.session.latest(), budget).ok()?
     }
 
-    fn shortest(&self, deal: &RaceDeal, car: usize, budget: &mut Budget) -> Option<Lap> {
-        let start = deal.start(&self.race, budget).ok()?;
-        let place = start.cars.get(car)?.at;
-        let lap = Solver::new(&self.race, budget).ok()?.lap(&self.race, place, budget).ok()??;
+    fn shortest(&self, car: usize, budget: &mut Budget) -> Option<Lap> {
+        let place = self.session.game().at_start().cars.get(car)?.at;
+        let race = self.session.race();
+        let lap = Solver::new(race, budget).ok()?.lap(race, place, budget).ok()??;
         Some(Lap { stations: lap.nodes })
     }
 }
 
-/// Answers a question; `elapsed_ms` tells the time since it came.
-pub fn answer(bench: &mut Option<RaceWorker>, ask: &RaceAsk, elapsed_ms: impl Fn() -> u64) -> RaceAnswer {
-    if bench
-        .as_ref()
-        .is_none_or(|b| !b.deal.same_rules(&ask.deal) || b.deal.seats.len() != ask.deal.seats.len())
-    {
-        *bench = RaceWorker::new(&ask.deal);
+/// Answers a question about a race; `elapsed_ms` tells the time since it came.
+pub fn answer(bench: &mut Option<RaceWorker>, ask: &Ask, elapsed_ms: impl Fn() -> u64) -> Answer {
+    let (fields, id) = (Fields::parse(&ask.kept), ask.id);
+    let Some(deal) = RaceDeal::from_fields(&fields) else { return Answer::None { id } };
+    if bench.as_ref().is_none_or(|bench| !bench.session.deal.starts_like(&deal)) {
+        let session = RaceSession::of(deal, 0).ok();
+        *bench = session.map(|session| RaceWorker { session, guides: [None, None] });
     }
-    let Some(bench) = bench else { return RaceAnswer::None(ask.id) };
+    let Some(bench) = bench else { return Answer::None { id } };
     let budget = &mut work();
     let found = match ask.wish {
-        Wish::Drive(level) => bench.drive(ask, level, budget).map(|m| RaceAnswer::Drive(ask.id, m)),
-        Wish::Shortest(car) => {
-            bench.shortest(&ask.deal, car, budget).map(|lap| RaceAnswer::Shortest(ask.id, lap, elapsed_ms()))
+        Wish::Move { level, seed, .. } => {
+            bench.drive(&fields, level, seed, budget).map(|m| Answer::Best { id, text: m.to_string() })
         }
+        Wish::Shortest(car) => {
+            bench.shortest(car, budget).map(|lap| Answer::Shortest { id, lap, took_ms: elapsed_ms() })
+        }
+        Wish::Danger(_) => None,
     };
-    let met = |bound: Bound| RaceAnswer::Bound(ask.id, bound.name, bound.limit);
-    found.unwrap_or_else(|| budget.met().map_or(RaceAnswer::None(ask.id), met))
+    let met = |bound: Bound| Answer::Met { id, bound: bound.name.to_owned(), limit: bound.limit };
+    found.unwrap_or_else(|| budget.met().map_or(Answer::None { id }, met))
 }
 
 #[cfg(test)]
@@ -87,17 +89,27 @@ mod tests {
     use super::super::session::tests::session;
     use super::*;
 
+    fn asked(session: &RaceSession, wish: Wish) -> Ask {
+        Ask { id: 4, kept: session.print(), wish }
+    }
+
+    /// The move of a driver of this level.
+    fn driven(bench: &mut Option<RaceWorker>, session: &RaceSession, level: u8, seed: u64) -> Move {
+        let ask = asked(session, Wish::Move { level, time_ms: 0, seed });
+        let Answer::Best { id: 4, text } = answer(bench, &ask, || 0) else { panic!("no move") };
+        text.parse().unwrap()
+    }
+
     #[test]
     fn every_movement_is_driven_to_the_finish() {
         for movement in ["square", "cross", "simple", "turn-penalty", "flick"] {
             let mut session = session("riddler", 2, &[("movement", movement), ("leaving", "return")]);
             let mut bench = None;
-            while session.to_move().is_some() {
-                let ask = RaceAsk::of(&session, 1, Wish::Drive(7), 5);
-                let RaceAnswer::Drive(1, m) = answer(&mut bench, &ask, || 0) else { panic!("{movement}") };
-                assert!(session.play(m).is_ok(), "{movement} {m}");
+            while session.mover().is_some() {
+                let m = driven(&mut bench, &session, 7, 5);
+                assert!(session.drive(m).is_ok(), "{movement} {m}");
             }
-            assert!(session.last().outcome().unwrap().winners().count() > 0, "{movement}");
+            assert!(session.latest().outcome().unwrap().winners().count() > 0, "{movement}");
         }
     }
 
@@ -105,21 +117,22 @@ mod tests {
     fn a_driver_with_a_window_finds_its_way() {
         let mut session = session("oval", 1, &[("window", "14x10")]);
         let mut bench = None;
-        while session.to_move().is_some() && session.line.len() < 200 {
-            let ask = RaceAsk::of(&session, 1, Wish::Drive(5), 2);
-            let RaceAnswer::Drive(1, m) = answer(&mut bench, &ask, || 0) else { panic!("no move") };
-            assert!(session.play(m).is_ok());
+        while session.mover().is_some() && session.notes().len() < 200 {
+            let m = driven(&mut bench, &session, 5, 2);
+            assert!(session.drive(m).is_ok());
         }
-        assert!(session.last().outcome().unwrap().winner().is_some());
+        assert!(session.latest().outcome().unwrap().winner().is_some());
     }
 
     #[test]
     fn the_shortest_race_starts_where_the_car_does() {
         let session = session("riddler", 1, &[]);
-        let ask = RaceAsk::of(&session, 4, Wish::Shortest(0), 0);
-        let RaceAnswer::Shortest(4, lap, 7) = answer(&mut None, &ask, || 7) else { panic!("no lap") };
-        assert_eq!((lap.moves(), lap.stations[0]), (12, session.last().cars[0].at));
-        let none = RaceAsk::of(&session, 4, Wish::Drive(0), 0);
-        assert_eq!(answer(&mut None, &none, || 0), RaceAnswer::None(4));
+        let ask = asked(&session, Wish::Shortest(0));
+        let Answer::Shortest { id: 4, lap, took_ms: 7 } = answer(&mut None, &ask, || 7) else {
+            panic!("no lap")
+        };
+        assert_eq!((lap.moves(), lap.stations[0]), (12, session.latest().cars[0].at));
+        let none = Ask { kept: "game=chess\n".to_owned(), ..ask };
+        assert_eq!(answer(&mut None, &none, || 0), Answer::None { id: 4 });
     }
 }

@@ -3,11 +3,11 @@
 use super::store;
 use super::table::Table;
 use fishka::Player;
-use fishka_view::account::{Account, Entry, is_drawn, points};
+use fishka_view::account::{Account, Entry, points};
 use leptos::prelude::*;
 
 fn kept(table: Table) -> String {
-    format!("account.{}", table.with(|s| s.deal.library_name().unwrap_or("@file").to_owned()))
+    format!("account.{}", table.deal.with_untracked(|d| d.library_name().unwrap_or("@file").to_owned()))
 }
 
 /// The account of the game on the table, with what the dialog about it holds.
@@ -23,17 +23,21 @@ struct Desk {
 
 impl Desk {
     fn players(self) -> Vec<Player> {
-        self.table.with(|s| s.game.acting_players().to_vec())
+        self.table.look.with_untracked(|l| l.rules.acting_players())
     }
 
     fn names(self) -> Vec<String> {
         let look = self.table.look.get();
-        self.players().into_iter().map(|p| look.words.player(&look.game.rules, p)).collect()
+        self.players().into_iter().map(|p| look.words.player(&look.rules, p)).collect()
     }
 
     fn now(self) -> Option<Entry> {
-        let lot = self.lot.get();
-        self.table.with_mut(|s| Entry::of(s, lot)).flatten()
+        let place = self.lot.get().and_then(|lot| self.players().iter().position(|p| *p == lot));
+        self.table.facts.with(|f| {
+            let reckoning = f.reckoning.as_ref()?;
+            let by_lot = place.and_then(|place| reckoning.by_lot.get(place));
+            Some(by_lot.unwrap_or(&reckoning.plain).clone())
+        })
     }
 
     fn keep(self, account: Account) {
@@ -49,7 +53,7 @@ impl Desk {
         self.lot.set(chosen);
         if let Some(chosen) = chosen {
             let look = self.table.look.get_untracked();
-            let player = look.words.player(&look.game.rules, chosen);
+            let player = look.words.player(&look.rules, chosen);
             self.table.prefs.say(look.words.say("account-lot-fell", &[("player", player)]));
         }
     }
@@ -59,21 +63,19 @@ impl Desk {
         let mut account = self.account.get_untracked();
         account.games.extend(self.now());
         self.keep(account);
-        self.table.sheet.set(None);
-        let mut deal = self.table.with(|s| s.deal.clone());
+        self.table.run.sheet.set(None);
+        let mut deal = self.table.deal.get_untracked();
         if let Some(first) = self.first.get_untracked() {
             deal.options.retain(|(name, _)| name != FIRST);
             deal.options.push((FIRST.to_owned(), first));
         }
-        if let Some(game) = deal.compile().game {
-            self.table.start(deal, &game);
-        }
+        self.table.start(deal);
     }
 
     /// Settles the game and forgets the account.
     fn end_match(self) {
         store::forget(&kept(self.table));
-        self.table.sheet.set(None);
+        self.table.run.sheet.set(None);
         self.table.prefs.say(self.table.prefs.text("account-ended"));
     }
 }
@@ -84,12 +86,12 @@ const FIRST: &str = "first";
 /// The dialog's inside.
 #[component]
 pub(super) fn AccountSheet(table: Table) -> impl IntoView {
-    let players = table.with(|s| s.game.acting_players().len());
+    let players = table.look.with_untracked(|l| l.rules.acting_players().len());
     let account = Account::parse(&store::load(&kept(table)).unwrap_or_default(), players);
     let desk =
         Desk { table, account: RwSignal::new(account), lot: RwSignal::new(None), first: RwSignal::new(None) };
     let prefs = table.prefs;
-    let drawn = table.with_mut(is_drawn).unwrap_or(false);
+    let drawn = table.facts.with_untracked(|f| f.reckoning.as_ref().is_some_and(|r| r.drawn));
     let over = move || desk.account.with(|a| a.is_over(desk.now().as_ref(), players));
     let leader = move || {
         let totals = desk.account.with(|a| a.totals(desk.now().as_ref(), players));
@@ -103,7 +105,7 @@ pub(super) fn AccountSheet(table: Table) -> impl IntoView {
         match desk.lot.get() {
         Some(chosen) => {
             let look = table.look.get();
-            let player = look.words.player(&look.game.rules, chosen);
+            let player = look.words.player(&look.rules, chosen);
             let text = look.words.say("account-lot-fell", &[("player", player)]);
             view! { <p class="lot" data-testid="lot">{text}</p> }.into_any()
         }
@@ -190,8 +192,8 @@ fn Agreed(desk: Desk) -> impl IntoView {
 #[component]
 fn Begins(desk: Desk) -> impl IntoView {
     let table = desk.table;
-    let switch = table.with(|s| s.game.rules.switches.iter().find(|s| s.name == FIRST).cloned())?;
     let look = table.look.get_untracked();
+    let switch = look.rules.switches.iter().find(|s| s.name == FIRST).cloned()?;
     let options: Vec<_> = switch
         .values
         .iter()

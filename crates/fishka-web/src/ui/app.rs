@@ -6,11 +6,16 @@ use super::draw::DrawPage;
 use super::file::{FilePage, take};
 use super::files;
 use super::focus;
+use super::games::{GamesPage, KeptPage};
 use super::library::LibraryPage;
+use super::offline::Offline;
 use super::prefs::{Prefs, Route};
-use super::race::{RaceListPage, RacePage};
-use super::table_page::GamePage;
+use super::race::RacePage;
+use super::share;
+use super::shelf;
+use super::table_page::{GamePage, LIBRARY, message};
 use super::throws::DicePage;
+use super::tracks::RaceListPage;
 use leptos::prelude::*;
 
 /// Takes rule files that are dropped on the page.
@@ -47,27 +52,41 @@ fn take_dropped(prefs: Prefs, over: RwSignal<bool>) {
 pub(super) fn App() -> impl IntoView {
     let prefs = Prefs::load();
     provide_context(prefs);
+    provide_context(Offline::follow(prefs));
+    shelf::start(prefs);
     prefs.follow();
     focus::keep();
     focus::keep_presses();
     let over = RwSignal::new(false);
     take_dropped(prefs, over);
+    share::follow(prefs);
     let screen = move || match prefs.route.get() {
         Route::Library => view! { <LibraryPage/> }.into_any(),
         Route::Game(name) => view! { <GamePage name/> }.into_any(),
         Route::Course(name) => view! { <CoursePage name/> }.into_any(),
         Route::Lesson(game, name) => view! { <LessonPage game name/> }.into_any(),
+        Route::Games => view! { <GamesPage/> }.into_any(),
+        Route::Kept(id) => view! { <KeptPage id/> }.into_any(),
         Route::File => view! { <FilePage/> }.into_any(),
         Route::Dice => view! { <DicePage/> }.into_any(),
         Route::Draw => view! { <DrawPage/> }.into_any(),
         Route::Tracks => view! { <RaceListPage/> }.into_any(),
         Route::Race(name) => view! { <RacePage name/> }.into_any(),
+        Route::Unknown => message(prefs, "address-unknown", LIBRARY),
     };
     let notice = move || {
         prefs
             .notice
             .get()
-            .map(|notice| view! { <p class="notice" role="alert">{move || prefs.note_text(&notice)}</p> })
+            .map(|notice| {
+                let close = move || prefs.text("act-close");
+                view! {
+                    <div class="notice-place">
+                        <p class="notice" role="alert">{move || prefs.note_text(&notice)}</p>
+                        <button type="button" aria-label=close title=close on:click=move |_| prefs.notice.set(None)>"×"</button>
+                    </div>
+                }
+            })
     };
     view! {
         <a class="skip" href="#main">{move || prefs.text("skip-to-board")}</a>

@@ -1,6 +1,7 @@
 //! The bar at the top: home, opening a file, language, colours.
 
 use super::file::OpenButton;
+use super::offline::UpdateButton;
 use super::prefs::{Route, Theme, prefs};
 use fishka_text::Lang;
 use leptos::prelude::*;
@@ -49,9 +50,11 @@ pub(super) fn Bar() -> impl IntoView {
             </a>
             <nav>
                 <a href="/" class="nav-library" on:click=home>{move || prefs.text("nav-library")}</a>
+                <a href="/games" class="nav-games" on:click=to(Route::Games)>{move || prefs.text("nav-games")}</a>
                 <a href="/dice" class="nav-dice" on:click=to(Route::Dice)>{move || prefs.text("nav-dice")}</a>
             </nav>
             <span class="space"></span>
+            <UpdateButton/>
             <OpenButton/>
             <select class="pick" name="lang" aria-label=move || prefs.text("setting-language") on:change=lang>{langs}</select>
             <select

@@ -2,18 +2,20 @@
 
 use super::danger::DangerMarks;
 use super::regions::RegionMarks;
+use super::running::Page as _;
 use super::table::{Drag, Table};
 use super::walk::Flights;
 use fishka::Site;
 use fishka_view::choices::{Choice, Promise, Selection, Step};
 use fishka_view::geometry::Point;
-use fishka_view::layout::{Shape, UNIT};
+use fishka_view::host::Gesture;
+use fishka_view::layout::{Shape, SiteView, UNIT};
 use fishka_view::look::Look;
-use fishka_view::scene::{Mark, Scene};
-use fishka_view::setup;
+use fishka_view::scene::Mark;
 use fishka_view::sprites::Sprite;
 use leptos::prelude::*;
 use std::sync::Arc;
+use std::time::Duration;
 use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlElement, KeyboardEvent, PointerEvent};
 
@@ -57,23 +59,21 @@ impl Hands {
     }
 
     fn moved(self, table: Table, event: &PointerEvent) {
-        let Some(mut press) = self.press.get_value() else { return };
+        let Some(press) = self.press.get_value() else { return };
         let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
         if table.drag.get_untracked().is_none() {
             if (x - press.x).hypot(y - press.y) < DRAG_FROM {
                 return;
             }
             match press.step {
-                Step::Site(site) if table.lift(site) => {
-                    let Some(held) = table.held() else { return self.press.set_value(None) };
-                    press.step = held;
-                    self.press.set_value(Some(press));
-                }
-                step => table.select(Selection::Picked(step)),
+                Step::Site(site) if table.is_standing(site) => table.act(Gesture::Lift(site)),
+                step => table.act(Gesture::Select(Selection::Picked(step))),
             }
         }
         if let Some(at) = in_picture(table, x, y) {
-            table.drag.set(Some(Drag { step: press.step, at }));
+            // What was lifted off the board may lie in the hand by now.
+            let step = table.drag.get_untracked().map_or(press.step, |drag| drag.step);
+            table.drag.set(Some(Drag { step, at }));
         }
     }
 
@@ -87,11 +87,10 @@ impl Hands {
         let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
         let look = table.look.get_untracked();
         let site = in_picture(table, x, y).and_then(|p| look.layout.at(p));
-        let lit = site.filter(|s| is_target(&table.scene.get_untracked(), &look, *s));
-        match lit {
-            Some(site) => table.click(Step::Site(site)),
-            None => table.let_go(),
+        if let Some(site) = site {
+            table.focus.set(site);
         }
+        table.act(Gesture::Drop(site));
     }
 
     /// Follows the pointer all over the page.
@@ -108,11 +107,6 @@ impl Hands {
             lost.remove();
         });
     }
-}
-
-fn is_target(scene: &Scene, look: &Look, site: Site) -> bool {
-    let index = look.layout.index.get(site.index()).copied().flatten();
-    index.and_then(|i| scene.marks.get(i)).is_some_and(|m| m.state.target.is_some())
 }
 
 fn element() -> Option<web_sys::Element> {
@@ -156,7 +150,7 @@ fn on_key(table: Table, event: &KeyboardEvent) {
         event.prevent_default();
         event.stop_propagation();
         let next = table.look.with_untracked(|l| l.layout.next(table.focus.get_untracked(), step));
-        table.follows.set_value(false);
+        table.run.follows.set_value(false);
         if let Some(site) = next {
             table.go_to(site);
         }
@@ -192,14 +186,46 @@ pub(super) fn Board(table: Table, hands: Hands) -> impl IntoView {
     }
 }
 
+/// Cells and pieces that are drawn at once; the others follow, so that the page answers in between.
+const AT_ONCE: usize = 24;
+
+/// How many cells and pieces are drawn by now.
+fn growing(all: usize) -> RwSignal<usize> {
+    let drawn = RwSignal::new(AT_ONCE);
+    grow(drawn, all);
+    drawn
+}
+
+fn grow(drawn: RwSignal<usize>, all: usize) {
+    let more = move || {
+        if drawn.try_update(|n| *n = n.saturating_add(AT_ONCE)).is_some() {
+            grow(drawn, all);
+        }
+    };
+    match drawn.try_get_untracked() {
+        Some(n) if n < all => set_timeout(more, Duration::ZERO),
+        _ => _ = drawn.try_set(usize::MAX),
+    }
+}
+
 #[component]
 fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
-    let cells: Vec<_> = (0..look.layout.sites.len())
-        .map(|i| view! { <Cell table hands look=Arc::clone(&look) index=i/> })
-        .collect();
-    let dots: Vec<_> = (0..look.layout.sites.len())
-        .map(|i| view! { <Light table look=Arc::clone(&look) index=i/> })
-        .collect();
+    let all = look.layout.sites.len();
+    let drawn = growing(all.max(table.sprites.with_untracked(|s| s.all.len())));
+    let cell = {
+        let look = Arc::clone(&look);
+        move |index: usize| view! { <Cell table hands look=Arc::clone(&look) index/> }
+    };
+    let lit = Memo::new(move |_| {
+        table.scene.with(|s| {
+            let lit = s.marks.iter().enumerate().filter(|(_, m)| m.state.target.is_some());
+            lit.map(|(index, _)| index).collect::<Vec<_>>()
+        })
+    });
+    let light = {
+        let look = Arc::clone(&look);
+        move |index: usize| view! { <Light table look=Arc::clone(&look) index/> }
+    };
     let below = look.ground(true);
     let path_marks = look.path_marks();
     let points = look.layout.shape == Shape::Points;
@@ -233,13 +259,13 @@ fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
         >
             <g inner_html=below aria-hidden="true"></g>
             <g inner_html=lines_below aria-hidden="true"></g>
-            {cells}
+            <For each=move || 0..drawn.get().min(all) key=|i| *i children=cell/>
             <g class="overlay" inner_html=lines_above aria-hidden="true"></g>
             <g class="overlay" inner_html=path_marks aria-hidden="true"></g>
             <RegionMarks table look=Arc::clone(&look) below=true/>
             <Preview table look=Arc::clone(&look)/>
-            <Pieces table look=Arc::clone(&look)/>
-            <g class="overlay" aria-hidden="true">{dots}</g>
+            <Pieces table look=Arc::clone(&look) drawn/>
+            <g class="overlay" aria-hidden="true"><For each=move || lit.get() key=|i| *i children=light/></g>
             <RegionMarks table look=Arc::clone(&look) below=false/>
             <DangerMarks table look=Arc::clone(&look)/>
             <Trail table look=Arc::clone(&look)/>
@@ -256,6 +282,20 @@ fn mark_of(table: Table, index: usize) -> Memo<Mark> {
 /// What the pointer is told of a cell that is more than a cell.
 fn tip(mark: Memo<Mark>) -> String {
     mark.with(|m| if m.ground.is_empty() { String::new() } else { m.label.clone() })
+}
+
+/// The name of a hexagon, while nothing stands there.
+fn cell_name(look: &Look, view: &SiteView, mark: Memo<Mark>) -> Option<impl IntoView + use<>> {
+    let at = view.centre + Point::new(0.0, UNIT * 0.36);
+    let text = view.name.clone();
+    let name = move || {
+        let (occupied, over) = mark.with(|m| (m.occupied, !m.ground.is_empty()));
+        let text = text.clone();
+        let label =
+            || view! { <text class="label" class:over=over x=at.x y=at.y aria-hidden="true">{text}</text> };
+        (!occupied).then(label)
+    };
+    (look.layout.shape == Shape::Hexes).then_some(name)
 }
 
 #[component]
@@ -282,7 +322,8 @@ fn Cell(table: Table, hands: Hands, look: Arc<Look>, index: usize) -> impl IntoV
             class
         })
     };
-    let ground = {
+    let layered = !look.layers.is_empty();
+    let ground = layered.then(|| {
         let (look, view) = (Arc::clone(&look), view.clone());
         let ground = Memo::new(move |_| mark.with(|m| m.ground.clone()));
         let outline = look.cell_path(index);
@@ -295,15 +336,10 @@ fn Cell(table: Table, hands: Hands, look: Arc<Look>, index: usize) -> impl IntoV
                 <path class=move || class("glaze") d=d></path>
             })
         }
-    };
+    });
     let live = move || mark.with(|m| m.state.target.is_some() || m.state.can_start);
-    let at = view.centre + Point::new(0.0, UNIT * 0.36);
-    let text = (look.layout.shape == Shape::Hexes).then(|| view.name.clone());
-    let name = move || {
-        let text = text.clone().filter(|_| mark.with(|m| !m.occupied))?;
-        let over = mark.with(|m| !m.ground.is_empty());
-        Some(view! { <text class="label" class:over=over x=at.x y=at.y aria-hidden="true">{text}</text> })
-    };
+    let name = cell_name(&look, view, mark);
+    let title = layered.then(|| view! { <title>{move || tip(mark)}</title> });
     let tab = move || if table.focus.get() == site { "0" } else { "-1" };
     view! {
         <g
@@ -321,7 +357,7 @@ fn Cell(table: Table, hands: Hands, look: Arc<Look>, index: usize) -> impl IntoV
             on:pointerenter=move |_| table.hover.set(Some(site))
             on:pointerleave=move |_| table.hover.set(None)
         >
-            <title>{move || tip(mark)}</title>
+            {title}
             <path class=move || class("cell") d=look.cell_path(index)></path>
             <g inner_html=look.cell_marks(index) aria-hidden="true"></g>
             {ground}
@@ -367,14 +403,12 @@ fn Light(table: Table, look: Arc<Look>, index: usize) -> impl IntoView {
 fn Preview(table: Table, look: Arc<Look>) -> impl IntoView {
     let own = Arc::clone(&look);
     let laid = Memo::new(move |_| {
-        let held = table.selection.with(|s| match s {
-            Selection::Picked(step @ Step::Hand(..)) => Some(*step),
-            _ => None,
-        });
         let dragged = table.drag.get().map(|d| own.layout.at(d.at));
         let site = dragged.unwrap_or(table.hover.get().or(Some(table.focus.get())));
-        let laid = |(held, site)| table.choices.with_value(|c| setup::preview(c, held, site, &own.layers));
-        held.zip(site).map(laid).unwrap_or_default()
+        table.scene.with(|s| {
+            let laid = s.setup.iter().flat_map(|set| &set.laid).find(|(at, _)| Some(*at) == site);
+            laid.map(|(_, laid)| laid.clone()).unwrap_or_default()
+        })
     });
     let drawn = move |(site, ground): &(Site, (usize, usize))| {
         let view = look.layout.view(*site)?;
@@ -387,16 +421,17 @@ fn Preview(table: Table, look: Arc<Look>) -> impl IntoView {
 }
 
 #[component]
-fn Pieces(table: Table, look: Arc<Look>) -> impl IntoView {
+fn Pieces(table: Table, look: Arc<Look>, drawn: RwSignal<usize>) -> impl IntoView {
     let at = Arc::clone(&look);
     // What is carried, having no moves of its own, lies upon its bearer.
     let bears = {
         let look = Arc::clone(&look);
-        move |s: &Sprite| look.game.rules.kinds[s.piece.kind.index()].moves.is_empty()
+        move |s: &Sprite| look.rules.kinds.get(s.piece.kind.index()).is_some_and(|k| k.moves.is_empty())
     };
     let each = move || {
         let mut all = table.sprites.get().all;
         all.sort_by_key(|s| (bears(s), s.id));
+        all.truncate(drawn.get());
         all
     };
     let ghost = move || {
@@ -575,7 +610,7 @@ fn Question(table: Table) -> impl IntoView {
 }
 
 fn answer(table: Table, look: &Look, choice: Choice) -> impl IntoView + use<> {
-    let rules = &look.game.rules;
+    let rules = &look.rules;
     let name = choice.piece.map(|p| look.words.kind(rules, p.kind)).unwrap_or_default();
     let picture = choice.piece.filter(|_| choice.note.is_empty()).map(|piece| {
         let markup = look.piece(piece, 92.0);

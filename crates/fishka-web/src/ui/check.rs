@@ -1,12 +1,13 @@
 //! “Check the dice”: what was promised, what is revealed, each throw, and what all throws look like.
 
+use super::running::Page as _;
 use super::table::Table;
 use super::tallies::tallies;
 use fishka::Player;
 use fishka::dice::{Dealing, Hand};
-use fishka::fair::{Dice, FairFault, Missing, Verdict};
-use fishka_view::fair::{Luck, Thrown, luck, tally, throws};
-use fishka_view::session::Session;
+use fishka::fair::Dice;
+use fishka_view::fair::{Luck, Thrown, from_lines, luck, tally};
+use fishka_view::host::{DiceCheck as Check, Gesture, Standing};
 use leptos::prelude::*;
 
 /// Throws that are listed, the last ones.
@@ -17,17 +18,16 @@ const LISTED_MAX: usize = 200;
 pub(super) fn DiceCheck(table: Table) -> impl IntoView {
     let prefs = table.prefs;
     // The whole record is played again for the check: not for every look at another of its moves.
-    let state = Memo::new(move |_| {
-        table.scene.track();
-        table.checked.track();
-        table.with(Session::dice_state)
+    let length = Memo::new(move |_| table.scene.with(|s| (s.length, s.ending.is_some())));
+    let closes = Memo::new(move |_| table.facts.with(|f| (f.closes, f.wants_commitment)));
+    Effect::new(move || {
+        // Read, since what was never read tells of no change.
+        let _ = (length.get(), closes.get());
+        table.look.track();
+        table.act(Gesture::CheckDice);
     });
-    let promise = move || state.with(|_| promise(table));
-    let thrown = move || {
-        table.scene.track();
-        table.checked.track();
-        thrown(table)
-    };
+    let promise = move || table.dice_check.get().map(|check| promise(table, &check));
+    let thrown = move || table.dice_check.get().map(|check| thrown(table, &check.throws));
     view! {
         <section class="check" data-testid="check">
             <p class="quiet">{move || prefs.text("check-about")}</p>
@@ -56,16 +56,16 @@ fn Words(table: Table) -> impl IntoView {
 }
 
 /// What was promised and published, and how far it can be checked.
-fn promise(table: Table) -> AnyView {
+fn promise(table: Table, check: &Check) -> AnyView {
     let prefs = table.prefs;
-    match table.with(|s| s.fair.clone()) {
-        Dice::Committed(dealing) => published(table, &dealing),
+    match from_lines(check.dice.iter().map(String::as_str)) {
+        Dice::Committed(dealing) => published(table, &dealing, check),
         Dice::Older => view! { <p>{prefs.text("check-older")}</p> }.into_any(),
         Dice::Refused(name) => {
             view! { <p class="bad">{prefs.text_of("check-refused", &[("name", name)])}</p> }.into_any()
         }
         Dice::NotCommitted => {
-            let key = if table.with(Session::wants_commitment) { "check-soon" } else { "check-none" };
+            let key = if check.wants { "check-soon" } else { "check-none" };
             view! { <p>{prefs.text(key)}</p> }.into_any()
         }
     }
@@ -76,7 +76,7 @@ fn code(name: String, value: String) -> impl IntoView {
     view! { <dt>{name}</dt><dd><code>{value}</code></dd> }
 }
 
-fn published(table: Table, dealing: &Dealing) -> AnyView {
+fn published(table: Table, dealing: &Dealing, check: &Check) -> AnyView {
     let prefs = table.prefs;
     let terms = dealing.terms();
     let shares = each(table, dealing, "check-share", |hand| Some(hand.share?.to_string()));
@@ -98,7 +98,7 @@ fn published(table: Table, dealing: &Dealing) -> AnyView {
             .into_any()
         }
     };
-    let standing = dealing.secret().map(|_| standing(table));
+    let standing = check.standing.as_ref().map(standing);
     view! {
         {standing}
         <dl class="promise">
@@ -123,55 +123,28 @@ fn each(
     key: &'static str,
     value: impl Fn(&Hand) -> Option<String>,
 ) -> Vec<AnyView> {
-    let players = table.with(|s| s.game.acting_players().to_vec());
     let look = table.look.get_untracked();
+    let players = look.rules.acting_players();
     let seats = players.iter().zip(dealing.hands());
     let line = |(player, hand): (&Player, &Hand)| {
-        let name = look.words.player(&look.game.rules, *player);
+        let name = look.words.player(&look.rules, *player);
         Some(code(table.prefs.text_of(key, &[("seat", name)]), value(hand)?).into_any())
     };
     seats.filter_map(line).collect()
 }
 
 /// What `fishka verify` says of the record.
-fn standing(table: Table) -> impl IntoView + use<> {
-    let prefs = table.prefs;
-    let (good, lines) = match table.with(Session::verified) {
-        Err(FairFault::Bound(bound)) => (false, vec![prefs.text_with(bound.name, "limit", bound.limit)]),
-        Err(_) => (false, vec![prefs.text("check-fault")]),
-        Ok(verified) => {
-            let counts = [("moves", verified.moves.to_string()), ("throws", verified.throws.to_string())];
-            let mut lines = match &verified.verdict {
-                Verdict::Complete => vec![prefs.text_of("verify-complete", &counts)],
-                Verdict::Partial(missing) => {
-                    let one = |missing: &Missing| {
-                        let (what, seat) = missing.parts();
-                        let seat = [("seat", seat.unwrap_or_default().to_owned())];
-                        format!("– {}", prefs.text_of(&format!("missing-{what}"), &seat))
-                    };
-                    [prefs.text_of("verify-partial", &counts)]
-                        .into_iter()
-                        .chain(missing.iter().map(one))
-                        .collect()
-                }
-                Verdict::NotCommitted => vec![prefs.text("check-none")],
-            };
-            lines.extend((verified.keys == 1).then(|| prefs.text("verify-one-key")));
-            (verified.verdict == Verdict::Complete, lines)
-        }
-    };
-    let lines: Vec<_> = lines.into_iter().map(|line| view! { <p>{line}</p> }).collect();
+fn standing(standing: &Standing) -> impl IntoView + use<> {
+    let good = standing.good;
+    let lines: Vec<_> = standing.lines.iter().map(|line| view! { <p>{line.clone()}</p> }).collect();
     view! { <div class="standing" class:good=good data-testid="standing">{lines}</div> }
 }
 
 /// All throws and what they come to.
-fn thrown(table: Table) -> AnyView {
+fn thrown(table: Table, all: &[Thrown]) -> AnyView {
     let prefs = table.prefs;
-    let (all, lucks) = table.with(|s| {
-        let all = throws(s);
-        let lucks = luck(s, &all);
-        (all, lucks)
-    });
+    let look = table.look.get();
+    let lucks = luck(&look.rules, all);
     if all.is_empty() {
         return view! { <p class="quiet">{prefs.text("check-no-throws")}</p> }.into_any();
     }
@@ -183,9 +156,8 @@ fn thrown(table: Table) -> AnyView {
         (1.., 0) => Some(prefs.text_with_all("check-right", &counts)),
         _ => None,
     };
-    let dice = table.with(|s| s.game.rules.dice.len());
-    let charts: Vec<_> = (0..dice)
-        .filter_map(|dice| table.with(|s| tally(s, dice, &all)))
+    let charts: Vec<_> = (0..look.rules.dice.len())
+        .filter_map(|dice| tally(&look.rules, dice, all))
         .filter(|(tally, _)| tally.count() > 0)
         .map(|(tally, texts)| tallies(prefs, &tally, &texts))
         .collect();
@@ -208,7 +180,7 @@ fn thrown(table: Table) -> AnyView {
 fn line(table: Table, number: usize, thrown: &Thrown) -> impl IntoView + use<> {
     let prefs = table.prefs;
     let look = table.look.get_untracked();
-    let player = look.words.player(&look.game.rules, thrown.player);
+    let player = look.words.player(&look.rules, thrown.player);
     let after = thrown.after;
     let (mark, told) = match thrown.fair {
         None => ("·", "check-mark-open"),
@@ -230,7 +202,7 @@ fn line(table: Table, number: usize, thrown: &Thrown) -> impl IntoView + use<> {
 fn luck_text(table: Table, luck: &Luck) -> String {
     let look = table.look.get_untracked();
     let args = [
-        ("player", look.words.player(&look.game.rules, luck.player)),
+        ("player", look.words.player(&look.rules, luck.player)),
         ("count", luck.count.to_string()),
         ("mean", format!("{:.2}", luck.mean)),
         ("expected", format!("{:.2}", luck.expected)),

@@ -1,15 +1,17 @@
 //! Whose turn it is, how it ended, and the buttons.
 
-use super::frame::{self, button, hint_or_pause};
+use super::frame::{self, button, small};
 use super::icons::Icon;
-use super::table::{Sheet, Table};
+use super::running::{Page as _, Sheet};
+use super::table::Table;
 use fishka_view::choices::{Doing, Selection};
 use fishka_view::deal::Seat;
+use fishka_view::host::Gesture;
 use fishka_view::scene::Actor;
 use leptos::prelude::*;
 
 /// The state of the game in a sentence.
-fn status(table: Table) -> String {
+pub(super) fn status(table: Table) -> String {
     let note = table.tray_note.get();
     if !note.is_empty() && table.scene.with(|s| s.setup.is_none()) {
         return note;
@@ -24,10 +26,14 @@ fn status(table: Table) -> String {
     }
 }
 
-impl Table {
-    /// Says whose turn it is, where something cannot be done.
-    pub(super) fn say_status(self) {
-        self.prefs.say(untrack(|| status(self)));
+/// Whose turn it is, whoever is to move and wherever he sits; or how it ended.
+pub(super) fn standing(table: Table) -> String {
+    let (scene, look) = (table.scene.get(), table.look.get());
+    match scene.actor {
+        Actor::Player(player) if scene.ending.is_none() && scene.setup.is_none() => {
+            look.words.say("turn-of", &[("player", look.words.player(&look.rules, player))])
+        }
+        _ => situation(table),
     }
 }
 
@@ -35,11 +41,9 @@ impl Table {
 fn situation(table: Table) -> String {
     let scene = table.scene.get();
     let look = table.look.get();
-    let rules = &look.game.rules;
-    if let Some(ending) = &scene.ending
-        && scene.is_live()
-    {
-        return format!("{} – {}", look.words.result(rules, ending), look.words.reason(rules, ending));
+    let rules = &look.rules;
+    if let Some(over) = scene.ending.as_ref().filter(|_| scene.is_live()) {
+        return format!("{} – {}", over.result, over.reason);
     }
     if !scene.is_live() {
         return look.words.say("turn-looking-back", &[("n", scene.cursor.to_string())]);
@@ -58,7 +62,7 @@ fn situation(table: Table) -> String {
         Actor::Nobody => String::new(),
         Actor::Player(player) => {
             let name = look.words.player(rules, player);
-            let (seat, alone) = table.with(|s| (s.seat(player), s.persons().len() == 1));
+            let (seat, alone) = table.facts.with(|f| (f.seat(player), f.persons.len() == 1));
             if scene.only_pass && seat == Seat::Person {
                 return look.words.say("turn-no-move", &[("player", name)]);
             }
@@ -72,7 +76,7 @@ fn situation(table: Table) -> String {
                 return look.words.say(key, &[("player", name), ("n", n)]);
             }
             let key = match seat {
-                Seat::Computer(_) if table.thinking.get() => "turn-thinking",
+                Seat::Computer(_) if table.run.thinking.get() => "turn-thinking",
                 Seat::Person if alone => "turn-you",
                 _ => "turn-of",
             };
@@ -117,7 +121,7 @@ fn DoingButtons(table: Table) -> impl IntoView {
         let act = move |_| match doing {
             Doing::Move(index) => table.play(index),
             Doing::Pick(step) if table.scene.with_untracked(|s| s.picked == Some(step)) => table.let_go(),
-            Doing::Pick(step) => table.select(Selection::Picked(step)),
+            Doing::Pick(step) => table.act(Gesture::Select(Selection::Picked(step))),
         };
         view! { <button type="button" class="small primary" aria-pressed=chosen on:click=act>{name}</button> }
     };
@@ -127,46 +131,31 @@ fn DoingButtons(table: Table) -> impl IntoView {
 /// The sentence with the buttons that the moment asks for.
 #[component]
 pub(super) fn Status(table: Table) -> impl IntoView {
-    let over = move || table.scene.with(|s| s.is_live() && s.ending.is_some());
-    let back = move || table.scene.with(|s| !s.is_live() && s.can_branch);
-    let account = table.with(|s| s.game.acting_players().len() > 1);
-    view! {
-        <div class="status" class:over=over>
-            <p class="status-text" data-testid="status">{move || status(table)}</p>
-            <Pips table/>
-            <PassButton table key=|ends| if ends { "act-end-turn" } else { "act-pass" }/>
-            <DoingButtons table/>
-            <Show when=over>
-                <Show when=move || table.next_level().is_some()>
-                    <button type="button" class="small primary" on:click=move |_| table.go_to_next_level()>
-                        {move || table.prefs.text("act-next-level")}
-                    </button>
-                </Show>
-                <Show when=move || account>
-                    <button type="button" class="small" on:click=move |_| table.sheet.set(Some(Sheet::Account))>
-                        {move || table.prefs.text("account-title")}
-                    </button>
-                </Show>
-                <button type="button" class="small primary" on:click=move |_| table.again()>
-                    {move || table.prefs.text("act-again")}
-                </button>
+    let account = move || table.facts.with(|f| f.seats.len() > 1);
+    let doing = view! {
+        <Pips table/>
+        <PassButton table key=|ends| if ends { "act-end-turn" } else { "act-pass" }/>
+        <DoingButtons table/>
+    };
+    let over = move || {
+        view! {
+            <Show when=move || table.facts.with(|f| f.next_level)>
+                {small(table, "primary", "act-next-level", |t| t.act(Gesture::NextLevel))}
             </Show>
-            <Show when=back>
-                <button type="button" class="small" on:click=move |_| table.branch()>
-                    {move || table.prefs.text("act-branch")}
-                </button>
+            <Show when=account>
+                {small(table, "", "account-title", |t| t.run.sheet.set(Some(Sheet::Account)))}
             </Show>
-        </div>
-    }
+        }
+        .into_any()
+    };
+    frame::status(table, move || table.scene.with(|s| s.can_branch), doing.into_any(), over)
 }
 
 /// Steps through the record.
 #[component]
 pub(super) fn Steps(table: Table) -> impl IntoView {
-    let long = Memo::new(move |_| {
-        table.scene.track();
-        table.with(|s| s.turn_done().len() > 1 && !s.game.traits.chance)
-    });
+    let long =
+        Memo::new(move |_| table.facts.with(|f| f.turn_done.1 - f.turn_done.0 > 1) && !table.chance.get());
     let again = view! { <Show when=move || long.get()>{button(table, "", "act-replay", Icon::Again, || false, Table::replay)}</Show> };
     frame::steps(table, ().into_any(), again.into_any())
 }
@@ -174,25 +163,14 @@ pub(super) fn Steps(table: Table) -> impl IntoView {
 /// What can be done besides moving.
 #[component]
 pub(super) fn Actions(table: Table) -> impl IntoView {
-    let no_undo = move || table.scene.with(|s| !s.can_undo) || table.rolling.with(Option::is_some);
-    let person = move || {
-        table.scene.with(|s| s.ending.is_none())
-            && !table.look.with(|_| table.with(|s| s.persons().is_empty()))
+    let nobody = move || table.run.now.with(|now| now.over || now.persons == 0);
+    let resign = |t: Table| t.run.sheet.set(Some(Sheet::Resign));
+    let more = view! {
+        {button(table, "", "act-flip", Icon::Flip, || false, |t| t.act(Gesture::Flip))}
+        {button(table, "", "act-resign", Icon::Flag, nobody, resign)}
+        {button(table, "", "act-new", Icon::New, || false, Table::ask_new)}
     };
-    let no_hint = move || table.scene.with(|s| !s.is_live() || s.ending.is_some());
-    let computers = move || {
-        table.scene.with(|s| s.ending.is_none())
-            && table.look.with(|_| table.with(|s| s.persons().is_empty()))
-    };
-    view! {
-        <div class="tools actions">
-            {button(table, "", "act-undo", Icon::Undo, no_undo, Table::undo)}
-            {hint_or_pause(table, computers, no_hint)}
-            {button(table, "", "act-flip", Icon::Flip, || false, |t| t.flipped.update(|f| *f = !*f))}
-            {button(table, "", "act-resign", Icon::Flag, move || !person(), |t| t.sheet.set(Some(Sheet::Resign)))}
-            {button(table, "", "act-new", Icon::New, || false, |t| t.sheet.set(Some(Sheet::New)))}
-        </div>
-    }
+    frame::actions(table, more.into_any())
 }
 
 /// On a small screen: opens the panel with moves or rules.

@@ -2,22 +2,22 @@
 
 use super::board::{Board, Hands};
 use super::controls::{PassButton, Pips};
-use super::frame::button;
+use super::frame::{button, listen};
 use super::icons::{Icon, icon};
-use super::library::compiled;
+use super::library::{CardSignal, ask_card, picture};
 use super::prefs::{Prefs, Route, prefs};
 use super::regions::Regions;
+use super::running::Page as _;
 use super::store;
-use super::table::{Table, title};
+use super::table::Table;
+use super::table_page::lay_game;
 use super::tool::tool;
-use fishka::{Builtin, Game, Library as _};
+use fishka::{Builtin, Library as _};
 use fishka_proto::PuzzleForm;
 use fishka_view::course::{self, Grade, Progress};
 use fishka_view::deal::Deal;
-use fishka_view::look::Look;
-use fishka_view::session::Ending;
+use fishka_view::host::Gesture;
 use leptos::prelude::*;
-use std::sync::Arc;
 
 fn kept(game: &str) -> String {
     format!("course.{game}")
@@ -42,7 +42,7 @@ fn link(prefs: Prefs, class: &'static str, route: Route, inside: impl IntoView +
 
 fn game_title(prefs: Prefs, name: &str) -> String {
     let lang = prefs.lang.get();
-    compiled(name).map_or_else(|| name.to_owned(), |game| title(&Deal::library(name), &game, lang))
+    Builtin.title(name, lang.code()).unwrap_or_else(|| name.to_owned())
 }
 
 /// The way to the lessons of a game, if it has any.
@@ -76,25 +76,12 @@ pub(super) fn CoursePage(name: String) -> impl IntoView {
         let name = name.clone();
         move || prefs.text_with("lessons-of", "game", game_title(prefs, &name))
     };
-    let told = heading.clone();
-    Effect::new(move || document().set_title(&format!("{} – {}", told(), prefs.text("app-name"))));
+    prefs.entitle(heading.clone());
     let next = names.iter().position(|n| done.best(n).is_none()).unwrap_or(0);
-    // Most lessons have the same rules, which are compiled once.
-    let mut known: Vec<(Deal, Arc<Game>)> = Vec::new();
-    let mut cards = Vec::with_capacity(total);
-    for (index, lesson) in names.iter().enumerate() {
-        let Some(deal) = course::deal(&name, lesson) else { continue };
-        let rules = Deal { puzzle: None, ..deal.clone() };
-        let game = match known.iter().find(|(same, _)| *same == rules) {
-            Some((_, game)) => Arc::clone(game),
-            None => {
-                let Some(game) = deal.compile().game else { continue };
-                known.push((rules, Arc::clone(&game)));
-                game
-            }
-        };
-        cards.push(card(prefs, (&deal, &game), lesson, index, (done.best(lesson), index == next)));
-    }
+    let lessons = names.iter().enumerate();
+    let cards: Vec<_> = lessons
+        .filter_map(|(index, lesson)| card(prefs, &name, lesson, index, (done.best(lesson), index == next)))
+        .collect();
     let count = move || prefs.text_with_all("lessons-progress", &[("n", solved), ("total", total)]);
     let back = link(
         prefs,
@@ -119,16 +106,15 @@ pub(super) fn CoursePage(name: String) -> impl IntoView {
 
 fn card(
     prefs: Prefs,
-    (deal, compiled): (&Deal, &Arc<Game>),
+    game: &str,
     name: &str,
     index: usize,
     (best, next): (Option<u32>, bool),
 ) -> Option<impl IntoView + use<>> {
-    let game = deal.library_name()?;
     let puzzle = course::open(game, name)?;
-    let look = Look::of(compiled, Some(game), prefs.lang.get_untracked(), false);
-    let position = deal.start(compiled);
-    let markup = format!("<defs>{}</defs>{}", look.art.symbols, look.picture(&position));
+    let made: CardSignal = RwSignal::new(None);
+    ask_card(prefs, game, Some(name), made, || ());
+    let drawn = move || made.get().flatten().map(|card| picture(&card));
     let grade = best.map_or(Grade::Open, |turns| Grade::of(&puzzle, turns));
     let heading = {
         let titles = puzzle.title.clone();
@@ -139,7 +125,7 @@ fn card(
         Some(turns) => prefs.text_with("lesson-solved-in", "n", turns),
     };
     let inside = view! {
-        <span class="picture"><svg class=look.shape_class() viewBox=look.picture_box() inner_html=markup aria-hidden="true"></svg></span>
+        <span class="picture">{drawn}</span>
         <span class="card-title">{heading}</span>
         <span class="card-note">
             <span>{note}</span>
@@ -165,12 +151,9 @@ fn stars(grade: Grade) -> &'static str {
 pub(super) fn LessonPage(game: String, name: String) -> impl IntoView {
     let prefs = prefs();
     let found = course::open(&game, &name).zip(course::deal(&game, &name));
-    let found = found.and_then(|(puzzle, deal)| Some((puzzle, deal.compile().game?, deal)));
-    let Some((puzzle, compiled, mut deal)) = found else { return not_found(prefs) };
-    if let Some(task) = course::Task::of(&deal, &deal.start(&compiled)) {
-        deal.seats = task.seats(&compiled);
-    }
-    view! { <Lesson deal game=compiled puzzle/> }.into_any()
+    let Some((puzzle, deal)) = found else { return not_found(prefs) };
+    let draw = move |table| view! { <Lesson table puzzle=puzzle.clone()/> }.into_any();
+    lay_game(prefs, deal, draw).into_any()
 }
 
 /// What the screen of a lesson is made of.
@@ -187,12 +170,11 @@ struct Desk {
 
 impl Desk {
     fn turns(&self) -> u32 {
-        self.table.scene.track();
-        self.table.with(fishka_view::session::Session::turns)
+        self.table.facts.with(|f| f.turns)
     }
 
     fn is_solved(&self) -> bool {
-        self.table.scene.with(|s| matches!(s.ending, Some(Ending::Solved(_))))
+        self.table.scene.with(|s| s.ending.as_ref().is_some_and(|over| over.solved))
     }
 
     fn number(&self) -> usize {
@@ -256,8 +238,9 @@ impl Desk {
 }
 
 #[component]
-fn Lesson(deal: Deal, game: Arc<Game>, puzzle: PuzzleForm) -> impl IntoView {
-    let prefs = prefs();
+fn Lesson(table: Table, puzzle: PuzzleForm) -> impl IntoView {
+    let prefs = table.prefs;
+    let deal = table.deal.get_untracked();
     let library = deal.library_name().unwrap_or_default().to_owned();
     let desk = Desk {
         names: Builtin.puzzles(&library),
@@ -265,23 +248,17 @@ fn Lesson(deal: Deal, game: Arc<Game>, puzzle: PuzzleForm) -> impl IntoView {
         game: library,
         puzzle,
         hinted: RwSignal::new(false),
-        table: Table::new(prefs, deal, &game),
+        table,
     };
-    let table = desk.table;
     let hands = Hands::new();
-    let keys = {
-        let desk = desk.clone();
-        window_event_listener(leptos::ev::keydown, move |e| on_key(&desk, &e))
-    };
-    on_cleanup(move || keys.remove());
     let keeper = desk.clone();
     Effect::new(move || keeper.keep());
     let heading = {
         let (desk, number) = (desk.clone(), desk.number());
         move || format!("{number}. {}", desk.puzzle.title.of(prefs.lang.get().code()))
     };
-    let told = heading.clone();
-    Effect::new(move || document().set_title(&format!("{} – {}", told(), prefs.text("app-name"))));
+    let keys = desk.clone();
+    listen(table, heading.clone(), move |event, _| on_key(&keys, event));
     let symbols = move || table.look.with(|l| format!("<defs>{}</defs>", l.art.symbols));
     let ratio = move || table.look.with(|l| format!("--ratio:{:.4}", l.layout.size.x / l.layout.size.y));
     let all = {
@@ -306,24 +283,18 @@ fn Lesson(deal: Deal, game: Arc<Game>, puzzle: PuzzleForm) -> impl IntoView {
     }
 }
 
-/// Keys that work anywhere on the screen.
-fn on_key(desk: &Desk, event: &web_sys::KeyboardEvent) {
-    use wasm_bindgen::JsCast as _;
-    let target = event.target().and_then(|t| t.dyn_into::<web_sys::Element>().ok());
-    let typing = target.is_some_and(|e| matches!(e.tag_name().as_str(), "INPUT" | "SELECT"));
-    if typing || event.ctrl_key() || event.alt_key() || event.meta_key() {
-        return;
-    }
+/// Keys of a lesson.
+fn on_key(desk: &Desk, event: &web_sys::KeyboardEvent) -> bool {
     match event.code().as_str() {
         "KeyU" => desk.table.undo(),
         "KeyR" => desk.start_over(),
-        "KeyF" => desk.table.flipped.update(|f| *f = !*f),
+        "KeyF" => desk.table.act(Gesture::Flip),
         "KeyP" => desk.table.pass(),
         "KeyH" => desk.hint(),
         "Escape" => desk.table.let_go(),
-        _ => return,
+        _ => return false,
     }
-    event.prevent_default();
+    true
 }
 
 /// What is taught and asked, the hint, the praise, and the way on.
@@ -390,7 +361,7 @@ fn Words(desk: Desk) -> impl IntoView {
 #[component]
 fn Tools(desk: Desk) -> impl IntoView {
     let table = desk.table;
-    let no_undo = move || table.scene.with(|s| !s.can_undo);
+    let no_undo = move || !table.can_undo();
     let hinted = desk.hinted;
     let (done, over, helps) = (desk.clone(), desk.clone(), desk.clone());
     let face = move || (if hinted.get() { "lesson-show-move" } else { "act-hint" }, Icon::Bulb);
@@ -400,7 +371,7 @@ fn Tools(desk: Desk) -> impl IntoView {
             {button(table, "", "act-undo", Icon::Undo, no_undo, Table::undo)}
             {button(table, "", "lesson-again", Icon::First, no_undo, move |_| over.start_over())}
             {hint}
-            {button(table, "", "act-flip", Icon::Flip, || false, |t| t.flipped.update(|f| *f = !*f))}
+            {button(table, "", "act-flip", Icon::Flip, || false, |t| t.act(Gesture::Flip))}
         </div>
     }
 }

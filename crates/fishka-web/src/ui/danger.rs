@@ -2,12 +2,13 @@
 
 use super::frame::button;
 use super::icons::Icon;
+use super::running::Page as _;
 use super::table::Table;
 use fishka::{Player, Site};
 use fishka_view::layout::UNIT;
 use fishka_view::look::Look;
 use fishka_view::scene::Actor;
-use fishka_view::wire::{Answer, Ask};
+use fishka_view::wire::{Answer, Wish};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -18,7 +19,7 @@ impl Table {
             Actor::Player(player) => Some(player),
             _ => s.tray.due.as_ref().map(|(player, _)| *player),
         });
-        let persons = self.with(|s| s.persons());
+        let persons = self.facts.with(|f| f.persons.clone());
         match persons[..] {
             [only] => Some(only),
             _ => actor.filter(|a| persons.contains(a)),
@@ -45,23 +46,12 @@ impl Table {
             return self.say_status();
         };
         self.wants_danger.set_value(true);
-        let ask = self.with(|s| Ask {
-            id: self.epoch.get_value(),
-            deal: s.deal.clone(),
-            moves: s.line.iter().map(|p| p.text.clone()).collect(),
-            level: 0,
-            time_ms: 0,
-            seed: 0,
-            danger: Some(player.index()),
-        });
-        if let Some(Some(scout)) = self.scout.try_with_value(Clone::clone) {
-            scout.ask(ask.print());
-        }
+        self.run.think(self.run.scout, Wish::Danger(player.index()));
     }
 
     /// The worker has answered; if the game has gone on meanwhile, it is asked again.
     pub(super) fn hear_danger(self, answer: Answer) {
-        let Some(epoch) = self.epoch.try_get_value().filter(|_| self.wants_danger.get_value()) else {
+        let Some(epoch) = self.run.epoch.try_get_value().filter(|_| self.wants_danger.get_value()) else {
             return;
         };
         self.wants_danger.set_value(false);
@@ -71,8 +61,6 @@ impl Table {
         }
         self.wants_danger.set_value(!sites.is_empty());
         let look = self.look.get_untracked();
-        let sites: Vec<(Site, u32)> =
-            sites.iter().map(|(site, chance)| (Site::new(*site), *chance)).collect();
         let name = |site: Site| look.layout.view(site).map_or("", |v| v.name.as_str());
         let said: Vec<String> = sites.iter().map(|(s, c)| format!("{} {}", name(*s), percent(*c))).collect();
         let key = match (said.is_empty(), partly) {

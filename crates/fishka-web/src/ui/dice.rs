@@ -1,15 +1,15 @@
 //! The dice beside the board: what lies there, the throw, what is played without being asked.
 
 use super::danger::DangerButton;
-use super::early::Early;
 use super::icons::{Icon, icon};
+use super::running::{Early, Page as _, Sheet};
 use super::sound;
-use super::table::{Sheet, Table};
-use fishka::{Move, MoveKind, Player};
-use fishka_view::choices::{Selection, Step};
+use super::table::Table;
+use fishka::Player;
 use fishka_view::deal::Seat;
 use fishka_view::dice::{Cast, KNOCK_MS, Kind, ROLL_MS, SHAKE_MS, THROW_MS, die, shells};
 use fishka_view::habits::SWITCHES;
+use fishka_view::host::Gesture;
 use fishka_view::look::Look;
 use fishka_view::sound as made;
 use leptos::prelude::*;
@@ -62,14 +62,12 @@ impl Table {
     fn throws_by_hand(self) -> bool {
         let due = self.scene.with(|s| s.tray.due.as_ref().map(|(player, _)| *player));
         let Some(player) = due else { return false };
-        self.with(|s| {
-            let asked = s.line.last().is_some_and(|p| matches!(p.m.kind, MoveKind::Action(_)));
-            s.seat(player) == Seat::Person && !asked
-        }) && !self.prefs.habits.with(|h| h.throw_alone)
+        self.facts.with(|f| f.seat(player) == Seat::Person && !f.asked)
+            && !self.prefs.habits.with(|h| h.throw_alone)
     }
 
     /// Chance is next: the dice are thrown, unless a person is to do it.
-    pub(super) fn wake_chance(self) {
+    pub(super) fn wake_dice(self) {
         if untrack(|| self.throws_by_hand()) {
             return self.do_early();
         }
@@ -79,10 +77,12 @@ impl Table {
 
     /// A person throws, as soon as it is his throw.
     pub(super) fn throw_by_hand(self) {
-        if untrack(|| self.may_throw()) {
+        if self.is_pending() {
+            self.run.early.set(Some(Early::Throw));
+        } else if untrack(|| self.may_throw()) {
             self.throw();
         } else if untrack(|| self.waits()) {
-            self.keep_early(Early::Throw);
+            self.keep_wish(Early::Throw);
         } else {
             self.say_status();
         }
@@ -91,38 +91,26 @@ impl Table {
     /// Dice in the air come to rest.
     pub(super) fn land(self) {
         if self.rolling.with_untracked(Option::is_some) {
-            self.speak_last();
-            self.changed();
+            self.act(Gesture::Land);
         }
     }
 
     /// Chance chooses, once for every place of the record, however often it is asked.
     fn throw(self) {
-        let place = (self.epoch.get_value(), self.with(|s| s.line.len()));
+        let place = (self.run.epoch.get_value(), self.scene.with_untracked(|s| s.length));
         if self.asked_throw.get_value() != Some(place) {
             self.asked_throw.set_value(Some(place));
-            self.fall(Table::show_throw);
+            self.fall();
         }
     }
 
-    /// What fell is in the record before it is seen.
-    fn show_throw(self, m: Move) {
-        let (dice, thrower) = self.with(|s| {
-            let position = s.position();
-            (position.throws().first().map(|t| usize::from(t.0)), position.actor())
-        });
-        let (MoveKind::Throw(face), Some(dice)) = (m.kind, dice) else { return self.play_move(&m) };
-        let habits = self.prefs.habits.get_untracked();
-        if habits.instant {
-            return self.play_move(&m);
-        }
-        self.session.update_value(|s| s.play(&m));
-        self.keep();
+    /// What fell is in the record already; now it is seen.
+    pub(super) fn show_throw(self, dice: usize, face: usize, thrower: Player) {
         let still = wants_stillness();
-        if habits.sound {
+        if self.prefs.habits.with_untracked(|h| h.sound) {
             self.sound_throw(dice, still);
         }
-        self.rolling.set(Some(Rolling { dice, face: usize::from(face), thrower, seen: 0, lies: still }));
+        self.rolling.set(Some(Rolling { dice, face, thrower, seen: 0, lies: still }));
         let wait = if still { COVERED } else { Duration::from_millis(THROW_MS.into()) };
         if !still {
             self.later(FLICKER, Table::flicker);
@@ -134,7 +122,7 @@ impl Table {
     fn sound_throw(self, dice: usize, still: bool) {
         let seed = (js_sys::Math::random() * 9e15) as u64;
         let things = self.look.with_untracked(|l| {
-            let dice = &l.game.rules.dice[dice];
+            let dice = &l.rules.dice[dice];
             let values = dice.faces.iter().map(|f| f.values.len()).max().unwrap_or(1);
             match Kind::of(dice) {
                 Kind::Shells(count, _) => count,
@@ -157,35 +145,18 @@ impl Table {
         }
     }
 
-    /// Plays several moves one after another, if the click on `step` means them; whether it does.
-    pub(super) fn play_combo(self, selection: &Selection, step: Step) -> bool {
-        let (Selection::Picked(_), Step::Site(site)) = (selection, step) else { return false };
-        let moves = self.scene.with_untracked(|s| {
-            let combo = s.combos.iter().find(|c| c.target == site);
-            combo.map(|c| c.moves.clone())
-        });
-        moves.is_some_and(|moves| {
-            self.play_all(moves);
-            true
-        })
-    }
-
-    fn play_all(self, moves: Vec<Move>) {
-        let Some((first, rest)) = moves.split_first() else { return };
-        self.play_move(first);
-        if !rest.is_empty() {
-            let rest = rest.to_vec();
-            let instant = self.prefs.habits.with_untracked(|h| h.instant);
-            self.later(if instant { INSTANT } else { BETWEEN + self.still_walks() }, |table| {
-                table.play_all(rest)
-            });
-        }
+    /// Of several moves at one click the next is played a while after the one before.
+    pub(super) fn go_on(self, rest: Vec<String>) {
+        let instant = self.prefs.habits.with_untracked(|h| h.instant);
+        let wait = if instant { INSTANT } else { BETWEEN + self.still_walks() };
+        self.later(wait, |table| table.act(Gesture::Moves(rest)));
     }
 
     /// Plays the only possible move of a person, where dice leave no choice.
     pub(super) fn wake_forced(self) {
-        let only = self.choices.with_value(|c| c.moves.len() == 1);
-        let dice = self.with(|s| !s.game.rules.dice.is_empty() && s.is_live());
+        let only = self.facts.with_untracked(|f| f.moves == 1);
+        let live = self.scene.with_untracked(|s| s.is_live());
+        let dice = live && self.look.with_untracked(|l| !l.rules.dice.is_empty());
         let habits = self.prefs.habits.get_untracked();
         if only && dice && habits.forced_alone && !self.held.get_value() {
             self.later(if habits.instant { INSTANT } else { FORCED + self.still_walks() }, |table| {
@@ -198,7 +169,7 @@ impl Table {
 /// What lies beside the board, the button that throws, the habits.
 #[component]
 pub(super) fn DiceTray(table: Table) -> impl IntoView {
-    let any = Memo::new(move |_| table.look.with(|l| !l.game.rules.dice.is_empty()));
+    let any = Memo::new(move |_| table.look.with(|l| !l.rules.dice.is_empty()));
     let may = Memo::new(move |_| table.may_throw());
     let throw = move |_| table.throw_by_hand();
     let settings = move || table.prefs.text("dice-settings");
@@ -212,7 +183,7 @@ pub(super) fn DiceTray(table: Table) -> impl IntoView {
                     {move || table.prefs.text("act-throw")}
                 </button>
                 <DangerButton table/>
-                <button type="button" class="tool settings" title=settings aria-label=settings on:click=move |_| table.sheet.set(Some(Sheet::Habits))>
+                <button type="button" class="tool settings" title=settings aria-label=settings on:click=move |_| table.run.sheet.set(Some(Sheet::Habits))>
                     {icon(Icon::Gear)}
                 </button>
             </section>
@@ -249,20 +220,20 @@ fn lying(table: Table) -> impl IntoView {
 /// A face of the dice as a cast whose numbers are all free.
 fn face(look: &Look, dice: usize, face: usize) -> Option<Cast> {
     use fishka_view::dice::Value;
-    let values = &look.game.rules.dice.get(dice)?.faces.get(face)?.values;
+    let values = &look.rules.dice.get(dice)?.faces.get(face)?.values;
     let values = values.iter().map(|value| Value { value: *value, used: false }).collect();
     Some(Cast { dice, face, values })
 }
 
 /// The dice in the hand: shells with none upward.
 fn ready(look: &Look, dice: usize) -> Option<Cast> {
-    let def = look.game.rules.dice.get(dice)?;
+    let def = look.rules.dice.get(dice)?;
     let none = if matches!(Kind::of(def), Kind::Shells(_, 1)) { def.faces.len() - 1 } else { 0 };
     face(look, dice, none)
 }
 
 fn in_the_air(look: &Arc<Look>, rolling: Rolling) -> impl IntoView + use<> {
-    let faces = look.game.rules.dice.get(rolling.dice).map_or(1, |d| d.faces.len().max(1));
+    let faces = look.rules.dice.get(rolling.dice).map_or(1, |d| d.faces.len().max(1));
     // Any order will do that does not repeat a face at once.
     let seen = rolling.seen as usize;
     let index = if rolling.lies { rolling.face } else { (seen * 5 + seen / 3 + rolling.face + 1) % faces };
@@ -277,7 +248,7 @@ fn in_the_air(look: &Arc<Look>, rolling: Rolling) -> impl IntoView + use<> {
 
 /// One throw: shells together, cubes one by one.
 fn cast(look: &Look, cast: &Cast, colours: &str, class: &str) -> impl IntoView + use<> {
-    let kind = look.game.rules.dice.get(cast.dice).map_or(Kind::Number, Kind::of);
+    let kind = look.rules.dice.get(cast.dice).map_or(Kind::Number, Kind::of);
     let used = cast.values.iter().all(|v| v.used);
     let drawn: Vec<AnyView> = match kind {
         Kind::Shells(count, shift) => {
@@ -309,7 +280,10 @@ pub(super) fn HabitsSheet(table: Table) -> impl IntoView {
         let changed = move |event| {
             let on = event_target_checked(&event);
             habits.update(|h| *of(h) = on);
-            table.wake_again();
+            // Dice in the air wake whoever is next when they land.
+            if table.rolling.with_untracked(Option::is_none) {
+                table.wake_again();
+            }
         };
         view! {
             <label class="tick">
@@ -322,7 +296,7 @@ pub(super) fn HabitsSheet(table: Table) -> impl IntoView {
         <h2>{move || table.prefs.text("dice-settings")}</h2>
         {SWITCHES.into_iter().map(one).collect::<Vec<_>>()}
         <div class="dialog-buttons">
-            <button type="button" class="primary" on:click=move |_| table.sheet.set(None)>{move || table.prefs.text("act-close")}</button>
+            <button type="button" class="primary" on:click=move |_| table.run.sheet.set(None)>{move || table.prefs.text("act-close")}</button>
         </div>
     }
 }

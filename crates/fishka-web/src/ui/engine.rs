@@ -1,63 +1,91 @@
 //! The page's half of what is thought over: a worker, started when first needed, thrown away to cancel a search.
 
-use super::link::Link;
+use super::link::{Link, from_js, to_js};
+use fishka_view::host::{packed, unpacked};
+use fishka_view::wire::{FromWorker, ToWorker};
+use leptos::prelude::*;
 use std::cell::RefCell;
 use std::rc::Rc;
+use wasm_bindgen::JsValue;
 
 struct Running {
     link: Rc<RefCell<Link>>,
     busy: bool,
 }
 
-/// The computer as the page knows it; it gives answers of the kind `A`.
-pub(super) struct Engine<A> {
-    running: Rc<RefCell<Option<Running>>>,
-    read: fn(&str) -> Option<A>,
-    answered: Rc<dyn Fn(A)>,
+/// Who gets the answers.
+type Then<A> = Rc<dyn Fn(A)>;
+
+struct Inner<A> {
+    running: RefCell<Option<Running>>,
+    read: fn(FromWorker) -> Option<A>,
+    answered: RefCell<Option<Then<A>>>,
 }
+
+/// The computer as the page knows it; it gives answers of the kind `A`. It ends with the part of the page that made it.
+pub(super) struct Engine<A: 'static>(StoredValue<Rc<Inner<A>>, LocalStorage>);
 
 impl<A> Clone for Engine<A> {
     fn clone(&self) -> Self {
-        let Engine { running, read, answered } = self;
-        Engine { running: Rc::clone(running), read: *read, answered: Rc::clone(answered) }
+        *self
     }
 }
 
-impl<A: 'static> Engine<A> {
-    /// Tells every answer that `read` understands to `answered`.
-    pub(super) fn new(read: fn(&str) -> Option<A>, answered: impl Fn(A) + 'static) -> Self {
-        Engine { running: Rc::default(), read, answered: Rc::new(answered) }
+impl<A> Copy for Engine<A> {}
+
+impl<A> Engine<A> {
+    /// An engine of which only the messages count that `read` understands.
+    pub(super) fn new(read: fn(FromWorker) -> Option<A>) -> Engine<A> {
+        let (running, answered) = (RefCell::default(), RefCell::default());
+        Engine(StoredValue::new_local(Rc::new(Inner { running, read, answered })))
+    }
+
+    /// Tells every answer to `answered`.
+    pub(super) fn tell(self, answered: impl Fn(A) + 'static) {
+        self.0.with_value(|inner| *inner.answered.borrow_mut() = Some(Rc::new(answered)));
     }
 
     /// Asks a question; a search still going on is cancelled.
-    pub(super) fn ask(&self, question: String) {
+    pub(super) fn ask(self, question: &ToWorker) {
         self.cancel();
-        if self.running.borrow().is_none() {
-            *self.running.borrow_mut() = self.start();
+        let Some(inner) = self.0.try_with_value(Rc::clone) else { return };
+        if inner.running.borrow().is_none() {
+            *inner.running.borrow_mut() = start(&inner);
         }
-        if let Some(running) = self.running.borrow_mut().as_mut() {
+        if let Some(running) = inner.running.borrow_mut().as_mut() {
             running.busy = true;
-            running.link.borrow_mut().send(question);
+            running.link.borrow_mut().send(to_js(&packed(question)));
         }
     }
 
     /// Ends a search that goes on.
-    pub(super) fn cancel(&self) {
-        let busy = self.running.borrow().as_ref().is_some_and(|r| r.busy);
+    pub(super) fn cancel(self) {
+        let Some(inner) = self.0.try_with_value(Rc::clone) else { return };
+        let busy = inner.running.borrow().as_ref().is_some_and(|r| r.busy);
         if busy {
-            self.running.borrow_mut().take();
+            inner.running.borrow_mut().take();
         }
     }
+}
 
-    fn start(&self) -> Option<Running> {
-        let (running, read, answered) = (Rc::downgrade(&self.running), self.read, Rc::clone(&self.answered));
-        let link = Link::start(move |text| {
-            let (Some(running), Some(answer)) = (running.upgrade(), read(text)) else { return };
-            if let Some(running) = running.borrow_mut().as_mut() {
-                running.busy = false;
-            }
+fn start<A: 'static>(inner: &Rc<Inner<A>>) -> Option<Running> {
+    let (own, broken) = (Rc::downgrade(inner), Rc::downgrade(inner));
+    let hear = move |data: &JsValue| {
+        let Some(inner) = own.upgrade() else { return };
+        let message = from_js(data).and_then(|bytes| unpacked(&bytes));
+        let Some(answer) = message.and_then(inner.read) else { return };
+        if let Some(running) = inner.running.borrow_mut().as_mut() {
+            running.busy = false;
+        }
+        let answered = inner.answered.borrow().clone();
+        if let Some(answered) = answered {
             answered(answer);
-        })?;
-        Some(Running { link, busy: false })
-    }
+        }
+    };
+    let fail = move || {
+        if let Some(inner) = broken.upgrade() {
+            inner.running.borrow_mut().take();
+        }
+    };
+    Some(Running { link: Link::start(hear, fail)?, busy: false })
 }

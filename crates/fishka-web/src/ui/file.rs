@@ -3,13 +3,15 @@
 use super::files::{self, Found};
 use super::icons::{Icon, icon};
 use super::prefs::{OwnFile, Prefs, Route, prefs};
-use super::race::{open_saved, open_track};
+use super::race::open_saved;
+use super::shelf;
 use super::table_page::TablePage;
-use fishka::{Builtin, Compilation, Library as _};
+use super::tracks::open_track;
+use fishka::{Builtin, Library as _};
 use fishka_view::deal::{Deal, FILE_BYTES_MAX, Source};
+use fishka_view::host::{Ask, Tell};
 use fishka_view::package::{Package, PackageError};
-use fishka_view::problems::{Problem, problems};
-use fishka_view::race::record::is_race;
+use fishka_view::problems::Problem;
 use fishka_view::records::{RECORD_BYTES_MAX, game_of};
 use leptos::html::{Input, Textarea};
 use leptos::prelude::*;
@@ -53,12 +55,15 @@ pub(super) fn OpenRecord(prefs: Prefs, key: &'static str) -> impl IntoView {
     }
 }
 
-fn open(prefs: Prefs, package: Package) -> Result<(), PackageError> {
+/// Opens what lies in a package: a rule file, a saved game, a track.
+pub(super) fn open(prefs: Prefs, package: Package) -> Result<(), PackageError> {
     let record = package.record();
     if record.as_ref().is_some_and(|(_, text)| text.len() > RECORD_BYTES_MAX) {
         return Err(PackageError::TooLarge);
     }
-    if let Some((_, text)) = record.as_ref().filter(|(_, text)| is_race(text)) {
+    if let Some((_, text)) =
+        record.as_ref().filter(|(_, text)| game_of(text).as_deref() == Some(fishka_race::table::NAME))
+    {
         open_saved(prefs, text);
         return Ok(());
     }
@@ -76,10 +81,15 @@ fn open(prefs: Prefs, package: Package) -> Result<(), PackageError> {
             Ok(())
         }
         (Err(_), Some((_, text))) => {
-            if let Some(game) = game_of(&text).filter(|game| Builtin.source(game).is_some()) {
-                prefs.go(Route::Game(game));
-            } else if prefs.route.get_untracked() == Route::Library {
-                return Err(PackageError::NoRules);
+            match (game_of(&text), prefs.route.get_untracked()) {
+                (Some(name), Route::File) if prefs.is_file(&name) => {}
+                (Some(name), _) if Builtin.has(&name) => prefs.go(Route::Game(name)),
+                (Some(name), _) => {
+                    prefs.note("record-other-game", vec![("game", name)]);
+                    return Ok(());
+                }
+                (None, Route::Game(_) | Route::File) => {}
+                (None, _) => return Err(PackageError::NoRules),
             }
             prefs.record.set(Some(text));
             Ok(())
@@ -133,49 +143,69 @@ pub(super) fn FilePage() -> impl IntoView {
         prefs.file.track();
         editing.0.set(false);
     });
-    let compiled = Memo::new_with_compare(
-        move |_| {
-            prefs.file.get().map(|file| {
-                let deal = Deal::of(Source::File { name: file.name, text: file.text, parts: file.parts });
-                let compilation = Arc::new(deal.compile());
-                (deal, compilation)
-            })
-        },
-        |a, b| !matches!((a, b), (Some(Some(a)), Some(Some(b))) if a.0 == b.0),
-    );
+    let checked: RwSignal<Option<Checked>> = RwSignal::new(None);
+    let own = move || {
+        let file = prefs.file.get()?;
+        Some(Deal::of(Source::File { name: file.name, text: file.text, parts: file.parts }))
+    };
+    let deal = Memo::new(move |_| own());
+    let deal_now = deal;
     Effect::new(move || {
-        // The board can be looked at, but nobody should wonder why nothing moves.
-        let external = compiled.with(|c| {
-            let diagnostics = &c.as_ref()?.1.diagnostics;
-            diagnostics.iter().find(|d| d.code == "engine-external").map(|d| d.args.clone())
+        let Some(deal) = deal.get() else { return prefs.go(Route::Library) };
+        let (lang, this) = (prefs.lang.get(), deal_now);
+        prefs.host.ask(Ask::Check { deal: deal.clone(), lang }, move |tells| {
+            if this.try_get_untracked().flatten() == Some(deal) {
+                checked.set(Some(Checked::of(prefs, tells)));
+            }
         });
-        if let Some(args) = external {
-            prefs.note("diagnostic-engine-external", args);
-        }
     });
+    let playing =
+        Memo::new(move |_| checked.with(|c| c.as_ref().map(|c| c.plays)) == Some(true) && !editing.0.get());
     move || {
-        let Some((deal, compilation)) = compiled.get() else {
-            prefs.go(Route::Library);
-            return ().into_any();
+        let waits = || {
+            let text = move || prefs.text("file-checking");
+            view! { <section class="page"><p class="quiet" role="status">{text}</p></section> }.into_any()
         };
-        match &compilation.game {
-            Some(game) if !editing.0.get() => view! { <TablePage deal game=Arc::clone(game)/> }.into_any(),
-            _ => view! { <Editor deal compilation/> }.into_any(),
+        match deal.get() {
+            Some(deal) if playing.get() => view! { <TablePage deal/> }.into_any(),
+            Some(deal) if checked.with(Option::is_some) => view! { <Editor deal checked/> }.into_any(),
+            _ => waits(),
+        }
+    }
+}
+
+/// What the worker says of the file.
+#[derive(Clone, Debug, PartialEq)]
+struct Checked {
+    problems: Vec<Problem>,
+    plays: bool,
+}
+
+impl Checked {
+    fn of(prefs: Prefs, tells: Option<Vec<Tell>>) -> Checked {
+        match tells.into_iter().flatten().next() {
+            Some(Tell::Checked { problems, plays, remark }) => {
+                if let Some((key, args)) = remark {
+                    prefs.told(&key, &args);
+                }
+                Checked { problems, plays }
+            }
+            _ => {
+                prefs.note("host-gone", Vec::new());
+                Checked { problems: Vec::new(), plays: false }
+            }
         }
     }
 }
 
 /// The text with line numbers and marks, the list of what is wrong, and the button that tries again.
 #[component]
-fn Editor(deal: Deal, compilation: Arc<Compilation>) -> impl IntoView {
+fn Editor(deal: Deal, checked: RwSignal<Option<Checked>>) -> impl IntoView {
     let prefs = prefs();
     let Source::File { name, text, parts } = deal.source else { return ().into_any() };
     let editing = expect_context::<Editing>();
     let area = NodeRef::<Textarea>::new();
-    let found = {
-        let compilation = Arc::clone(&compilation);
-        Memo::new(move |_| problems(prefs.lang.get(), &compilation.diagnostics, &compilation.sources))
-    };
+    let found = Memo::new(move |_| checked.get().map(|c| c.problems).unwrap_or_default());
     Effect::new(move || {
         let errors = found.with(|f| f.iter().filter(|p| p.is_error).count());
         prefs.say(prefs.text_with("file-errors", "n", errors));
@@ -191,6 +221,7 @@ fn Editor(deal: Deal, compilation: Arc<Compilation>) -> impl IntoView {
         let pictures = prefs.file.with_untracked(|f| f.as_ref().and_then(|f| f.pictures.clone()));
         let file = OwnFile { name: own_name.clone(), text, parts: parts.clone(), pictures };
         prefs.keep_file(&file);
+        shelf::keep_file(prefs, &file, prefs.file.get_untracked().as_ref());
         editing.0.set(false);
         prefs.file.set(Some(file));
     };

@@ -1,61 +1,16 @@
 //! What the pages of all tables share: their parts, the panel with record and rules, the steps through the record, keys.
 
-use super::focus;
 use super::icons::{Icon, icon};
 use super::prefs::Prefs;
+use super::running::{Page, Sheet, Tab};
 use super::tool::tool;
-use fishka_view::scene::{Entry, Row};
+use fishka_view::host::Gesture;
+use fishka_view::now::Now;
+use fishka_view::scene::Entry;
+use leptos::html::Dialog;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::KeyboardEvent;
-
-/// What the side panel shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Tab {
-    /// The record.
-    Moves,
-    /// The rules.
-    Rules,
-    /// The check of the dice.
-    Dice,
-}
-
-/// A running table of any family, as the frame of its page knows it. What is read here is followed when it changes.
-pub(super) trait Framed: Copy + Send + Sync + 'static {
-    fn prefs(self) -> Prefs;
-    /// The tab of the panel, and whether the panel is open on a small screen.
-    fn panel(self) -> (RwSignal<Tab>, RwSignal<bool>);
-    /// Whether computers that play each other wait.
-    fn paused(self) -> RwSignal<bool>;
-    /// How many moves are played in what is shown, and whether that is the whole record.
-    fn shown(self) -> (usize, bool);
-    /// The record.
-    fn rows(self) -> Vec<Row>;
-    /// Shows the position after so many moves.
-    fn look_at(self, cursor: usize);
-    fn step(self, by: isize);
-    fn undo(self);
-    fn press_hint(self);
-    fn let_go(self);
-    fn replay(self);
-    fn toggle_pause(self);
-    /// Opens the dialog for a new game.
-    fn ask_new(self);
-
-    /// On a small screen: back from the record or the rules.
-    fn close_panel(self) {
-        focus::leave_panel();
-        self.panel().1.set(false);
-    }
-
-    /// On a small screen: to the record or the rules.
-    fn open_panel(self, tab: Tab) {
-        let (chosen, open) = self.panel();
-        chosen.set(tab);
-        open.set(true);
-        focus::enter_panel();
-    }
-}
 
 /// The parts of a page: what is over the board, the board with the seats, what can be done, the panel.
 pub(super) struct Parts {
@@ -63,6 +18,22 @@ pub(super) struct Parts {
     pub(super) stage: AnyView,
     pub(super) controls: AnyView,
     pub(super) panel: AnyView,
+}
+
+impl Parts {
+    pub(super) fn of(
+        head: impl IntoView + 'static,
+        stage: impl IntoView + 'static,
+        controls: impl IntoView + 'static,
+        panel: impl IntoView + 'static,
+    ) -> Parts {
+        Parts {
+            head: head.into_any(),
+            stage: stage.into_any(),
+            controls: controls.into_any(),
+            panel: panel.into_any(),
+        }
+    }
 }
 
 /// The page of a table; `ratio` is the width of the board by its height.
@@ -81,25 +52,32 @@ pub(super) fn page(
     }
 }
 
-/// The title of the window, and the keys that work anywhere on the page.
-pub(super) fn listen(
-    prefs: Prefs,
+/// The title of the window, and the keys that work anywhere on the page but where text is typed; `on_key` tells whether
+/// a key means anything.
+pub(super) fn listen<T: Page>(
+    table: T,
     heading: impl Fn() -> String + 'static,
-    on_key: impl Fn(&KeyboardEvent) + 'static,
+    on_key: impl Fn(&KeyboardEvent, PressedOn) -> bool + 'static,
 ) {
-    Effect::new(move || document().set_title(&format!("{} – {}", heading(), prefs.text("app-name"))));
-    let keys = window_event_listener(leptos::ev::keydown, move |e| on_key(&e));
+    let run = table.run();
+    run.prefs.entitle(heading);
+    let keys = window_event_listener(leptos::ev::keydown, move |event| {
+        let on = pressed_on(&event).filter(|_| run.sheet.get_untracked().is_none());
+        if on.is_some_and(|on| on_key(&event, on)) {
+            event.prevent_default();
+        }
+    });
     on_cleanup(move || keys.remove());
 }
 
 /// Moves, rules and more under tabs.
-pub(super) fn panel<T: Framed>(
+pub(super) fn panel<T: Page>(
     table: T,
     tabs: Vec<(Tab, &'static str)>,
     content: impl Fn(Tab) -> AnyView + Send + Sync + 'static,
 ) -> impl IntoView {
-    let (chosen, open) = table.panel();
-    let prefs = table.prefs();
+    let (chosen, open) = (table.run().tab, table.run().panel_open);
+    let prefs = table.run().prefs;
     let tab = move |(tab, key): (Tab, &'static str)| {
         let selected = move || (chosen.get() == tab).to_string();
         view! {
@@ -134,9 +112,10 @@ fn show_current() {
 }
 
 /// The record in rounds.
-pub(super) fn moves<T: Framed>(table: T, class: &'static str) -> impl IntoView {
-    let rows = Memo::new(move |_| table.rows());
-    let cursor = Memo::new(move |_| table.shown().0);
+pub(super) fn moves<T: Page>(table: T, class: &'static str) -> impl IntoView {
+    let now = table.run().now;
+    let rows = Memo::new(move |_| now.with(|now| now.rows.clone()));
+    let cursor = Memo::new(move |_| now.with(|now| now.cursor));
     Effect::new(move |_| {
         cursor.get();
         show_current();
@@ -172,7 +151,7 @@ pub(super) fn moves<T: Framed>(table: T, class: &'static str) -> impl IntoView {
             </li>
         }
     };
-    let none = move || view! { <p class="quiet">{move || table.prefs().text("moves-none")}</p> };
+    let none = move || view! { <p class="quiet">{move || table.run().prefs.text("moves-none")}</p> };
     view! {
         <Show when=move || !rows.with(Vec::is_empty) fallback=none>
             <ol class=class><For each=move || 0..rows.with(Vec::len) key=|i| *i children=row/></ol>
@@ -181,7 +160,7 @@ pub(super) fn moves<T: Framed>(table: T, class: &'static str) -> impl IntoView {
 }
 
 /// A button of a table whose face stays the same.
-pub(super) fn button<T: Framed>(
+pub(super) fn button<T: Page>(
     table: T,
     class: &'static str,
     key: &'static str,
@@ -189,13 +168,14 @@ pub(super) fn button<T: Framed>(
     off: impl Fn() -> bool + Send + Sync + 'static,
     act: impl Fn(T) + 'static,
 ) -> impl IntoView {
-    tool(table.prefs(), class, move || (key, picture), off, move || act(table))
+    tool(table.run().prefs, class, move || (key, picture), off, move || act(table))
 }
 
 /// Steps through the record; `between` stands between those back and those on.
-pub(super) fn steps<T: Framed>(table: T, between: AnyView, after: AnyView) -> impl IntoView {
-    let at_start = move || table.shown().0 == 0;
-    let at_end = move || table.shown().1;
+pub(super) fn steps<T: Page>(table: T, between: AnyView, after: AnyView) -> impl IntoView {
+    let now = table.run().now;
+    let at_start = move || now.with(|now| now.cursor == 0);
+    let at_end = move || now.with(Now::is_live);
     view! {
         <div class="tools steps">
             {button(table, "edge", "act-first", Icon::First, at_start, |t| t.look_at(0))}
@@ -208,24 +188,159 @@ pub(super) fn steps<T: Framed>(table: T, between: AnyView, after: AnyView) -> im
     }
 }
 
-/// A hint; where only computers play, stops them or lets them go on.
-pub(super) fn hint_or_pause<T: Framed>(
+/// A small button with a word.
+pub(super) fn small<T: Page>(
     table: T,
-    computers: impl Fn() -> bool + Send + Sync + 'static,
-    no_hint: impl Fn() -> bool + Copy + Send + Sync + 'static,
+    class: &'static str,
+    key: &'static str,
+    act: impl Fn(T) + Send + 'static,
 ) -> impl IntoView {
-    let face = move || match table.paused().get() {
-        true => ("act-resume", Icon::Play),
-        false => ("act-pause", Icon::Pause),
-    };
+    let class = format!("small {class}");
+    view! { <button type="button" class=class on:click=move |_| act(table)>{move || table.run().prefs.text(key)}</button> }
+}
+
+/// Whose turn it is, or how it ended, with the buttons that the moment asks for: `doing` at any time, `over` at the end.
+pub(super) fn status<T: Page>(
+    table: T,
+    may_branch: impl Fn() -> bool + Send + Sync + 'static,
+    doing: AnyView,
+    over: impl Fn() -> AnyView + Send + Sync + 'static,
+) -> impl IntoView {
+    let run = table.run();
+    let ended = move || run.now.with(|now| now.over && now.is_live());
+    let back = move || !run.now.with(Now::is_live) && !run.replaying.get() && may_branch();
+    view! {
+        <div class="status" class:over=ended>
+            <p class="status-text" data-testid="status">{move || table.status()}</p>
+            {doing}
+            <Show when=ended>{over()}{small(table, "primary", "act-again", T::again)}</Show>
+            <Show when=back>{small(table, "", "act-branch", |t| t.act(Gesture::Branch))}</Show>
+        </div>
+    }
+}
+
+/// Who plays for a side: a badge, who it is, whether he thinks.
+pub(super) fn strip<T: Page>(
+    table: T,
+    class: impl Fn() -> String + Send + Sync + 'static,
+    label: impl Fn() -> String + Send + Sync + 'static,
+    (colours, badge): (String, String),
+    who: AnyView,
+    more: AnyView,
+    (active, won): (
+        impl Fn() -> bool + Copy + Send + Sync + 'static,
+        impl Fn() -> bool + Send + Sync + 'static,
+    ),
+) -> impl IntoView {
+    let thinking = move || active() && table.run().thinking.get();
+    view! {
+        <section class=move || format!("strip {}", class()) class:active=active class:won=won aria-label=label>
+            <span class="badge" style=colours inner_html=badge aria-hidden="true"></span>
+            <span class="who">{who}</span>
+            <Show when=thinking><span class="thinking" aria-hidden="true"><i></i><i></i><i></i></span></Show>
+            {more}
+        </section>
+    }
+}
+
+/// What can be done besides moving: taking back; a hint, or where only computers play stopping them or letting them go
+/// on; and `more`.
+pub(super) fn actions<T: Page>(table: T, more: AnyView) -> impl IntoView {
+    let run = table.run();
+    let face = move || if run.paused.get() { ("act-resume", Icon::Play) } else { ("act-pause", Icon::Pause) };
+    let computers = move || run.now.with(|now| !now.over && now.persons == 0);
+    let no_hint = move || run.now.with(|now| now.over || !now.is_live());
     let hint = move || button(table, "hint", "act-hint", Icon::Bulb, no_hint, T::press_hint);
     view! {
-        <Show when=computers fallback=hint>{tool(table.prefs(), "", face, || false, move || table.toggle_pause())}</Show>
+        <div class="tools actions">
+            {button(table, "", "act-undo", Icon::Undo, move || !table.can_undo(), T::undo)}
+            <Show when=computers fallback=hint>
+                {tool(run.prefs, "", face, || false, move || table.toggle_pause())}
+            </Show>
+            {more}
+        </div>
+    }
+}
+
+/// A dialog that is open while `sheet` is the table's.
+pub(super) fn window<T: Page>(
+    table: T,
+    sheet: Sheet,
+    class: &'static str,
+    label: &'static str,
+    content: impl Fn() -> AnyView + Send + Sync + 'static,
+) -> impl IntoView {
+    let node = NodeRef::<Dialog>::new();
+    let (run, content) = (table.run(), StoredValue::new(content));
+    let open = move || run.sheet.get() == Some(sheet);
+    Effect::new(move || {
+        let open = open();
+        if let Some(dialog) = node.get() {
+            if open && !dialog.open() {
+                let _ = dialog.show_modal();
+            } else if !open && dialog.open() {
+                dialog.close();
+            }
+        }
+    });
+    let closed = move |_| {
+        if untrack(open) {
+            run.sheet.set(None);
+        }
+    };
+    view! {
+        <dialog node_ref=node class=class aria-label=move || run.prefs.text(label) on:close=closed>
+            <Show when=open>{content.with_value(|content| content())}</Show>
+        </dialog>
+    }
+}
+
+/// Closes a dialog.
+pub(super) fn cancel<T: Page>(table: T) -> impl IntoView {
+    let (prefs, sheet) = (table.run().prefs, table.run().sheet);
+    view! { <button type="button" on:click=move |_| sheet.set(None)>{move || prefs.text("act-cancel")}</button> }
+}
+
+/// What a dialog for a new game holds; it begins when the form is sent, unless that is `off`.
+pub(super) fn form<T: Page>(
+    table: T,
+    title: &'static str,
+    off: impl Fn() -> bool + Copy + Send + Sync + 'static,
+    content: AnyView,
+    start: impl Fn() + 'static,
+) -> impl IntoView {
+    let run = table.run();
+    let submit = move |event: web_sys::SubmitEvent| {
+        event.prevent_default();
+        if !untrack(off) {
+            run.sheet.set(None);
+            start();
+        }
+    };
+    view! {
+        <form method="dialog" on:submit=submit>
+            <h2>{move || run.prefs.text(title)}</h2>
+            {content}
+            <div class="dialog-buttons">
+                {cancel(table)}
+                <button type="submit" class="primary" disabled=off>{move || run.prefs.text("act-start")}</button>
+            </div>
+        </form>
+    }
+}
+
+/// What keys do on the page, in words.
+pub(super) fn keys(prefs: Prefs, key: &'static str) -> impl IntoView {
+    view! {
+        <section class="prose keys">
+            <h2>{move || prefs.text("keys-title")}</h2>
+            <p>{move || prefs.text(key)}</p>
+        </section>
     }
 }
 
 /// On a small screen: opens the panel with moves or rules.
-pub(super) fn panel_buttons<T: Framed>(table: T, class: &'static str) -> impl IntoView {
+pub(super) fn panel_buttons<T: Page>(table: T, class: &'static str) -> impl IntoView {
     view! {
         {button(table, class, "act-moves", Icon::List, || false, |t| t.open_panel(Tab::Moves))}
         {button(table, class, "act-rules", Icon::Book, || false, |t| t.open_panel(Tab::Rules))}
@@ -233,7 +348,7 @@ pub(super) fn panel_buttons<T: Framed>(table: T, class: &'static str) -> impl In
 }
 
 /// What a key of the page was pressed on: nothing if it is typed somewhere or meant for the browser.
-pub(super) fn pressed_on(event: &KeyboardEvent) -> Option<PressedOn> {
+fn pressed_on(event: &KeyboardEvent) -> Option<PressedOn> {
     let target = event.target().and_then(|t| t.dyn_into::<web_sys::Element>().ok());
     let typing = target.as_ref().is_some_and(|e| {
         matches!(e.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT")
@@ -255,7 +370,7 @@ pub(super) enum PressedOn {
 
 /// Does what a key does at every table, by its place, so that it works under a Russian layout too. `false` if it means
 /// nothing here.
-pub(super) fn key<T: Framed>(table: T, code: &str) -> bool {
+pub(super) fn key<T: Page>(table: T, code: &str) -> bool {
     match code {
         "KeyU" => table.undo(),
         "KeyN" => table.ask_new(),
@@ -265,7 +380,7 @@ pub(super) fn key<T: Framed>(table: T, code: &str) -> bool {
         "BracketRight" | "ArrowRight" => table.step(1),
         "Home" => table.look_at(0),
         "End" => table.look_at(usize::MAX),
-        "Escape" if table.panel().1.get_untracked() => table.close_panel(),
+        "Escape" if table.run().panel_open.get_untracked() => table.close_panel(),
         "Escape" => table.let_go(),
         _ => return false,
     }

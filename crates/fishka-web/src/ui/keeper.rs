@@ -1,22 +1,20 @@
-//! The page's half of the committed dice: a worker of their own holds the secret. The computer player is another worker
-//! and is never told it.
+//! The page's half of the committed dice: a worker of their own holds the secret. The computer player and the holder of
+//! the game are other workers and are never told it while the game goes on.
 
 use super::link::Link;
+use super::running::{Page as _, seed};
+use super::shelf::secret_key;
 use super::store;
 use super::table::{Table, kept_under};
-use fishka::dice::{Bytes32, Dealing, pick};
-use fishka::fair::{Dice, chances};
-use fishka::{Move, MoveList, Turn};
-use fishka_view::fair::{Held, Question, Reply, share};
-use fishka_view::session::Session;
-use fishka_view::work;
+use fishka_view::fair::{Question, Reply};
+use fishka_view::host::{Gesture, Tell};
 use leptos::prelude::*;
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 use wasm_bindgen::JsCast as _;
 
-type Then = Box<dyn FnOnce(Reply)>;
+type Then = Box<dyn FnOnce(&str)>;
 
 /// The keeper of the secret as the page knows it.
 #[derive(Clone, Default)]
@@ -25,9 +23,9 @@ pub(super) struct Keeper {
     /// Who waits for the replies, in order.
     waiting: Rc<RefCell<VecDeque<Then>>>,
     /// The commitment to the secret that it holds.
-    holds: Rc<Cell<Option<Bytes32>>>,
+    holds: Rc<RefCell<Option<String>>>,
     /// The person's words for the next game.
-    pub(super) words: Rc<RefCell<Option<String>>>,
+    words: Rc<RefCell<Option<String>>>,
 }
 
 /// 32 bytes that nobody can foretell, of the page or of a worker; `None` where the browser has none.
@@ -40,41 +38,31 @@ pub(super) fn random_bytes() -> Option<[u8; 32]> {
 }
 
 impl Keeper {
-    fn ask(&self, question: &Question, then: impl FnOnce(Reply) + 'static) {
+    fn ask(&self, question: String, then: impl FnOnce(&str) + 'static) {
         if self.link.borrow().is_none() {
-            let waiting = Rc::downgrade(&self.waiting);
-            let started = Link::start(move |text| {
+            let (waiting, gone) = (Rc::downgrade(&self.waiting), Rc::downgrade(&self.link));
+            let hear = move |data: &wasm_bindgen::JsValue| {
                 let next = waiting.upgrade().and_then(|waiting| waiting.borrow_mut().pop_front());
-                if let (Some(next), Some(reply)) = (next, Reply::parse(text)) {
-                    next(reply);
+                if let (Some(next), Some(reply)) = (next, data.as_string()) {
+                    next(&reply);
                 }
-            });
-            *self.link.borrow_mut() = started;
+            };
+            let fail = move || {
+                if let Some(link) = gone.upgrade() {
+                    link.borrow_mut().take();
+                }
+            };
+            *self.link.borrow_mut() = Link::start(hear, fail);
         }
         let link = self.link.borrow().clone();
         match link {
             Some(link) => {
                 self.waiting.borrow_mut().push_back(Box::new(then));
-                link.borrow_mut().send(question.print());
+                link.borrow_mut().send(question.into());
             }
-            None => then(Reply::Nothing),
+            None => then(&Reply::Nothing.print()),
         }
     }
-}
-
-fn secret_key(session: &Session) -> String {
-    format!("secret.{}", kept_under(&session.deal))
-}
-
-/// What chance may do now at the end of the record.
-fn at_chance(session: &mut Session) -> Option<(MoveList, Vec<(usize, u64)>)> {
-    session.go(session.line.len());
-    let (mut position, mut budget) = (session.position().clone(), work());
-    let Ok(Turn::Chance(_)) = position.turn(&mut budget) else { return None };
-    let mut moves = MoveList::new();
-    position.legal_moves(&mut moves, &mut budget).ok()?;
-    let chances = chances(&position, &moves, &mut budget).ok()?;
-    (!chances.is_empty()).then_some((moves, chances))
 }
 
 impl Table {
@@ -82,100 +70,92 @@ impl Table {
         self.keeper.try_get_value().unwrap_or_default()
     }
 
-    /// Chance chooses, by the committed dice wherever there are any; `then` is told, unless the session has changed
-    /// meanwhile.
-    pub(super) fn fall(self, then: impl FnOnce(Table, Move) + 'static) {
-        if !self.with(Session::wants_commitment) {
-            return self.fall_now(then);
+    /// Each game has its secret; one that an older version kept lies with its slot.
+    fn secret_key(self) -> String {
+        let slot = || self.deal.with_untracked(kept_under);
+        secret_key(&self.run.row().map_or_else(slot, |row| row.id()))
+    }
+
+    fn kept_secret(self) -> Option<String> {
+        let older = || store::load(&secret_key(&self.deal.with_untracked(kept_under)));
+        store::load(&self.secret_key()).or_else(older)
+    }
+
+    /// What is known here of the secret: as it was kept, and the commitment to the one that the keeper holds.
+    fn known_secret(self) -> (Option<String>, Option<String>) {
+        (self.kept_secret(), self.keeper().holds.borrow().clone())
+    }
+
+    fn instant(self) -> bool {
+        self.prefs.habits.with_untracked(|h| h.instant)
+    }
+
+    /// Chance chooses, by the committed dice wherever there are any.
+    pub(super) fn fall(self) {
+        let (secret, holds) = self.known_secret();
+        self.act(Gesture::Fall { secret, holds, seed: seed(), instant: self.instant() });
+    }
+
+    /// What the worker tells of dice and of whoever keeps their secret.
+    pub(super) fn chance(self, tell: Tell) {
+        match tell {
+            Tell::Commit => self.commit(),
+            Tell::Secret { secret, commitment, anew } => {
+                let keeper = self.keeper();
+                *keeper.holds.borrow_mut() = Some(commitment);
+                if anew {
+                    if let Ok(held) = secret.parse() {
+                        keeper.ask(Question::Keep(held).print(), |_| ());
+                    }
+                } else {
+                    store::save(&self.secret_key(), &secret);
+                }
+            }
+            Tell::AskKeeper(question) => self.ask_keeper(question),
+            Tell::Rolled { dice, face, thrower } => self.show_throw(dice, face, thrower),
+            _ => {}
         }
-        let epoch = self.epoch.get_value();
+    }
+
+    /// The keeper makes a secret; only then the shares of the seats are given.
+    fn commit(self) {
+        let epoch = self.run.epoch.get_value();
         let keeper = self.keeper();
-        keeper.clone().ask(&Question::Commit, move |reply| {
-            if self.epoch.try_get_value() != Some(epoch) {
+        keeper.clone().ask(Question::Commit.print(), move |reply| {
+            if self.run.epoch.try_get_value() != Some(epoch) {
                 return;
             }
-            // The secret is there; only now the page gives the shares of the seats.
-            let own = keeper.words.borrow_mut().take().map(|words| share(&words));
-            if let Reply::Committed(held) = reply
-                && self.session.try_update_value(|s| s.commit(&held, own, random_bytes)) == Some(true)
-            {
-                self.with(|s| store::save(&secret_key(s), &held.to_string()));
-                keeper.holds.set(self.with(|s| s.fair.dealing().map(Dealing::commitment)));
-                self.checked.update(|n| *n += 1);
-            }
-            self.fall_now(then);
+            let secret = match Reply::parse(reply) {
+                Some(Reply::Committed(held)) => Some(held.to_string()),
+                _ => None,
+            };
+            let words = keeper.words.borrow_mut().take();
+            self.act(Gesture::Committed { secret, words, seed: seed(), instant: self.instant() });
         });
     }
 
-    fn fall_now(self, then: impl FnOnce(Table, Move) + 'static) {
-        let Some(Some((moves, chances))) = self.session.try_update_value(at_chance) else { return };
-        let total = chances.iter().map(|c| c.1).sum();
-        let fallen =
-            move |number| pick(chances.iter().map(|c| c.1), number).map(|at| moves[chances[at].0].clone());
-        let tied = self.with(|s| s.fair.dealing().and_then(|d| Some((d.terms().clone(), d.shares()?))));
-        let Some((terms, shares)) = tied.filter(|_| self.hold_secret()) else {
-            // A game that was begun without commitment, or whose secret is lost.
-            self.session.update_value(|s| {
-                if s.fair.dealing().is_some() {
-                    s.fair = Dice::NotCommitted;
+    fn ask_keeper(self, question: String) {
+        let epoch = self.run.epoch.get_value();
+        self.keeper().ask(question, move |text| {
+            if self.run.epoch.try_get_value() != Some(epoch) {
+                return;
+            }
+            match Reply::parse(text) {
+                Some(Reply::Number(number)) => {
+                    self.act(Gesture::Fallen { number, instant: self.instant() });
                 }
-            });
-            let number = fishka::Rng::new((js_sys::Math::random() * 9e15) as u64).below(total as usize);
-            if let Some(m) = fallen(number as u64) {
-                then(self, m);
-            }
-            return;
-        };
-        let (epoch, k) = (self.epoch.get_value(), self.with(Session::throws));
-        self.keeper().ask(&Question::Throw { terms, shares, k, total }, move |reply| {
-            if let (Reply::Number(number), Some(now)) = (reply, self.epoch.try_get_value())
-                && now == epoch
-                && let Some(m) = fallen(number)
-            {
-                then(self, m);
+                Some(Reply::Closed { .. }) => self.act(Gesture::Reveal(text.to_owned())),
+                _ => {}
             }
         });
     }
 
-    /// Sees to it that the keeper holds the secret of this game; whether it does.
-    fn hold_secret(self) -> bool {
-        let Some(dealing) = self.with(|s| s.fair.dealing().cloned()) else { return false };
-        let keeper = self.keeper();
-        if keeper.holds.get() == Some(dealing.commitment()) {
-            return true;
-        }
-        let stored = store::load(&self.with(secret_key)).and_then(|text| text.parse::<Held>().ok());
-        let revealed = dealing.secret().map(|secret| Held { secret, key: None });
-        let mut known = stored.into_iter().chain(revealed);
-        let own = |held: &Held| dealing.terms().commitment(&held.secret) == dealing.commitment();
-        let Some(held) = known.find(own) else { return false };
-        keeper.holds.set(Some(dealing.commitment()));
-        keeper.ask(&Question::Keep(held), |_| ());
-        true
-    }
-
-    /// When the game is over its end is signed and the secret revealed; a game that goes on has no signed end.
+    /// When the game is over its end is signed and the secret revealed.
     pub(super) fn settle_dice(self) {
-        let over = self.session.try_update_value(|s| s.ending().is_some()).unwrap_or(false);
-        if self.with(Session::has_outgrown_its_end) {
-            self.session.update_value(Session::go_on);
-            self.keep();
+        if self.facts.with_untracked(|f| f.closes) {
+            let (secret, holds) = self.known_secret();
+            self.act(Gesture::Close { secret, holds });
         }
-        let closed = self.with(|s| s.fair.dealing().is_some_and(|d| d.secret().is_some()));
-        if !over || closed || !self.hold_secret() {
-            return;
-        }
-        let Some(Some(texts)) = self.session.try_update_value(Session::close) else { return };
-        let epoch = self.epoch.get_value();
-        self.keeper().ask(&Question::Close(texts), move |reply| {
-            if let (Reply::Closed { signatures, secret }, Some(now)) = (reply, self.epoch.try_get_value())
-                && now == epoch
-            {
-                self.session.update_value(|s| s.reveal(&signatures, secret));
-                self.keep();
-                self.checked.update(|n| *n += 1);
-            }
-        });
     }
 
     /// Begins the same game again, with these words as the person's share.

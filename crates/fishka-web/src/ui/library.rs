@@ -1,43 +1,69 @@
 //! The first screen: all games with their pictures.
 
 use super::file::OpenButton;
+use super::offline::OfflineLine;
 use super::prefs::{Prefs, Route, prefs};
-use super::race::RaceCard;
 use super::store;
-use super::table::title;
-use fishka::{Builtin, Game, Library as _};
-use fishka_view::deal::Deal;
-use fishka_view::look::{Look, lively_start};
+use super::tracks::{RaceCard, follow};
+use fishka::{Builtin, Library as _};
+use fishka_text::Lang;
+use fishka_view::host::{Ask, Card as Made, Tell};
 use leptos::prelude::*;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
-use std::time::Duration;
+
+/// A card and the language that it is in.
+type Known = (Lang, Option<Arc<Made>>);
 
 thread_local! {
-    /// Games compiled once.
-    static COMPILED: RefCell<BTreeMap<String, Option<Arc<Game>>>> = const { RefCell::new(BTreeMap::new()) };
+    /// Cards that have come, by game and problem.
+    static CARDS: RefCell<BTreeMap<(String, Option<String>), Known>> = const { RefCell::new(BTreeMap::new()) };
 }
 
-/// A game of the library, compiled once.
-pub(super) fn compiled(name: &str) -> Option<Arc<Game>> {
-    if let Some(known) = COMPILED.with_borrow(|c| c.get(name).cloned()) {
-        return known;
+/// A card that has come or is on its way; `None` inside where the game cannot be compiled.
+pub(super) type CardSignal = RwSignal<Option<Option<Arc<Made>>>>;
+
+/// Asks for the card of a game of the library, or of one of its problems, once in a language.
+pub(super) fn ask_card(
+    prefs: Prefs,
+    game: &str,
+    puzzle: Option<&str>,
+    into: CardSignal,
+    then: impl FnOnce() + 'static,
+) {
+    let lang = prefs.lang.get_untracked();
+    let key = (game.to_owned(), puzzle.map(str::to_owned));
+    let known = CARDS.with_borrow(|cards| cards.get(&key).cloned()).filter(|(known, _)| *known == lang);
+    if let Some((_, card)) = known {
+        into.set(Some(card));
+        return then();
     }
-    Builtin.source(name)?;
-    let game = Deal::library(name).compile().game;
-    COMPILED.with_borrow_mut(|c| c.insert(name.to_owned(), game.clone()));
-    game
+    let ask = Ask::Card { game: key.0.clone(), puzzle: key.1.clone(), lang };
+    prefs.host.ask(ask, move |tells| {
+        let card = tells.into_iter().flatten().find_map(|tell| match tell {
+            Tell::Card(card) => card.map(Arc::new),
+            _ => None,
+        });
+        CARDS.with_borrow_mut(|cards| cards.insert(key, (lang, card.clone())));
+        into.try_set(Some(card));
+        then();
+    });
 }
 
-/// A game's name before it is compiled.
-fn plain_title(prefs: Prefs, name: &str) -> String {
+/// A game's name, before its card has come.
+pub(super) fn plain_title(prefs: Prefs, name: &str) -> String {
     let lang = prefs.lang.get();
-    let known = COMPILED.with_borrow(|c| c.get(name).cloned().flatten());
-    match known {
-        Some(game) => title(&Deal::library(name), &game, lang),
-        None => Builtin.title(name, lang.code()).unwrap_or_else(|| name.to_owned()),
-    }
+    let known = CARDS.with_borrow(|cards| cards.get(&(name.to_owned(), None)).cloned());
+    let known = known.filter(|(known, _)| *known == lang).and_then(|(_, card)| card);
+    let plain = || Builtin.title(name, lang.code()).unwrap_or_else(|| name.to_owned());
+    known.map_or_else(plain, |card| card.title.clone())
+}
+
+/// The picture of a card.
+pub(super) fn picture(card: &Made) -> impl IntoView + use<> {
+    let (class, view_box, markup) = (card.class.clone(), card.view_box.clone(), card.markup.clone());
+    view! { <svg class=class viewBox=view_box inner_html=markup aria-hidden="true"></svg> }
 }
 
 /// All games.
@@ -46,6 +72,8 @@ pub(super) fn LibraryPage() -> impl IntoView {
     let prefs = prefs();
     let filter = RwSignal::new(String::new());
     let names = Builtin.names();
+    let cards: StoredValue<BTreeMap<String, CardSignal>> =
+        StoredValue::new(names.iter().map(|name| (name.clone(), RwSignal::new(None))).collect());
     Effect::new(move || {
         document().set_title(&format!("{} – {}", prefs.text("app-name"), prefs.text("app-tagline")))
     });
@@ -58,25 +86,20 @@ pub(super) fn LibraryPage() -> impl IntoView {
         names.sort_by_key(|name| plain_title(prefs, name).to_lowercase());
         names
     });
-    // One game after another, so that the page answers in between.
-    let turn = RwSignal::new(0usize);
-    let all = shown.get_untracked().len();
-    let tick = set_interval_with_handle(
-        move || {
-            turn.try_update(|t| *t = (*t + 1).min(all));
-        },
-        Duration::from_millis(8),
-    );
-    on_cleanup(move || {
-        if let Ok(tick) = tick {
-            tick.clear()
-        }
+    // One card after another, so that whoever goes to a game need not wait for all.
+    let ask_all = move || {
+        let ordered = shown.get_untracked().into_iter();
+        let waiting =
+            cards.with_value(|c| ordered.filter_map(|name| Some((c.get(&name).copied()?, name))).collect());
+        ask_each(prefs, waiting);
+    };
+    Effect::new(move || {
+        prefs.lang.track();
+        ask_all();
     });
-    let first: BTreeMap<String, usize> =
-        shown.get_untracked().into_iter().enumerate().map(|(i, n)| (n, i)).collect();
     let card = move |name: String| {
-        let place = first.get(&name).copied().unwrap_or(0);
-        view! { <Card name place turn/> }
+        let made = cards.with_value(|c| c.get(&name).copied()).unwrap_or_else(|| RwSignal::new(None));
+        view! { <Card name made/> }
     };
     let label = move || prefs.text("library-filter");
     let has_race = move || {
@@ -87,6 +110,7 @@ pub(super) fn LibraryPage() -> impl IntoView {
         <section class="library page">
             <div class="library-head">
                 <h1>{move || prefs.text("library-title")}</h1>
+                <a class="button to-games" href=Route::Games.path() on:click=follow(prefs, Route::Games)>{move || prefs.text("nav-games")}</a>
                 <input
                     type="search"
                     placeholder=label
@@ -104,38 +128,36 @@ pub(super) fn LibraryPage() -> impl IntoView {
                 <p>{move || prefs.text("library-own-note")}</p>
                 <OpenButton/>
             </section>
+            <OfflineLine/>
         </section>
     }
 }
 
+/// Asks for cards one after another.
+fn ask_each(prefs: Prefs, mut waiting: VecDeque<(CardSignal, String)>) {
+    let Some((into, name)) = waiting.pop_front().filter(|(into, _)| !into.is_disposed()) else { return };
+    ask_card(prefs, &name, None, into, move || ask_each(prefs, waiting));
+}
+
 #[component]
-fn Card(name: String, place: usize, turn: RwSignal<usize>) -> impl IntoView {
+fn Card(name: String, made: CardSignal) -> impl IntoView {
     let prefs = prefs();
-    let ready = Memo::new(move |_| turn.get() > place);
-    let (own, named, linked) = (name.clone(), name.clone(), name.clone());
+    let (named, linked) = (name.clone(), name.clone());
     let route = Route::Game(name.clone());
     let href = route.path();
-    let picture = move || {
-        if !ready.get() {
-            return view! { <span class="picture waiting"></span> }.into_any();
+    let picture = move || match made.get() {
+        None => view! { <span class="picture waiting"></span> }.into_any(),
+        Some(None) => {
+            view! { <span class="picture broken">{move || prefs.text("library-broken")}</span> }.into_any()
         }
-        let Some(game) = compiled(&own) else {
-            return view! { <span class="picture broken">{move || prefs.text("library-broken")}</span> }
-                .into_any();
-        };
-        let look = Look::of(&game, Some(&own), prefs.lang.get(), false);
-        let markup = format!("<defs>{}</defs>{}", look.art.symbols, look.picture(&lively_start(&game)));
-        view! { <span class="picture"><svg class=look.shape_class() viewBox=look.picture_box() inner_html=markup aria-hidden="true"></svg></span> }
-            .into_any()
+        Some(Some(card)) => view! { <span class="picture">{picture(&card)}</span> }.into_any(),
     };
     let heading = move || {
-        ready.get();
+        made.track();
         plain_title(prefs, &named)
     };
-    let players = move || {
-        let game = ready.get().then(|| compiled(&name)).flatten();
-        game.map(|g| prefs.text_with("library-players", "n", g.acting_players().len()))
-    };
+    let players =
+        move || made.get().flatten().map(|card| prefs.text_with("library-players", "n", card.players));
     let kept = store::load(&format!("game.{linked}")).is_some_and(|t| t.contains("\nmove="));
     let go = move |event: web_sys::MouseEvent| {
         if !(event.ctrl_key() || event.meta_key() || event.shift_key()) {

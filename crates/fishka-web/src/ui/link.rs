@@ -1,18 +1,32 @@
 //! A worker and the way to it: what is asked before it is there waits.
 
-use fishka_view::wire::Answer;
+use js_sys::{Reflect, Uint8Array};
 use leptos::prelude::document;
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 use wasm_bindgen::prelude::*;
-use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
+use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
+
+/// What a worker says when it is there.
+pub(super) const READY: &str = "ready";
 
 /// A running worker. Dropped, it ends.
 pub(super) struct Link {
     worker: Worker,
     ready: bool,
-    waiting: Vec<String>,
+    waiting: Vec<JsValue>,
     _hear: Closure<dyn FnMut(MessageEvent)>,
+    _fail: Closure<dyn FnMut(Event)>,
+}
+
+/// A packed message as the browser carries it.
+pub(super) fn to_js(bytes: &[u8]) -> JsValue {
+    Uint8Array::from(bytes).into()
+}
+
+/// A packed message; `None` when it is none.
+pub(super) fn from_js(data: &JsValue) -> Option<Vec<u8>> {
+    Some(data.dyn_ref::<Uint8Array>()?.to_vec())
 }
 
 /// The worker's script lies beside the page's.
@@ -21,40 +35,58 @@ fn address() -> Option<String> {
     Some(script.get_attribute("src")?.replace("boot.js", "worker.js"))
 }
 
+/// The worker that `boot.js` has started, if nobody has taken it yet, and whether it has said that it is there.
+fn first() -> Option<(Worker, bool)> {
+    let (all, name) = (js_sys::global(), JsValue::from_str("firstWorker"));
+    let worker: Worker = Reflect::get(&all, &name).ok()?.dyn_into().ok()?;
+    Reflect::delete_property(&all, &name).ok()?;
+    let ready = Reflect::get(&worker, &"isReady".into()).ok()?.is_truthy();
+    Some((worker, ready))
+}
+
+fn another() -> Option<(Worker, bool)> {
+    let options = WorkerOptions::new();
+    options.set_type(WorkerType::Module);
+    Some((Worker::new_with_options(&address()?, &options).ok()?, false))
+}
+
 impl Link {
-    /// Starts a worker; everything it says goes to `hear`.
-    pub(super) fn start(hear: impl Fn(&str) + 'static) -> Option<Rc<RefCell<Link>>> {
-        let options = WorkerOptions::new();
-        options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options(&address()?, &options).ok()?;
+    /// Starts a worker; everything it says goes to `hear`, and `fail` is called when it breaks down.
+    pub(super) fn start(
+        hear: impl Fn(&JsValue) + 'static,
+        fail: impl Fn() + 'static,
+    ) -> Option<Rc<RefCell<Link>>> {
+        let (worker, ready) = first().or_else(another)?;
         Some(Rc::new_cyclic(|own: &Weak<RefCell<Link>>| {
             let own = own.clone();
             let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-                let Some(text) = event.data().as_string() else { return };
-                if Answer::parse(&text) != Some(Answer::Ready) {
-                    hear(&text);
+                let data = event.data();
+                if data.as_string().as_deref() != Some(READY) {
+                    hear(&data);
                 } else if let Some(link) = own.upgrade() {
                     link.borrow_mut().open();
                 }
             });
+            let fail = Closure::<dyn FnMut(Event)>::new(move |_| fail());
             worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
-            RefCell::new(Link { worker, ready: false, waiting: Vec::new(), _hear: hear })
+            worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
+            RefCell::new(Link { worker, ready, waiting: Vec::new(), _hear: hear, _fail: fail })
         }))
     }
 
     fn open(&mut self) {
         self.ready = true;
-        for text in std::mem::take(&mut self.waiting) {
-            let _ = self.worker.post_message(&text.into());
+        for message in std::mem::take(&mut self.waiting) {
+            let _ = self.worker.post_message(&message);
         }
     }
 
     /// Says something to the worker.
-    pub(super) fn send(&mut self, text: String) {
+    pub(super) fn send(&mut self, message: JsValue) {
         if self.ready {
-            let _ = self.worker.post_message(&text.into());
+            let _ = self.worker.post_message(&message);
         } else {
-            self.waiting.push(text);
+            self.waiting.push(message);
         }
     }
 }
@@ -62,6 +94,7 @@ impl Link {
 impl Drop for Link {
     fn drop(&mut self) {
         self.worker.set_onmessage(None);
+        self.worker.set_onerror(None);
         self.worker.terminate();
     }
 }

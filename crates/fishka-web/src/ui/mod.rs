@@ -16,17 +16,23 @@ mod file;
 mod files;
 mod focus;
 mod frame;
+mod games;
+mod host;
 mod icons;
 mod keeper;
 mod library;
 mod link;
 mod new_game;
+mod offline;
 mod panel;
 mod path_editor;
 mod prefs;
 mod race;
 mod regions;
+mod running;
 mod setup;
+mod share;
+mod shelf;
 mod sides;
 mod sound;
 mod store;
@@ -36,16 +42,22 @@ mod table_page;
 mod tallies;
 mod throws;
 mod tool;
+mod tracks;
 mod walk;
 mod worker;
 
 use wasm_bindgen::JsCast as _;
 
-/// Starts the page, or the worker when there is no page.
-pub fn start() {
+/// Starts the page.
+pub fn page() {
     console_error_panic_hook::set_once();
-    match js_sys::global().dyn_into::<web_sys::DedicatedWorkerGlobalScope>() {
-        Ok(scope) => worker::run(&scope),
-        Err(_) => leptos::mount::mount_to_body(app::App),
+    leptos::mount::mount_to_body(app::App);
+}
+
+/// Starts a worker.
+pub fn engine() {
+    console_error_panic_hook::set_once();
+    if let Ok(scope) = js_sys::global().dyn_into::<web_sys::DedicatedWorkerGlobalScope>() {
+        worker::run(&scope);
     }
 }

@@ -2,101 +2,110 @@
 
 use super::account::AccountSheet;
 use super::dice::HabitsSheet;
+use super::frame::{cancel, form, window};
 use super::path_editor::PathSheet;
+use super::running::{Page as _, Sheet};
+use super::share;
 use super::switches::Switches;
-use super::table::{Sheet, Table, seated};
-use fishka::Game;
+use super::table::Table;
+use fishka::rules::Rules;
 use fishka_view::deal::{Deal, Seat};
+use fishka_view::host::{Ask, Gesture, Offered, Tell};
 use fishka_view::presets::Preset;
-use leptos::html::Dialog;
 use leptos::prelude::*;
 use std::sync::Arc;
-
-/// A dialog that is open while `sheet` is the table's.
-#[component]
-fn Window(table: Table, sheet: Sheet, label: &'static str, children: ChildrenFn) -> impl IntoView {
-    let node = NodeRef::<Dialog>::new();
-    let children = StoredValue::new(children);
-    Effect::new(move || {
-        let open = table.sheet.get() == Some(sheet);
-        if let Some(dialog) = node.get() {
-            if open && !dialog.open() {
-                let _ = dialog.show_modal();
-            } else if !open && dialog.open() {
-                dialog.close();
-            }
-        }
-    });
-    let closed = move |_| {
-        if table.sheet.get_untracked() == Some(sheet) {
-            table.sheet.set(None);
-        }
-    };
-    view! {
-        <dialog node_ref=node aria-label=move || table.prefs.text(label) on:close=closed>
-            <Show when=move || table.sheet.get() == Some(sheet)>{children.with_value(|c| c())}</Show>
-        </dialog>
-    }
-}
 
 /// The dialogs of the table.
 #[component]
 pub(super) fn Dialogs(table: Table) -> impl IntoView {
-    view! {
-        <Window table sheet=Sheet::New label="new-title"><NewGame table/></Window>
-        <Window table sheet=Sheet::Account label="account-title"><AccountSheet table/></Window>
-        <Window table sheet=Sheet::Board label="path-edit"><PathSheet table/></Window>
-        <Window table sheet=Sheet::Habits label="dice-settings"><HabitsSheet table/></Window>
-        <Window table sheet=Sheet::Resign label="act-resign">
+    let resign = move || {
+        let resign = move |_| {
+            table.run.sheet.set(None);
+            table.act(Gesture::Resign);
+        };
+        view! {
             <p class="question-text">{move || table.prefs.text("resign-sure")}</p>
             <div class="dialog-buttons">
-                <button type="button" on:click=move |_| table.sheet.set(None)>{move || table.prefs.text("act-cancel")}</button>
-                <button
-                    type="button"
-                    class="primary"
-                    on:click=move |_| {
-                        table.sheet.set(None);
-                        table.resign();
-                    }
-                >
-                    {move || table.prefs.text("act-resign")}
-                </button>
+                {cancel(table)}
+                <button type="button" class="primary" on:click=resign>{move || table.prefs.text("act-resign")}</button>
             </div>
-        </Window>
+        }
+        .into_any()
+    };
+    view! {
+        {window(table, Sheet::New, "", "new-title", move || view! { <NewGame table/> }.into_any())}
+        {window(table, Sheet::Account, "", "account-title", move || view! { <AccountSheet table/> }.into_any())}
+        {window(table, Sheet::Board, "", "path-edit", move || view! { <PathSheet table/> }.into_any())}
+        {window(table, Sheet::Habits, "", "dice-settings", move || view! { <HabitsSheet table/> }.into_any())}
+        {share::sheet(table)}
+        {window(table, Sheet::Resign, "", "act-resign", resign)}
     }
 }
 
-/// Levels of the computer.
-const LEVELS: std::ops::RangeInclusive<u8> = 1..=8;
+/// What the dialog is about: the game as it is chosen, and what the worker says can be chosen.
+#[derive(Clone, Copy)]
+pub(super) struct Form {
+    pub(super) table: Table,
+    pub(super) deal: RwSignal<Deal>,
+    pub(super) rules: RwSignal<Arc<Rules>>,
+    /// Switches in which the presets of the game differ.
+    pub(super) governed: RwSignal<Vec<String>>,
+    /// One of them is set otherwise than the chosen preset has it.
+    pub(super) mixed: RwSignal<bool>,
+    asked: StoredValue<u32>,
+}
+
+impl Form {
+    fn new(table: Table) -> Form {
+        let form = Form {
+            table,
+            deal: RwSignal::new(table.deal.get_untracked()),
+            rules: RwSignal::new(Arc::clone(&table.look.get_untracked().rules)),
+            governed: RwSignal::new(Vec::new()),
+            mixed: RwSignal::new(false),
+            asked: StoredValue::new(0),
+        };
+        form.ask();
+        form
+    }
+
+    /// Asks what can be chosen now. The last question counts.
+    pub(super) fn ask(self) {
+        self.asked.update_value(|n| *n += 1);
+        let number = self.asked.get_value();
+        let heard = move |tells: Option<Vec<Tell>>| {
+            let offered = tells.into_iter().flatten().find_map(|tell| match tell {
+                Tell::Offered(offered) => offered,
+                _ => None,
+            });
+            let Some(offered) = offered.filter(|_| self.asked.try_get_value() == Some(number)) else {
+                return;
+            };
+            let Offered { deal: seated, rules, governed, mixed } = *offered;
+            self.deal.update(|deal| {
+                if deal.seats.len() != seated.seats.len() {
+                    deal.seats = seated.seats;
+                }
+            });
+            self.governed.set(governed);
+            self.mixed.set(mixed);
+            self.rules.set(Arc::new(rules));
+        };
+        self.table.prefs.host.ask(Ask::Offer(self.deal.get_untracked()), heard);
+    }
+}
 
 #[component]
 fn NewGame(table: Table) -> impl IntoView {
-    let deal = RwSignal::new(table.with(|s| s.deal.clone()));
-    let game = RwSignal::new(table.with(|s| Arc::clone(&s.game)));
-    let recompile = move || {
-        if let Some(compiled) = deal.with_untracked(Deal::compile).game {
-            deal.update(|d| *d = seated(d.clone(), &compiled));
-            game.set(compiled);
-        }
-    };
+    let choice = Form::new(table);
     let anew = RwSignal::new(());
-    let start = move |_| {
-        table.sheet.set(None);
-        table.start(deal.get_untracked(), &game.get_untracked());
+    let content = view! {
+        {presets(choice, anew)}
+        {seats(choice, anew)}
+        {variants(choice)}
+        <Switches form=choice/>
     };
-    view! {
-        <form method="dialog" on:submit=move |e| { e.prevent_default(); start(()); }>
-            <h2>{move || table.prefs.text("new-title")}</h2>
-            {presets(table, deal, game, anew)}
-            {seats(table, deal, game, anew)}
-            {variants(table, deal, game, recompile)}
-            <Switches table deal game/>
-            <div class="dialog-buttons">
-                <button type="button" on:click=move |_| table.sheet.set(None)>{move || table.prefs.text("act-cancel")}</button>
-                <button type="submit" class="primary">{move || table.prefs.text("act-start")}</button>
-            </div>
-        </form>
-    }
+    form(table, "new-title", || false, content.into_any(), move || table.start(choice.deal.get_untracked()))
 }
 
 /// One choice from a list.
@@ -121,73 +130,61 @@ pub(super) fn select(
     view! { <label class="field"><span>{label}</span><select on:change=changed>{options}</select></label> }
 }
 
-fn variants(
-    table: Table,
-    deal: RwSignal<Deal>,
-    game: RwSignal<Arc<Game>>,
-    recompile: impl Fn() + Copy + Send + Sync + 'static,
-) -> impl IntoView {
-    let titles = game.with_untracked(|g| g.rules.variants.clone());
+fn variants(form: Form) -> impl IntoView {
+    let table = form.table;
+    let titles = form.rules.with_untracked(|r| r.variants.clone());
     move || {
         let (titles, look) = (titles.clone(), table.look.get());
         if titles.len() < 2 {
             return None;
         }
-        let chosen = game.with_untracked(|g| g.rules.variant);
+        let chosen = form.rules.with_untracked(|r| r.variant);
         let options = titles.iter().map(|t| (t.clone(), look.words.name(t))).collect();
         let change = move |index: usize| {
-            deal.update(|d| d.variant = titles.get(index).cloned());
-            recompile();
+            form.deal.update(|d| d.variant = titles.get(index).cloned());
+            form.ask();
         };
         Some(select(table.prefs.text("new-variant"), options, chosen, change))
     }
 }
 
 /// Who usually sits together, at one press; `anew` makes the seats below follow.
-fn presets(
-    table: Table,
-    deal: RwSignal<Deal>,
-    game: RwSignal<Arc<Game>>,
-    anew: RwSignal<()>,
-) -> impl IntoView {
+fn presets(form: Form, anew: RwSignal<()>) -> impl IntoView {
+    let Form { table, deal, rules, .. } = form;
     let one = move |preset: Preset| {
-        let pressed = move || game.with(|g| deal.with(|d| preset.is(g, &d.seats))).to_string();
+        let pressed = move || rules.with(|r| deal.with(|d| preset.is(r, &d.seats))).to_string();
         let press = move |_| {
-            game.with_untracked(|g| deal.update(|d| d.seats = preset.seats(g, &d.seats)));
+            rules.with_untracked(|r| deal.update(|d| d.seats = preset.seats(r, &d.seats)));
             anew.set(());
         };
         let label = move || table.prefs.text(preset.key());
         view! { <button type="button" aria-pressed=pressed on:click=press>{label}</button> }
     };
-    let all = move || game.with(|g| Preset::offered(g)).into_iter().map(one).collect::<Vec<_>>();
+    let offered = Memo::new(move |_| rules.with(|r| Preset::offered(r)));
+    let all = move || offered.get().into_iter().map(one).collect::<Vec<_>>();
     view! { <div class="things presets" role="group" aria-label=move || table.prefs.text("preset")>{all}</div> }
 }
 
-fn seats(table: Table, deal: RwSignal<Deal>, game: RwSignal<Arc<Game>>, anew: RwSignal<()>) -> impl IntoView {
+fn seats(form: Form, anew: RwSignal<()>) -> impl IntoView {
+    let Form { table, deal, rules, .. } = form;
+    let players = Memo::new(move |_| {
+        rules.with(|r| {
+            let name = |p: fishka::Player| r.players[p.index()].name.clone();
+            r.acting_players().into_iter().map(name).collect::<Vec<_>>()
+        })
+    });
     move || {
         anew.track();
-        let (game, look) = (game.get(), table.look.get());
-        let mut options = vec![("0".to_owned(), table.prefs.text("seat-person"))];
-        let computer = |n: u8| {
-            let level = table.prefs.text_with("level-name", "n", n);
-            (n.to_string(), table.prefs.text_with("seat-computer", "level", level))
-        };
-        options.extend(LEVELS.map(computer));
-        let one = |(place, player): (usize, &fishka::Player)| {
-            let chosen = match deal.with_untracked(|d| d.seats.get(place).copied()) {
-                Some(Seat::Computer(level)) => usize::from(level),
-                _ => 0,
-            };
-            let name = look.words.name(&game.rules.players[player.index()].name);
-            select(name, options.clone(), chosen, move |index| {
-                let seat = u8::try_from(index).ok().filter(|l| *l > 0).map_or(Seat::Person, Seat::Computer);
+        let look = table.look.get();
+        let options = Seat::choices(table.prefs.lang.get());
+        let one = |(place, name): (usize, String)| {
+            let chosen = deal.with_untracked(|d| d.seats.get(place).map_or(0, |seat| seat.number()));
+            select(look.words.name(&name), options.clone(), chosen, move |number| {
                 deal.update(|d| {
-                    if let Some(s) = d.seats.get_mut(place) {
-                        *s = seat;
-                    }
+                    d.seats.get_mut(place).into_iter().for_each(|s| *s = Seat::of_number(number))
                 });
             })
         };
-        game.acting_players().iter().enumerate().map(one).collect::<Vec<_>>()
+        players.get().into_iter().enumerate().map(one).collect::<Vec<_>>()
     }
 }

@@ -2,14 +2,13 @@
 
 use super::check::DiceCheck;
 use super::file::OpenRecord;
-use super::files;
-use super::frame::{self, Tab};
+use super::frame;
+use super::prefs::Prefs;
+use super::running::{Page as _, Tab};
 use super::table::Table;
-use fishka::Library as _;
 use fishka_view::deal::Source;
-use fishka_view::prose::{html_of, html_of_plain};
-use fishka_view::records;
-use fishka_view::session::Session;
+use fishka_view::host::{Ask, Gesture, Tell};
+use fishka_view::prose::html_of_plain;
 use leptos::prelude::*;
 
 /// Moves, rules and the check of the dice.
@@ -21,7 +20,7 @@ pub(super) fn Panel(table: Table) -> impl IntoView {
         Tab::Dice => view! { <DiceCheck table/> }.into_any(),
     };
     let mut tabs = vec![(Tab::Moves, "moves-title"), (Tab::Rules, "rules-title")];
-    if table.with(|s| s.game.traits.chance) {
+    if table.chance.get_untracked() {
         tabs.push((Tab::Dice, "check-title"));
     }
     frame::panel(table, tabs, content)
@@ -30,46 +29,54 @@ pub(super) fn Panel(table: Table) -> impl IntoView {
 /// Saves the game, for us or for Zillions, and opens a saved one.
 #[component]
 fn RecordTools(table: Table) -> impl IntoView {
-    let name = move |end: &str| format!("{}.{end}", table.with(file_stem));
-    let save = move |_| files::download(&name("fishka"), &table.with(records::save));
-    let save_zillions = move |_| {
-        let rules = name("zrf");
-        files::download(&name("zsg"), &table.with(|s| records::save_zillions(s, &rules)));
-    };
+    let save = move |_| table.act(Gesture::Save);
+    let save_zillions = move |_| table.act(Gesture::SaveZillions(table.file_name("zrf")));
     // What others have set up unseen is not given away in a file.
     let private = move || table.scene.with(|s| s.private);
     view! {
         <div class="record-tools">
             <button type="button" class="link" disabled=private on:click=save>{move || table.prefs.text("record-save")}</button>
+            <button type="button" class="link" disabled=private on:click=move |_| table.act(Gesture::Share)>{move || table.prefs.text("share-link")}</button>
             <button type="button" class="link" disabled=private on:click=save_zillions>{move || table.prefs.text("record-save-zillions")}</button>
             <OpenRecord prefs=table.prefs key="record-open"/>
         </div>
     }
 }
 
-/// Name of the game as a file name.
-fn file_stem(session: &Session) -> String {
-    let name = match &session.deal.source {
-        Source::Library(name) => name.as_str(),
-        Source::File { name, .. } => name.trim_end_matches(".zrf"),
-    };
-    name.replace(['/', '\\', ':'], "-")
+/// The rules of a game of the library in the reader's language, as HTML; empty until the worker has told them.
+pub(super) fn prose(
+    prefs: Prefs,
+    game: impl Fn() -> Option<String> + Send + Sync + 'static,
+) -> RwSignal<String> {
+    let html = RwSignal::new(String::new());
+    Effect::new(move || {
+        html.set(String::new());
+        let Some(game) = game() else { return };
+        prefs.host.ask(Ask::Prose { game, lang: prefs.lang.get() }, move |tells| {
+            if let Some(Tell::Prose(text)) = tells.into_iter().flatten().next() {
+                html.try_set(text);
+            }
+        });
+    });
+    html
 }
 
 /// The rules in words: of the library in the reader's language, else what the rule file says.
 #[component]
 fn Rules(table: Table) -> impl IntoView {
-    let html = move || {
-        let lang = table.prefs.lang.get();
-        let look = table.look.get();
-        let texts = &look.game.rules.texts;
-        let written = table.with(|s| match &s.deal.source {
-            Source::Library(name) => fishka::Builtin.rules_text(name, lang.code()),
+    let library = move || {
+        table.deal.with(|deal| match &deal.source {
+            Source::Library(name) => Some(name.clone()),
             Source::File { .. } => None,
-        });
-        if let Some(markdown) = written {
-            return html_of(&markdown);
+        })
+    };
+    let written = prose(table.prefs, library);
+    let html = move || {
+        if library().is_some() {
+            return written.get();
         }
+        let look = table.look.get();
+        let texts = &look.rules.texts;
         let part = |key: &str, text: &str| {
             let title = look.words.say(key, &[]);
             if text.is_empty() { String::new() } else { format!("<h2>{title}</h2>{}", html_of_plain(text)) }
@@ -93,9 +100,6 @@ fn Rules(table: Table) -> impl IntoView {
     view! {
         {legend}
         <article class="prose" inner_html=html></article>
-        <section class="prose keys">
-            <h2>{move || table.prefs.text("keys-title")}</h2>
-            <p>{move || table.prefs.text("keys-text")}</p>
-        </section>
+        {frame::keys(table.prefs, "keys-text")}
     }
 }

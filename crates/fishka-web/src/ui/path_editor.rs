@@ -2,19 +2,11 @@
 
 use super::files;
 use super::prefs::OwnFile;
-use super::table::{Sheet, Table};
-use fishka::{Builtin, Library as _};
+use super::running::Sheet;
+use super::table::Table;
 use fishka_view::deal::Source;
 use fishka_view::path_board::{LENGTH_MIN, PathBoard, SIDE};
 use leptos::prelude::*;
-
-/// The text of the rules that are played.
-fn text_of(source: &Source) -> String {
-    match source {
-        Source::Library(name) => Builtin.source(name).unwrap_or_default(),
-        Source::File { text, .. } => text.clone(),
-    }
-}
 
 /// What is edited.
 #[derive(Clone, Copy)]
@@ -45,8 +37,9 @@ impl Desk {
 
     /// The rule file with this board.
     fn file(self) -> Option<OwnFile> {
-        let source = self.table.with(|s| s.deal.source.clone());
-        let text = self.board.with_untracked(|b| b.write(&text_of(&source)))?;
+        let source = self.table.deal.with_untracked(|d| d.source.clone());
+        let (_, rules) = self.table.path.get_untracked()?;
+        let text = self.board.with_untracked(|b| b.write(&rules))?;
         let (name, text, parts) = match source {
             // So the file is dressed in the pictures and names of the game it comes from.
             Source::Library(name) => {
@@ -59,7 +52,7 @@ impl Desk {
 
     fn play(self) {
         if let Some(file) = self.file() {
-            self.table.sheet.set(None);
+            self.table.run.sheet.set(None);
             self.table.prefs.open(file);
         }
     }
@@ -74,15 +67,10 @@ impl Desk {
 /// The button that opens the editor, where the board can be edited so.
 #[component]
 pub(super) fn PathButton(table: Table) -> impl IntoView {
-    let fits = Memo::new(move |_| {
-        table.look.track();
-        table.with(|s| {
-            s.deal.puzzle.is_none() && PathBoard::of(&s.game.rules, &text_of(&s.deal.source)).is_some()
-        })
-    });
+    let fits = Memo::new(move |_| table.path.with(Option::is_some));
     view! {
         <Show when=move || fits.get()>
-            <button type="button" class="small" on:click=move |_| table.sheet.set(Some(Sheet::Board))>
+            <button type="button" class="small" on:click=move |_| table.run.sheet.set(Some(Sheet::Board))>
                 {move || table.prefs.text("path-edit")}
             </button>
         </Show>
@@ -92,7 +80,7 @@ pub(super) fn PathButton(table: Table) -> impl IntoView {
 /// The dialog's inside.
 #[component]
 pub(super) fn PathSheet(table: Table) -> impl IntoView {
-    let board = table.with(|s| PathBoard::of(&s.game.rules, &text_of(&s.deal.source)))?;
+    let (board, _) = table.path.get_untracked()?;
     let desk = Desk { table, board: RwSignal::new(board), word: RwSignal::new(1) };
     let prefs = table.prefs;
     Some(view! {
@@ -102,7 +90,7 @@ pub(super) fn PathSheet(table: Table) -> impl IntoView {
         <div class="palette" role="group" aria-label=move || prefs.text("path-words")>{move || palette(desk)}</div>
         {preview(desk)}
         <div class="dialog-buttons">
-            <button type="button" on:click=move |_| table.sheet.set(None)>{move || prefs.text("act-cancel")}</button>
+            <button type="button" on:click=move |_| table.run.sheet.set(None)>{move || prefs.text("act-cancel")}</button>
             <button type="button" on:click=move |_| desk.save()>{move || prefs.text("path-save")}</button>
             <button type="button" class="primary" on:click=move |_| desk.play()>{move || prefs.text("path-play")}</button>
         </div>

@@ -1,9 +1,12 @@
 //! What every screen shares: language, colours, the address, the opened file, what is spoken.
 
-use super::store;
+use super::host::Host;
+use super::{shelf, store};
 use fishka_text::{Lang, text};
+use fishka_view::deal::Seat;
 use fishka_view::fields::Fields;
 use fishka_view::habits::Habits;
+use fishka_view::kept::What;
 use fishka_view::package::Package;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -50,6 +53,10 @@ pub(super) enum Route {
     Lesson(String, String),
     /// The opened rule file.
     File,
+    /// Games and files that are kept.
+    Games,
+    /// A game that is kept, by its row.
+    Kept(String),
     /// Dice to throw.
     Dice,
     /// All tracks for races.
@@ -58,32 +65,42 @@ pub(super) enum Route {
     Draw,
     /// The race on a track.
     Race(String),
+    /// No screen has this address.
+    Unknown,
 }
 
 impl Route {
     fn parse(path: &str) -> Route {
         match path.trim_matches('/').split_once('/') {
             Some(("game", name)) if !name.is_empty() => Route::Game(name.to_owned()),
+            Some(("games", id)) if !id.is_empty() => Route::Kept(id.to_owned()),
             Some(("race", "draw")) => Route::Draw,
             Some(("race", name)) if !name.is_empty() => Route::Race(unescaped(name)),
             Some(("learn", rest)) => match rest.split_once('/') {
                 Some((game, name)) => Route::Lesson(game.to_owned(), name.to_owned()),
                 None => Route::Course(rest.to_owned()),
             },
-            None if path.trim_matches('/') == "file" => Route::File,
-            None if path.trim_matches('/') == "dice" => Route::Dice,
-            None if path.trim_matches('/') == "race" => Route::Tracks,
-            _ => Route::Library,
+            None => match path.trim_matches('/') {
+                "" | "index.html" => Route::Library,
+                "file" => Route::File,
+                "dice" => Route::Dice,
+                "games" => Route::Games,
+                "race" => Route::Tracks,
+                _ => Route::Unknown,
+            },
+            _ => Route::Unknown,
         }
     }
 
     pub(super) fn path(&self) -> String {
         match self {
-            Route::Library => "/".to_owned(),
+            Route::Library | Route::Unknown => "/".to_owned(),
             Route::Game(name) => format!("/game/{name}"),
             Route::Course(name) => format!("/learn/{name}"),
             Route::Lesson(game, name) => format!("/learn/{game}/{name}"),
             Route::File => "/file".to_owned(),
+            Route::Games => "/games".to_owned(),
+            Route::Kept(id) => format!("/games/{id}"),
             Route::Dice => "/dice".to_owned(),
             Route::Tracks => "/race".to_owned(),
             Route::Draw => "/race/draw".to_owned(),
@@ -108,13 +125,15 @@ pub(super) struct OwnFile {
 /// A note to the person: a key of the catalogue and its values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Notice {
-    key: &'static str,
-    args: Vec<(&'static str, String)>,
+    key: String,
+    args: Vec<(String, String)>,
 }
 
 /// What every screen shares.
 #[derive(Clone, Copy)]
 pub(super) struct Prefs {
+    /// The worker that compiles and holds the game on the table.
+    pub(super) host: Host,
     /// Language.
     pub(super) lang: RwSignal<Lang>,
     /// Colours.
@@ -159,6 +178,7 @@ impl Prefs {
         let file = Fields::parse(&store::load("file").unwrap_or_default());
         let own = file.value("name").zip(file.value("text"));
         Prefs {
+            host: Host::new(),
             lang: RwSignal::new(kept.value("lang").and_then(Lang::parse).unwrap_or_else(system_lang)),
             theme: RwSignal::new(kept.value("theme").map(Theme::parse).unwrap_or_default()),
             route: RwSignal::new(here()),
@@ -211,22 +231,54 @@ impl Prefs {
         text(self.lang.get(), key, &args)
     }
 
+    /// Who sits somewhere, in words.
+    pub(super) fn seat(self, seat: Seat) -> String {
+        match seat {
+            Seat::Person => self.text("seat-person"),
+            Seat::Computer(level) => self.text_with("seat-computer", "level", level),
+        }
+    }
+
+    /// Gives the window a title, which follows what it is made of.
+    pub(super) fn entitle(self, title: impl Fn() -> String + 'static) {
+        Effect::new(move || document().set_title(&format!("{} – {}", title(), self.text("app-name"))));
+    }
+
     /// Goes to a screen.
     pub(super) fn go(self, route: Route) {
         if let Some(history) = web_sys::window().and_then(|w| w.history().ok()) {
             let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&route.path()));
         }
         self.notice.set(None);
+        self.show(route);
+    }
+
+    /// Goes to a screen under which this one is better known.
+    pub(super) fn go_instead(self, route: Route) {
+        if let Some(history) = web_sys::window().and_then(|w| w.history().ok()) {
+            let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&route.path()));
+        }
+        self.show(route);
+    }
+
+    fn show(self, route: Route) {
         self.route.set(route);
         if let Some(window) = web_sys::window() {
             window.scroll_to_with_x_and_y(0.0, 0.0);
         }
     }
 
+    /// Whether the opened rule file has this name, whatever the case and without its ending.
+    pub(super) fn is_file(self, name: &str) -> bool {
+        let is = |file: &OwnFile| file.name.to_lowercase().trim_end_matches(".zrf") == name;
+        self.file.with_untracked(|file| file.as_ref().is_some_and(is))
+    }
+
     /// Takes a rule file and goes to its screen.
     pub(super) fn open(self, file: OwnFile) {
         self.keep_file(&file);
-        store::forget("game.@file");
+        shelf::keep_file(self, &file, None);
+        shelf::clear(&What::File(String::new()).slot());
         self.file.set(Some(file));
         self.go(Route::File);
     }
@@ -239,13 +291,20 @@ impl Prefs {
     }
 
     /// Shows a note until the next screen.
-    pub(super) fn note(self, key: &'static str, args: Vec<(&'static str, String)>) {
-        self.notice.set(Some(Notice { key, args }));
+    pub(super) fn note(self, key: &str, args: Vec<(&str, String)>) {
+        let args = args.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+        self.notice.set(Some(Notice { key: key.to_owned(), args }));
+    }
+
+    /// Shows a note that a worker told.
+    pub(super) fn told(self, key: &str, args: &[(String, String)]) {
+        self.note(key, args.iter().map(|(name, value)| (name.as_str(), value.clone())).collect());
     }
 
     /// A note in the chosen language; follows its changes.
     pub(super) fn note_text(self, notice: &Notice) -> String {
-        text(self.lang.get(), notice.key, &notice.args)
+        let args: Vec<_> = notice.args.iter().map(|(name, value)| (name.as_str(), value.clone())).collect();
+        text(self.lang.get(), &notice.key, &args)
     }
 
     /// Says something to a screen reader.

@@ -1,6 +1,8 @@
 //! Regions of the rules: switches with their marks beside the board, and the marks on it.
 
+use super::running::Page as _;
 use super::table::Table;
+use fishka_view::host::Gesture;
 use fishka_view::look::Look;
 use fishka_view::regions::{Lit, mark};
 use leptos::prelude::*;
@@ -73,7 +75,7 @@ fn Chip(table: Table, lit: Memo<Option<Lit>>) -> impl IntoView {
             class:on=on
             aria-pressed=move || on().to_string()
             title=hint
-            on:click=move |_| table.toggle_region(index)
+            on:click=move |_| table.act(Gesture::Region(index))
         >
             {content()}
         </button>

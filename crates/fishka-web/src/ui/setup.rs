@@ -2,13 +2,14 @@
 
 use super::board::{Hands, focus_site};
 use super::icons::{Icon, icon};
+use super::running::Page as _;
 use super::store;
 use super::table::Table;
 use super::tool::Button;
-use fishka::{Kind, Move, MoveKind, Piece, Player, Site};
-use fishka_view::choices::{Selection, Step};
+use fishka::{Kind, Piece, Player, Site};
+use fishka_view::choices::Step;
+use fishka_view::host::Gesture;
 use fishka_view::look::Look;
-use fishka_view::session::Session;
 use fishka_view::setup::{Face, Placing};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -16,25 +17,7 @@ use std::sync::Arc;
 /// Most layouts that are kept for a side of a game.
 const LAYOUTS_MAX: usize = 12;
 
-/// Where the layouts of whoever sets up are kept.
-fn kept_under(session: &Session) -> Option<String> {
-    let (begin, end) = kept_around(session)?;
-    Some(format!("{begin}{}{end}", session.game.identity()))
-}
-
-/// What stands before and after the identity of the rules in that address. Layouts of other versions of the rules are
-/// offered where there are none of these: whether one fits is seen when it is taken.
-fn kept_around(session: &Session) -> Option<(String, String)> {
-    let player = session.unready().or(session.setting())?;
-    let game = session.deal.library_name().unwrap_or("@file");
-    Some((format!("layouts.{game}."), format!(".{}", player.index())))
-}
-
 impl Table {
-    fn setter(self) -> Option<Player> {
-        self.scene.with_untracked(|s| s.setup.as_ref().map(|set| set.player))
-    }
-
     /// Says and shows a sentence beside the tray.
     fn note(self, key: &str, args: &[(&str, String)]) {
         let text = self.look.with_untracked(|l| l.words.say(key, args));
@@ -42,118 +25,46 @@ impl Table {
         self.tray_note.set(text);
     }
 
-    /// Turns the board so that whoever sets up sits below, and back again for play.
-    pub(super) fn turn_to_setter(self) {
-        let setter = self.setter();
-        if setter == self.faced.get_value() {
-            return;
-        }
-        self.faced.set_value(setter);
-        let flipped = self.flipped.get_untracked();
-        let seat = setter.or_else(|| self.with(|s| s.persons().first().copied()));
-        if self.scene.with_untracked(|s| s.curtain.is_none())
-            && let Some(player) = seat
-            && self.look.with_untracked(|l| l.sits_above(player))
-        {
-            self.flipped.set(!flipped);
-        }
-    }
-
-    /// Whether something set up before stands there and may be taken up again.
-    pub(super) fn can_lift(self, step: Step) -> bool {
-        let Step::Site(site) = step else { return false };
-        let held = self.selection.with_untracked(|s| matches!(s, Selection::Picked(Step::Hand(..))));
-        self.setter().is_some() && self.with(|s| s.stands_set_up(site)) && !(held && self.is_lit(site))
-    }
-
-    fn is_lit(self, site: Site) -> bool {
-        let at = self.look.with_untracked(|l| l.layout.index.get(site.index()).copied().flatten());
-        let lit = |i: usize| self.scene.with_untracked(|s| s.marks[i].state.target.is_some());
-        at.is_some_and(lit)
-    }
-
-    /// Takes up again what was set up there; whether it could be tried at all.
-    pub(super) fn lift(self, site: Site) -> bool {
-        if !self.can_lift(Step::Site(site)) {
-            return false;
-        }
-        let taken = self.session.try_update_value(|s| s.lift(site)).flatten();
-        self.changed();
-        match taken {
-            Some((player, kind)) => self.select(Selection::Picked(Step::Hand(player, kind))),
-            None => self.note("setup-fixed", &[]),
-        }
-        true
-    }
-
-    /// What is picked up from the tray.
-    pub(super) fn held(self) -> Option<Step> {
-        match self.selection.get_untracked() {
-            Selection::Picked(step @ Step::Hand(..)) => Some(step),
-            _ => None,
-        }
-    }
-
-    /// While setting up, the next piece of the same kind is picked up by itself.
-    pub(super) fn take_next(self, m: &Move) {
-        let Some(player) = self.setter() else { return };
-        let step = m.piece.filter(|_| m.kind == MoveKind::Drop).map(|p| Step::Hand(player, p.kind));
-        if let Some(step) = step.filter(|s| self.choices.with_value(|c| c.starts(*s))) {
-            self.select(Selection::Picked(step));
-        }
+    /// Whether something that was set up stands there and may be taken up again.
+    pub(super) fn is_standing(self, site: Site) -> bool {
+        self.scene.with_untracked(|s| s.setup.as_ref().is_some_and(|set| set.standing.contains(&site)))
     }
 
     fn fill(self) {
-        self.session.update_value(|s| {
-            // A second time it is another one.
-            if s.unready().is_some() {
-                s.start_over();
-            }
-            s.fill((js_sys::Math::random() * 1e15) as u64);
-        });
-        self.changed();
-        self.prefs.say(self.look.with_untracked(|l| l.words.say("setup-done", &[])));
+        self.act(Gesture::Fill((js_sys::Math::random() * 1e15) as u64));
     }
 
-    fn start_over(self) {
-        self.session.update_value(Session::start_over);
-        self.changed();
-        self.note("setup-again", &[]);
-    }
-
-    fn ready(self) {
-        self.session.update_value(Session::set_ready);
-        self.changed();
-    }
-
+    /// The set-ups that are kept. Those of other versions of the rules are offered where there are none of these:
+    /// whether one fits is seen when it is taken.
     fn layouts(self) -> Vec<String> {
-        let (key, around) = self.with(|s| (kept_under(s), kept_around(s)));
-        let older = || around.and_then(|(begin, end)| store::load_like(&begin, &end));
-        let text = key.and_then(|key| store::load(&key)).or_else(older).unwrap_or_default();
+        let Some((begin, rules, end)) = self.facts.with_untracked(|f| f.layouts.clone()) else {
+            return Vec::new();
+        };
+        let kept = store::load(&format!("{begin}{rules}{end}"));
+        let text = kept.or_else(|| store::load_like(&begin, &end)).unwrap_or_default();
         text.lines().map(str::to_owned).collect()
     }
 
-    fn save_layout(self) {
-        let (key, text) = self.with(|s| (kept_under(s), s.set_up()));
+    /// Keeps a set-up.
+    pub(super) fn keep_layout(self, text: String) {
+        let Some((begin, rules, end)) = self.facts.with_untracked(|f| f.layouts.clone()) else { return };
         let mut all = self.layouts();
-        if let Some(key) = key.filter(|_| !all.contains(&text)) {
+        if !all.contains(&text) {
             all.push(text);
             let first = all.len().saturating_sub(LAYOUTS_MAX);
-            store::save(&key, &all[first..].join("\n"));
+            store::save(&format!("{begin}{rules}{end}"), &all[first..].join("\n"));
         }
         self.note("setup-saved", &[("n", self.layouts().len().to_string())]);
     }
 
     fn load_layout(self, index: usize) {
-        let Some(text) = self.layouts().get(index).cloned() else { return };
-        let fits = self.session.try_update_value(|s| s.set_up_as(&text)) == Some(true);
-        self.changed();
-        self.note(if fits { "setup-loaded" } else { "setup-unfit" }, &[]);
+        if let Some(text) = self.layouts().get(index).cloned() {
+            self.act(Gesture::LoadLayout(text));
+        }
     }
 
     fn open_curtain(self) {
-        self.session.update_value(Session::open_curtain);
-        self.changed();
+        self.act(Gesture::OpenCurtain);
         request_animation_frame(move || focus_site(self.focus.get_untracked()));
     }
 }
@@ -208,7 +119,7 @@ fn Item(table: Table, hands: Hands, placing: Memo<Option<(Player, Placing)>>) ->
     let name = move || {
         let look = table.look.get();
         let kind = placing.with(|p| p.as_ref().map(|(_, p)| p.kind));
-        kind.map(|kind| look.words.kind(&look.game.rules, kind)).unwrap_or_default()
+        kind.map(|kind| look.words.kind(&look.rules, kind)).unwrap_or_default()
     };
     let label = move || {
         let words = table.look.with(|l| l.words.clone());
@@ -298,13 +209,13 @@ fn Buttons(table: Table) -> impl IntoView {
         <div class="tray-buttons">
             <button type="button" class="small" on:click=move |_| table.fill()>{icon(Icon::Dice)}{say("setup-fill")}</button>
             <Button prefs class="small" off=unbegun act=move || table.undo()>{icon(Icon::Undo)}{say("act-undo")}</Button>
-            <Button prefs class="small" off=unbegun act=move || table.start_over()>{say("setup-start-over")}</Button>
-            <Button prefs class="small" off=unbegun act=move || table.save_layout()>{say("setup-save")}</Button>
+            <Button prefs class="small" off=unbegun act=move || table.act(Gesture::StartOver)>{say("setup-start-over")}</Button>
+            <Button prefs class="small" off=unbegun act=move || table.act(Gesture::Layout)>{say("setup-save")}</Button>
             <select class="small" aria-label=say("setup-load") disabled=move || layouts.get() == 0 prop:value="" on:change=load>
                 <option value="">{say("setup-load")}</option>
                 {options}
             </select>
-            <Button prefs class="small primary ready" off=incomplete act=move || table.ready()>
+            <Button prefs class="small primary ready" off=incomplete act=move || table.act(Gesture::Ready)>
                 {icon(Icon::Check)}{say("setup-ready")}
             </Button>
         </div>
@@ -324,7 +235,7 @@ pub(super) fn Curtain(table: Table) -> impl IntoView {
     });
     move || {
         let look: Arc<Look> = table.look.get();
-        let name = look.words.player(&look.game.rules, who.get()?);
+        let name = look.words.player(&look.rules, who.get()?);
         let say = |key: &str| look.words.say(key, &[("player", name.clone())]);
         Some(view! {
             <div class="curtain" role="dialog" aria-modal="true" aria-labelledby="curtain-title" aria-describedby="curtain-text">

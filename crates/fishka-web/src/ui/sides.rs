@@ -1,6 +1,7 @@
 //! The players beside the board: name, seat, reserve, whose turn it is.
 
 use super::board::Hands;
+use super::frame;
 use super::table::Table;
 use fishka::{Kind, Piece, Player};
 use fishka_view::choices::Step;
@@ -14,8 +15,8 @@ use std::sync::Arc;
 pub(super) fn Sides(table: Table, hands: Hands, lower: bool) -> impl IntoView {
     let players = Memo::new(move |_| {
         let look = table.look.get();
-        let all: Vec<Player> = look.game.acting_players().to_vec();
-        let own = look.lower(table.flipped.get());
+        let all: Vec<Player> = look.rules.acting_players();
+        let own = look.lower();
         all.into_iter().filter(|p| (Some(*p) == own) == lower).collect::<Vec<_>>()
     });
     let strips = move || {
@@ -31,7 +32,7 @@ fn Strip(table: Table, hands: Hands, look: Arc<Look>, player: Player) -> impl In
     let side = Memo::new(move |_| table.scene.with(|s| s.sides.iter().find(|s| s.player == player).cloned()));
     let active = move || side.with(|s| s.as_ref().is_some_and(|s| s.active));
     let won = move || side.with(|s| s.as_ref().is_some_and(|s| s.won));
-    let name = look.words.player(&look.game.rules, player);
+    let name = look.words.player(&look.rules, player);
     let label = name.clone();
     let badge = badge(&look, player);
     let (words, of) = (look.words.clone(), side);
@@ -45,28 +46,30 @@ fn Strip(table: Table, hands: Hands, look: Arc<Look>, player: Player) -> impl In
         let points = points.map(|n| told("points-short", "points-now", n.to_string()));
         (points, to_go.map(|n| told("to-go-short", "to-go", n.to_string())))
     };
-    let thinking = move || active() && table.thinking.get();
-    view! {
-        <section class="strip" class:active=active class:won=won aria-label=label>
-            <span class="badge" style=look.colours(player) inner_html=badge aria-hidden="true"></span>
-            <span class="who">
-                <span class="name">{name}</span>
-                <span class="seat">
-                    <span class="sitter">{move || table.seat_text(player)}</span>
-                    <span class="standing">{standing}</span>
-                </span>
-            </span>
-            <Show when=thinking>
-                <span class="thinking" aria-hidden="true"><i></i><i></i><i></i></span>
-            </Show>
-            {hand(table, hands, look, side)}
-        </section>
-    }
+    let colours = look.colours(player);
+    let who = view! {
+        <span class="name">{name}</span>
+        <span class="seat">
+            <span class="sitter">{move || table.seat_text(player)}</span>
+            <span class="standing">{standing}</span>
+        </span>
+    };
+    let hand = hand(table, hands, look, side);
+    let badge = (colours, badge);
+    frame::strip(
+        table,
+        String::new,
+        move || label.clone(),
+        badge,
+        who.into_any(),
+        hand.into_any(),
+        (active, won),
+    )
 }
 
 /// The player's only kind of piece, or a small token in his colours and shape.
 fn badge(look: &Look, player: Player) -> String {
-    if look.game.rules.kinds.len() == 1 {
+    if look.rules.kinds.len() == 1 {
         let piece = look.piece(Piece { player, kind: Kind(0) }, 98.0);
         return format!("<svg viewBox='-50 -50 100 100' class='kind'>{piece}</svg>");
     }
@@ -87,7 +90,7 @@ fn hand(table: Table, hands: Hands, look: Arc<Look>, side: Memo<Option<Side>>) -
     });
     let player = side.with_untracked(|s| s.as_ref().map(|s| s.player));
     let label = player.map(|p| {
-        let name = look.words.player(&look.game.rules, p);
+        let name = look.words.player(&look.rules, p);
         look.words.say("in-hand", &[("player", name)])
     });
     let look = StoredValue::new(look);
@@ -115,7 +118,7 @@ fn in_hand(
     item: Memo<Option<InHand>>,
 ) -> impl IntoView + use<> {
     let step = Step::Hand(piece.player, piece.kind);
-    let name = look.words.piece(&look.game.rules, piece);
+    let name = look.words.piece(&look.rules, piece);
     let words = look.words.clone();
     let count = move || item.with(|h| h.as_ref().map_or(0, |h| h.count));
     let label =

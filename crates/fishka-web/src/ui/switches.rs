@@ -1,33 +1,17 @@
 //! The switches in the dialog for a new game: the preset first, then choices, then numbers.
 
-use super::new_game::select;
-use super::table::{Table, seated};
-use fishka::Game;
+use super::new_game::{Form, select};
 use fishka::rules::SwitchDef;
-use fishka_view::deal::Deal;
-use fishka_view::options::{Control, choose, control, governed, is_mixed, is_preset};
+use fishka_view::options::{Control, choose, control, is_preset};
 use leptos::prelude::*;
-use std::sync::Arc;
 
 /// More numbers than this are folded away.
 const NUMBERS_MAX: usize = 2;
 
-/// What the dialog is about.
-#[derive(Clone, Copy)]
-struct Form {
-    table: Table,
-    deal: RwSignal<Deal>,
-    game: RwSignal<Arc<Game>>,
-    governed: StoredValue<Vec<String>>,
-}
-
 impl Form {
     fn set(self, name: &str, value: &str) {
-        self.governed.with_value(|governed| self.deal.update(|d| choose(d, governed, name, value)));
-        if let Some(compiled) = self.deal.with_untracked(Deal::compile).game {
-            self.deal.update(|d| *d = seated(d.clone(), &compiled));
-            self.game.set(compiled);
-        }
+        self.governed.with_untracked(|governed| self.deal.update(|d| choose(d, governed, name, value)));
+        self.ask();
     }
 
     fn label(self, name: &str) -> String {
@@ -37,17 +21,17 @@ impl Form {
 
 /// All switches.
 #[component]
-pub(super) fn Switches(table: Table, deal: RwSignal<Deal>, game: RwSignal<Arc<Game>>) -> impl IntoView {
-    let names = deal.with_untracked(|d| game.with_untracked(|g| governed(d, g)));
-    let form = Form { table, deal, game, governed: StoredValue::new(names) };
+pub(super) fn Switches(form: Form) -> impl IntoView {
+    let table = form.table;
     let lists = move || {
-        let switches = game.with(|g| g.rules.switches.clone());
+        let switches = form.rules.with(|r| r.switches.clone());
         let listed = switches.into_iter().filter(|s| control(s) == Control::List);
         listed.map(|s| list(form, s)).collect::<Vec<_>>()
     };
     // A number that is typed does not change which numbers there are: its field stays.
-    let numbers: Vec<_> = game
-        .with_untracked(|g| g.rules.switches.clone())
+    let numbers: Vec<_> = form
+        .rules
+        .with_untracked(|r| r.switches.clone())
         .into_iter()
         .filter_map(|s| match control(&s) {
             Control::Number(least, most) => Some((s, least, most)),
@@ -71,11 +55,7 @@ fn list(form: Form, switch: SwitchDef) -> impl IntoView {
     let mut options: Vec<_> = switch.values.iter().map(|v| (v.clone(), form.label(v))).collect();
     let mut chosen = switch.chosen;
     let preset = is_preset(&switch);
-    let mixed = || {
-        let (deal, game) = (form.deal.get_untracked(), form.game.get_untracked());
-        form.governed.with_value(|governed| is_mixed(&deal, &game, governed))
-    };
-    if preset && mixed() {
+    if preset && form.mixed.get() {
         chosen = options.len();
         options.push((String::new(), form.table.prefs.text("new-mixed")));
     }

@@ -4,80 +4,177 @@ use super::board::{Board, Hands};
 use super::controls::{Actions, PanelButtons, Status, Steps};
 use super::course::lessons_link;
 use super::dice::DiceTray;
-use super::frame::{self, Parts, PressedOn, pressed_on};
+use super::frame::{self, Parts, PressedOn};
 use super::icons::{Icon, icon};
-use super::library::compiled;
 use super::new_game::Dialogs;
 use super::panel::Panel;
 use super::path_editor::PathButton;
 use super::prefs::{Prefs, Route, prefs};
 use super::regions::Regions;
+use super::running::Page as _;
 use super::setup::{Curtain, Tray};
+use super::shelf::{self, Row};
 use super::sides::Sides;
-use super::table::Table;
-use fishka::Game;
+use super::store;
+use super::table::{Table, kept_under, opening, what};
+use fishka::{Builtin, Library as _};
 use fishka_view::deal::{Deal, Source};
+use fishka_view::host::{Ask, Gesture, Tell};
+use fishka_view::kept::What;
 use leptos::prelude::*;
-use std::sync::Arc;
 
 /// A game of the library.
 #[component]
 pub(super) fn GamePage(name: String) -> impl IntoView {
     let prefs = prefs();
-    match compiled(&name) {
-        Some(game) => view! { <TablePage deal=Deal::library(&name) game/> }.into_any(),
-        None => view! {
-            <section class="page">
-                <p>{move || prefs.text("game-not-found")}</p>
-                <button type="button" on:click=move |_| prefs.go(Route::Library)>{move || prefs.text("nav-library")}</button>
-            </section>
+    if !Builtin.has(&name) {
+        return message(prefs, "game-not-found", LIBRARY);
+    }
+    view! { <TablePage deal=Deal::library(&name)/> }.into_any()
+}
+
+/// A page that says why there is no table, with a way to go on.
+pub(super) fn message(prefs: Prefs, key: &'static str, (route, to): (Route, &'static str)) -> AnyView {
+    view! {
+        <section class="page">
+            <p role="alert">{move || prefs.text(key)}</p>
+            <button type="button" on:click=move |_| prefs.go(route.clone())>{move || prefs.text(to)}</button>
+        </section>
+    }
+    .into_any()
+}
+
+/// The way to all games.
+pub(super) const LIBRARY: (Route, &str) = (Route::Library, "nav-library");
+
+/// Has the worker lay a game on the table; draws the table when it lies there.
+pub(super) fn lay_game(
+    prefs: Prefs,
+    deal: Deal,
+    draw: impl Fn(Table) -> AnyView + Send + Sync + 'static,
+) -> impl IntoView {
+    let opened = Opened::default();
+    let ask = async move {
+        let kept = match what(&deal) {
+            None => store::load(&kept_under(&deal)),
+            what => opened.take_up(what).await,
+        };
+        opening(prefs, deal, kept)
+    };
+    lay(prefs, ask, move |tells| {
+        for tell in &tells {
+            if let Tell::Notice(key, args) = tell {
+                prefs.told(key, args);
+            }
         }
-        .into_any(),
+        let row = opened.row(prefs, &tells);
+        match Table::new(prefs, tells, row) {
+            Some(table) => draw(table),
+            None => message(prefs, "library-broken", LIBRARY),
+        }
+    })
+}
+
+/// The game that goes on on a table, and the row where it is kept.
+#[derive(Clone, Copy)]
+pub(super) struct Opened(StoredValue<Option<(Row, Option<String>)>, LocalStorage>);
+
+impl Default for Opened {
+    fn default() -> Opened {
+        Opened(StoredValue::new_local(None))
     }
 }
 
-/// Keys that work anywhere on the screen, except where text is typed.
-fn on_key(table: Table, event: &web_sys::KeyboardEvent) {
-    let Some(on) = pressed_on(event).filter(|_| table.sheet.get_untracked().is_none()) else { return };
+impl Opened {
+    /// Finds the game that goes on; its text.
+    pub(super) async fn take_up(self, what: Option<What>) -> Option<String> {
+        let (row, kept) = shelf::open(what?).await;
+        self.0.try_set_value(Some((row, kept.clone())));
+        kept
+    }
+
+    /// The row, once the game lies on the table.
+    pub(super) fn row(self, prefs: Prefs, tells: &[Tell]) -> Option<Row> {
+        let (row, kept) = self.0.try_get_value()??;
+        if row.is_copy() {
+            prefs.note("games-elsewhere", Vec::new());
+        }
+        for tell in tells {
+            if let Tell::Log(text) = tell {
+                row.laid(prefs, kept.as_deref(), text);
+            }
+        }
+        Some(row)
+    }
+}
+
+/// Asks the worker for what a page shows, and draws it when it has come.
+pub(super) fn lay(
+    prefs: Prefs,
+    ask: impl Future<Output = Ask> + 'static,
+    draw: impl Fn(Vec<Tell>) -> AnyView + Send + Sync + 'static,
+) -> impl IntoView {
+    let laid: RwSignal<Option<Option<Vec<Tell>>>> = RwSignal::new(None);
+    leptos::task::spawn_local(async move {
+        let ask = ask.await;
+        if !laid.is_disposed() {
+            prefs.host.ask(ask, move |tells| {
+                laid.try_set(Some(tells));
+            });
+        }
+    });
+    move || match laid.get() {
+        None => {
+            let text = move || prefs.text("host-laying");
+            view! { <section class="page"><p class="quiet" role="status">{text}</p></section> }.into_any()
+        }
+        Some(None) => message(prefs, "host-gone", LIBRARY),
+        Some(Some(tells)) => untrack(|| draw(tells)),
+    }
+}
+
+/// Keys of a board.
+fn on_key(table: Table, event: &web_sys::KeyboardEvent, on: PressedOn) -> bool {
     if let Some(digit) = event.code().strip_prefix("Digit").and_then(|d| d.parse::<usize>().ok()) {
         let on_demand = table.scene.with_untracked(|s| {
             s.regions.iter().any(|l| l.index + 1 == digit && !l.picked && !l.at_once) && s.setup.is_none()
         });
         if on_demand {
-            table.toggle_region(digit - 1);
-            event.prevent_default();
+            table.act(Gesture::Region(digit - 1));
         }
-        return;
+        return on_demand;
     }
     match event.code().as_str() {
         // A key that is held down is one wish. A button that has the focus is pressed by the space key.
         "Space" if on == PressedOn::Other && !event.repeat() && untrack(|| table.takes_throws()) => {
             table.throw_by_hand();
         }
-        "KeyF" => table.flipped.update(|f| *f = !*f),
+        "KeyF" => table.act(Gesture::Flip),
         "KeyP" => table.pass(),
         "KeyD" => table.toggle_danger(),
-        code if frame::key(table, code) => {}
-        _ => return,
+        code => return frame::key(table, code),
     }
-    event.prevent_default();
+    true
 }
 
 /// The table with everything around it.
 #[component]
-pub(super) fn TablePage(deal: Deal, game: Arc<Game>) -> impl IntoView {
-    let prefs = prefs();
-    let table = Table::new(prefs, deal, &game);
+pub(super) fn TablePage(deal: Deal) -> impl IntoView {
+    lay_game(prefs(), deal, table_view)
+}
+
+fn table_view(table: Table) -> AnyView {
+    let prefs = table.prefs;
     let hands = Hands::new();
-    frame::listen(prefs, move || table.title(), move |e| on_key(table, e));
+    frame::listen(table, move || table.title(), move |event, on| on_key(table, event, on));
     let symbols = move || table.look.with(|l| format!("<defs>{}</defs>", l.art.symbols));
     let size = Memo::new(move |_| table.frame().1);
     let ratio = move || size.with(|size| size.x / size.y);
     let setting = Memo::new(move |_| table.scene.with(|s| s.setup.is_some()));
-    let dice = Memo::new(move |_| table.look.with(|l| !l.game.rules.dice.is_empty()));
+    let dice = Memo::new(move |_| table.look.with(|l| !l.rules.dice.is_empty()));
     let lit = Memo::new(move |_| table.scene.with(|s| s.lights_regions()));
-    let lessons = table.with(|s| lessons_link(prefs, &s.deal));
-    let own = table.with(|s| matches!(s.deal.source, Source::File { .. }));
+    let lessons = table.deal.with_untracked(|deal| lessons_link(prefs, deal));
+    let own = table.deal.with_untracked(|deal| matches!(deal.source, Source::File { .. }));
     let class = move || {
         let signs = [(setting.get(), "setting"), (lit.get(), "with-regions"), (dice.get(), "with-dice")];
         signs.into_iter().filter(|(on, _)| *on).map(|(_, name)| name).collect::<Vec<_>>().join(" ")
@@ -102,18 +199,14 @@ pub(super) fn TablePage(deal: Deal, game: Arc<Game>) -> impl IntoView {
         <Actions table/>
         <PanelButtons table/>
     };
-    let parts = Parts {
-        head: head.into_any(),
-        stage: stage.into_any(),
-        controls: controls.into_any(),
-        panel: view! { <Panel table/> }.into_any(),
-    };
+    let parts = Parts::of(head, stage, controls, view! { <Panel table/> });
     view! {
         <svg class="symbols" aria-hidden="true" inner_html=symbols></svg>
         {frame::page(class, ratio, parts)}
         <Curtain table/>
         <Dialogs table/>
     }
+    .into_any()
 }
 
 fn edit_button(prefs: Prefs) -> impl IntoView {

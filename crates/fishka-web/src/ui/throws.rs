@@ -61,9 +61,7 @@ pub(super) fn DicePage() -> impl IntoView {
         }
     });
     on_cleanup(move || keys.remove());
-    Effect::new(move || {
-        document().set_title(&format!("{} – {}", prefs.text("throws-title"), prefs.text("app-name")))
-    });
+    prefs.entitle(move || prefs.text("throws-title"));
     let many =
         MANY.map(|n| view! { <button type="button" on:click=move |_| throw(n)>{format!("× {n}")}</button> });
     let table = move || {

@@ -3,11 +3,10 @@
 use super::dice::wants_stillness;
 use super::sound;
 use super::table::Table;
-use fishka::{Move, Piece, Site};
+use fishka::{Piece, Site};
 use fishka_view::geometry::Point;
 use fishka_view::piles::Spot;
 use fishka_view::sound as made;
-use fishka_view::walk::way;
 use js_sys::{Array, Function, Object, Reflect};
 use leptos::prelude::*;
 use std::time::Duration;
@@ -54,20 +53,20 @@ impl Walk {
 }
 
 impl Table {
-    /// What a move about to be played will show; nothing where nothing is to move, or no track is walked.
-    pub(super) fn prepare_walk(self, m: &Move) -> Option<Walk> {
-        if self.prefs.habits.with_untracked(|h| h.instant) || wants_stillness() {
+    /// What a move that has been played is to show; nothing where nothing is to move.
+    pub(super) fn prepare_walk(self, cells: Vec<Site>, to: Site) -> Option<Walk> {
+        if self.prefs.habits.with_untracked(|h| h.instant) || wants_stillness() || cells.is_empty() {
             return None;
         }
-        let cells = self.with(|s| if s.is_live() { way(s.position(), m) } else { Vec::new() });
         let all = self.sprites.with_untracked(|s| s.all.clone());
-        let to = m.to.filter(|_| !cells.is_empty())?;
-        Some(Walk {
+        let walk = Walk {
             cells,
             to,
             before: all.iter().map(|s| (s.id, s.site)).collect(),
             standing: all.iter().map(|s| (s.id, s.piece, s.site, s.spot)).collect(),
-        })
+        };
+        self.walks_until.set_value(js_sys::Date::now() + walk.length());
+        Some(walk)
     }
 
     /// Walks, after the position has changed.
@@ -106,7 +105,7 @@ impl Table {
                 let centre = look.layout.view(*site)?.centre;
                 let place = walk.cells.iter().position(|c| c == site).unwrap_or(walk.cells.len() - 1);
                 let (corner, size) = (look.layout.corner, look.layout.size);
-                let below = look.lower(self.flipped.get_untracked()) == Some(piece.player);
+                let below = look.lower() == Some(piece.player);
                 let y = if below { corner.y + size.y + 60.0 } else { corner.y - 60.0 };
                 let to = Point::new(corner.x + size.x * 0.5, y);
                 let from = (centre + spot.at, spot.scale);

@@ -1,17 +1,17 @@
-//! The worker's half: replays the record, searches, answers.
+//! The workers' half: one holds the game on the table, others think, keep the secret of dice, measure tracks.
 
 use super::keeper::random_bytes;
+use super::link::{READY, from_js, to_js};
 use fishka::{Game, Position};
 use fishka_search::{Agent, Level, Limits, Means, Spec, Untimed, Watch};
 use fishka_view::course;
 use fishka_view::danger::danger;
 use fishka_view::deal::Deal;
-use fishka_view::draw::survey::Survey;
 use fishka_view::fair::{Keeper, Question};
-use fishka_view::race::wire::RaceAsk;
-use fishka_view::race::worker;
+use fishka_view::host::{Office, packed, unpacked};
+use fishka_view::race::worker::{self, RaceWorker};
 use fishka_view::session::Session;
-use fishka_view::wire::{Answer, Ask};
+use fishka_view::wire::{Answer, Ask, FromWorker, ToWorker, Wish};
 use fishka_view::work;
 use std::sync::Arc;
 use wasm_bindgen::prelude::*;
@@ -24,7 +24,7 @@ const SOLVE_NODES: u64 = 6_000_000;
 const DANGER_LISTS: u32 = 20_000;
 
 /// The game of the last question; the next is likely about the same.
-struct WorkerState {
+struct Thinker {
     deal: Deal,
     game: Arc<Game>,
     agent: Agent,
@@ -32,83 +32,100 @@ struct WorkerState {
     reached: Option<(Deal, Vec<String>, Position)>,
 }
 
+/// What a worker may be asked for. Each is asked for one kind of thing only.
+struct Parts {
+    office: Office,
+    thinker: Option<Thinker>,
+    keeper: Keeper,
+    races: Option<RaceWorker>,
+}
+
 /// Waits for questions.
 pub(super) fn run(scope: &DedicatedWorkerGlobalScope) {
-    let mut state: Option<WorkerState> = None;
-    let mut keeper = Keeper::default();
-    let mut races = None;
+    let mut parts =
+        Parts { office: Office::new(random_bytes), thinker: None, keeper: Keeper::default(), races: None };
     let own = scope.clone();
     let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        let text = event.data().as_string().unwrap_or_default();
-        if let Some(question) = Question::parse(&text) {
-            let reply = keeper.answer(question, random_bytes);
-            let _ = own.post_message(&reply.print().into());
-            return;
+        let data = event.data();
+        let reply = match data.as_string() {
+            Some(text) => {
+                let question = Question::parse(&text);
+                question.map(|question| parts.keeper.answer(question, random_bytes).print().into())
+            }
+            None => {
+                from_js(&data).and_then(|bytes| unpacked(&bytes)).map(|m| to_js(&packed(&parts.answer(m))))
+            }
+        };
+        if let Some(reply) = reply {
+            let _ = own.post_message(&reply);
         }
-        if let Some(survey) = Survey::parse(&text) {
-            let _ = own.post_message(&survey.answer().print().into());
-            return;
-        }
-        if let Some(ask) = RaceAsk::parse(&text) {
-            let start = js_sys::Date::now();
-            let elapsed_ms = || (js_sys::Date::now() - start).max(0.0) as u64;
-            let _ = own.post_message(&worker::answer(&mut races, &ask, elapsed_ms).print().into());
-            return;
-        }
-        let Some(ask) = Ask::parse(&text) else { return };
-        let answer = think(&mut state, &ask).unwrap_or(Answer::None { id: ask.id });
-        let _ = own.post_message(&answer.print().into());
     });
     scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
     hear.forget();
-    let _ = scope.post_message(&Answer::Ready.print().into());
+    let _ = scope.post_message(&READY.into());
 }
 
-fn think(state: &mut Option<WorkerState>, ask: &Ask) -> Option<Answer> {
-    if state.as_ref().is_none_or(|b| !same_rules(&b.deal, &ask.deal)) {
-        let game = ask.deal.compile().game?;
-        let agent = Agent::new(&game, &mut work()).ok()?;
-        *state = Some(WorkerState { deal: ask.deal.clone(), agent, game, reached: None });
+impl Parts {
+    fn answer(&mut self, message: ToWorker) -> FromWorker {
+        match message {
+            ToWorker::Office(sent) => FromWorker::Office(Box::new(self.office.answer(*sent))),
+            ToWorker::Think(ask) => FromWorker::Thought(match ask.game() {
+                Some((deal, moves)) => {
+                    think(&mut self.thinker, &ask, deal, &moves).unwrap_or(Answer::None { id: ask.id })
+                }
+                None => worker::answer(&mut self.races, &ask, clock()),
+            }),
+            ToWorker::Survey(survey) => FromWorker::Found(survey.answer()),
+        }
     }
-    let state = state.as_mut()?;
-    if ask.deal.puzzle.is_some() && ask.level == 0 {
-        return solve(&state.game, ask);
-    }
-    let mut position = replay(state, ask)?;
-    if let Some(player) = ask.danger {
-        let found = danger(&position, fishka::Player::new(player), DANGER_LISTS);
-        let sites = found.sites.iter().map(|(site, chance)| (site.index(), *chance)).collect();
-        return Some(Answer::Danger { id: ask.id, sites, partly: found.partly });
-    }
-    let spec = Level::new(ask.level).map_or_else(Spec::default, Spec::level);
+}
+
+/// Milliseconds from now on.
+fn clock() -> impl Fn() -> u64 {
     let start = js_sys::Date::now();
-    let elapsed_ms = || (js_sys::Date::now() - start).max(0.0) as u64;
-    let mut watch = Watch { stopped: || false, elapsed_ms };
-    let limits = Limits::time_ms(ask.time_ms);
+    move || (js_sys::Date::now() - start).max(0.0) as u64
+}
+
+fn think(thinker: &mut Option<Thinker>, ask: &Ask, deal: Deal, moves: &[String]) -> Option<Answer> {
+    if thinker.as_ref().is_none_or(|t| !same_rules(&t.deal, &deal)) {
+        let game = deal.compile().game?;
+        let agent = Agent::new(&game, &mut work()).ok()?;
+        *thinker = Some(Thinker { deal: deal.clone(), agent, game, reached: None });
+    }
+    let thinker = thinker.as_mut()?;
+    let (level, time_ms, seed) = match ask.wish {
+        Wish::Move { level, time_ms, seed } => (level, time_ms, seed),
+        Wish::Danger(player) => {
+            let position = replay(thinker, &deal, moves)?;
+            let found = danger(&position, fishka::Player::new(player), DANGER_LISTS);
+            return Some(Answer::Danger { id: ask.id, sites: found.sites, partly: found.partly });
+        }
+        Wish::Shortest(_) => return None,
+    };
+    if deal.puzzle.is_some() && level == 0 {
+        return solve(&thinker.game, ask.id, deal, moves);
+    }
+    let mut position = replay(thinker, &deal, moves)?;
+    let spec = Level::new(level).map_or_else(Spec::default, Spec::level);
+    let mut watch = Watch { stopped: || false, elapsed_ms: clock() };
+    let limits = Limits::time_ms(time_ms);
     let mut budget = work();
     let means = &mut Means { control: &mut watch, budget: &mut budget };
-    let report = state.agent.choose(&mut position, &spec, limits, ask.seed, means).ok()??;
-    Some(Answer::Best {
-        id: ask.id,
-        text: fishka::notation(&mut position, &report.best, &mut work()).ok()?,
-        win_permille: report.win_permille,
-        nodes: report.nodes,
-        depth: report.depth,
-    })
+    let report = thinker.agent.choose(&mut position, &spec, limits, seed, means).ok()??;
+    let text = fishka::notation(&mut position, &report.best, &mut work()).ok()?;
+    Some(Answer::Best { id: ask.id, text })
 }
 
 /// The first move of a shortest solution from where the lesson stands.
-fn solve(game: &Arc<Game>, ask: &Ask) -> Option<Answer> {
-    let mut session = Session::new(ask.deal.clone(), Arc::clone(game));
-    if !ask.moves.iter().all(|text| session.play_text(text)) {
-        return None;
-    }
+fn solve(game: &Arc<Game>, id: u32, deal: Deal, moves: &[String]) -> Option<Answer> {
+    let mut session = Session::new(deal, Arc::clone(game)).ok()?;
+    session.read(moves.iter().map(String::as_str)).ok()?;
     let limits = Limits::nodes(SOLVE_NODES);
     let mut budget = work();
     let means = &mut Means { control: &mut Untimed, budget: &mut budget };
-    let (m, turns) = course::next_move(&session, limits, means)?;
+    let (m, _) = course::next_move(&session, limits, means)?;
     let text = fishka::notation(&mut session.position().clone(), &m, &mut work()).ok()?;
-    Some(Answer::Best { id: ask.id, text, win_permille: 1000, nodes: 0, depth: turns })
+    Some(Answer::Best { id, text })
 }
 
 /// Seats do not matter to the rules.
@@ -117,15 +134,15 @@ fn same_rules(a: &Deal, b: &Deal) -> bool {
 }
 
 /// The position that is asked about; where the record only went on since the last question, so does the replay.
-fn replay(state: &mut WorkerState, ask: &Ask) -> Option<Position> {
-    let (done, mut position) = match state.reached.take() {
-        Some((deal, moves, position)) if deal == ask.deal && ask.moves.starts_with(&moves) => {
-            (moves.len(), position)
+fn replay(thinker: &mut Thinker, deal: &Deal, moves: &[String]) -> Option<Position> {
+    let (done, mut position) = match thinker.reached.take() {
+        Some((known, before, position)) if known == *deal && moves.starts_with(&before) => {
+            (before.len(), position)
         }
-        _ => (0, ask.deal.start(&state.game)),
+        _ => (0, deal.start(&thinker.game)),
     };
-    let record = fishka::Record { headers: Vec::new(), moves: ask.moves[done..].to_vec() };
+    let record = fishka::Record { headers: Vec::new(), moves: moves[done..].to_vec() };
     fishka::replay_on(&record, &mut position, &mut work()).ok()?;
-    state.reached = Some((ask.deal.clone(), ask.moves.clone(), position.clone()));
+    thinker.reached = Some((deal.clone(), moves.to_vec(), position.clone()));
     Some(position)
 }

@@ -1,13 +1,15 @@
 //! Games whose throws can be checked: what a record carries of committed dice, and the check.
 
-use crate::{Game, MadeWith, Move, MoveList, Position, Record, ReplayError, Turn, notations, parse_move_in};
+use crate::{MadeWith, Move, MoveList, Position, Record};
 use fishka_base::{Bound, Budget};
 use fishka_dice::{Dealing, DealingFault, Entry, Thrower, pick};
+use fishka_game::{By, Game, Refusal};
+use fishka_match::headers::{HeaderFault, PLEDGE, SEAT, own, spelled};
+use fishka_match::{Deal, Match};
 use std::sync::Arc;
 
 pub use crate::chances;
 pub use fishka_match::headers::{Dice, lines, write};
-use fishka_match::headers::{HeaderFault, PLEDGE, SEAT, spelled};
 
 /// What a check of a record found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,7 +82,12 @@ pub enum FairFault {
     /// The record was made with other rules.
     Rules,
     /// A move is not legal.
-    Illegal(ReplayError),
+    Illegal {
+        /// Which.
+        index: usize,
+        /// Why.
+        why: Refusal,
+    },
     /// The revealed secret is not the one that was committed under these terms.
     Secret,
     /// The share of the seat of this name is not the one it pledged.
@@ -131,7 +138,7 @@ impl std::fmt::Display for FairFault {
                 write!(f, "the header {name:?} is missing, there twice, unknown, out of place or misspelled")
             }
             FairFault::Rules => f.write_str("the record was made with other rules"),
-            FairFault::Illegal(error) => error.fmt(f),
+            FairFault::Illegal { index, why } => write!(f, "move {}: {why}", index + 1),
             FairFault::Secret => f.write_str("the secret is not the one that was committed"),
             FairFault::Share(seat) => write!(f, "the share of {seat} is not the one it pledged"),
             FairFault::Throw { index, text, fair, .. } => {
@@ -149,7 +156,7 @@ impl std::error::Error for FairFault {}
 
 /// Names of the seats of a game, in the order of its rules.
 #[must_use]
-pub fn seats(game: &Game) -> Vec<String> {
+pub fn seats(game: &crate::Game) -> Vec<String> {
     game.acting_players().iter().map(|player| game.rules.players[player.index()].name.clone()).collect()
 }
 
@@ -170,22 +177,23 @@ pub fn fall(
     Ok(fallen.map(|fallen| moves[chances[fallen].0].clone()))
 }
 
-/// Checks the text of a record: every move must be legal from the game's start, and all that was published of its dice
-/// must fit together, the moves and the throws.
+/// Checks the text of a record of a game of any family: every move must be legal from the game's start, and all that
+/// was published of its dice must fit together, the moves and the throws.
 ///
 /// # Errors
 /// The first thing that is wrong.
-pub fn verify(text: &str, game: &Arc<Game>, budget: &mut Budget) -> Result<Verified, FairFault> {
+pub fn verify<G: Game>(text: &str, game: &Arc<G>, budget: &mut Budget) -> Result<Verified, FairFault> {
     let record = Record::parse(text).map_err(|error| FairFault::Line(error.line))?;
-    let dice = Dice::read(&record)?;
+    let dice = Dice::read(&record, &own(&**game, &record))?;
     if let Dice::Committed(deal) = &dice {
         spelled(text, &record)?;
-        if deal.terms().seats.is_empty() || deal.terms().seats != seats(game) {
+        let (promised, seats) = (&deal.terms().seats, game.seats());
+        if promised.is_empty() || !promised.iter().eq(seats.iter().map(|seat| &seat.name)) {
             return Err(FairFault::Header(SEAT.to_owned()));
         }
     }
     // The hash of 16 digits that older records have is not compared, and committed dice do not take it.
-    if record.made_with(game.identity()) == MadeWith::Others {
+    if record.made_with(game.id().rules) == MadeWith::Others {
         return Err(FairFault::Rules);
     }
     let verdict = match dice {
@@ -203,17 +211,19 @@ fn verified(verdict: Verdict, chance: &[bool], keys: usize, void_deals: u32) -> 
     Verified { verdict, moves: chance.len(), throws, keys, void_deals }
 }
 
-fn committed(
+fn committed<G: Game>(
     record: &Record,
     deal: &Dealing,
-    game: &Arc<Game>,
+    game: &Arc<G>,
     budget: &mut Budget,
 ) -> Result<Verified, FairFault> {
     let told = |fault| deal_fault(deal, fault);
     let mut missing = deal.audit().map_err(told)?;
     let thrower = deal.secret().and_then(|secret| deal.thrower(&secret).ok());
     let Replayed { chance, over } = replay(record, game, thrower.as_ref(), budget)?;
-    let entries = record.moves.iter().zip(&chance).map(|(text, chance)| Entry::new(text, *chance));
+    // The chain is over the words as they were written, so that not even the spelling of a move can be changed.
+    let texts = record.moves.iter().flat_map(|word| game.words(word));
+    let entries = texts.zip(&chance).map(|(text, chance)| Entry::new(text, *chance));
     missing.extend(deal.audit_end(entries).map_err(told)?);
     let game_over = (!over).then_some(Missing::GameOver);
     let missing: Vec<_> = missing.iter().map(|m| of_seat(deal, *m)).chain(game_over).collect();
@@ -259,33 +269,40 @@ struct Replayed {
     over: bool,
 }
 
-fn replay(
+fn replay<G: Game>(
     record: &Record,
-    game: &Arc<Game>,
+    game: &Arc<G>,
     thrower: Option<&Thrower>,
     budget: &mut Budget,
 ) -> Result<Replayed, FairFault> {
-    let mut position = game.start(budget)?;
-    let mut moves = MoveList::new();
-    let (mut chance, mut throw) = (Vec::new(), 0);
-    for (index, text) in record.moves.iter().enumerate() {
+    let deal = Deal::here(game.seats().len());
+    let mut m = Match::new(Arc::clone(game), deal, budget).map_err(|why| refused(0, why))?;
+    let mut chance = Vec::new();
+    for (index, word) in record.moves.iter().enumerate() {
         budget.renew();
-        position.legal_moves(&mut moves, budget)?;
-        let m = parse_move_in(&position, &moves, text, budget)
-            .map_err(|cause| FairFault::Illegal(ReplayError { index, cause }))?;
-        chance.push(position.is_chance());
-        if position.is_chance() {
-            let fair = thrower.map(|t| fall(t, throw, &position, &moves, budget)).transpose()?.flatten();
-            if let Some(fair) = fair.filter(|fair| *fair != m) {
-                let at = moves.iter().position(|legal| *legal == fair).unwrap_or(0);
-                let fair = notations(&position, &moves, budget)?.swap_remove(at);
-                return Err(FairFault::Throw { index, throw, text: text.clone(), fair });
+        for text in game.words(word) {
+            let refused = |why| refused(index, why);
+            m.fill_in(budget).map_err(refused)?;
+            let (throw, due) = (m.draws(), thrower.map(|thrower| m.due(thrower, budget)));
+            let due = due.transpose().map_err(refused)?.flatten();
+            m.read_word(text, budget).map_err(refused)?;
+            let made = m.length().checked_sub(1).and_then(|last| m.made(last));
+            chance.push(made.is_some_and(|(_, by, _)| by == By::Chance));
+            let made = made.map(|(_, _, text)| text);
+            if let Some(fair) = due.map(|due| due.text).filter(|fair| made != Some(fair)) {
+                return Err(FairFault::Throw { index, throw, text: text.to_owned(), fair });
             }
-            throw += 1;
         }
-        position.play_unchecked(&m, budget)?;
     }
-    Ok(Replayed { chance, over: matches!(position.turn(budget)?, Turn::Over(_)) })
+    Ok(Replayed { chance, over: m.is_played_out() })
+}
+
+/// Why a move is not legal, or that nothing is known about it.
+fn refused(index: usize, why: Refusal) -> FairFault {
+    match why {
+        Refusal::Bound(bound) => FairFault::Bound(bound),
+        why => FairFault::Illegal { index, why },
+    }
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
 use super::*;
-use crate::Rng;
+use crate::{Game, Rng, RuleGame, Turn, notations};
 use fishka_base::Budget;
 use fishka_dice::sha256;
 use fishka_dice::{Bytes, Bytes32, Pledge, Signer, Terms};
@@ -8,6 +8,11 @@ const RULES: &str = include_str!("../../tests/race.zrf");
 
 fn plenty() -> Budget {
     Budget::new(u64::MAX)
+}
+
+/// The check, of a game that is handed in as it was compiled.
+fn verify(text: &str, game: &Arc<Game>, budget: &mut Budget) -> Result<Verified, FairFault> {
+    super::verify(text, &Arc::new(RuleGame::new(Arc::clone(game), None, None, &[])), budget)
 }
 
 fn game() -> Arc<Game> {
@@ -108,7 +113,7 @@ fn an_honest_record_is_complete_and_comes_back_from_text() {
         assert_eq!((verified.moves, verified.keys, verified.void_deals), (record.moves.len(), 2, 0));
         assert!(verified.throws > 4);
         let again = Record::parse(&record.to_string()).unwrap();
-        assert_eq!((Dice::read(&again), &again), (Dice::read(&record), &record));
+        assert_eq!((Dice::of(&again), &again), (Dice::of(&record), &record));
         let windows = format!("\u{feff}{}", record.to_string().replace('\n', "\r\n"));
         assert_eq!(verify(&windows, &game, &mut plenty()).unwrap().verdict, Verdict::Complete);
     }

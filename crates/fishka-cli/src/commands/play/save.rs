@@ -1,10 +1,12 @@
 //! The file of a game that is being played: each move is added and lies on the disk before it is shown; everything else
 //! replaces the whole file at once. What was there before stays whole when a write fails.
 
+use super::kept::same_match;
 use crate::files::replace;
 use crate::load::read_text;
 use crate::outside::{Fail, Outside};
 use fishka::Record;
+use fishka_match::{ENDED, TAKEN_BACK};
 use std::fs::{File, Metadata, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -33,13 +35,9 @@ impl From<io::Error> for Unsaved {
 }
 
 impl SaveFile {
-    /// Begins the file of a game with the headers of `begun`, or goes on with that game, whose moves are told. A file that
-    /// holds anything else is left as it is.
-    pub(super) fn open(
-        path: &Path,
-        begun: &Record,
-        outside: &Outside,
-    ) -> Result<(SaveFile, Vec<String>), Fail> {
+    /// Begins the file of a game with the headers of `begun`, or goes on with that game, whose record is given. A file
+    /// that holds anything else is left as it is.
+    pub(super) fn open(path: &Path, begun: &Record, outside: &Outside) -> Result<(SaveFile, Record), Fail> {
         let unwritten = |error: io::Error| outside.input("cannot-write", &why(path, &error.to_string()));
         #[cfg(unix)]
         survive_limit().map_err(unwritten)?;
@@ -57,7 +55,7 @@ impl SaveFile {
         let known = file.metadata().map_err(unwritten)?;
         let mut save = SaveFile { path, file, known, held: 0 };
         save.rewrite(&holds, outside).map_err(Fail::Input)?;
-        Ok((save, holds.moves))
+        Ok((save, holds))
     }
 
     /// How many moves the file holds.
@@ -130,19 +128,20 @@ fn game_in(path: &Path, begun: &Record, outside: &Outside) -> Result<Record, Fai
         return Ok(begun.clone());
     }
     let mut record = Record::parse(&text).map_err(|_| outside.input("save-not-record", &why(path, "")))?;
-    let sorted = |record: &Record| {
-        let mut headers = record.headers.clone();
-        headers.sort();
-        headers
-    };
-    if sorted(&record) != sorted(begun) {
+    if !same_match(&record, begun) {
         return Err(outside.input("save-other-game", &why(path, "")));
     }
     // A move without the end of its line was not written whole.
     if !text.ends_with('\n') && record.moves.pop().is_some() {
         outside.tell(&outside.text("save-torn", &why(path, "")));
     }
+    let told = [TAKEN_BACK, ENDED].map(|name| (name, record.header(name).map(str::to_owned)));
     record.headers.clone_from(&begun.headers);
+    for (name, value) in told {
+        if let Some(value) = value {
+            record.set_header(name, value);
+        }
+    }
     Ok(record)
 }
 

@@ -4,6 +4,7 @@ use super::super::engine::Engine;
 use super::super::store;
 use fishka_view::draw::measures::Measures;
 use fishka_view::draw::survey::{Finding, Survey};
+use fishka_view::wire::{FromWorker, ToWorker};
 use leptos::prelude::*;
 use std::collections::VecDeque;
 
@@ -15,7 +16,7 @@ const KEPT: &str = "race.moves";
 pub(in crate::ui) struct Measuring {
     known: RwSignal<Measures>,
     waiting: StoredValue<VecDeque<String>>,
-    engine: StoredValue<Option<Engine<Finding>>, LocalStorage>,
+    engine: Engine<Finding>,
 }
 
 impl Measuring {
@@ -26,19 +27,17 @@ impl Measuring {
         let measuring = Measuring {
             known: RwSignal::new(known),
             waiting: StoredValue::new(waiting),
-            engine: StoredValue::new_local(None),
+            engine: Engine::new(FromWorker::found),
         };
-        measuring
-            .engine
-            .set_value(Some(Engine::new(Finding::parse, move |finding| measuring.hear(&finding))));
+        measuring.engine.tell(move |finding| measuring.hear(&finding));
         measuring.ask();
         measuring
     }
 
     fn ask(self) {
         let next = self.waiting.try_with_value(|w| w.front().cloned()).flatten();
-        if let (Some(text), Some(Some(engine))) = (next, self.engine.try_with_value(Clone::clone)) {
-            engine.ask(Survey::Measure { id: 0, text }.print());
+        if let Some(text) = next {
+            self.engine.ask(&ToWorker::Survey(Survey::Measure { id: 0, text }));
         }
     }
 

@@ -17,9 +17,7 @@ use leptos::prelude::*;
 pub(in crate::ui) fn DrawPage() -> impl IntoView {
     let prefs = prefs();
     let studio = Studio::open(prefs);
-    Effect::new(move || {
-        document().set_title(&format!("{} – {}", prefs.text("draw-title"), prefs.text("app-name")))
-    });
+    prefs.entitle(move || prefs.text("draw-title"));
     let ratio = move || {
         let size = studio.shown().high - studio.shown().low;
         format!("--ratio:{:.4}", f64::from(size.x) / f64::from(size.y))

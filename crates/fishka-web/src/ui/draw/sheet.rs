@@ -1,12 +1,12 @@
 //! The paper with pen and keys.
 
-use super::super::race::place;
+use super::super::tracks::place;
 use super::studio::Studio;
 use fishka_race::geometry::{Bounds, Point};
 use fishka_view::draw::desk::Tool;
 use fishka_view::draw::picture;
 use fishka_view::draw::survey::Finding;
-use fishka_view::race::paper;
+use fishka_view::paper;
 use leptos::prelude::*;
 use web_sys::{KeyboardEvent, PointerEvent};
 

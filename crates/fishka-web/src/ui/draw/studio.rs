@@ -2,8 +2,8 @@
 
 use super::super::engine::Engine;
 use super::super::prefs::{Prefs, Route};
-use super::super::race::{keep_own_tracks, own_tracks};
 use super::super::store;
+use super::super::tracks::{keep_own_tracks, own_tracks};
 use fishka_race::generate::Wish;
 use fishka_race::geometry::Bounds;
 use fishka_race::track::Track;
@@ -12,6 +12,7 @@ use fishka_view::draw::faults::{Fault, check};
 use fishka_view::draw::picture;
 use fishka_view::draw::sketch::Sketch;
 use fishka_view::draw::survey::{Finding, Survey};
+use fishka_view::wire::{FromWorker, ToWorker};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -52,7 +53,8 @@ pub(super) struct Studio {
     /// Counts changes of the own tracks.
     pub(super) kept: RwSignal<u32>,
     /// One measures; the other makes new tracks, so that drawing on does not cut it short.
-    engines: StoredValue<Option<[Engine<Finding>; 2]>, LocalStorage>,
+    measures: Engine<Finding>,
+    makes: Engine<Finding>,
     number: StoredValue<u32>,
 }
 
@@ -81,12 +83,12 @@ impl Studio {
             best: RwSignal::new(false),
             own: RwSignal::new(store::load(DRAFT_OF)),
             kept: RwSignal::new(0),
-            engines: StoredValue::new_local(None),
+            measures: Engine::new(FromWorker::found),
+            makes: Engine::new(FromWorker::found),
             number: StoredValue::new(0),
         };
-        let measures = Engine::new(Finding::parse, move |finding| studio.hear(finding));
-        let makes = Engine::new(Finding::parse, move |finding| studio.hear_made(finding));
-        studio.engines.set_value(Some([measures, makes]));
+        studio.measures.tell(move |finding| studio.hear(finding));
+        studio.makes.tell(move |finding| studio.hear_made(finding));
         if let Some(name) = store::load(EDIT) {
             store::forget(EDIT);
             studio.take_track(&name);
@@ -123,26 +125,21 @@ impl Studio {
         self.number.get_value()
     }
 
-    fn ask(self, engine: usize, survey: &Survey) {
-        if let Some(Some(engines)) = self.engines.try_with_value(Clone::clone) {
-            engines[engine].ask(survey.print());
-        }
-    }
-
     /// Has the drawing measured, if it is a track.
     fn measure(self) {
         let verdict = self.verdict.get();
         self.found.set(None);
         let id = self.next_number();
         if let Ok(track) = verdict.as_ref() {
-            self.ask(0, &Survey::Measure { id, text: track.plan().to_string() });
+            let text = track.plan().to_string();
+            self.measures.ask(&ToWorker::Survey(Survey::Measure { id, text }));
         }
     }
 
     /// Has a new track made.
     pub(super) fn make(self, seed: u64, wish: Wish) {
         self.making.set(true);
-        self.ask(1, &Survey::Make { id: self.number.get_value(), seed, wish });
+        self.makes.ask(&ToWorker::Survey(Survey::Make { id: self.number.get_value(), seed, wish }));
     }
 
     fn hear(self, finding: Finding) {
@@ -176,9 +173,9 @@ impl Studio {
     /// Puts a track on the desk, built in or own.
     pub(super) fn take_track(self, name: &str) {
         let own_tracks = own_tracks();
-        if let Some(track) = own_tracks.find(name) {
+        if let Some(plan) = own_tracks.find(name) {
             let own = own_tracks.text(name).map(|_| name.to_owned());
-            self.take_sketch(Sketch::of(track.plan()), own);
+            self.take_sketch(Sketch::of(&plan), own);
         }
     }
 

@@ -1,13 +1,14 @@
 //! Own tracks, tracks as files and as text.
 
 use super::super::files;
-use super::super::race::{own_tracks, title};
+use super::super::tracks::own_tracks;
 use super::studio::Studio;
 use fishka_base::Sources;
-use fishka_race::track::{BUILTIN, TEXT_MAX, builtin, parse};
+use fishka_race::track::{BUILTIN, TEXT_MAX, parse};
 use fishka_view::draw::sketch::Sketch;
+use fishka_view::own_tracks::OwnTracks;
+use fishka_view::paper;
 use fishka_view::problems::{Problem, problems};
-use fishka_view::race::paper;
 use fishka_view::work;
 use leptos::html::{Input, Textarea};
 use leptos::prelude::*;
@@ -25,9 +26,13 @@ pub(super) fn Own(studio: Studio) -> impl IntoView {
             return view! { <p class="quiet">{move || prefs.text("draw-own-none")}</p> }.into_any();
         }
         let one = |name: String| {
-            own_tracks.find(&name).map(|track| {
-                own_track(studio, name, paper::card(track.plan()), title(&track, prefs.lang.get()))
-            })
+            let plan = own_tracks.find(&name)?;
+            Some(own_track(
+                studio,
+                name,
+                paper::card(&plan),
+                paper::title(&plan, prefs.lang.get()).to_owned(),
+            ))
         };
         view! { <ul class="draw-own">{names.into_iter().filter_map(one).collect::<Vec<_>>()}</ul> }.into_any()
     };
@@ -38,8 +43,10 @@ pub(super) fn Own(studio: Studio) -> impl IntoView {
         }
     };
     let option = move |(name, _): &(&'static str, &str)| {
-        let track = builtin(name, &mut work())?;
-        Some(view! { <option value=*name>{move || title(&track, prefs.lang.get())}</option> })
+        let plan = OwnTracks::default().find(name)?;
+        Some(
+            view! { <option value=*name>{move || paper::title(&plan, prefs.lang.get()).to_owned()}</option> },
+        )
     };
     view! {
         <details class="draw-box" data-box="own">

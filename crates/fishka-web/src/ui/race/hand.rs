@@ -1,5 +1,6 @@
 //! The hand over the paper: pointing, choosing, pulling the pen.
 
+use super::super::tracks::place;
 use super::table::RaceTable;
 use fishka_race::geometry::{Bounds, UNIT, Velocity};
 use fishka_view::race::pen;
@@ -13,18 +14,6 @@ const FINGER: f64 = UNIT as f64 * 1.3;
 
 /// A pointer that went no further than this, in CSS pixels, means what it came down on.
 const STAYS: f64 = 6.0;
-
-/// Where on the drawing an event happened. The drawing fills its element.
-pub(in crate::ui) fn place(event: &web_sys::MouseEvent, svg: &web_sys::Element, shown: Bounds) -> (f64, f64) {
-    let rect = svg.get_bounding_client_rect();
-    let size = shown.high - shown.low;
-    // As large as it fits, in the middle.
-    let scale = (rect.width() / f64::from(size.x)).min(rect.height() / f64::from(size.y)).max(1e-6);
-    let part = |at: f64, length: f64, size: i32| (at - (length - f64::from(size) * scale) / 2.0) / scale;
-    let x = part(f64::from(event.client_x()) - rect.left(), rect.width(), size.x);
-    let y = part(f64::from(event.client_y()) - rect.top(), rect.height(), size.y);
-    (f64::from(shown.low.x) + x, f64::from(-shown.high.y) + y)
-}
 
 /// The state of the hand.
 #[derive(Clone, Copy)]

@@ -1,6 +1,6 @@
 //! The nine accelerations as buttons under the thumb.
 
-use super::keys::Early;
+use super::super::running::Early;
 use super::table::RaceTable;
 use leptos::prelude::*;
 
@@ -13,20 +13,19 @@ pub(super) fn Pad(table: RaceTable) -> impl IntoView {
     let label = move || table.prefs.text("race-pad");
     let buttons: Vec<_> = (1..=9).map(|digit| key(table, digit)).collect();
     let present = Memo::new(move |_| {
-        table.scene.with(|s| s.digit(5).is_some() || (s.targets.is_empty() && s.reach.is_none() && !s.over))
+        table
+            .scene
+            .with(|s| s.digit(5).is_some() || (s.targets.is_empty() && s.reach.is_none() && !s.now.over))
     });
     view! { <div class="pad" class:absent=move || !present.get() inert=move || !present.get() role="group" aria-label=label>{buttons}</div> }
 }
 
 fn key(table: RaceTable, digit: usize) -> impl IntoView {
     let target = Memo::new(move |_| table.scene.with(|s| s.digit(digit).cloned()));
-    let refused = move || target.with(|t| t.as_ref().is_some_and(|t| t.refusal.is_some() && !t.unseen));
+    let refused = move || target.with(|t| t.as_ref().is_some_and(|t| t.refused && !t.unseen));
     let aimed = move || target.with(|t| t.as_ref().is_some_and(|t| table.aim.get() == Some(t.velocity)));
-    let told = move || {
-        let words = table.words();
-        target.with(|t| t.as_ref().map(|t| table.with(|s| words.target(s, t, None))))
-    };
-    let kept = move || table.early.get() == Some(Early::Digit(digit));
+    let told = move || target.with(|t| t.as_ref().map(|t| t.told.clone()));
+    let kept = move || table.run.early.get() == Some(Early::Digit(digit));
     let off = move || !kept() && target.with(Option::is_none);
     view! {
         <button

@@ -1,37 +1,46 @@
 //! The screen of a race.
 
-use super::super::frame::{self, Framed, Parts, button, hint_or_pause};
+use super::super::frame::{self, Parts, button, small};
 use super::super::icons::{Icon, icon};
 use super::super::prefs::{Route, prefs};
+use super::super::running::Page as _;
+use super::super::table_page::{Opened, lay, message};
 use super::super::tool::tool;
+use super::super::tracks::follow;
 use super::keys::on_key;
-use super::list::{follow, title};
 use super::new_race::RaceDialog;
 use super::pad::Pad;
 use super::panel::Panel;
-use super::replay::PACES;
 use super::sheet::Sheet;
-use super::table::RaceTable;
+use super::table::{RaceTable, opening};
 use fishka_race::geometry::Bounds;
 use fishka_race::rules::Status;
 use fishka_view::deal::Seat;
+use fishka_view::kept::What;
+use fishka_view::race::deal::RaceDeal;
+use fishka_view::race::scene::CarView;
 use fishka_view::race::{camera, marks};
 use leptos::prelude::*;
+
+/// Speeds of the replay in moves a second.
+const PACES: [u32; 4] = [1, 2, 5, 15];
 
 /// The race on a track.
 #[component]
 pub(in crate::ui) fn RacePage(name: String) -> impl IntoView {
     let prefs = prefs();
-    match RaceTable::open(prefs, &name) {
-        Ok(table) => view! { <Race table/> }.into_any(),
-        Err(_) => view! {
-            <section class="page">
-                <p>{move || prefs.text("race-no-track")}</p>
-                <button type="button" on:click=move |_| prefs.go(Route::Tracks)>{move || prefs.text("race-tracks")}</button>
-            </section>
+    let opened = Opened::default();
+    let ask = async move {
+        let kept = opened.take_up(Some(What::Race(name.clone()))).await;
+        opening(prefs, &name, kept)
+    };
+    lay(prefs, ask, move |tells| {
+        let row = opened.row(prefs, &tells);
+        match RaceTable::new(prefs, tells, row) {
+            Some(table) => view! { <Race table/> }.into_any(),
+            None => message(prefs, "race-no-track", (Route::Tracks, "race-tracks")),
         }
-        .into_any(),
-    }
+    })
 }
 
 pub(super) fn is_phone() -> bool {
@@ -46,89 +55,63 @@ fn lens() -> (i32, i32, f64) {
 
 /// Whether only what lies near is shown: as chosen, else by the size of the track.
 pub(super) fn is_near(table: RaceTable) -> bool {
-    table.near.get().unwrap_or_else(|| table.with(|s| camera::is_large(camera::whole(s), lens().0)))
+    table.near.get().unwrap_or_else(|| table.scene.with(|s| camera::is_large(s.whole, lens().0)))
 }
 
 /// Which part of the paper is shown.
 fn shown(table: RaceTable) -> Memo<Bounds> {
     let (_, cells, ratio) = lens();
     Memo::new(move |_| {
-        let view = table.scene.with(|s| s.view);
-        let near = is_near(table);
-        table.with(|s| match view {
+        let (near, all) = (is_near(table), table.near.get() == Some(false));
+        table.scene.with(|s| match s.view {
             // There is nothing else to see.
-            Some(view) if table.near.get() != Some(false) => camera::within(s, view),
-            None if near => camera::around(camera::whole(s), camera::focus(s), cells, ratio),
-            _ => camera::whole(s),
+            Some(_) if !all => s.within,
+            None if near => camera::around(s.whole, s.focus, cells, ratio),
+            _ => s.whole,
         })
     })
 }
 
 /// Whose turn it is, or how it ended.
 pub(super) fn status(table: RaceTable) -> String {
-    let (scene, words) = (table.scene.get(), table.words());
-    let phase = ("n", scene.phase.to_string());
-    if scene.over {
-        return table.with(|s| words.outcome(s));
-    }
-    if !scene.is_live() {
-        return words.say("turn-looking-back", &[("n", scene.cursor.to_string())]);
-    }
-    let Some(turn) = scene.turn else { return String::new() };
-    let (seat, persons) = table.with(|s| (s.seat(turn), s.persons().len()));
-    match seat {
-        Seat::Person if persons == 1 => words.say("race-turn-you", &[phase]),
-        Seat::Computer(_) if table.thinking.get() => {
-            words.say("race-turn-thinking", &[phase, ("car", words.car_within(turn))])
-        }
-        _ => words.say("race-turn-of", &[phase, ("car", words.car_within(turn))]),
-    }
+    let thinks = table.run.thinking.get();
+    table.scene.with(|s| if thinks { s.thinking.clone() } else { s.status.clone() })
 }
 
 /// The aim in words; else what was last to be told.
 fn note(table: RaceTable) -> String {
-    let (scene, words) = (table.scene.get(), table.words());
-    table.brakes.track();
-    let aim = table.aim.get();
-    if let Some(early) = table.early.get() {
-        return early.told(words);
+    let (scene, prefs) = (table.scene.get(), table.prefs);
+    if let Some(early) = table.early_text() {
+        return early;
     }
-    if aim.is_some() {
-        return table.aim_text(words, aim);
+    if table.aim.get().is_some() {
+        return table.aim_text();
     }
-    let news = table.with(|s| {
-        let seen = &s.line[..s.cursor()];
-        let recent = &seen[seen.len().saturating_sub(s.deal.seats.len())..];
-        let told = recent.iter().map(|p| words.news(s.race.track().plan(), p)).filter(|t| !t.is_empty());
-        told.collect::<Vec<_>>().join(" ")
-    });
-    match news {
-        _ if table.brakes.get() && scene.inertia.is_some() => table.stop_text(words, None),
-        news if news.is_empty() && scene.reach.is_some() => words.say("race-flick-how", &[]),
-        news => news,
+    match &scene.news {
+        _ if table.brakes.get() && scene.inertia.is_some() => table.stops.with(|(told, _)| told.clone()),
+        news if news.is_empty() && scene.reach.is_some() => prefs.text("race-flick-how"),
+        news => news.clone(),
     }
 }
 
 #[component]
 fn Race(table: RaceTable) -> impl IntoView {
     let prefs = table.prefs;
-    let heading = move || table.with(|s| title(s.race.track(), prefs.lang.get()));
-    frame::listen(prefs, heading, move |e| on_key(table, e));
+    let heading = move || table.laid.with(|laid| laid.title.clone());
+    frame::listen(table, heading, move |event, on| on_key(table, event, on));
     let shown = shown(table);
     let ratio = move || {
         let size = shown.get().high - shown.get().low;
         f64::from(size.x) / f64::from(size.y)
     };
     // Another deal draws the sheet anew.
-    let deal = Memo::new(move |_| {
-        table.scene.track();
-        table.with(|s| (s.deal.options.clone(), s.deal.seats.len()))
-    });
+    let deal = Memo::new(move |_| table.laid.with(|l| (l.deal.options.clone(), l.deal.seats.len())));
     let tracks = move || prefs.text("race-tracks");
+    let again = move || small(table, "", "race-replay", RaceTable::replay).into_any();
     let head = view! {
         <h1>{heading}</h1>
         <a class="button small" href=Route::Tracks.path() on:click=follow(prefs, Route::Tracks)>{tracks}</a>
-        <Status table/>
+        {frame::status(table, || true, ().into_any(), again)}
     };
     let stage = view! {
         <Cars table/>
@@ -141,81 +124,45 @@ fn Race(table: RaceTable) -> impl IntoView {
         <Steps table/>
         <Actions table/>
     };
-    let parts = Parts {
-        head: head.into_any(),
-        stage: stage.into_any(),
-        controls: controls.into_any(),
-        panel: view! { <Panel table/> }.into_any(),
-    };
+    let parts = Parts::of(head, stage, controls, view! { <Panel table/> });
     view! {
         {frame::page(|| "race-page".to_owned(), ratio, parts)}
         <RaceDialog table/>
     }
 }
 
-#[component]
-fn Status(table: RaceTable) -> impl IntoView {
-    let prefs = table.prefs;
-    let over = move || table.scene.with(|s| s.over && s.is_live());
-    let back = move || table.scene.with(|s| !s.is_live()) && !table.replaying.get();
-    view! {
-        <div class="status" class:over=over>
-            <p class="status-text" data-testid="status">{move || status(table)}</p>
-            <Show when=over>
-                <button type="button" class="small" on:click=move |_| table.toggle_replay()>{move || prefs.text("race-replay")}</button>
-                <button type="button" class="small primary" on:click=move |_| table.again()>{move || prefs.text("act-again")}</button>
-            </Show>
-            <Show when=back>
-                <button type="button" class="small" on:click=move |_| table.branch()>{move || prefs.text("act-branch")}</button>
-            </Show>
-        </div>
-    }
-}
-
 /// Every car: its mark, who drives it, how it does.
 #[component]
 fn Cars(table: RaceTable) -> impl IntoView {
+    let prefs = table.prefs;
     let count = Memo::new(move |_| table.scene.with(|s| s.cars.len()));
     let one = move |number: usize| {
         let car = Memo::new(move |_| table.scene.with(|s| s.cars.get(number).cloned()));
-        let of =
-            move |f: fn(&fishka_view::race::scene::CarView) -> bool| car.with(|c| c.as_ref().is_some_and(f));
-        let name = move || table.words().car(number);
-        let seat = move || {
-            table.scene.track();
-            table.words().seat(table.with(|s| s.seat(number)))
-        };
+        let of = move |f: fn(&CarView) -> bool| car.with(|c| c.as_ref().is_some_and(f));
+        let told = move |f: fn(&CarView) -> String| car.with(|c| c.as_ref().map(f));
+        let name = move || prefs.text_with("race-car", "n", number + 1);
+        let driven_by = Memo::new(move |_| car.with(|c| c.as_ref().map_or(Seat::Person, |c| c.seat)));
+        let seat = move || prefs.seat(driven_by.get());
         // Where there is no room for words, a sign and the level tell it.
-        let driver = move || {
-            table.scene.track();
-            match table.with(|s| s.seat(number)) {
-                Seat::Person => (Icon::Person, String::new()),
-                Seat::Computer(level) => (Icon::Computer, level.to_string()),
-            }
+        let driver = move || match driven_by.get() {
+            Seat::Computer(level) => (icon(Icon::Computer), level.to_string()),
+            Seat::Person => (icon(Icon::Person), String::new()),
         };
-        let standing = move || {
-            let (words, laps) = (table.words(), table.with(|s| s.race.laps()));
-            car.with(|c| c.as_ref().map(|c| words.standing(c, laps)))
-        };
-        let sign = move || car.with(|c| c.as_ref().map(marks::sign));
         let won = move || of(|c| c.status == Status::Finished(1));
-        let thinking = move || of(|c| c.active) && table.thinking.get();
-        view! {
-            <section class="strip race-car" class:active=move || of(|c| c.active) class:won=won class:gone=move || of(|c| c.status == Status::Out) aria-label=name>
-                <span class="badge" inner_html=marks::badge(number) aria-hidden="true"></span>
-                <span class="who">
-                    <span class="name">
-                        <span class="standing">{standing}</span>
-                        <span class="standing-sign" aria-hidden="true">{sign}</span>
-                    </span>
-                    <span class="seat" title=seat>
-                        <span class="seat-word">{seat}</span>
-                        <span class="seat-sign" aria-hidden="true">{move || { let (sign, level) = driver(); view! { {icon(sign)}{level} } }}</span>
-                    </span>
-                </span>
-                <Show when=thinking><span class="thinking" aria-hidden="true"><i></i><i></i><i></i></span></Show>
-            </section>
-        }
+        let class =
+            move || if of(|c| c.status == Status::Out) { "race-car gone" } else { "race-car" }.to_owned();
+        let who = view! {
+            <span class="name">
+                <span class="standing">{move || told(|c| c.standing.clone())}</span>
+                <span class="standing-sign" aria-hidden="true">{move || told(|c| c.sign.clone())}</span>
+            </span>
+            <span class="seat" title=seat>
+                <span class="seat-word">{seat}</span>
+                <span class="seat-sign" aria-hidden="true">{driver}</span>
+            </span>
+        };
+        let (badge, active) = ((String::new(), marks::badge(number)), move || of(|c| c.active));
+        frame::strip(table, class, name, badge, who.into_any(), ().into_any(), (active, won))
     };
     view! { <div class="sides race-cars" class:many=move || { count.get() > 2 } class:crowd=move || { count.get() > 4 }><For each=move || 0..count.get() key=|n| *n children=one/></div> }
 }
@@ -232,10 +179,8 @@ fn Toggles(table: RaceTable) -> impl IntoView {
         }
     };
     let ghost = move |perfect: bool| {
-        Signal::derive(move || {
-            table.scene.track();
-            table.with(|s| if perfect { s.deal.perfect_ghost } else { s.deal.own_ghost })
-        })
+        let on = move |deal: &RaceDeal| if perfect { deal.perfect_ghost } else { deal.own_ghost };
+        Signal::derive(move || table.laid.with(|laid| on(&laid.deal)))
     };
     let near = Signal::derive(move || {
         let covered = table.scene.with(|s| s.view.is_some());
@@ -256,7 +201,7 @@ fn Toggles(table: RaceTable) -> impl IntoView {
 #[component]
 fn Steps(table: RaceTable) -> impl IntoView {
     let prefs = table.prefs;
-    let empty = move || table.scene.with(|s| s.length == 0);
+    let empty = move || table.run.now.with(|now| now.length == 0);
     let paces: Vec<_> = PACES
         .into_iter()
         .map(|n| view! { <option value=n.to_string() selected=move || table.pace.get() == n>{n}"×"</option> })
@@ -266,23 +211,17 @@ fn Steps(table: RaceTable) -> impl IntoView {
             table.pace.set(pace);
         }
     };
-    let replay = move || ("race-replay", if table.replaying.get() { Icon::Pause } else { Icon::Play });
-    let play = tool(prefs, "", replay, empty, move || table.toggle_replay());
+    let replay = move || ("race-replay", if table.run.replaying.get() { Icon::Pause } else { Icon::Play });
+    let play = tool(prefs, "", replay, empty, move || table.replay());
     let speed = view! { <select class="pace" aria-label=move || prefs.text("race-speed-of") on:change=chosen>{paces}</select> };
     frame::steps(table, play.into_any(), speed.into_any())
 }
 
 #[component]
 fn Actions(table: RaceTable) -> impl IntoView {
-    let no_undo = move || table.scene.with(|s| !s.can_undo);
-    let no_hint = move || table.scene.with(|s| s.over || !s.is_live());
-    let alone = move || table.scene.with(|s| !s.over) && table.with(|s| s.persons().is_empty());
-    view! {
-        <div class="tools actions">
-            {button(table, "", "act-undo", Icon::Undo, no_undo, RaceTable::undo)}
-            {hint_or_pause(table, alone, no_hint)}
-            {button(table, "new", "race-new-short", Icon::New, || false, Framed::ask_new)}
-            {frame::panel_buttons(table, "only-small")}
-        </div>
-    }
+    let more = view! {
+        {button(table, "new", "race-new-short", Icon::New, || false, RaceTable::ask_new)}
+        {frame::panel_buttons(table, "only-small")}
+    };
+    frame::actions(table, more.into_any())
 }

@@ -1,10 +1,11 @@
 //! Beside the paper: the record, the best races, the rules.
 
 use super::super::file::OpenRecord;
-use super::super::files;
-use super::super::frame::{self, Tab};
+use super::super::frame;
+use super::super::panel::prose;
+use super::super::running::{Page as _, Tab};
 use super::table::{RaceTable, Shortest};
-use fishka_view::prose::html_of;
+use fishka_view::host::Gesture;
 use leptos::prelude::*;
 
 /// Moves and rules.
@@ -49,13 +50,11 @@ fn Bests(table: RaceTable) -> impl IntoView {
 /// Saves the race and opens a saved one.
 #[component]
 fn RecordTools(table: RaceTable) -> impl IntoView {
-    let save = move |_| {
-        let name = table.with(|s| s.deal.track.replace(['/', '\\', ':'], "-"));
-        files::download(&format!("{name}.fishka"), &table.saved());
-    };
+    let save = move |_| table.act(Gesture::Save);
     view! {
         <div class="record-tools">
             <button type="button" class="link" on:click=save>{move || table.prefs.text("race-save")}</button>
+            <button type="button" class="link" on:click=move |_| table.act(Gesture::Share)>{move || table.prefs.text("share-link")}</button>
             <OpenRecord prefs=table.prefs key="race-open"/>
         </div>
     }
@@ -63,31 +62,17 @@ fn RecordTools(table: RaceTable) -> impl IntoView {
 
 #[component]
 fn Rules(table: RaceTable) -> impl IntoView {
-    let html = move || html_of(fishka_race::rules_text(table.prefs.lang.get().code()));
+    let html = prose(table.prefs, || Some(fishka_race::table::NAME.to_owned()));
     let switches = move || {
-        let words = table.words();
-        table.scene.track();
-        let switches = table.with(|s| {
-            let mut switches = s.race.options().switches();
-            switches.retain(|switch| !switch.values.is_empty() && s.deal.matters(switch.name));
-            switches
-        });
-        let line = |s: fishka_race::rules::Switch| {
-            let title = words.say(&format!("race-switch-{}", s.name), &[]);
-            let value = words.say(&format!("race-value-{}-{}", s.name, s.value), &[]);
-            view! { <tr><th>{title}</th><td>{value}</td></tr> }
-        };
-        switches.into_iter().map(line).collect::<Vec<_>>()
+        let line = |(title, value)| view! { <tr><th>{title}</th><td>{value}</td></tr> };
+        table.laid.with(|laid| laid.switches.clone()).into_iter().map(line).collect::<Vec<_>>()
     };
     view! {
-        <article class="prose" inner_html=html></article>
+        <article class="prose" inner_html=move || html.get()></article>
         <section class="prose">
             <h2>{move || table.prefs.text("race-new-rules")}</h2>
             <table class="race-switches"><tbody>{switches}</tbody></table>
         </section>
-        <section class="prose keys">
-            <h2>{move || table.prefs.text("keys-title")}</h2>
-            <p>{move || table.prefs.text("race-keys")}</p>
-        </section>
+        {frame::keys(table.prefs, "race-keys")}
     }
 }

@@ -2,10 +2,12 @@
 
 use super::hand::Hand;
 use super::table::{RaceTable, Shortest};
-use fishka_race::geometry::{Bounds, Point, UNIT, Velocity};
-use fishka_view::race::scene::Target;
-use fishka_view::race::{marks, paper};
+use fishka_race::geometry::{Bounds, UNIT, Velocity};
+use fishka_view::paper;
+use fishka_view::race::marks;
+use fishka_view::race::scene::{RaceScene, Target};
 use leptos::prelude::*;
+use std::sync::Arc;
 
 /// How much larger cars, points and lines are drawn than on paper shown near, so that they are seen from afar.
 fn zoom(shown: Bounds) -> f64 {
@@ -14,47 +16,24 @@ fn zoom(shown: Bounds) -> f64 {
     (cells / near).clamp(1.0, 2.2)
 }
 
-/// The line to the target aimed at; into a wall up to the wall, with a cross there.
+/// The line to the target aimed at.
 fn aim_markup(table: RaceTable) -> String {
-    let (Some(aim), Some(from)) = (table.aim.get(), table.stands()) else { return String::new() };
-    let scene = table.scene.get();
-    let Some(target) = scene.target(aim).filter(|t| !t.unseen) else { return String::new() };
-    let (start, end) = (paper::spot(from), paper::spot(target.at));
-    match table.with(|s| s.race.crash(from, target.at, &mut fishka_view::work())) {
-        Ok(Some(crash)) => {
-            let place = paper::near_spot(crash.place);
-            let lines = [marks::line("aim-line", start, place), marks::line("aim-line lost", place, end)];
-            lines.concat() + &marks::crash(place)
-        }
-        Ok(None) | Err(_) => marks::line("aim-line", start, end),
-    }
+    let Some(aim) = table.aim.get() else { return String::new() };
+    table.scene.with(|s| s.target(aim).filter(|t| !t.unseen).map(|t| t.line.clone())).unwrap_or_default()
 }
 
-/// Where the pen is aimed: the way it would slide, and how far it may go amiss.
+/// Where the pen is aimed.
 fn pen_markup(table: RaceTable) -> String {
-    let (Some(aim), Some(from)) = (table.flick.get(), table.stands()) else { return String::new() };
-    let noise = f64::from(table.with(|s| s.race.options().noise)) * 1.5 / 1000.0;
-    let amiss = f64::from(aim.x).hypot(f64::from(aim.y)) * noise;
-    let (start, end) = (paper::spot(from), paper::spot(from + aim));
-    let back = paper::spot(from + Point { x: -aim.x / 2, y: -aim.y / 2 });
-    let (x, y) = end;
-    let spread = format!("<circle class='pen-spread' cx='{x}' cy='{y}' r='{amiss:.1}'/>");
-    [marks::line("pen-back", start, back), spread, marks::line("aim-line pen", start, end)].concat()
-}
-
-/// Where the car to move can come to a stand.
-fn stops_markup(table: RaceTable) -> String {
-    table.scene.track();
-    if !table.brakes.get() {
+    let (Some(aim), Some(from)) = (table.flick.get(), table.scene.with(|s| s.stands)) else {
         return String::new();
-    }
-    table.braking(table.aim.get()).map(|b| marks::stops(&b.stops)).unwrap_or_default()
+    };
+    let noise = table.laid.with(|laid| laid.deal.options.noise);
+    marks::pen(from, aim, noise)
 }
 
 fn ghosts_markup(table: RaceTable) -> String {
-    table.scene.track();
-    let (perfect, own) = table.with(|s| (s.deal.perfect_ghost, s.deal.own_ghost));
-    let moves = table.moves_done();
+    let (perfect, own) = table.laid.with(|laid| (laid.deal.perfect_ghost, laid.deal.own_ghost));
+    let moves = table.scene.with(|s| s.ghosts);
     let mut out = String::new();
     if let (true, Shortest::Found(lap, _)) = (perfect, table.shortest.get()) {
         out += &marks::ghost(&lap, moves, "perfect");
@@ -76,16 +55,9 @@ fn scale_markup(table: RaceTable, shown: Bounds, over: bool) -> String {
 pub(super) fn Sheet(table: RaceTable, shown: Memo<Bounds>) -> impl IntoView {
     let node = NodeRef::<leptos::svg::Svg>::new();
     let hand = Hand::new(table, shown);
-    let race = table.with(|s| std::sync::Arc::clone(&s.race));
-    let sheet = race.sheet();
-    let drawn = paper::picture(race.track().plan(), sheet);
-    let sand = race.options().leaving == fishka_race::rules::Leaving::Sand;
-    let trails = move || {
-        table.scene.with(|s| {
-            let trail = |c| marks::trail(c, s.moved == Some(c.number));
-            s.cars.iter().map(trail).collect::<String>()
-        })
-    };
+    let (drawn, sheet, sandy) = table.laid.with_untracked(|l| (l.drawn.clone(), l.sheet, l.sandy));
+    let trails =
+        move || table.scene.with(|s| s.cars.iter().map(|car| car.trail.as_str()).collect::<String>());
     let cover = move || table.scene.with(|s| s.view.map(|view| marks::cover(sheet, view)));
     let cars = Memo::new(move |_| table.scene.with(|s| s.cars.len()));
     let inertia = move || {
@@ -107,7 +79,7 @@ pub(super) fn Sheet(table: RaceTable, shown: Memo<Bounds>) -> impl IntoView {
             node_ref=node
             id="board"
             class="board paper"
-            class:sandy=sand
+            class:sandy=sandy
             class:pulls-pen=move || table.scene.with(|s| s.reach.is_some())
             class:pulling=move || hand.pulls()
             tabindex="0"
@@ -123,7 +95,7 @@ pub(super) fn Sheet(table: RaceTable, shown: Memo<Bounds>) -> impl IntoView {
         >
             <g inner_html=paper::DEFS></g>
             <g inner_html=drawn></g>
-            <g class="marks" inner_html=move || stops_markup(table)></g>
+            <g class="marks" inner_html=move || table.stops.with(|(_, drawn)| drawn.clone())></g>
             <g class="marks" inner_html=move || ghosts_markup(table)></g>
             <g class="marks" inner_html=trails></g>
             <g class="marks" inner_html=move || inertia().unwrap_or_default()></g>
@@ -140,20 +112,23 @@ pub(super) fn Sheet(table: RaceTable, shown: Memo<Bounds>) -> impl IntoView {
 }
 
 fn car(table: RaceTable, number: usize) -> impl IntoView {
-    let stand = Memo::new(move |_| table.scene.with(|s| marks::stand(&s.cars, number)));
+    let stand = Memo::new(move |_| {
+        let at = |s: &Arc<RaceScene>| s.cars.get(number).map(|car| (car.class.clone(), car.style.clone()));
+        table.scene.with(at).unwrap_or_default()
+    });
     view! { <g class=move || stand.get().0 style=move || stand.get().1 data-car=number + 1 inner_html=marks::body(number)></g> }
 }
 
 fn target(table: RaceTable, target: &Target) -> impl IntoView + use<> {
     let (x, y) = paper::spot(target.at);
     let velocity = target.velocity;
-    let class = match (&target.refusal, target.unseen, target.leaves) {
+    let class = match (target.refused, target.unseen, target.leaves) {
         // The car itself is there: a ring around it.
-        (None, false, false) if velocity == Velocity::REST => "target stay",
+        (false, false, false) if velocity == Velocity::REST => "target stay",
         (_, true, _) => "target unseen",
-        (Some(_), ..) => "target refused",
-        (None, _, true) => "target leaves",
-        (None, ..) => "target",
+        (true, ..) => "target refused",
+        (false, _, true) => "target leaves",
+        (false, ..) => "target",
     };
     let aimed = move || table.aim.get() == Some(velocity);
     let name = format!("{},{}", velocity.x, velocity.y);

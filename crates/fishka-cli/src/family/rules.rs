@@ -1,0 +1,202 @@
+//! Games from rule files.
+
+use super::{Family, Told};
+use crate::commands::analyse::elapsed_ms;
+use crate::load::Loaded;
+use crate::outside::{Fail, Outside};
+use crate::picture;
+use crate::positions::refused;
+use fishka::dice::Terms;
+use fishka::{MoveList, Names, Position, RuleGame, RulePosition, notation, notations};
+use fishka_base::{Bound, Budget, Rng};
+use fishka_game::{Game as _, Seat, Viewer};
+use fishka_match::Match;
+use fishka_search::{Agent, Limits, Means, Spec, Watch, Why};
+use std::sync::Arc;
+use std::time::Instant;
+
+/// Nodes behind a hint.
+const HINT_NODES: u64 = 20_000;
+
+/// A game from a rule file.
+pub struct Rules {
+    game: Arc<RuleGame>,
+    /// Its name in the library, or that of its file.
+    name: String,
+    names: Names,
+    agent: Agent,
+}
+
+impl Rules {
+    /// A game with the variant and the switches that were chosen; `start` is where it begins, if not at its start.
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn new(
+        loaded: Loaded,
+        (variant, options): (Option<&str>, &[(String, String)]),
+        start: Option<Position>,
+        outside: &Outside,
+        budget: &mut Budget,
+    ) -> Result<Rules, Bound> {
+        let Loaded { name, game } = loaded;
+        let agent = Agent::new(&game, budget)?;
+        // As records and the terms of dice have them.
+        let options = Terms::chosen(options);
+        let game = RuleGame::new(game, Some(name.trim()), variant.map(str::trim), &options);
+        let game = Arc::new(match start {
+            Some(start) => game.starting(start),
+            None => game,
+        });
+        let names = picture::translations(&name, outside.lang);
+        Ok(Rules { game, name, names, agent })
+    }
+
+    /// What a computer or a helper in that seat may think about.
+    fn world(
+        &self,
+        m: &Match<RuleGame>,
+        seat: Seat,
+        seed: u64,
+        outside: &Outside,
+        budget: &mut Budget,
+    ) -> Result<RulePosition, Fail> {
+        let world = m.world(Viewer::Seat(seat), &mut Rng::new(seed), budget);
+        world.map_err(|why| refused(outside, None, &why))
+    }
+}
+
+impl Told for RuleGame {
+    fn actor(&self, at: &RulePosition) -> String {
+        let player = at.unready.unwrap_or(at.position.actor());
+        self.rules().rules.players[player.index()].name.clone()
+    }
+
+    fn key(&self, at: &RulePosition) -> Option<u64> {
+        Some(at.position.key())
+    }
+}
+
+impl Family for Rules {
+    type Game = RuleGame;
+
+    fn game(&self) -> &Arc<RuleGame> {
+        &self.game
+    }
+
+    fn has_dice(&self) -> bool {
+        self.game.rules().traits.chance
+    }
+
+    fn check(&self, _spec: &Spec, _outside: &Outside) -> Result<(), Fail> {
+        Ok(())
+    }
+
+    fn help(&self) -> &'static str {
+        "play-help"
+    }
+
+    fn seat(&self, seat: Seat, _outside: &Outside) -> String {
+        let name = self.game.seats().get(seat.index()).map_or("", |seat| seat.name.as_str());
+        self.names.translate(name).to_owned()
+    }
+
+    fn actor(&self, at: &RulePosition, _outside: &Outside) -> String {
+        self.names.translate(&self.game.actor(at)).to_owned()
+    }
+
+    fn show(
+        &self,
+        m: &Match<RuleGame>,
+        viewer: Viewer,
+        outside: &Outside,
+        _budget: &mut Budget,
+    ) -> Result<String, Fail> {
+        Ok(picture::table(&self.name, &self.game.known(m.position(), viewer), outside.lang))
+    }
+
+    fn choose(
+        &mut self,
+        m: &Match<RuleGame>,
+        seat: Seat,
+        (spec, seed): (&Spec, u64),
+        outside: &Outside,
+        budget: &mut Budget,
+    ) -> Result<Option<String>, Fail> {
+        if let Some(ready) = self.game.silent(m.position()) {
+            return Ok(Some(ready.text));
+        }
+        let mut at = self.world(m, seat, seed, outside, budget)?.position;
+        let start = Instant::now();
+        let mut watch = Watch { stopped: || false, elapsed_ms: || elapsed_ms(start) };
+        let means = &mut Means { control: &mut watch, budget };
+        let report = self.agent.choose(&mut at, spec, Limits::default(), seed, means)?;
+        Ok(report.map(|report| notation(&mut at, &report.best, budget)).transpose()?)
+    }
+
+    fn random(
+        &self,
+        m: &Match<RuleGame>,
+        seat: Seat,
+        rng: &mut Rng,
+        budget: &mut Budget,
+    ) -> Result<Option<String>, Fail> {
+        if let Some(ready) = self.game.silent(m.position()) {
+            return Ok(Some(ready.text));
+        }
+        let mut known = self.game.known(m.position(), Viewer::Seat(seat)).into_owned();
+        let mut moves = MoveList::new();
+        known.legal_moves(&mut moves, budget)?;
+        if moves.is_empty() {
+            return Ok(None);
+        }
+        let chosen = known.draw(&moves, rng);
+        Ok(Some(notations(&known, &moves, budget)?.swap_remove(chosen)))
+    }
+
+    fn hint(
+        &mut self,
+        m: &Match<RuleGame>,
+        seat: Seat,
+        outside: &Outside,
+        budget: &mut Budget,
+    ) -> Result<Option<(String, String)>, Fail> {
+        if let Some(ready) = self.game.silent(m.position()) {
+            return Ok(Some((ready.text, outside.text("hint-only", &[]))));
+        }
+        let mut at = self.world(m, seat, 1, outside, budget)?.position;
+        let start = Instant::now();
+        let mut watch = Watch { stopped: || false, elapsed_ms: || elapsed_ms(start) };
+        let means = &mut Means { control: &mut watch, budget };
+        let Some(hint) = self.agent.hint(&mut at, Limits::nodes(HINT_NODES), means)? else { return Ok(None) };
+        let text = notation(&mut at, &hint.report.best, budget)?;
+        let kinds = &self.game.rules().rules.kinds;
+        let kind = |kind: fishka::Kind| self.names.translate(&kinds[kind.index()].name).to_owned();
+        let (key, args) = match hint.why {
+            Why::Only => ("hint-only", vec![]),
+            Why::Wins(n) => ("hint-wins", vec![("n", n.to_string())]),
+            Why::Delays(n) => ("hint-delays", vec![("n", n.to_string())]),
+            Why::Takes(k) => ("hint-takes", vec![("kind", kind(k))]),
+            Why::Promotes(k) => ("hint-promotes", vec![("kind", kind(k))]),
+            Why::Prevents => ("hint-prevents", vec![]),
+            Why::Saves => ("hint-saves", vec![]),
+            Why::Better(n) => ("hint-better", vec![("percent", (n / 10).to_string())]),
+            Why::Develops => ("hint-develops", vec![]),
+        };
+        Ok(Some((text, outside.text(key, &args))))
+    }
+
+    fn rival(&self) -> Rules {
+        let agent = self.agent.another();
+        Rules { game: Arc::clone(&self.game), name: self.name.clone(), names: self.names.clone(), agent }
+    }
+
+    fn points(&self, at: &RulePosition, budget: &mut Budget) -> Result<Option<Vec<i32>>, Bound> {
+        let points = at.position.clone().points(budget)?;
+        let of = |points: Vec<i32>| {
+            let seats = self.game.rules().acting_players();
+            seats.iter().filter_map(|player| points.get(player.index()).copied()).collect()
+        };
+        Ok(points.map(of))
+    }
+}

@@ -1,0 +1,425 @@
+//! The machine: one op after the other.
+
+use super::actor::{Actor, Emitted, Reads, Sink};
+use super::registers::{Ray, Registers, bit, set_bit};
+use crate::{Cell, Effect, Game, Next, Piece, Position};
+use fishka_base::{Budget, Kind, Player, Site, Spot};
+use fishka_rules::{ExprId, Op, PlayerRole, Rules, Scope, Slot, Test, Where, Whose};
+use smallvec::SmallVec;
+
+/// Steps that an effect counts for, so that a list of moves stays within some hundred megabytes.
+const PENDING_OPS: u64 = 64;
+
+/// Why a run of ops ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stop {
+    /// The block or body is done, or a step or `verify` failed.
+    Done,
+    /// The sink wants no more, or the budget is spent.
+    Halt,
+}
+
+pub(super) struct Interp<'a, S: Sink> {
+    pub(super) position: &'a Position,
+    pub(super) actor: Actor,
+    pub(super) sink: &'a mut S,
+    pub(super) budget: &'a mut Budget,
+    pub(super) reads: &'a mut Reads,
+}
+
+/// Index in the position of one of a variable's numbers; `None` off the board.
+pub(super) fn slot_of(
+    rules: &Rules,
+    number: u16,
+    whose: Whose,
+    own: Player,
+    at: Option<Site>,
+) -> Option<u16> {
+    let def = &rules.numbers[usize::from(number)];
+    let offset = match (def.scope, whose) {
+        (Scope::Game | Scope::Pool, _) => 0,
+        (Scope::Player, Whose::Player(player)) => u16::from(player.0),
+        (Scope::Player, _) => u16::from(own.0),
+        (Scope::Site, _) => at?.number(),
+    };
+    Some(def.base + offset)
+}
+
+impl<'a, S: Sink> Interp<'a, S> {
+    pub(super) fn cell(&mut self, site: Site) -> Cell {
+        if self.reads.on {
+            self.reads.note(site);
+        }
+        match self.actor.pretend {
+            Some((pretended, cell)) if pretended == site => cell,
+            _ => self.position.cell(site),
+        }
+    }
+
+    /// The site a place names, unless it lies off the board.
+    pub(super) fn place(&self, at: Where, regs: &Registers) -> Option<Site> {
+        let board = self.position.game.board();
+        match at {
+            Where::Ahead => board.step(self.actor.player, regs.cursor, regs.ray.heading?),
+            Where::Astern => board.step_back(self.actor.player, regs.cursor, regs.ray.heading?),
+            Where::Slot(Slot::Origin) => Some(regs.ray.origin),
+            Where::Here => Some(regs.cursor),
+            Where::At(site) => Some(site),
+            Where::Dir(dir) => board.step(self.actor.player, regs.cursor, dir),
+            Where::Back(dir) => board.step_back(self.actor.player, regs.cursor, dir),
+            Where::Slot(Slot::From) => regs.from,
+            Where::Slot(Slot::To) => Some(regs.destination()),
+            Where::Slot(Slot::Mark) => Some(regs.mark),
+            Where::Slot(Slot::LastFrom) => self.position.state.last_from,
+            Where::Slot(Slot::LastTo) => self.position.state.last_to,
+        }
+    }
+
+    pub(super) fn run(&mut self, entry: u32, regs: &mut Registers) -> Stop {
+        let game: &'a Game = &self.position.game;
+        let mut pc = entry as usize;
+        let mut last = pc;
+        loop {
+            if !self.budget.spend(1) {
+                self.budget.blame(|| game.rules.span_of(last));
+                return Stop::Halt;
+            }
+            last = pc;
+            let op = game.rules.code[pc];
+            pc += 1;
+            match op {
+                Op::End => return Stop::Done,
+                Op::Go(at) => {
+                    let Some(site) = self.place(at, regs) else { return Stop::Done };
+                    regs.cursor = site;
+                }
+                Op::Mark if S::TAKES => pc = self.past_sweep(last, regs),
+                Op::Verify if !regs.reg => return Stop::Done,
+                Op::Test { test: Test::Attacked(_), negate: true, .. }
+                    if self.actor.optimist && game.rules.code[pc] == Op::Verify =>
+                {
+                    regs.reg = true;
+                    self.reads.assumed = true;
+                }
+                Op::Test { test, at, negate } => regs.reg = self.test(test, at, regs) != negate,
+                Op::Jump(target) => pc = target as usize,
+                Op::JumpIf(target) if regs.reg => pc = target as usize,
+                Op::JumpUnless(target) if !regs.reg => pc = target as usize,
+                Op::Add { kinds, partial, move_type, copy } => {
+                    let may = game.rules.options.pass_partial;
+                    let next = partial.then_some(Next { move_type, piece: true, may }).or(regs.again);
+                    if !self.add(regs, kinds, next, copy) {
+                        self.budget.blame(|| game.rules.span_of(last));
+                        return Stop::Halt;
+                    }
+                }
+                Op::Each { reach, gather, end } => {
+                    let sites = self.reached(reach, regs);
+                    if self.budget.met().is_some() {
+                        self.budget.blame(|| game.rules.span_of(last));
+                        return Stop::Halt;
+                    }
+                    if self.each(&sites, gather, pc, regs) == Stop::Halt {
+                        return Stop::Halt;
+                    }
+                    pc = end as usize;
+                }
+                Op::GoTo(reach) => match self.reached(reach, regs).first() {
+                    Some((site, ray)) => (regs.cursor, regs.ray) = (*site, *ray),
+                    None => return Stop::Done,
+                },
+                Op::EachValue { pool, end } => {
+                    if self.each_value(pool, pc, regs) == Stop::Halt {
+                        return Stop::Halt;
+                    }
+                    pc = end as usize;
+                }
+                other => self.simple(other, regs),
+            }
+        }
+    }
+
+    /// The `mark` at `pc`: where to go on, after the sweep that it begins if there is one.
+    fn past_sweep(&mut self, pc: usize, regs: &mut Registers) -> usize {
+        regs.mark = regs.cursor;
+        let game = &self.position.game;
+        let (end, steps) = game.sweeps.end(&game.rules, self.actor.player, pc as u32);
+        self.budget.spend(steps);
+        end.map_or(pc + 1, |end| end as usize)
+    }
+
+    /// Ops that neither jump nor end anything.
+    fn simple(&mut self, op: Op, regs: &mut Registers) {
+        match op {
+            Op::Mark => regs.mark = regs.cursor,
+            Op::From => regs.from = Some(regs.cursor),
+            Op::To => regs.to = Some(regs.cursor),
+            Op::Cascade => {
+                if let Some(from) = regs.from {
+                    let from = self.spot(from, regs);
+                    regs.pairs.push(Effect::Move { from, to: regs.destination() });
+                }
+                regs.from = Some(regs.cursor);
+                regs.to = None;
+            }
+            Op::Not => regs.reg = !regs.reg,
+            Op::SetFlag(flag) => {
+                let on = regs.reg;
+                set_bit(&mut regs.flags, flag.index(), on);
+            }
+            Op::SetSiteFlag(flag, at) => {
+                if let Some(site) = self.place(at, regs) {
+                    let on = regs.reg;
+                    let index = usize::from(flag) * self.position.cells().len() + site.index();
+                    set_bit(&mut regs.site_flags, index, on);
+                }
+            }
+            Op::Ensure { entry } => regs.ensures.push(entry),
+            Op::Again { move_type, may } => regs.again = Some(Next { move_type, piece: false, may }),
+            Op::Set { number, whose, value } => self.set_number(number, whose, value, regs),
+            Op::SetPiece(at, value) => {
+                let site = self.place(at, regs);
+                let value = self.value(value, regs).clamp(i16::MIN.into(), i16::MAX.into());
+                if let Some(site) = site {
+                    regs.pending.push(Effect::Number { site, value: value as i16 });
+                }
+            }
+            Op::Spend(_) => {
+                if let Some(slot) = regs.value_slot {
+                    let left = self.position.numbers[usize::from(slot)] - 1;
+                    regs.pending.push(Effect::Set { slot, value: left });
+                }
+            }
+            Op::Throw { dice, number, also } => regs.pending.push(Effect::Throw { dice, number, also }),
+            Op::Skip => regs.skip = true,
+            Op::Stay => regs.stay = true,
+            Op::Bring(kind, at) => self.bring(kind, at, regs),
+            other => self.pend(other, regs),
+        }
+    }
+
+    fn set_number(&mut self, number: u16, whose: Whose, value: ExprId, regs: &mut Registers) {
+        let at = if let Whose::At(at) = whose { self.place(at, regs) } else { None };
+        let Some(slot) = slot_of(&self.position.game.rules, number, whose, self.actor.player, at) else {
+            return;
+        };
+        let value = self.value(value, regs);
+        let width = self.position.game.rules.numbers[usize::from(number)].faces.len().max(1);
+        if !self.budget.spend(PENDING_OPS * width as u64) {
+            return;
+        }
+        regs.pending.extend((slot..).take(width).map(|slot| Effect::Set { slot, value }));
+    }
+
+    /// Ops that add a pending action; off the board they do nothing.
+    fn pend(&mut self, op: Op, regs: &mut Registers) {
+        let Some(at) = op.places().next() else { return };
+        let Some(site) = self.place(at, regs) else { return };
+        if !self.budget.spend(PENDING_OPS) {
+            return;
+        }
+        let player = self.actor.player;
+        regs.pending.push(match op {
+            Op::Capture(_) => Effect::Capture(site),
+            Op::Create { player: owner, kind, .. } => {
+                let piece = Piece { player: owner.unwrap_or(player), kind: kind.unwrap_or(self.actor.kind) };
+                Effect::Create { site, piece }
+            }
+            Op::ChangeOwner(_) => Effect::Owner { site, player },
+            Op::Flip(_) => Effect::Flip(site),
+            Op::ChangeKind(kind, _) => Effect::Kind { site, kind },
+            Op::SetAttr(attr, _) => Effect::Attr { site, attr, on: regs.reg },
+            Op::Enter(kind, _) if self.position.hand(player, kind.unwrap_or(self.actor.kind)) > 0 => {
+                let kind = kind.unwrap_or(self.actor.kind);
+                Effect::Drop { hand: kind, kind, to: site }
+            }
+            _ => return,
+        });
+    }
+
+    fn add(&mut self, regs: &mut Registers, kinds: Option<u16>, next: Option<Next>, copy: bool) -> bool {
+        let to = regs.destination();
+        let game: &'a Game = &self.position.game;
+        let kinds: &[Kind] = kinds.map_or(&[], |k| &game.rules.kind_lists[usize::from(k)]);
+        let mut go_on = true;
+        if kinds.is_empty() {
+            go_on = self.emit(regs, to, None, next, copy);
+        }
+        for kind in kinds {
+            go_on = go_on && self.emit(regs, to, Some(*kind), next, copy);
+        }
+        regs.consume();
+        go_on
+    }
+
+    fn emit(
+        &mut self,
+        regs: &Registers,
+        to: Site,
+        kind: Option<Kind>,
+        next: Option<Next>,
+        copy: bool,
+    ) -> bool {
+        if !S::EFFECTS && regs.pairs.is_empty() {
+            // One op may emit once for each of many kinds.
+            if !self.budget.spend(PENDING_OPS / 4) {
+                return false;
+            }
+            let emitted = Emitted { from: regs.from, to, named: regs.to, effects: &[], next, ensures: &[] };
+            return self.sink.emit(self.position, &emitted);
+        }
+        let mut effects: SmallVec<[Effect; 8]> = regs.pairs.iter().copied().collect();
+        if regs.stay {
+            // Others move, or something else happens.
+        } else if let Some(from) = regs.from {
+            let from = self.spot(from, regs);
+            effects.push(if copy { Effect::Copy { from, to } } else { Effect::Move { from, to } });
+        } else if regs.drop {
+            let hand = self.actor.kind;
+            effects.push(Effect::Drop { hand, kind: kind.unwrap_or(hand), to });
+        }
+        effects.extend(regs.pending.iter().copied());
+        if !regs.stay && regs.from.is_some() {
+            // `add K` is the last word on what the piece is.
+            effects.extend(kind.map(|kind| Effect::Promote { site: to, kind }));
+        }
+        if !self.budget.spend(effects.len() as u64 * PENDING_OPS / 4) {
+            return false;
+        }
+        effects.sort_by_key(|e| e.rank());
+        let acting = regs.start.map(|start| self.spot(start, regs));
+        let own = effects.iter().find_map(|e| match e {
+            Effect::Move { from, to } if Some(*from) == acting => Some((regs.start, *to)),
+            _ => None,
+        });
+        effects.insert_many(0, regs.brought.iter().copied());
+        let (from, to) = own.unwrap_or((regs.from, to));
+        let emitted = Emitted { from, to, named: regs.to, effects: &effects, next, ensures: &regs.ensures };
+        self.sink.emit(self.position, &emitted)
+    }
+
+    /// A piece of the kind, but not the acting one, goes from the place to the cursor.
+    fn bring(&mut self, kind: Kind, at: Where, regs: &mut Registers) {
+        let Some(site) = self.place(at, regs) else { return };
+        if !self.budget.spend(PENDING_OPS) {
+            return;
+        }
+        let sites = self.position.cells().len();
+        let acting = regs.start.map(|start| self.spot(start, regs));
+        let mut spots = (0..self.position.levels()).map(|level| Spot::of(site, level, sites));
+        let stands = |spot: Spot| self.position.at(spot).piece.is_some_and(|p| p.kind == kind);
+        if let Some(from) = spots.find(|spot| Some(*spot) != acting && stands(*spot)) {
+            regs.brought.push(Effect::Move { from, to: regs.cursor });
+        }
+    }
+
+    /// The spot of the piece that is meant by its site: of those that share one, the acting piece or else the first.
+    fn spot(&self, site: Site, regs: &Registers) -> Spot {
+        if self.actor.level == 0 || Some(site) != regs.start {
+            return site.spot();
+        }
+        Spot::of(site, usize::from(self.actor.level), self.position.cells().len())
+    }
+
+    /// Runs the body at `entry` for every site: each time from a copy of the registers, or gathering what is pending.
+    fn each(&mut self, sites: &[(Site, Ray)], gather: bool, entry: usize, regs: &mut Registers) -> Stop {
+        let (cursor, ray) = (regs.cursor, regs.ray);
+        for (site, ray) in sites {
+            let stop = if gather {
+                (regs.cursor, regs.ray) = (*site, *ray);
+                self.run(entry as u32, regs)
+            } else {
+                self.budget.spend(regs.weight());
+                let mut body = Registers { cursor: *site, ray: *ray, ..regs.clone() };
+                self.run(entry as u32, &mut body)
+            };
+            if stop == Stop::Halt {
+                return Stop::Halt;
+            }
+        }
+        (regs.cursor, regs.ray) = (cursor, ray);
+        Stop::Done
+    }
+
+    /// Runs the body at `entry` for every value the pool keeps, from the smallest index on.
+    fn each_value(&mut self, pool: u16, entry: usize, regs: &Registers) -> Stop {
+        let game: &'a Game = &self.position.game;
+        let def = &game.rules.numbers[usize::from(pool)];
+        for (index, value) in def.faces.iter().enumerate() {
+            let slot = def.base + index as u16;
+            if self.position.numbers[usize::from(slot)] > 0 {
+                self.budget.spend(regs.weight());
+                let mut body = Registers { value: *value, value_slot: Some(slot), ..regs.clone() };
+                if self.run(entry as u32, &mut body) == Stop::Halt {
+                    return Stop::Halt;
+                }
+            }
+        }
+        Stop::Done
+    }
+
+    /// Whether some piece on the site is of this sort.
+    fn stands(&mut self, site: Site, sort: impl Fn(Piece) -> bool) -> bool {
+        if self.position.levels() == 1 {
+            return self.cell(site).piece.is_some_and(sort);
+        }
+        self.position.stack(site).filter_map(|cell| cell.piece).any(sort)
+    }
+
+    fn test(&mut self, test: Test, at: Where, regs: &mut Registers) -> bool {
+        match test {
+            Test::Const(value) => return value,
+            Test::Flag(flag) => return bit(&regs.flags, flag.index()),
+            Test::Heading(list) => {
+                let dirs = &self.position.game.rules.dir_lists[usize::from(list)];
+                return regs.ray.heading.is_some_and(|heading| dirs.contains(&heading));
+            }
+            Test::Compare { .. } | Test::Any { .. } | Test::AsEnemy(_) | Test::Ask(_) | Test::Changed => {
+                return self.far_test(test, at, regs);
+            }
+            _ => {}
+        }
+        let Some(site) = self.place(at, regs) else { return false };
+        let game: &'a Game = &self.position.game;
+        let rules = &game.rules;
+        let player = self.actor.player;
+        let cell = self.cell(site);
+        let neutral = |p: Piece| rules.players[p.player.index()].role == PlayerRole::Neutral;
+        match test {
+            Test::Empty => cell.piece.is_none(),
+            Test::Friend => self.stands(site, |p| rules.together(p.player, player)),
+            Test::Own => self.stands(site, |p| p.player == player),
+            Test::Enemy => self.stands(site, |p| !rules.together(p.player, player) && !neutral(p)),
+            Test::Neutral => self.stands(site, neutral),
+            Test::Piece(kind) => self.stands(site, |p| p.kind == kind),
+            Test::Attr(attr) => cell.has(attr),
+            Test::InZone(zone) => rules.board.zones[zone.index()].members[player.index()][site.index()],
+            Test::OnBoard => true,
+            Test::LastFrom => Some(site) == self.position.state.last_from,
+            Test::LastTo => Some(site) == self.position.state.last_to,
+            Test::Is(other) => site == other,
+            Test::Marked => site == regs.mark,
+            Test::IsSlot(slot) => Some(site) == self.place(Where::Slot(slot), regs),
+            Test::GoalPosition => self.position.game.goal_sites[player.index()][site.index()],
+            Test::SiteFlag(flag) => {
+                bit(&regs.site_flags, usize::from(flag) * self.position.cells().len() + site.index())
+            }
+            Test::Attacked(t) => self.attacked(site, t),
+            Test::Defended(t) => self.defended(site, t),
+            Test::AdjacentToEnemy => self.adjacent_to_enemy(site),
+            _ => false,
+        }
+    }
+
+    fn adjacent_to_enemy(&mut self, site: Site) -> bool {
+        let game: &'a Game = &self.position.game;
+        let (board, players) = (game.board(), &game.rules.players);
+        self.budget.spend(board.dirs.len() as u64 / 4);
+        (0..board.dirs.len()).any(|dir| {
+            let next = board.links[dir * board.sites.len() + site.index()];
+            next.and_then(|next| self.cell(next).piece).is_some_and(|p| {
+                p.player != self.actor.player && players[p.player.index()].role != PlayerRole::Neutral
+            })
+        })
+    }
+}

@@ -1,0 +1,109 @@
+//! The reference interpreter: runs one block of ops and emits moves. It defines what the ops mean.
+//!
+//! The board never changes while a block runs; pending actions are collected and handed over by `add`
+//! (SEMANTICS 11–18).
+//!
+//! A block asks for values and sites ([`number`], [`sites`]) and whether something is attacked ([`attack`]), which runs
+//! blocks in turn: they are all one machine, each a part of it that knows [`machine`] and is known to nobody but here.
+
+mod actor;
+mod attack;
+mod machine;
+mod number;
+mod registers;
+mod sites;
+
+pub(crate) use actor::{Actor, Emitted, Reads, Sink};
+pub(crate) use attack::{attacked_by, hunt};
+pub(crate) use registers::Registers;
+
+use crate::{Effect, Position};
+use actor::NoSink;
+use fishka_base::{Budget, Site};
+use fishka_rules::ExprId;
+use machine::{Interp, Stop};
+use smallvec::SmallVec;
+
+/// Runs the block at `entry` for a piece (or, for drops, an empty-handed cursor) on `site`.
+/// `false` when the sink or the budget stopped it.
+pub(crate) fn run_block<S: Sink>(
+    position: &Position,
+    actor: Actor,
+    entry: u32,
+    site: Site,
+    drop: bool,
+    sink: &mut S,
+    budget: &mut Budget,
+) -> bool {
+    let mut regs = Registers::new(position, site, drop, budget);
+    let mut interp = Interp { position, actor, sink, budget, reads: &mut Reads::default() };
+    interp.run(entry, &mut regs) != Stop::Halt
+}
+
+/// Runs the block at `entry` for no piece at all. `false` when the sink or the budget stopped it.
+pub(crate) fn run_action<S: Sink>(
+    position: &Position,
+    actor: Actor,
+    entry: u32,
+    sink: &mut S,
+    budget: &mut Budget,
+) -> bool {
+    let mut regs = Registers::new(position, Site::new(0), true, budget);
+    regs.drop = false;
+    Interp { position, actor, sink, budget, reads: &mut Reads::default() }.run(entry, &mut regs) != Stop::Halt
+}
+
+/// Runs the ops at `entry` as a condition with the cursor on `site`.
+pub(crate) fn condition(
+    position: &Position,
+    actor: Actor,
+    entry: u32,
+    site: Site,
+    budget: &mut Budget,
+) -> bool {
+    let mut regs = Registers::new(position, site, false, budget);
+    let mut interp = Interp { position, actor, sink: &mut NoSink, budget, reads: &mut Reads::default() };
+    interp.run(entry, &mut regs);
+    regs.reg
+}
+
+/// What ops outside of moves did.
+#[derive(Debug, Default)]
+pub(crate) struct Done {
+    pub(crate) effects: SmallVec<[Effect; 8]>,
+    /// The same player goes on.
+    pub(crate) again: bool,
+    /// The turn is left out.
+    pub(crate) skip: bool,
+}
+
+/// What the ops at `entry` set and change, without any move being made.
+pub(crate) fn changes(
+    position: &Position,
+    actor: Actor,
+    entry: u32,
+    site: Site,
+    budget: &mut Budget,
+) -> Done {
+    let mut regs = Registers::new(position, site, false, budget);
+    Interp { position, actor, sink: &mut NoSink, budget, reads: &mut Reads::default() }.run(entry, &mut regs);
+    Done { effects: regs.pending, again: regs.again.is_some(), skip: regs.skip }
+}
+
+/// The value of an expression with the cursor on `site`.
+pub(crate) fn value(position: &Position, actor: Actor, expr: ExprId, site: Site, budget: &mut Budget) -> i32 {
+    let mut regs = Registers::new(position, site, false, budget);
+    let (sink, reads) = (&mut NoSink, &mut Reads::default());
+    Interp { position, actor, sink, budget, reads }.value(expr, &mut regs)
+}
+
+/// Whether the ops at `entry` hold with these registers.
+pub(crate) fn asked(
+    position: &Position,
+    actor: Actor,
+    entry: u32,
+    regs: &mut Registers,
+    budget: &mut Budget,
+) -> bool {
+    Interp { position, actor, sink: &mut NoSink, budget, reads: &mut Reads::default() }.holds(entry, regs)
+}

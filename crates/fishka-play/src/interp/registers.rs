@@ -1,0 +1,108 @@
+//! What the ops of a run work on.
+
+use crate::{Effect, Next, Position};
+use fishka_base::{Budget, Dir, Site};
+use smallvec::SmallVec;
+
+/// What the ops changed so far; copied for every run of a walk's body.
+#[derive(Clone)]
+pub(crate) struct Registers {
+    pub(super) cursor: Site,
+    /// The innermost line, walk or group.
+    pub(super) ray: Ray,
+    /// Where the acting piece stands, if one does.
+    pub(super) start: Option<Site>,
+    pub(super) mark: Site,
+    pub(super) from: Option<Site>,
+    pub(super) to: Option<Site>,
+    pub(super) reg: bool,
+    pub(super) drop: bool,
+    pub(super) again: Option<Next>,
+    pub(super) skip: bool,
+    /// The acting piece stays where it is.
+    pub(super) stay: bool,
+    /// The value under the innermost `each-value`, and where its number is kept.
+    pub(super) value: i32,
+    pub(super) value_slot: Option<u16>,
+    pub(super) flags: SmallVec<[u64; 1]>,
+    pub(super) site_flags: SmallVec<[u64; 4]>,
+    pub(super) pairs: SmallVec<[Effect; 2]>,
+    pub(super) pending: SmallVec<[Effect; 8]>,
+    /// Pieces that go along.
+    pub(super) brought: SmallVec<[Effect; 1]>,
+    pub(super) ensures: SmallVec<[u32; 1]>,
+}
+
+/// Where a reached site lies, seen from where the line, walk or group began.
+#[derive(Clone, Copy)]
+pub(crate) struct Ray {
+    pub(super) origin: Site,
+    /// The direction of a line.
+    pub(super) heading: Option<Dir>,
+    pub(super) distance: i32,
+}
+
+impl Registers {
+    /// Cursor and mark on two sites.
+    pub(crate) fn at(position: &Position, site: Site, mark: Site, budget: &mut Budget) -> Self {
+        Registers { mark, ..Registers::new(position, site, false, budget) }
+    }
+
+    /// Copying them costs so many steps.
+    pub(super) fn weight(&self) -> u64 {
+        self.site_flags.len() as u64 / 8 + self.pending.len() as u64
+    }
+
+    pub(super) fn new(position: &Position, site: Site, drop: bool, budget: &mut Budget) -> Self {
+        let rules = &position.game.rules;
+        let site_bits = rules.site_flags * rules.board.sites.len();
+        budget.spend(site_bits as u64 / 512);
+        Registers {
+            cursor: site,
+            ray: Ray { origin: site, heading: None, distance: 0 },
+            start: (!drop).then_some(site),
+            mark: site,
+            from: (!drop).then_some(site),
+            to: None,
+            reg: true,
+            drop,
+            again: None,
+            skip: false,
+            stay: false,
+            value: 0,
+            value_slot: None,
+            flags: SmallVec::from_elem(0, rules.flags.div_ceil(64)),
+            site_flags: SmallVec::from_elem(0, site_bits.div_ceil(64)),
+            pairs: SmallVec::new(),
+            pending: SmallVec::new(),
+            brought: SmallVec::new(),
+            ensures: SmallVec::new(),
+        }
+    }
+
+    /// `add` consumes the pending actions; cursor, mark and flags stay (SEMANTICS 14).
+    pub(super) fn consume(&mut self) {
+        self.from = self.start;
+        self.to = None;
+        self.pairs.clear();
+        self.pending.clear();
+        self.ensures.clear();
+        self.brought.clear();
+        self.stay = false;
+        self.again = None;
+    }
+
+    pub(super) fn destination(&self) -> Site {
+        self.to.unwrap_or(self.cursor)
+    }
+}
+
+pub(super) fn bit(words: &[u64], index: usize) -> bool {
+    words.get(index / 64).is_some_and(|w| w >> (index % 64) & 1 == 1)
+}
+
+pub(super) fn set_bit(words: &mut [u64], index: usize, on: bool) {
+    if let Some(word) = words.get_mut(index / 64) {
+        *word = *word & !(1 << (index % 64)) | u64::from(on) << (index % 64);
+    }
+}

@@ -1,0 +1,75 @@
+//! Connections: how many, how long they may do nothing, and how they end.
+
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
+use std::future::Future;
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio_io_timeout::TimeoutStream;
+
+/// How long a request's head may take to come; an idle connection is closed after as long.
+const HEAD: Duration = Duration::from_secs(20);
+/// How long a reader may take nothing of what it is sent.
+const STALL: Duration = Duration::from_secs(30);
+/// How long open connections may finish their work after the signal to stop.
+const FAREWELL: Duration = Duration::from_secs(3);
+/// After the machine refuses a connection, as for want of file handles.
+const BREATH: Duration = Duration::from_millis(100);
+/// Most open connections; more wait unaccepted.
+const OPEN_MAX: usize = 4_096;
+/// Most bytes of a head. What is sent is never copied, so nothing else grows with a connection.
+const HEAD_BYTES_MAX: usize = 16 * 1024;
+
+/// Serves until `shutdown` is ready, then lets open connections finish for a few seconds.
+pub(crate) async fn listen(listener: TcpListener, app: Router, shutdown: impl Future<Output = ()>) {
+    let (open, graceful) = (Arc::new(Semaphore::new(OPEN_MAX)), GracefulShutdown::new());
+    tokio::pin!(shutdown);
+    loop {
+        let accepted = tokio::select! {
+            () = &mut shutdown => break,
+            accepted = accept(&listener, &open) => accepted,
+        };
+        let Ok((stream, permit)) = accepted else {
+            tokio::time::sleep(BREATH).await;
+            continue;
+        };
+        let connection = graceful.watch(connection(stream, app.clone()));
+        tokio::spawn(async move {
+            // A reader who goes away is no fault of ours.
+            let _ = connection.await;
+            drop(permit);
+        });
+    }
+    drop(listener);
+    // Who is slower than that is cut off.
+    let _ = tokio::time::timeout(FAREWELL, graceful.shutdown()).await;
+}
+
+/// The next connection, as soon as there is room for it.
+async fn accept(
+    listener: &TcpListener,
+    open: &Arc<Semaphore>,
+) -> io::Result<(TcpStream, OwnedSemaphorePermit)> {
+    let permit = Arc::clone(open).acquire_owned().await.map_err(io::Error::other)?;
+    let (stream, _) = listener.accept().await?;
+    Ok((stream, permit))
+}
+
+/// Serves one connection, with bounds on all waiting.
+fn connection(stream: TcpStream, app: Router) -> http1::Connection<Io, TowerToHyperService<Router>> {
+    // What is sent is small or one file: waiting to fill packets gains nothing.
+    let _ = stream.set_nodelay(true);
+    let mut stream = TimeoutStream::new(stream);
+    stream.set_write_timeout(Some(STALL));
+    let mut builder = http1::Builder::new();
+    builder.timer(TokioTimer::new()).header_read_timeout(HEAD).max_buf_size(HEAD_BYTES_MAX);
+    builder.serve_connection(TokioIo::new(Box::pin(stream)), TowerToHyperService::new(app))
+}
+
+type Io = TokioIo<std::pin::Pin<Box<TimeoutStream<TcpStream>>>>;

@@ -1,0 +1,402 @@
+//! What gestures do to the game on the table.
+
+use super::table::seated;
+use super::{Gesture, Table, Tell};
+use crate::choices::{Reaction, Selection, Step};
+use crate::deal::{Deal, Seat};
+use crate::records::{self, Opened};
+use crate::regions::told;
+use crate::scene::Actor;
+use crate::session::Session;
+use crate::share::link_of;
+use crate::walk::way;
+use crate::work;
+use fishka::{Game, Move, MoveKind, Position, Site};
+use fishka_game::Refusal;
+use std::sync::Arc;
+
+impl Table {
+    pub(super) fn gesture(&mut self, gesture: Gesture) {
+        match gesture {
+            Gesture::Click(step) => self.click(step),
+            Gesture::Touch(step) => self.touch(step),
+            Gesture::Drop(site) => self.drop_on(site),
+            Gesture::Lift(site) => _ = self.lift(site),
+            Gesture::Select(selection) => self.select(selection),
+            Gesture::LetGo => self.let_go(),
+            Gesture::Play(index) => self.play(index),
+            Gesture::Pass => {
+                if let Some(index) = self.choices.pass() {
+                    self.play(index);
+                }
+            }
+            Gesture::Moves(texts) => self.play_texts(texts),
+            Gesture::Hint(text) => self.hint(&text),
+            Gesture::Undo => self.undo(),
+            Gesture::LookAt(cursor) => self.look_at(cursor),
+            Gesture::Step(by) => self.look_at(self.session.cursor().saturating_add_signed(by)),
+            Gesture::Branch => {
+                self.session.branch();
+                self.changed();
+            }
+            Gesture::Resign => self.resign(),
+            Gesture::Start(deal) => self.start(deal),
+            Gesture::Again => {
+                let (deal, game) = (self.session.deal().clone(), Arc::clone(self.session.game()));
+                self.begin(deal, game);
+            }
+            Gesture::NextLevel => {
+                if let Some(deal) = self.session.next_level() {
+                    self.start(deal);
+                }
+            }
+            Gesture::Record(text) => self.open_record(&text),
+            Gesture::Region(index) => self.toggle_region(index),
+            Gesture::Speak(lang) => {
+                self.relook(lang, self.look.flipped);
+                self.show(false);
+            }
+            Gesture::Flip => {
+                self.relook(self.lang(), !self.look.flipped);
+                self.show(false);
+            }
+            Gesture::Save => self.tell(Tell::File(records::save(&self.session))),
+            Gesture::Share => {
+                let link = link_of(&records::files(&self.session));
+                self.tell(Tell::Link(link));
+            }
+            Gesture::SaveZillions(rules) => {
+                self.tell(Tell::File(records::save_zillions(&self.session, &rules)));
+            }
+            setting_up @ (Gesture::SetUp(_)
+            | Gesture::Fill(_)
+            | Gesture::StartOver
+            | Gesture::Ready
+            | Gesture::Layout
+            | Gesture::LoadLayout(_)
+            | Gesture::OpenCurtain) => self.set_up(setting_up),
+            chance => self.chance(chance),
+        }
+    }
+
+    fn set_up(&mut self, gesture: Gesture) {
+        match gesture {
+            Gesture::SetUp(seed) => {
+                self.session.fill(seed);
+                self.speak();
+                self.changed();
+            }
+            Gesture::Fill(seed) => {
+                // A second time it is another one.
+                if self.session.unready().is_some() {
+                    self.session.start_over();
+                }
+                self.session.fill(seed);
+                self.changed();
+                self.say("setup-done");
+            }
+            Gesture::StartOver => {
+                self.session.start_over();
+                self.changed();
+                self.beside("setup-again", &[]);
+            }
+            Gesture::Ready => {
+                self.session.set_ready();
+                self.changed();
+            }
+            Gesture::Layout => self.tell(Tell::Layout(self.session.set_up())),
+            Gesture::LoadLayout(text) => {
+                let fits = self.session.set_up_as(&text);
+                self.changed();
+                self.beside(if fits { "setup-loaded" } else { "setup-unfit" }, &[]);
+            }
+            Gesture::OpenCurtain => {
+                self.session.open_curtain();
+                self.changed();
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether a person has the move at the end of the record, which is looked at.
+    fn is_persons_turn(&self) -> bool {
+        match self.actor {
+            Actor::Player(player) => self.session.seat(player) == Seat::Person,
+            Actor::Chance => false,
+            Actor::Nobody => true,
+        }
+    }
+
+    /// A click, a key or a drop on `step`.
+    fn click(&mut self, step: Step) {
+        if self.session.is_live() && !self.is_persons_turn() {
+            self.tell(Tell::TooSoon(step));
+        }
+        match self.choices.click(&self.selection, step) {
+            Reaction::Play(index) => self.play(index),
+            Reaction::Select(_) if self.play_combo(step) => {}
+            Reaction::Select(next) => match step {
+                Step::Site(site) if self.lift(site) => {}
+                Step::Site(site) if next == Selection::Idle && !self.selection.has_picked(site) => {
+                    self.look_on(site);
+                    self.select(next);
+                }
+                _ => self.select(next),
+            },
+        }
+    }
+
+    fn touch(&mut self, step: Step) {
+        let reaction = self.choices.click(&self.choices.initial(), step);
+        if let Reaction::Select(next @ Selection::Picked(_)) = reaction {
+            self.select(next);
+        }
+    }
+
+    /// What is held is let go over a site.
+    fn drop_on(&mut self, site: Option<Site>) {
+        let held = self.selection.picked();
+        let fits = |site: &Site| {
+            let single = held.is_some_and(|held| self.choices.targets(held).iter().any(|t| t.0 == *site));
+            single || self.combo(*site).is_some()
+        };
+        match site.filter(fits) {
+            Some(site) => self.click(Step::Site(site)),
+            None => self.let_go(),
+        }
+    }
+
+    /// Selects without playing.
+    fn select(&mut self, selection: Selection) {
+        if selection != Selection::Idle {
+            self.gaze.looked = None;
+        }
+        self.selection = selection;
+        self.show(false);
+        self.tell_picked();
+    }
+
+    fn let_go(&mut self) {
+        self.gaze.looked = None;
+        self.select(self.choices.initial());
+    }
+
+    /// The regions as they are shown now.
+    fn lit(&self) -> Vec<crate::regions::Lit> {
+        let hidden = self.session.hidden_sites();
+        let piece = match self.selection.picked() {
+            Some(Step::Site(site) | Step::Piece(site, _)) => Some(site),
+            _ => self.gaze.looked,
+        };
+        crate::regions::lit(self.session.position(), &self.look.words, &self.gaze, piece, &hidden)
+    }
+
+    /// Says what the rules light up for the piece that is picked up or looked at.
+    fn tell_picked(&mut self) {
+        let lit = self.lit();
+        let lit = lit.iter().filter(|l| l.picked && !l.sites.is_empty());
+        let said: Vec<String> = lit.map(|l| told(self.session.position(), &self.look.words, l)).collect();
+        if !said.is_empty() {
+            self.tell(Tell::Say(said.join(". ")));
+        }
+    }
+
+    /// Shows a region on demand, or no longer, and says it.
+    fn toggle_region(&mut self, index: usize) {
+        self.gaze.toggle(index);
+        self.show(false);
+        let lit = self.lit();
+        if let Some(lit) = lit.iter().find(|l| l.index == index && l.on) {
+            let said = told(self.session.position(), &self.look.words, lit);
+            self.tell(Tell::Say(said));
+        }
+    }
+
+    /// Looks at a piece without moving it, where the rules light up something for it.
+    fn look_on(&mut self, site: Site) {
+        if self.session.game().rules.regions.iter().any(|region| region.picked.is_some()) {
+            self.gaze.looked = (self.gaze.looked != Some(site)).then_some(site);
+        }
+    }
+
+    /// Takes up again what was set up there; whether it could be tried at all.
+    fn lift(&mut self, site: Site) -> bool {
+        let held = matches!(self.selection, Selection::Picked(Step::Hand(..)));
+        let target = |step: Step| self.choices.targets(step).iter().any(|t| t.0 == site);
+        let aims = held && self.selection.picked().is_some_and(target);
+        let setter = self.session.unready().or(self.session.setting());
+        let own = setter.is_some_and(|player| self.session.persons().contains(&player));
+        if !own || aims || !self.session.is_live() || !self.session.stands_set_up(site) {
+            return false;
+        }
+        let taken = self.session.lift(site);
+        self.changed();
+        match taken {
+            Some((player, kind)) => self.select(Selection::Picked(Step::Hand(player, kind))),
+            None => self.beside("setup-fixed", &[]),
+        }
+        true
+    }
+
+    fn play(&mut self, index: usize) {
+        let Some(m) = self.choices.moves.iter().nth(index).cloned() else { return };
+        let text = self.choices.notations[index].clone();
+        self.play_move(&m, &text);
+        self.take_next(&m);
+    }
+
+    /// While setting up, the next piece of the same kind is picked up by itself.
+    fn take_next(&mut self, m: &Move) {
+        let Some(player) = self.session.setting() else { return };
+        let step = m.piece.filter(|_| m.kind == MoveKind::Drop).map(|p| Step::Hand(player, p.kind));
+        if let Some(step) = step.filter(|s| self.choices.starts(*s)) {
+            self.select(Selection::Picked(step));
+        }
+    }
+
+    /// Plays a move at the end of the record; who looks back goes on doing so.
+    fn play_move(&mut self, m: &Move, text: &str) {
+        let looking = (!self.session.is_live()).then(|| self.session.cursor());
+        if looking.is_none() {
+            let before = self.session.position().clone();
+            self.tell_way(&before, m);
+        }
+        self.session.play_text(text);
+        if let Some(cursor) = looking {
+            self.session.go(cursor);
+        }
+        self.speak();
+        self.changed();
+    }
+
+    /// Tells the way of a piece, where it goes along a track.
+    pub(super) fn tell_way(&mut self, before: &Position, m: &Move) {
+        let cells = way(before, m);
+        if let Some(to) = m.to.filter(|_| !cells.is_empty()) {
+            self.tell(Tell::Walk(cells, to));
+        }
+    }
+
+    /// The moves that a click on a site means one after another.
+    fn combo(&self, site: Site) -> Option<Vec<Move>> {
+        let Selection::Picked(first) = self.selection else { return None };
+        let all = crate::combos::combos(self.session.position(), &self.choices, first);
+        all.into_iter().find(|combo| combo.target == site).map(|combo| combo.moves)
+    }
+
+    /// Plays several moves one after another, if the click on `step` means them; whether it does.
+    fn play_combo(&mut self, step: Step) -> bool {
+        let Step::Site(site) = step else { return false };
+        let moves = self.combo(site).unwrap_or_default();
+        let mut position = self.session.position().clone();
+        let mut texts = Vec::new();
+        for m in &moves {
+            let budget = &mut work();
+            let text = fishka::notation(&mut position, m, budget);
+            let Ok(text) = text.and_then(|text| position.play_unchecked(m, budget).map(|()| text)) else {
+                break;
+            };
+            texts.push(text);
+        }
+        let goes = !texts.is_empty();
+        self.play_texts(texts);
+        goes
+    }
+
+    /// Plays the first of some moves by their notation at the end of the record; the others are told back.
+    fn play_texts(&mut self, mut texts: Vec<String>) {
+        if texts.is_empty() {
+            return;
+        }
+        let text = texts.remove(0);
+        let found = fishka::parse_move(&mut self.session.last_position().clone(), &text, &mut work());
+        let Ok(m) = found else { return };
+        self.play_move(&m, &text);
+        if !texts.is_empty() {
+            self.tell(Tell::Goes(texts));
+        }
+    }
+
+    fn hint(&mut self, text: &str) {
+        let index = self.choices.notations.iter().position(|known| known == text);
+        let m = index.and_then(|index| self.choices.moves.iter().nth(index));
+        let (from, to) = m.map_or((None, None), |m| (m.from, m.to));
+        self.tell(Tell::Hint(from, to));
+        let words = &self.look.words;
+        let told = words.written(&self.session.game().rules, text);
+        self.tell(Tell::Say(words.say("speech-hint", &[("move", told)])));
+    }
+
+    fn undo(&mut self) {
+        if self.session.undo() {
+            self.say("speech-undone");
+        }
+        self.changed();
+    }
+
+    fn look_at(&mut self, cursor: usize) {
+        self.session.go(cursor);
+        self.choose_anew();
+        self.show(false);
+        self.speak();
+    }
+
+    /// The person to move gives up, or the only person.
+    fn resign(&mut self) {
+        let persons = self.session.persons();
+        let player = match self.actor {
+            Actor::Player(player) if persons.contains(&player) => Some(player),
+            _ => persons.first().copied(),
+        };
+        if let Some(player) = player {
+            self.session.resign(player);
+        }
+        self.session.go(usize::MAX);
+        self.speak();
+        self.changed();
+    }
+
+    fn start(&mut self, deal: Deal) {
+        match deal.compile().game {
+            Some(game) => self.begin(deal, game),
+            None => self.tell(Tell::Broken),
+        }
+    }
+
+    /// Another game, or a notice of the bound that its rules meet at once.
+    fn begin(&mut self, deal: Deal, game: Arc<Game>) {
+        match Session::new(seated(deal, &game), game) {
+            Ok(session) => self.sit_down(session),
+            Err(why) => self.tell(refused(&why)),
+        }
+    }
+
+    /// Opens a saved game on these rules, or tells which line is at fault.
+    fn open_record(&mut self, text: &str) {
+        let notice = |key: &str, name: &str, at: usize, text: String| {
+            Tell::Notice(key.to_owned(), vec![(name.to_owned(), at.to_string()), ("text".to_owned(), text)])
+        };
+        match records::open(&self.session.deal().clone(), text) {
+            Ok(Opened { mut session, after_end }) => {
+                session.go(0);
+                self.sit_down(session);
+                self.tell(Tell::NoNotice);
+                if let Some(more) = after_end {
+                    self.tell(notice("zsg-after-end", "line", more.at, more.text));
+                }
+            }
+            Err(fault) => {
+                let other = records::is_of_other_rules(text, self.session.game());
+                let key = if other { "record-by-other-rules" } else { "record-fault" };
+                self.tell(notice(key, "at", fault.at, fault.text));
+            }
+        }
+    }
+}
+
+/// Why something could not be done, as a notice.
+pub(super) fn refused(why: &Refusal) -> Tell {
+    let said = why.said();
+    let args = said.args.into_iter().map(|(name, value)| (name.to_owned(), value));
+    Tell::Notice(said.key.to_owned(), args.collect())
+}

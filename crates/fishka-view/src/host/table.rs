@@ -1,0 +1,336 @@
+//! The game on the table as the worker holds it.
+
+use super::{Facts, Gesture, Laid, Reckoning, Shown, Tell};
+use crate::account::{Entry, is_drawn};
+use crate::choices::{Choices, Selection};
+use crate::course::{self, task_of};
+use crate::deal::{Deal, Seat, Source};
+use crate::look::Look;
+use crate::package::Package;
+use crate::path_board::PathBoard;
+use crate::regions::{Gaze, told_at_once};
+use crate::scene::{Actor, Scene, attacked};
+use crate::session::{Ending, Session};
+use crate::sprites::Sprites;
+use crate::words::Words;
+use fishka::{Builtin, Game, Library as _, MoveKind, Player, Site};
+use fishka_game::Refusal;
+use fishka_text::Lang;
+use std::sync::Arc;
+
+/// Bytes that nobody can foretell, where the machine has any.
+pub(super) type Random = fn() -> Option<[u8; 32]>;
+
+/// The game on the table.
+pub struct Table {
+    pub(super) session: Session,
+    pub(super) choices: Choices,
+    pub(super) selection: Selection,
+    pub(super) gaze: Gaze,
+    pub(super) look: Look,
+    pub(super) random: Random,
+    /// Who is next as it was shown last.
+    pub(super) actor: Actor,
+    lang: Lang,
+    package: Option<Package>,
+    sprites: Sprites,
+    epoch: u32,
+    /// Whom the board was last turned to for setting up.
+    faced: Option<Player>,
+    tells: Vec<Tell>,
+}
+
+/// The person plays first, the computer plays the rest, unless the deal says otherwise.
+pub(super) fn seated(mut deal: Deal, game: &Arc<Game>) -> Deal {
+    if let Some(task) = task_of(&deal, &deal.start(game)) {
+        deal.seats = course::seats(&task, game);
+    }
+    let players = game.acting_players().len();
+    deal.seats.truncate(players);
+    while deal.seats.len() < players {
+        deal.seats.push(if deal.seats.is_empty() { Seat::Person } else { Seat::Computer(3) });
+    }
+    deal
+}
+
+/// The text of the rules that are played.
+fn text_of(source: &Source) -> String {
+    match source {
+        Source::Library(name) => Builtin.source(name).unwrap_or_default(),
+        Source::File { text, .. } => text.clone(),
+    }
+}
+
+impl Table {
+    /// A game as it was kept, or at its start.
+    ///
+    /// # Errors
+    /// The bound that the rules meet before anybody can do anything.
+    pub fn new(
+        deal: Deal,
+        kept: Option<&str>,
+        game: &Arc<Game>,
+        lang: Lang,
+        package: Option<Package>,
+        random: Random,
+    ) -> Result<Table, Refusal> {
+        let kept = kept.and_then(Session::parse);
+        let same = |s: &Session| s.deal().source == deal.source && s.deal().puzzle == deal.puzzle;
+        let session = match kept.filter(same) {
+            Some(session) => session,
+            None => Session::new(seated(deal, game), Arc::clone(game))?,
+        };
+        let look = Look::of(session.game(), session.deal().theme(), lang, false);
+        let mut table = Table {
+            session,
+            choices: Choices::default(),
+            selection: Selection::Idle,
+            gaze: Gaze::default(),
+            look,
+            random,
+            actor: Actor::Nobody,
+            lang,
+            package,
+            sprites: Sprites::default(),
+            epoch: 0,
+            faced: None,
+            tells: Vec::new(),
+        };
+        table.lay();
+        for tell in &mut table.tells {
+            if let Tell::Keep(text) = tell {
+                *tell = Tell::Log(std::mem::take(text));
+            }
+        }
+        Ok(table)
+    }
+
+    /// Another game lies on the table: all of it is told.
+    pub(super) fn sit_down(&mut self, session: Session) {
+        self.session = session;
+        self.sprites = Sprites::default();
+        self.gaze = Gaze::default();
+        self.faced = None;
+        self.lay();
+    }
+
+    fn lay(&mut self) {
+        self.look = self.looked(false);
+        if let [only] = self.session.persons()[..]
+            && self.look.sits_above(only)
+        {
+            self.look = self.looked(true);
+        }
+        let session = &self.session;
+        let path = || {
+            let text = text_of(&session.deal().source);
+            PathBoard::of(&session.game().rules, &text).map(|path| (path, text))
+        };
+        let laid = Laid {
+            deal: session.deal().clone(),
+            look: self.look.clone(),
+            chance: session.game().traits.chance,
+            task: session.task().is_some(),
+            first: first_site(&self.look, session),
+            path: if session.deal().puzzle.is_none() { path() } else { None },
+        };
+        self.tell(Tell::Laid(Box::new(laid)));
+        self.changed();
+    }
+
+    /// The look of the game, with the pictures of its own rule file.
+    fn looked(&self, flipped: bool) -> Look {
+        let look = Look::of(self.session.game(), self.session.deal().theme(), self.lang, flipped);
+        let own = self.session.deal().library_name().is_none();
+        match self.package.as_ref().filter(|_| own) {
+            Some(package) => look.pictured(package),
+            None => look,
+        }
+    }
+
+    /// The game looks otherwise.
+    pub(super) fn relook(&mut self, lang: Lang, flipped: bool) {
+        self.lang = lang;
+        self.look = self.looked(flipped);
+        self.tell(Tell::Looks(Box::new(self.look.clone())));
+    }
+
+    pub(super) fn tell(&mut self, tell: Tell) {
+        self.tells.push(tell);
+    }
+
+    /// Says a sentence about this game.
+    pub(super) fn say(&mut self, key: &str) {
+        self.tell(Tell::Say(self.look.words.say(key, &[])));
+    }
+
+    /// Says and shows a sentence beside the tray.
+    pub(super) fn beside(&mut self, key: &str, args: &[(&str, String)]) {
+        let text = self.look.words.say(key, args);
+        self.tell(Tell::Say(text.clone()));
+        self.tell(Tell::Beside(text));
+    }
+
+    /// What was told since it was last asked.
+    #[must_use]
+    pub fn tells(&mut self) -> Vec<Tell> {
+        std::mem::take(&mut self.tells)
+    }
+
+    /// Does what the page asks, unless it is out of date; tells what comes of it.
+    pub fn act(&mut self, epoch: u32, gesture: Gesture) -> Vec<Tell> {
+        if epoch == self.epoch || !gesture.is_bound() {
+            self.gesture(gesture);
+        }
+        self.tells()
+    }
+
+    /// After any change of the session: new choices, all shown, and whoever is next may begin.
+    pub(super) fn changed(&mut self) {
+        self.epoch += 1;
+        self.gaze.looked = None;
+        if self.session.has_outgrown_its_end() {
+            self.session.go_on();
+        }
+        self.tell(Tell::Keep(self.session.print()));
+        self.choose_anew();
+        self.redraw();
+        if self.turn_to_setter() {
+            self.redraw();
+        }
+        self.show(true);
+    }
+
+    /// What a person may do now; nothing is picked up but what must go on.
+    pub(super) fn choose_anew(&mut self) {
+        self.choices = self.session.choices();
+        self.selection = self.choices.initial();
+    }
+
+    /// Turns the board so that whoever sets up sits below, and back again for play; whether it was turned.
+    fn turn_to_setter(&mut self) -> bool {
+        let drawn = self.session.curtain().is_some();
+        let setter = self.session.unready().or(self.session.setting());
+        let setter = setter.filter(|p| !drawn && self.session.persons().contains(p));
+        if setter == self.faced {
+            return false;
+        }
+        self.faced = setter;
+        let seat = setter.or_else(|| self.session.persons().first().copied());
+        let turn = !drawn && seat.is_some_and(|player| self.look.sits_above(player));
+        if turn {
+            self.relook(self.lang, !self.look.flipped);
+        }
+        turn
+    }
+
+    fn redraw(&mut self) {
+        let (position, hidden) = (self.session.position(), self.session.hidden_sites());
+        self.sprites.show_without(position, &self.look.layout, &hidden);
+    }
+
+    /// Shows the table as it is now.
+    pub(super) fn show(&mut self, changed: bool) {
+        self.redraw();
+        let scene = Scene::of(&mut self.session, &self.choices, &self.selection, &self.look, &self.gaze);
+        self.actor = scene.actor;
+        let facts = self.facts(scene.ending.is_some());
+        let (epoch, selection, sprites) = (self.epoch, self.selection.clone(), self.sprites.clone());
+        self.tell(Tell::Shown(Box::new(Shown { epoch, changed, scene, selection, sprites, facts })));
+    }
+
+    fn facts(&mut self, over: bool) -> Facts {
+        let reckoning = if over { reckoning(&mut self.session) } else { None };
+        let next_level = over && self.session.next_level().is_some();
+        let session = &self.session;
+        let acting = session.game().acting_players().iter();
+        let last = session.line().last();
+        let turn = session.turn_done();
+        let closed = session.fair.dealing().is_none_or(|dealing| dealing.secret().is_some());
+        let setter = session.unready().or(session.setting());
+        let game = session.deal().library_name().unwrap_or("@file");
+        let layouts = setter.map(|player| {
+            let identity = session.game().identity().to_string();
+            (format!("layouts.{game}."), identity, format!(".{}", player.index()))
+        });
+        Facts {
+            seats: acting.map(|player| (*player, session.seat(*player))).collect(),
+            persons: session.persons(),
+            moves: self.choices.moves.len(),
+            asked: last.is_some_and(|played| matches!(played.m.kind, MoveKind::Action(_))),
+            goes_on: last.is_some_and(|played| played.goes_on),
+            turn_done: (turn.start, turn.end),
+            turns: session.turns(),
+            setting: session.setting(),
+            next_level,
+            reckoning,
+            closes: over && !closed,
+            wants_commitment: session.wants_commitment(),
+            layouts,
+        }
+    }
+
+    /// Says the last move, check, and the end.
+    pub(super) fn speak(&mut self) {
+        let said = spoken(&mut self.session, &self.look.words);
+        self.tell(Tell::Say(said));
+    }
+
+    pub(super) fn lang(&self) -> Lang {
+        self.lang
+    }
+}
+
+fn reckoning(session: &mut Session) -> Option<Reckoning> {
+    let plain = Entry::of(session, None)?;
+    let drawn = is_drawn(session);
+    let players = if drawn { session.game().acting_players().to_vec() } else { Vec::new() };
+    let by_lot = players.into_iter().filter_map(|player| Entry::of(session, Some(player))).collect();
+    Some(Reckoning { drawn, plain, by_lot })
+}
+
+/// The move that led to the position looked at, then check and the end.
+fn spoken(session: &mut Session, words: &Words) -> String {
+    let mut before = session.position().clone();
+    before.undo();
+    let mut said = session.last().map_or_else(String::new, |played| {
+        if session.is_secret(played) {
+            let player = words.player(&session.game().rules, played.player);
+            return words.say("speech-sets-up", &[("player", player)]);
+        }
+        words.played(&before, played)
+    });
+    if !attacked(session.position()).is_empty() {
+        said = format!("{said}, {}", words.say("speech-check", &[]));
+    }
+    for told in told_at_once(session.position(), words) {
+        said = format!("{said}. {told}");
+    }
+    if session.is_live()
+        && let Some(ending) = session.ending()
+    {
+        said = format!("{said}. {}", over(session, words, &ending));
+    }
+    said
+}
+
+fn over(session: &Session, words: &Words, ending: &Ending) -> String {
+    if let Ending::Solved(_) = ending {
+        return words.say("result-solved", &[]);
+    }
+    let rules = &session.game().rules;
+    let (result, reason) = (words.result(rules, ending), words.reason(rules, ending));
+    words.say("speech-over", &[("result", result), ("reason", reason)])
+}
+
+/// Where the keyboard begins: a piece of the first person, low on the board.
+fn first_site(look: &Look, session: &Session) -> Site {
+    let own = session.persons().first().copied();
+    let mine = |site: Site| session.position().cell(site).piece.is_some_and(|p| Some(p.player) == own);
+    let middle = look.layout.corner + look.layout.size * 0.5;
+    let rated = look.layout.sites.iter().map(|v| {
+        let away = (v.centre - middle).length() + if mine(v.site) { 0.0 } else { 1e4 };
+        (away, v.site)
+    });
+    rated.min_by(|a, b| a.0.total_cmp(&b.0)).map_or(Site::new(0), |(_, site)| site)
+}

@@ -1,0 +1,621 @@
+//! What the pages of all games do alike with the game that runs on them: they ask the worker that holds it and hear what
+//! it tells, begin it anew where it is gone, wake whoever is next, keep what a person asks for too early, show the moves
+//! once more. What differs between a board and a race is asked of [`Page`].
+
+use super::engine::Engine;
+use super::prefs::Prefs;
+use super::shelf::Row;
+use super::{files, focus, share, store};
+use fishka_view::choices::Step;
+use fishka_view::deal::Seat;
+use fishka_view::host::{Ask, Gesture, Tell};
+use fishka_view::now::Now;
+use fishka_view::race::desk::RaceTell;
+use fishka_view::records::is_zillions;
+use fishka_view::wire::{Answer, Ask as Thought, FromWorker, ToWorker, Wish};
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// Longest thought of the computer.
+pub(super) const THINK_MS_MAX: u64 = 4_000;
+/// Longest thought for a hint.
+const HINT_MS: u64 = 1_200;
+/// After this time the computer is asked once more: its worker is gone.
+const THINK_LOST: Duration = Duration::from_secs(20);
+/// An answer is shown no sooner, so that the eye can follow.
+pub(super) const ANSWER_MS_MIN: f64 = 380.0;
+
+/// What was asked for before it could be done. The last wish counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Early {
+    /// To throw the dice.
+    Throw,
+    /// A piece to be picked up. It is never played by itself: what it can do was not seen yet.
+    Touch(Step),
+    /// An acceleration of a car.
+    Digit(usize),
+    /// A hint.
+    Hint,
+    /// To do what the hint says, while it is thought over.
+    Follow,
+}
+
+/// Something in front of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sheet {
+    /// The dialog for a new game.
+    New,
+    /// The question before giving up.
+    Resign,
+    /// The account of the match.
+    Account,
+    /// The editor of a board that is a path.
+    Board,
+    /// The habits at a table with dice.
+    Habits,
+    /// The game as a link.
+    Share,
+}
+
+/// What the side panel shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tab {
+    /// The record.
+    Moves,
+    /// The rules.
+    Rules,
+    /// The check of the dice.
+    Dice,
+}
+
+/// What every running game has on its page. Everything in it is a handle.
+#[derive(Clone, Copy)]
+pub(super) struct Running {
+    pub(super) prefs: Prefs,
+    pub(super) now: RwSignal<Now>,
+    /// The game as it is kept.
+    pub(super) kept: StoredValue<String>,
+    /// The row under which it is kept; a lesson has none.
+    row: StoredValue<Option<Row>, LocalStorage>,
+    thinker: Engine<Answer>,
+    /// Another worker, so that a question beside the game cuts no thought short.
+    pub(super) scout: Engine<Answer>,
+    /// Grows with every change of the game.
+    pub(super) epoch: StoredValue<u32>,
+    /// Counts what makes timers and answers out of date besides the epoch.
+    wakes: StoredValue<u32>,
+    asked_at: StoredValue<f64>,
+    /// The worker is gone and is being begun anew.
+    recovers: StoredValue<bool>,
+    /// Clicks and moves that are on their way to the worker.
+    pending: StoredValue<u32>,
+    /// What the person did before it could be done.
+    pub(super) early: RwSignal<Option<Early>>,
+    /// A hint is thought over, and the person waits for it.
+    pub(super) follows: StoredValue<bool>,
+    pub(super) paused: RwSignal<bool>,
+    pub(super) thinking: RwSignal<bool>,
+    /// The moves are shown once more.
+    pub(super) replaying: RwSignal<bool>,
+    pub(super) sheet: RwSignal<Option<Sheet>>,
+    /// The game as an address that opens it.
+    pub(super) link: RwSignal<String>,
+    pub(super) tab: RwSignal<Tab>,
+    /// On a small screen: the panel is open.
+    pub(super) panel_open: RwSignal<bool>,
+}
+
+impl Running {
+    pub(super) fn new(prefs: Prefs, row: Option<Row>) -> Running {
+        Running {
+            prefs,
+            now: RwSignal::default(),
+            kept: StoredValue::default(),
+            row: StoredValue::new_local(row),
+            thinker: Engine::new(FromWorker::thought),
+            scout: Engine::new(FromWorker::thought),
+            epoch: StoredValue::new(0),
+            wakes: StoredValue::new(0),
+            asked_at: StoredValue::new(0.0),
+            recovers: StoredValue::new(false),
+            pending: StoredValue::new(0),
+            early: RwSignal::new(None),
+            follows: StoredValue::new(false),
+            paused: RwSignal::new(false),
+            thinking: RwSignal::new(false),
+            replaying: RwSignal::new(false),
+            sheet: RwSignal::new(None),
+            link: RwSignal::default(),
+            tab: RwSignal::new(Tab::Moves),
+            panel_open: RwSignal::new(false),
+        }
+    }
+
+    /// Whether its page was left.
+    fn is_gone(self) -> bool {
+        self.epoch.try_get_value().is_none_or(|epoch| epoch == u32::MAX)
+    }
+
+    /// The row of the game, where it has one.
+    pub(super) fn row(self) -> Option<Row> {
+        self.row.try_get_value().flatten()
+    }
+
+    /// Has a worker think about the game as it is now.
+    pub(super) fn think(self, engine: Engine<Answer>, wish: Wish) {
+        let (id, kept) = (self.epoch.get_value(), self.kept.get_value());
+        engine.ask(&ToWorker::Think(Thought { id, kept, wish }));
+    }
+
+    /// A hint that is still thought over is not waited for.
+    pub(super) fn forget_hint(self) {
+        self.early.set(None);
+        self.follows.set_value(false);
+        if self.thinking.get_untracked() {
+            self.thinker.cancel();
+            self.thinking.set(false);
+        }
+    }
+
+    /// What is to be true later for something that waits to be done then.
+    fn moment(self) -> Option<(u32, u32)> {
+        Some((self.epoch.try_get_value()?, self.wakes.try_get_value()?))
+    }
+}
+
+/// A seed for chance that nobody checks.
+pub(super) fn seed() -> u64 {
+    (js_sys::Math::random() * 1e15) as u64
+}
+
+/// Where a game is kept: its row, or for a lesson the key of its slot.
+#[derive(Clone)]
+pub(super) struct Place {
+    prefs: Prefs,
+    key: String,
+    row: Option<Row>,
+}
+
+impl Place {
+    fn keep(&self, text: &str) {
+        match &self.row {
+            Some(row) => row.keep(self.prefs, text),
+            None => store::save(&self.key, text),
+        }
+    }
+
+    /// Keeps what was told last of a game.
+    fn keep_last(&self, tells: &[Tell]) {
+        for tell in tells {
+            match tell {
+                tell if begins_another(tell) => self.row.iter().for_each(Row::renew),
+                Tell::Keep(text) => self.keep(text),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Whether another game lies on the table from now on.
+fn begins_another(tell: &Tell) -> bool {
+    match tell {
+        Tell::Laid(_) => true,
+        Tell::Race(tell) => matches!(**tell, RaceTell::Begun { .. }),
+        _ => false,
+    }
+}
+
+/// A page with a running game of any family. What is read of it is followed when it changes.
+pub(super) trait Page: Copy + Send + Sync + 'static {
+    fn run(self) -> Running;
+    /// Under which name the game is kept in this browser.
+    fn key(self) -> String;
+    /// The name of its file without what shows the kind of file.
+    fn file_stem(self) -> String;
+    /// Has the game laid anew as it was kept.
+    fn opening(self) -> Ask;
+    /// Takes in what the worker tells of this family alone.
+    fn hear(self, tell: Tell);
+    /// How much of the game the page has seen; see [`Gesture::is_bound`].
+    fn seen(self) -> u32;
+    /// Whose turn it is, or how it ended.
+    fn status(self) -> String;
+    /// What is played, and how it stands whoever thinks about it: what a list of games tells.
+    fn told_in_lists(self) -> (String, String);
+    /// Whether a person may be given a hint now.
+    fn may_hint(self) -> bool;
+    /// A hint has come.
+    fn show_hint(self, text: String);
+    /// Keeps a wish for later.
+    fn keep_early(self, early: Early);
+    /// Does a wish of this family that came too early.
+    fn do_wish(self, early: Early);
+    /// Begins the same game again.
+    fn again(self);
+    /// What is pointed at, or picked up, no longer is.
+    fn let_go(self);
+    /// The first and the last position of what is shown once more.
+    fn to_replay(self) -> (usize, usize);
+    /// How long each of them is looked at.
+    fn replay_ms(self) -> u64;
+
+    /// Whether others act now, or chance does, and a person may be next.
+    fn waits(self) -> bool {
+        self.is_pending() || self.run().now.with(Now::waits)
+    }
+
+    fn can_undo(self) -> bool {
+        self.run().now.with(|now| now.can_undo)
+    }
+
+    /// A person is to move.
+    fn wake_person(self) {}
+
+    /// The computer is to move.
+    fn wake_computer(self, level: u8) {
+        self.ask(level, THINK_MS_MAX);
+    }
+
+    /// Nobody is to move; maybe chance is.
+    fn wake_chance(self) {}
+
+    /// How long a position is looked at before the computer moves on.
+    fn least_ms(self) -> f64 {
+        ANSWER_MS_MIN
+    }
+
+    /// How long pieces still walk.
+    fn still_walks(self) -> Duration {
+        Duration::ZERO
+    }
+
+    /// No move was found.
+    fn found_nothing(self) {}
+
+    /// The computer moves.
+    fn take_move(self, text: String) {
+        self.act(Gesture::Moves(vec![text]));
+    }
+
+    /// Another position is about to be looked at.
+    fn looks_away(self) {}
+
+    fn undo(self) {
+        self.take_back();
+    }
+
+    /// Follows the language, hears the computer, and stops when the page is left.
+    fn begin(self) {
+        let run = self.run();
+        run.thinker.tell(move |answer| self.answered(answer));
+        Effect::new(move |before: Option<()>| {
+            let lang = run.prefs.lang.get();
+            if before.is_some() {
+                self.act(Gesture::Speak(lang));
+            }
+        });
+        on_cleanup(move || {
+            run.epoch.try_update_value(|e| *e = u32::MAX);
+            run.thinker.cancel();
+            run.scout.cancel();
+        });
+    }
+
+    /// Asks the worker to do something. Where it got stuck, the game is begun anew from its record.
+    fn act(self, gesture: Gesture) {
+        let run = self.run();
+        if run.is_gone() {
+            return;
+        }
+        let (epoch, place, plays) = (self.seen(), self.place(), u32::from(gesture.may_play()));
+        run.pending.update_value(|n| *n += plays);
+        run.prefs.host.ask(Ask::Do { epoch, gesture }, move |tells| {
+            run.pending.try_update_value(|n| *n -= plays);
+            match tells {
+                // Who has gone on to another page keeps what was done here all the same.
+                Some(tells) if run.is_gone() => return place.keep_last(&tells),
+                Some(tells) => self.take_in(tells),
+                None => return self.recover(),
+            }
+            if plays > 0 && !run.is_gone() && !self.is_pending() && !untrack(|| self.waits()) {
+                self.do_early();
+            }
+        });
+    }
+
+    /// Where the game is kept.
+    fn place(self) -> Place {
+        let run = self.run();
+        Place { prefs: run.prefs, key: untrack(|| self.key()), row: run.row() }
+    }
+
+    /// Whether the worker has still to say what came of a click or a move: whose turn it is then is not known yet.
+    fn is_pending(self) -> bool {
+        self.run().pending.get_value() > 0
+    }
+
+    /// The worker is gone: what is kept of the game is laid anew, once, and the person is told.
+    fn recover(self) {
+        let run = self.run();
+        if run.is_gone() || run.recovers.get_value() {
+            return;
+        }
+        run.recovers.set_value(true);
+        run.prefs.host.ask(untrack(|| self.opening()), move |tells| {
+            if run.is_gone() {
+                return;
+            }
+            for tell in tells.iter().flatten() {
+                if let (Tell::Log(laid), Some(row)) = (tell, run.row()) {
+                    row.laid(run.prefs, Some(&run.kept.get_value()), laid);
+                }
+            }
+            run.recovers.set_value(false);
+            run.prefs.note(if tells.is_some() { "host-begun-anew" } else { "host-gone" }, Vec::new());
+            self.take_in(tells.unwrap_or_default());
+        });
+    }
+
+    /// Takes in all that the worker told.
+    fn take_in(self, tells: Vec<Tell>) {
+        let (run, place) = (self.run(), self.place());
+        // What was kept is laid again where nothing is to be kept now.
+        let anew = tells.iter().any(|tell| matches!(tell, Tell::Keep(_)));
+        for tell in tells {
+            if anew && begins_another(&tell) {
+                place.row.iter().for_each(Row::renew);
+            }
+            match tell {
+                Tell::Log(text) => run.kept.set_value(text),
+                Tell::Keep(text) => {
+                    place.keep(&text);
+                    run.kept.set_value(text);
+                }
+                Tell::Say(text) => run.prefs.say(text),
+                Tell::Notice(key, args) => run.prefs.told(&key, &args),
+                Tell::File(text) => {
+                    let end = if is_zillions(&text) { "zsg" } else { "fishka" };
+                    files::download(&self.file_name(end), &text);
+                }
+                Tell::Link(Some(part)) => {
+                    run.link.set(share::address(&part));
+                    run.sheet.set(Some(Sheet::Share));
+                }
+                Tell::Link(None) => run.prefs.note("share-too-long", Vec::new()),
+                other => self.hear(other),
+            }
+        }
+        if let Some(row) = place.row.filter(|_| !run.is_gone() && run.now.with_untracked(Now::is_live)) {
+            let (title, status) = untrack(|| self.told_in_lists());
+            row.note(run.prefs, title, status, run.now.with_untracked(|now| now.over));
+        }
+    }
+
+    /// The name of the game as a file name.
+    fn file_name(self, end: &str) -> String {
+        format!("{}.{end}", untrack(|| self.file_stem()).replace(['/', '\\', ':'], "-"))
+    }
+
+    /// Whoever is next and is no person begins; for a person, what he did too early is done.
+    fn wake(self) {
+        let run = self.run();
+        run.thinker.cancel();
+        run.thinking.set(false);
+        run.follows.set_value(false);
+        if run.paused.get_untracked() {
+            return;
+        }
+        match run.now.with_untracked(|now| now.next) {
+            Some(Seat::Computer(level)) => {
+                run.thinking.set(true);
+                self.wake_computer(level);
+            }
+            Some(Seat::Person) => {
+                self.wake_person();
+                self.do_early();
+            }
+            None => self.wake_chance(),
+        }
+    }
+
+    /// Something changed in how the game is played: whoever is next is woken again.
+    fn wake_again(self) {
+        self.run().wakes.update_value(|w| *w += 1);
+        self.wake();
+    }
+
+    fn toggle_pause(self) {
+        self.run().paused.update(|p| *p = !*p);
+        self.wake_again();
+    }
+
+    /// Does something later, unless the game has changed by then.
+    fn later(self, wait: Duration, act: impl FnOnce(Self) + 'static) {
+        let (run, moment) = (self.run(), self.run().moment());
+        set_timeout(
+            move || {
+                if moment.is_some() && run.moment() == moment {
+                    act(self);
+                }
+            },
+            wait,
+        );
+    }
+
+    /// Has the computer think about a move; level 0 is the best one within the time.
+    fn ask(self, level: u8, time_ms: u64) {
+        let run = self.run();
+        run.asked_at.set_value(js_sys::Date::now());
+        run.think(run.thinker, Wish::Move { level, time_ms, seed: seed() });
+        self.later(THINK_LOST, move |page| {
+            if run.thinking.get_untracked() {
+                page.ask(level, time_ms);
+            }
+        });
+    }
+
+    /// The computer answers: a move to play, or a hint if it is a person's turn.
+    fn answered(self, answer: Answer) {
+        let run = self.run();
+        let Answer::Best { id, text } = answer else {
+            if !run.is_gone() {
+                self.give_up_thought(answer);
+            }
+            return;
+        };
+        if run.is_gone() || run.epoch.get_value() != id {
+            return;
+        }
+        match run.now.with_untracked(|now| now.next) {
+            Some(Seat::Person) => {
+                run.thinking.set(false);
+                self.show_hint(text);
+            }
+            Some(Seat::Computer(_)) => {
+                let waited = js_sys::Date::now() - run.asked_at.get_value();
+                let instant = run.prefs.habits.with_untracked(|h| h.instant);
+                let least = if instant { 0.0 } else { self.least_ms() };
+                let wait = Duration::from_millis((least - waited).max(0.0) as u64).max(self.still_walks());
+                self.later(wait, move |page| {
+                    run.thinking.set(false);
+                    page.take_move(text);
+                });
+            }
+            None => {}
+        }
+    }
+
+    /// Nothing was found; a bound that was met is told.
+    fn give_up_thought(self, answer: Answer) {
+        let run = self.run();
+        run.thinking.set(false);
+        run.follows.set_value(false);
+        run.early.set(None);
+        if let Answer::Met { bound, limit, .. } = answer {
+            run.prefs.note(&bound, vec![("limit", limit.to_string())]);
+        }
+        self.found_nothing();
+    }
+
+    /// Says whose turn it is, where something cannot be done.
+    fn say_status(self) {
+        self.run().prefs.say(untrack(|| self.status()));
+    }
+
+    /// Does what was asked for too early, if it is the person's turn now.
+    fn do_early(self) {
+        let early = self.run().early;
+        let Some(wish) = early.get_untracked() else { return };
+        early.set(None);
+        match wish {
+            Early::Hint => self.press_hint(),
+            other => self.do_wish(other),
+        }
+    }
+
+    /// A hint is wanted, now or as soon as the person is to move. The focus goes to the board, where Enter does what the
+    /// hint says.
+    fn press_hint(self) {
+        let run = self.run();
+        if untrack(|| self.waits()) {
+            self.keep_early(Early::Hint);
+        } else if self.is_pending() {
+            run.early.set(Some(Early::Hint));
+        } else if untrack(|| self.may_hint()) {
+            focus::go_home();
+            run.follows.set_value(true);
+            if !run.thinking.get_untracked() {
+                run.thinking.set(true);
+                self.ask(0, HINT_MS);
+            }
+        } else {
+            self.say_status();
+        }
+    }
+
+    /// Takes back. Where only computers play, they would play on at once.
+    fn take_back(self) {
+        self.run().early.set(None);
+        if self.run().now.with_untracked(|now| now.persons) == 0 {
+            self.run().paused.set(true);
+        }
+        self.act(Gesture::Undo);
+    }
+
+    /// Shows the position after so many moves.
+    fn look_at(self, cursor: usize) {
+        self.look(Gesture::LookAt(cursor));
+    }
+
+    fn step(self, by: isize) {
+        self.look(Gesture::Step(by));
+    }
+
+    fn look(self, gesture: Gesture) {
+        self.run().replaying.set(false);
+        self.run().early.set(None);
+        self.looks_away();
+        self.act(gesture);
+    }
+
+    /// Shows moves once more, one by one; or stops that.
+    fn replay(self) {
+        let (run, (from, end)) = (self.run(), untrack(|| self.to_replay()));
+        if run.replaying.get_untracked() || from >= end {
+            return run.replaying.set(false);
+        }
+        let cursor = run.now.with_untracked(|now| now.cursor);
+        if cursor != from {
+            self.look_at(from);
+        }
+        run.early.set(None);
+        run.replaying.set(true);
+        self.replay_on(from, cursor, end);
+    }
+
+    /// The next step from the position after `at` moves, unless somebody looks elsewhere meanwhile; at last the game as
+    /// it stands. `before` is what was looked at until then.
+    fn replay_on(self, at: usize, before: usize, end: usize) {
+        let run = self.run();
+        let next = move || {
+            if run.is_gone() || !run.replaying.get_untracked() {
+                return;
+            }
+            let (cursor, length) = run.now.with_untracked(|now| (now.cursor, now.length));
+            if cursor == before && cursor != at {
+                // The worker has not answered yet.
+                self.replay_on(at, before, end);
+            } else if cursor != at {
+                run.replaying.set(false);
+            } else if at >= end.min(length) {
+                self.look_at(usize::MAX);
+            } else {
+                self.act(Gesture::LookAt(at + 1));
+                if at + 1 == length {
+                    run.replaying.set(false);
+                } else {
+                    self.replay_on(at + 1, at, end);
+                }
+            }
+        };
+        set_timeout(next, Duration::from_millis(self.replay_ms()));
+    }
+
+    /// Opens the dialog for a new game.
+    fn ask_new(self) {
+        self.run().sheet.set(Some(Sheet::New));
+    }
+
+    /// On a small screen: back from the record or the rules.
+    fn close_panel(self) {
+        focus::leave_panel();
+        self.run().panel_open.set(false);
+    }
+
+    /// On a small screen: to the record or the rules.
+    fn open_panel(self, tab: Tab) {
+        self.run().tab.set(tab);
+        self.run().panel_open.set(true);
+        focus::enter_panel();
+    }
+}
