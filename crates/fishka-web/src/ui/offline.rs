@@ -59,7 +59,7 @@ impl Offline {
     /// Hears what `offline.js` tells.
     pub(super) fn follow(prefs: Prefs) -> Offline {
         let offline = Offline { state: RwSignal::new(None), update: RwSignal::new(false) };
-        let told = window_event_listener_untyped(TOLD, move |_| {
+        let hear = move || {
             let Some(root) = document().document_element() else { return };
             offline.state.set(root.get_attribute("data-offline").as_deref().and_then(State::parse));
             let update = root.has_attribute("data-update");
@@ -67,7 +67,10 @@ impl Offline {
                 offline.update.set(true);
                 prefs.say(untrack(|| prefs.text("offline-update-note")));
             }
-        });
+        };
+        // On a slow machine something was told before this page could hear it.
+        hear();
+        let told = window_event_listener_untyped(TOLD, move |_| hear());
         on_cleanup(move || told.remove());
         offline
     }
