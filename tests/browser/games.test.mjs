@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { click, focused, newGame, openPage, pieces, plies, root, sizes, status, threeStones, together } from "./harness.mjs";
+import { choose, click, focused, newGame, newPage, openPage, picture, pieces, plies, root, shot, sizes, status, threeStones, together } from "./harness.mjs";
 
 const { server, chromium, table } = together();
 
@@ -27,12 +27,6 @@ const listed = (page, games, own = 0) =>
     [games, own],
   );
 
-async function choose(page, button, files) {
-  const chooser = page.waitForEvent("filechooser");
-  await button.click();
-  await (await chooser).setFiles(files);
-}
-
 const rules = (name, text) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 
 for (const size of sizes) {
@@ -46,6 +40,8 @@ for (const size of sizes) {
       assert.match(await rows(page).nth(0).textContent(), /Chess.*1 move · Black to move.*Continue/s);
       assert.match(await rows(page).nth(1).textContent(), /Chess.*2 moves · White to move/s);
       await page.waitForFunction(() => document.querySelectorAll(".kept-list .picture svg").length === 2);
+      const drawn = await page.locator(".kept-list .picture svg").evaluateAll((all) => all.map((svg) => svg.innerHTML));
+      assert.notEqual(drawn[0], drawn[1], "each shows its own position");
 
       await page.locator("input[type=search]").fill("2 moves");
       await listed(page, 1);
@@ -74,6 +70,28 @@ for (const size of sizes) {
     });
   });
 }
+
+test("after a new game the former one comes back on the table at one press", async () => {
+  for (const size of sizes) {
+    const { page, check } = await table(size, "tic-tac-toe", 0, 0);
+    assert.equal(await page.locator(".notice").count(), 0, "nothing was lost");
+    await click(page, "a1", "b2");
+    await newGame(page, 0, 0);
+    await pieces(page, 0);
+    await page.locator(".notice", { hasText: "A new game" }).waitFor();
+    await shot(page, `bring-back-${size.name}`);
+    await page.getByRole("button", { name: "Bring back" }).click();
+    await pieces(page, 2);
+    assert.match(page.url(), /\/game\/tic-tac-toe$/);
+    assert.equal(await page.locator(".notice").count(), 0);
+    await newGame(page, 0, 0);
+    await page.locator(".notice", { hasText: "A new game" }).waitFor();
+    await click(page, "c3");
+    await page.locator(".notice").waitFor({ state: "detached" });
+    await myGames(page, 2);
+    await check();
+  }
+});
 
 test("a game in which nothing was done is no row; what was deleted stays so", async () => {
   const { page, check } = await table(sizes[0], "tic-tac-toe", 0, 0);
@@ -205,34 +223,70 @@ test("a store that is full is told, and the game goes on", async () => {
   await check();
 });
 
+/** What an older version left: the database in its first version, and games in slots. */
+async function older(page, slot, row) {
+  await page.goto(`${server.url}/favicon.svg`);
+  await page.evaluate(
+    async ([slot, row, stones]) => {
+      localStorage.setItem("fishka.1.game.tic-tac-toe", slot);
+      const escaped = stones.replaceAll("\\", "\\\\").replaceAll("\n", "\\n");
+      localStorage.setItem("fishka.1.file", `name=old.zrf\ntext=${escaped}\n`);
+      const db = await new Promise((done) => {
+        const request = indexedDB.open("fishka", 1);
+        request.onupgradeneeded = () => ["heads", "texts", "files"].forEach((name) => request.result.createObjectStore(name));
+        request.onsuccess = () => done(request.result);
+      });
+      const all = db.transaction(["heads", "texts"], "readwrite");
+      if (row) {
+        all.objectStore("texts").put(row, "1-old");
+        all.objectStore("heads").put("game=tic-tac-toe\ntitle=\nstatus=\nlang=en\nmoves=2\nover=false\nbegun=5\nchanged=6\n", "1-old");
+      }
+      await new Promise((done) => (all.oncomplete = done));
+      db.close();
+    },
+    [slot, row, threeStones],
+  );
+}
+
+/** A game with these moves, as it is kept. */
+async function written(...moves) {
+  const { page, context } = await table(sizes[0], "tic-tac-toe", 0, 0);
+  await click(page, ...moves);
+  // What was written later is a log; a text as a whole comes of a file that is taken in.
+  await myGames(page, 1);
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save everything" }).click();
+  const text = JSON.parse(readFileSync(await (await coming).path(), "utf8")).games[0].text;
+  await context.close();
+  return text;
+}
+
 test("what older versions kept is taken over", async () => {
-  const { page, check } = await table(sizes[0], "tic-tac-toe", 0, 0);
-  await click(page, "a1", "b2", "c3");
-  // As older versions left it: no database, no row in the slot.
-  await page.evaluate(async (stones) => {
-    const text = localStorage.getItem("fishka.1.game.tic-tac-toe").replace(/^row=.*\n/mu, "");
-    localStorage.clear();
-    sessionStorage.clear();
-    localStorage.setItem("fishka.1.game.tic-tac-toe", text);
-    const escaped = stones.replaceAll("\\", "\\\\").replaceAll("\n", "\\n");
-    localStorage.setItem("fishka.1.file", `name=old.zrf\ntext=${escaped}\n`);
-    const db = await new Promise((done) => {
-      const request = indexedDB.open("fishka");
-      request.onsuccess = () => done(request.result);
-    });
-    const all = db.transaction(["heads", "texts", "files"], "readwrite");
-    for (const name of ["heads", "texts", "files"]) all.objectStore(name).clear();
-    await new Promise((done) => (all.oncomplete = done));
-    db.close();
-  }, threeStones);
+  const [three, two] = [await written("a1", "b2", "c3"), await written("a1", "b2")];
+  const { page, check } = await openPage(chromium.browser, sizes[0]);
+  await older(page, three, undefined);
   await myGames(page, 1, 1);
   assert.match(await rows(page).first().textContent(), /Tic-tac-toe.*3 moves/is);
+  assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).filter((key) => /game|file$/u.test(key))), []);
+  await page.goto(`${server.url}/file`);
+  await page.getByRole("heading", { name: "Three stones" }).waitFor();
   await page.goto(`${server.url}/game/tic-tac-toe`);
   await pieces(page, 3);
   await newGame(page, 0, 0);
   await click(page, "a1");
   await myGames(page, 2, 1);
   await check();
+
+  // A row that is behind its slot goes on; one that has gone on otherwise stays, and the slot comes to lie beside it.
+  const behind = await openPage(chromium.browser, sizes[0]);
+  await older(behind.page, `${three}row=1-old 5 7\n`, two);
+  await myGames(behind.page, 1, 1);
+  assert.match(await rows(behind.page).first().textContent(), /3 moves/);
+  await behind.check();
+  const apart = await openPage(chromium.browser, sizes[0]);
+  await older(apart.page, `${three}row=1-old 5 7\n`, await written("c1", "c2"));
+  await myGames(apart.page, 2, 1);
+  await apart.check();
 });
 
 test("a game of a page that was ended before the database had it is taken over", async () => {
@@ -251,25 +305,122 @@ test("a game of a page that was ended before the database had it is taken over",
   await check();
 });
 
-test("a game that is open in another tab goes on here as a copy", async () => {
-  const { page, check, context } = await table(sizes[0], "tic-tac-toe", 0, 0);
-  await click(page, "a1", "b2");
-  const other = await context.newPage();
-  await other.goto(`${server.url}/game/tic-tac-toe`);
-  await other.locator(".notice", { hasText: "another tab" }).waitFor();
-  await pieces(other, 2);
-  await click(other, "c3");
-  await click(page, "c1");
-  // Each tab goes on with its own.
-  await other.reload();
-  await pieces(other, 3);
-  assert.equal(await other.locator('[data-site="c3"].occupied, .pieces .piece').count() > 0, true);
+test("each tab has its own file open", async () => {
+  const { page, check, context } = await openPage(chromium.browser, sizes[0]);
+  const other = await newPage(context);
+  const open = async (page, name, title) => {
+    await page.goto(server.url);
+    await choose(page, page.locator("button.open").first(), rules(name, threeStones.replace("Three stones", title)));
+    await page.getByRole("heading", { name: title }).waitFor();
+    await newGame(page, 0, 0);
+  };
+  await open(page, "one.zrf", "One stone");
+  await open(other.page, "two.zrf", "Two stones");
+  await click(page, "a1");
+  await click(other.page, "b2", "b3");
+  for (const again of [1, 2]) {
+    await page.reload();
+    await page.getByRole("heading", { name: "One stone" }).waitFor();
+    await pieces(page, again);
+    await other.page.reload();
+    await other.page.getByRole("heading", { name: "Two stones" }).waitFor();
+    await pieces(other.page, 2);
+    if (again === 1) await click(page, "c1");
+  }
+  await myGames(page, 2, 2);
+  await other.check();
+  await check();
+});
+
+/** Ends a tab as a crash does; another one opens what it had. */
+async function killed(context, page, path) {
+  const session = await context.newCDPSession(page);
+  const gone = new Promise((done) => page.once("crash", done));
+  session.send("Page.crash").catch(() => {});
+  await gone;
+  const next = await newPage(context);
+  await next.page.goto(`${server.url}${path}`);
+  return next;
+}
+
+test("a throw is on the disk before it is seen, and outlives its tab", async () => {
+  const { page, context } = await openPage(chromium.browser, { ...sizes[0], motion: "no-preference" });
+  await page.addInitScript(() => {
+    // Every write takes a while; what comes first is noted.
+    window.order = [];
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (value, key) {
+      const request = put.call(this, value, key);
+      if (["texts", "entries"].includes(this.name) && value.includes("roll:") && !window.order.includes("asked")) {
+        window.order.push("asked");
+        this.transaction.addEventListener("complete", () => window.order.push("kept"));
+        const spin = (n) => n > 0 && (this.get("nothing").onsuccess = () => spin(n - 1));
+        spin(200);
+      }
+      return request;
+    };
+    new MutationObserver(() => {
+      const seen = document.querySelector(".casts .rolling, .moves .move");
+      if (seen && !window.order.includes("seen")) window.order.push("seen");
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await page.goto(`${server.url}/game/moving-chips`);
+  await page.locator("#board").waitFor();
+  await newGame(page, 0, 0);
+  await page.getByRole("button", { name: "Throw", exact: true }).click();
+  await page.waitForFunction(() => window.order.includes("seen"));
+  assert.deepEqual(await page.evaluate(() => window.order), ["asked", "kept", "seen"]);
+  const { page: next, check } = await killed(context, page, "/game/moving-chips");
+  await next.waitForFunction(() => document.querySelectorAll(".moves .move").length >= 1);
+  await check();
+  await context.close();
+});
+
+test("a tab killed in the middle of a hidden set-up comes back with all of it", async () => {
+  const { page, context } = await table(sizes[0], "cyvasse", 0, 0);
+  await page.getByRole("button", { name: "I am White" }).click();
+  await page.getByRole("button", { name: "Sensible set-up" }).click();
+  await pieces(page, 23);
+  await page.locator(".site[aria-label*='Rabble']").first().click();
+  await pieces(page, 22);
+  const next = await killed(context, page, "/game/cyvasse");
+  await next.page.getByRole("button", { name: "I am White" }).waitFor();
+  assert.equal(await next.page.locator(".pieces .piece").count(), 0, "nobody sees it before its player has come");
+  await next.page.getByRole("button", { name: "I am White" }).click();
+  await pieces(next.page, 22);
+  await myGames(next.page, 1);
+  await next.page.waitForFunction(() => document.querySelector(".kept-list .picture svg"));
+  const drawn = await next.page.locator(".kept-list .picture svg").innerHTML();
+  assert.doesNotMatch(drawn, /scale\(/u, "nor in the list");
+  await next.check();
+  await context.close();
+});
+
+test("pictures that lie beside an own file are kept with it, and go along in the file of everything", async () => {
+  const text = threeStones.replace('(piece (name Stone)', '(piece (name Stone) (image White "piece.bmp" Black "piece.bmp")');
+  const { page, check } = await openPage(chromium.browser, sizes[0]);
+  await page.goto(server.url);
+  await choose(page, page.locator("button.open").first(), [rules("pictured.zrf", text), picture("piece.bmp", 45, [250, 250, 240])]);
+  await page.getByRole("heading", { name: "Three stones" }).waitFor();
+  await newGame(page, 0, 0);
+  await click(page, "a1");
+  const pictured = (page) => page.locator("svg.symbols image").first().waitFor({ state: "attached" });
+  await pictured(page);
   await page.reload();
-  await pieces(page, 3);
-  assert.equal(await page.locator(".notice").count(), 0);
-  const third = await context.newPage();
-  await third.goto(`${server.url}/games`);
-  await listed(third, 2);
+  await pieces(page, 1);
+  await pictured(page);
+  await myGames(page, 1, 1);
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save everything" }).click();
+  const all = await (await coming).path();
+  const two = await openPage(chromium.browser, sizes[0]);
+  await myGames(two.page, 0);
+  await choose(two.page, two.page.getByRole("button", { name: "Take a saved file in" }), all);
+  await listed(two.page, 1, 1);
+  await rows(two.page).first().locator("a").click();
+  await pieces(two.page, 1);
+  await pictured(two.page);
+  await two.check();
   await check();
 });
 

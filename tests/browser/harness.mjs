@@ -302,3 +302,27 @@ export async function choose(page, button, files) {
 export async function shot(page, name) {
   if (process.env.FISHKA_SHOTS) await page.screenshot({ path: `${process.env.FISHKA_SHOTS}/${name}.png` });
 }
+
+/** A bitmap of one colour with a green rim, as Windows writes it. */
+export function bmp(size, [r, g, b]) {
+  const row = Math.ceil((size * 3) / 4) * 4;
+  const file = Buffer.alloc(54 + row * size);
+  file.write("BM", 0);
+  file.writeUInt32LE(file.length, 2);
+  file.writeUInt32LE(54, 10);
+  file.writeUInt32LE(40, 14);
+  file.writeInt32LE(size, 18);
+  file.writeInt32LE(size, 22);
+  file.writeUInt16LE(1, 26);
+  file.writeUInt16LE(24, 28);
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      const rim = Math.min(x, y, size - 1 - x, size - 1 - y) < 4;
+      file.set(rim ? [0, 255, 0] : [b, g, r], 54 + y * row + x * 3);
+    }
+  }
+  return file;
+}
+
+/** Such a bitmap as a file that is chosen. */
+export const picture = (name, size, colour) => ({ name, mimeType: "image/bmp", buffer: bmp(size, colour) });

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { choose, click, newGame, openPage, plies, showMoves, sizes, together } from "./harness.mjs";
+import { bmp, choose, click, newGame, openPage, picture, plies, showMoves, sizes, together } from "./harness.mjs";
 
 const rules = `(include "steps.inc")
 (game (title "Small")
@@ -25,29 +25,7 @@ VariantName=Small
 2. ${move}
 `;
 
-/** A bitmap of one colour with a green rim, as Windows writes it. */
-function bmp(size, [r, g, b]) {
-  const row = Math.ceil((size * 3) / 4) * 4;
-  const file = Buffer.alloc(54 + row * size);
-  file.write("BM", 0);
-  file.writeUInt32LE(file.length, 2);
-  file.writeUInt32LE(54, 10);
-  file.writeUInt32LE(40, 14);
-  file.writeInt32LE(size, 18);
-  file.writeInt32LE(size, 22);
-  file.writeUInt16LE(1, 26);
-  file.writeUInt16LE(24, 28);
-  for (let y = 0; y < size; y++) {
-    for (let x = 0; x < size; x++) {
-      const rim = Math.min(x, y, size - 1 - x, size - 1 - y) < 4;
-      file.set(rim ? [0, 255, 0] : [b, g, r], 54 + y * row + x * 3);
-    }
-  }
-  return file;
-}
-
 const text = (name, content) => ({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
-const picture = (name, size, colour) => ({ name, mimeType: "image/bmp", buffer: bmp(size, colour) });
 
 const { server, chromium, table } = together();
 

@@ -1,6 +1,9 @@
 //! What a browser keeps of games and own files: a row each, what is told of it in a list, and which of them goes on.
 
 use super::fields::Fields;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use std::collections::BTreeSet;
 
 /// Deleted rows go for good after so many ms: a week.
 pub const BIN_MS: u64 = 7 * 24 * 60 * 60 * 1000;
@@ -10,14 +13,16 @@ pub const BIN_MS: u64 = 7 * 24 * 60 * 60 * 1000;
 pub enum What {
     /// A game of the library.
     Game(String),
-    /// A rule file of the person, by its name.
-    File(String),
+    /// A rule file of the person: its name, and its row, which is empty where an older version did not keep it.
+    File(String, String),
     /// A race on this track.
     Race(String),
 }
 
 const GAME: &str = "game.";
 const FILE: &str = "game.@file";
+/// The field of a list that tells the row of a rule file.
+const OWN: &str = "own";
 const RACE: &str = "race.game.";
 
 impl What {
@@ -30,16 +35,22 @@ impl What {
         }
         let named = |name: &str| fields.value(name).map(str::to_owned);
         let race = || named("track").map(What::Race);
-        named("game").map(What::Game).or_else(|| named("file").map(What::File)).or_else(race)
+        let file = || {
+            let (name, text) = (named("file")?, fields.value("text"));
+            let of = |text| file_id(&name, text, &parts(&fields));
+            let id = named(OWN).or_else(|| text.map(of)).unwrap_or_default();
+            Some(What::File(name, id))
+        };
+        named("game").map(What::Game).or_else(file).or_else(race)
     }
 
-    /// Where the copy lies of the game that was last on its table: one for each game of the library and each track, one
-    /// for all own files.
+    /// Its table: under this name a tab knows which game it had there, and a game lies there as a text of its own where
+    /// the browser has no database.
     #[must_use]
     pub fn slot(&self) -> String {
         match self {
             What::Game(name) => format!("{GAME}{name}"),
-            What::File(_) => FILE.to_owned(),
+            What::File(_, id) => format!("{FILE}.{id}"),
             What::Race(track) => format!("{RACE}{track}"),
         }
     }
@@ -53,7 +64,10 @@ impl What {
     fn fields(&self) -> Fields {
         match self {
             What::Game(name) => Fields::default().with("game", name),
-            What::File(name) => Fields::default().with("file", name),
+            What::File(name, id) => {
+                let id = Some(id.as_str()).filter(|id| !id.is_empty());
+                Fields::default().with("file", name).with_some(OWN, id)
+            }
             What::Race(track) => Fields::default().with("track", track),
         }
     }
@@ -112,6 +126,13 @@ pub fn is_begun(text: &str) -> bool {
     moves(text).next().is_some()
 }
 
+/// Whether a game goes on from another: all that was done there was done here, and maybe more.
+#[must_use]
+pub fn goes_on(from: &str, text: &str) -> bool {
+    let mut here = moves(text);
+    moves(from).all(|done| here.next() == Some(done))
+}
+
 /// Whether a game that was laid from a kept one is that one still: where rules or tracks have changed, only its
 /// beginning may be left of it.
 #[must_use]
@@ -159,6 +180,12 @@ impl Head {
         self
     }
 
+    /// Whether anything was done in it: lists tell of no other game.
+    #[must_use]
+    pub fn is_begun(&self) -> bool {
+        self.moves > 0 || self.over
+    }
+
     /// As text.
     #[must_use]
     pub fn print(&self) -> String {
@@ -187,17 +214,47 @@ impl Head {
     }
 }
 
-/// The newest game that goes on.
+/// The game that was on its table last.
 #[must_use]
 pub fn newest<'a>(heads: &'a [(String, Head)], what: &What) -> Option<&'a str> {
-    let open = heads.iter().filter(|(_, head)| head.what == *what && !head.over && head.deleted.is_none());
+    let open = heads.iter().filter(|(_, head)| head.what == *what && head.deleted.is_none());
     open.max_by_key(|(_, head)| head.changed).map(|(id, _)| id.as_str())
+}
+
+/// The games of the library that go on.
+#[must_use]
+pub fn going_on(heads: &[(String, Head)]) -> BTreeSet<String> {
+    let open = heads.iter().filter(|(_, head)| head.is_begun() && !head.over && head.deleted.is_none());
+    let name = |head: &Head| if let What::Game(name) = &head.what { Some(name.clone()) } else { None };
+    open.filter_map(|(_, head)| name(head)).collect()
 }
 
 /// Whether a row that was deleted then is to go for good.
 #[must_use]
 pub fn is_gone(deleted: Option<u64>, now: u64) -> bool {
     deleted.is_some_and(|then| now.saturating_sub(then) > BIN_MS)
+}
+
+fn parts(fields: &Fields) -> Vec<(String, String)> {
+    let part = |text: &str| text.split_once('\n').map(|(name, text)| (name.to_owned(), text.to_owned()));
+    fields.values("part").filter_map(part).collect()
+}
+
+/// The row of a rule file; see [`File::id`].
+#[must_use]
+pub fn file_id(name: &str, text: &str, parts: &[(String, String)]) -> String {
+    let parts = parts.iter().flat_map(|(name, text)| [name.as_str(), text]);
+    // FNV-1a over 128 bits: nobody gains by two files of his own that meet.
+    let hash = [name, text].into_iter().chain(parts).fold(
+        0x6c62_272e_07bb_0142_62b8_2175_6295_c58d_u128,
+        |hash, text| {
+            let bytes = text.bytes().chain([0xff]);
+            bytes.fold(hash, |hash, byte| {
+                (hash ^ u128::from(byte)).wrapping_mul(0x0100_0000_0000_0000_0000_013b)
+            })
+        },
+    );
+    format!("{hash:032x}")
 }
 
 /// A rule file of the person.
@@ -219,16 +276,7 @@ impl File {
     /// Its row: the same file opened twice is one row, and any change makes another.
     #[must_use]
     pub fn id(&self) -> String {
-        let texts = [&self.name, &self.text].into_iter();
-        let parts = self.parts.iter().flat_map(|(name, text)| [name, text]);
-        // FNV-1a over 128 bits: nobody gains by two files of his own that meet.
-        let hash = texts.chain(parts).fold(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d_u128, |hash, text| {
-            let bytes = text.bytes().chain([0xff]);
-            bytes.fold(hash, |hash, byte| {
-                (hash ^ u128::from(byte)).wrapping_mul(0x0100_0000_0000_0000_0000_013b)
-            })
-        });
-        format!("{hash:032x}")
+        file_id(&self.name, &self.text, &self.parts)
     }
 
     /// As text.
@@ -244,15 +292,26 @@ impl File {
     #[must_use]
     pub fn parse(text: &str) -> Option<File> {
         let fields = Fields::parse(text);
-        let part = |text: &str| text.split_once('\n').map(|(name, text)| (name.to_owned(), text.to_owned()));
         Some(File {
             name: fields.value("name")?.to_owned(),
             text: fields.value("text")?.to_owned(),
-            parts: fields.values("part").filter_map(part).collect(),
+            parts: parts(&fields),
             opened: fields.number("opened").unwrap_or_default(),
             deleted: fields.number("deleted"),
         })
     }
+}
+
+/// Bytes as text, for a file that holds everything.
+#[must_use]
+pub fn text_of_bytes(bytes: &[u8]) -> String {
+    STANDARD.encode(bytes)
+}
+
+/// Bytes from text; `None` where it is none.
+#[must_use]
+pub fn bytes_of(text: &str) -> Option<Vec<u8>> {
+    STANDARD.decode(text).ok()
 }
 
 /// What is done with a game of a file that is taken in.
@@ -305,7 +364,11 @@ mod tests {
     #[test]
     fn what_is_played_is_known_by_the_kept_text() {
         assert_eq!(What::of("game=x\nmove=a\n"), Some(game("x")));
-        assert_eq!(What::of("file=my.zrf\ntext=(game)\n").map(|w| w.slot()), Some("game.@file".to_owned()));
+        let file =
+            |name: &str, text: &str| What::of(&format!("file={name}\ntext={text}\n")).map(|w| w.slot());
+        assert!(file("my.zrf", "(game)").is_some_and(|slot| slot.starts_with("game.@file.")));
+        assert_eq!(file("my.zrf", "(game)"), file("my.zrf", "(game)"));
+        assert_ne!(file("my.zrf", "(game)"), file("my.zrf", "(game )"));
         assert_eq!(What::of("track=oval\n").map(|w| w.slot()), Some("race.game.oval".to_owned()));
         assert_eq!(What::of("game=x\npuzzle=one\n"), None);
         assert_eq!(What::of("?"), None);
@@ -314,7 +377,8 @@ mod tests {
 
     #[test]
     fn a_head_comes_back() {
-        let mut row = head(What::File("a=b\n.zrf".to_owned()), 7).counting("move=a\nmove=b\nresigned=0\n");
+        let mut row = head(What::File("a=b\n.zrf".to_owned(), "1f".to_owned()), 7)
+            .counting("move=a\nmove=b\nresigned=0\n");
         row.title = "Ход = 1".to_owned();
         assert_eq!((row.moves, row.over), (2, true));
         assert_eq!(Head::parse(&row.print()), Some(row.clone()));
@@ -332,13 +396,24 @@ mod tests {
         rows.push(("e".to_owned(), head(game("y"), 99)));
         rows[1].1.over = true;
         rows[2].1.deleted = Some(10);
+        assert_eq!(newest(&rows, &game("x")), Some("b"));
+        rows[1].1.deleted = Some(10);
         assert_eq!(newest(&rows, &game("x")), Some("d"));
+        assert_eq!(going_on(&rows), BTreeSet::new());
+        rows[3].1.moves = 1;
+        assert_eq!(going_on(&rows), BTreeSet::from(["x".to_owned()]));
         assert_eq!(newest(&rows, &game("z")), None);
     }
 
     #[test]
     fn what_was_deleted_long_ago_goes() {
         assert!(!is_gone(None, u64::MAX) && !is_gone(Some(5), 5 + BIN_MS) && is_gone(Some(5), 6 + BIN_MS));
+    }
+
+    #[test]
+    fn a_game_goes_on_from_what_was_done_in_it() {
+        assert!(goes_on("x=1\nmove=a\n", "move=a\nmove=b\n") && goes_on("", "move=a\n"));
+        assert!(!goes_on("move=a\nmove=b\n", "move=a\n") && !goes_on("move=b\n", "move=a\n"));
     }
 
     #[test]
@@ -357,6 +432,12 @@ mod tests {
         let (again, other) = (File { opened: 8, ..file.clone() }, File { parts: Vec::new(), ..file.clone() });
         assert_eq!(again.id(), file.id());
         assert_ne!(other.id(), file.id());
+    }
+
+    #[test]
+    fn bytes_come_back_from_text() {
+        assert_eq!(bytes_of(&text_of_bytes(&[0, 255, 7])), Some(vec![0, 255, 7]));
+        assert_eq!(bytes_of("?"), None);
     }
 
     #[test]

@@ -15,6 +15,7 @@ pub mod geometry;
 pub mod habits;
 pub mod host;
 pub mod kept;
+pub mod kept_log;
 pub mod layers;
 pub mod layout;
 pub mod look;

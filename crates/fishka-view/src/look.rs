@@ -349,6 +349,12 @@ impl Look {
     /// A whole position as a picture.
     #[must_use]
     pub fn picture(&self, position: &Position) -> String {
+        self.picture_without(position, &[])
+    }
+
+    /// The same without what stands or lies on these sites.
+    #[must_use]
+    pub fn picture_without(&self, position: &Position, hidden: &[Site]) -> String {
         let mut svg = self.ground(false);
         let links_below = self.layout.shape == Shape::Points;
         if links_below {
@@ -357,13 +363,15 @@ impl Look {
         for (index, view) in self.layout.sites.iter().enumerate() {
             let _ = write!(svg, "<path class=\"cell tone-{}\" d=\"{}\"/>", view.tone, self.cell_path(index));
             svg.push_str(&self.cell_marks(index));
-            svg.push_str(&self.layers.draw_on(&self.layers.on(position.numbers(), view.site), view));
+            if !hidden.contains(&view.site) {
+                svg.push_str(&self.layers.draw_on(&self.layers.on(position.numbers(), view.site), view));
+            }
         }
         svg.push_str(&self.path_marks());
         if !links_below {
             svg.push_str(&self.lines());
         }
-        for view in &self.layout.sites {
+        for view in self.layout.sites.iter().filter(|view| !hidden.contains(&view.site)) {
             let pieces: Vec<Piece> = position.stack(view.site).filter_map(|c| c.piece).collect();
             let spots = spots_in(&self.rules, &self.layout, view, &pieces);
             let mut drawn: Vec<_> = pieces.iter().zip(spots).collect();

@@ -484,12 +484,29 @@ impl Session {
     /// was kept. `None` when it is no kept game.
     #[must_use]
     pub fn parse(text: &str) -> Option<Session> {
-        let fields = Fields::parse(text);
+        Session::parse_with(&Fields::parse(text), |deal| deal.compile().game)
+    }
+
+    /// The same, by the rules of a game that is known where they are its rules.
+    #[must_use]
+    pub fn parse_by(text: &str, known: &Session) -> Option<Session> {
+        let is_same = |deal: &Deal| {
+            let other = known.deal();
+            (&deal.source, &deal.variant, &deal.options) == (&other.source, &other.variant, &other.options)
+        };
+        let game =
+            |deal: &Deal| if is_same(deal) { Some(Arc::clone(known.game())) } else { deal.compile().game };
+        Session::parse_with(&Fields::parse(text), game)
+    }
+
+    /// The same; `game` compiles, or knows already.
+    #[must_use]
+    pub fn parse_with(fields: &Fields, game: impl FnOnce(&Deal) -> Option<Arc<Game>>) -> Option<Session> {
         if fields.number::<u32>("version") != Some(VERSION) {
             return None;
         }
-        let deal = Deal::from_fields(&fields)?;
-        let game = deal.compile().game?;
+        let deal = Deal::from_fields(fields)?;
+        let game = game(&deal)?;
         let mut session = Session::new(deal, game).ok()?;
         // As far as it goes.
         let _ = session.read(fields.values("move"));

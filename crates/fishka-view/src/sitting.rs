@@ -241,6 +241,12 @@ impl<G: Shown> Sitting<G> {
         Ok(())
     }
 
+    /// How often chance has drawn, what was taken back among it.
+    #[must_use]
+    pub fn draws(&self) -> u64 {
+        self.held.draws()
+    }
+
     /// Somebody gives up.
     ///
     /// # Errors

@@ -29,6 +29,8 @@ struct Page {
     id: u32,
     shown: Option<Shown>,
     kept: String,
+    /// It was to be kept before anything was shown.
+    kept_first: bool,
     deal: Option<Deal>,
     /// What else was told last.
     told: Vec<Tell>,
@@ -41,6 +43,7 @@ impl Page {
             id: 0,
             shown: None,
             kept: String::new(),
+            kept_first: false,
             deal: None,
             told: Vec::new(),
         }
@@ -52,10 +55,15 @@ impl Page {
         let heard: Heard = unpacked(&packed(&self.office.answer(sent))).expect("an answer");
         assert_eq!(heard.id, self.id);
         self.told.clear();
+        self.kept_first = false;
         for tell in heard.tells {
             match tell {
                 Tell::Shown(shown) => self.shown = Some(*shown),
                 Tell::Keep(text) | Tell::Log(text) => self.kept = text,
+                Tell::KeepFirst(text) => {
+                    assert!(self.told.is_empty(), "kept before anything is told: {:?}", self.told);
+                    (self.kept, self.kept_first) = (text, true);
+                }
                 Tell::Laid(laid) => {
                     let look = laid.look.clone().received();
                     assert_eq!(look.liveries.len(), look.rules.players.len());
@@ -178,14 +186,56 @@ fn dice_are_committed_fall_and_are_seen_when_they_land() {
     assert_eq!(page.shown().scene.actor, Actor::Chance);
     let before = page.shown().epoch;
     throw(&mut page, &mut keeper, &mut secret, false);
+    assert!(page.kept_first, "a throw is kept before it is seen");
     assert!(matches!(page.told[..], [Tell::Rolled { .. }]), "{:?}", page.told);
     assert_eq!((page.shown().epoch, page.shown().scene.length), (before, 0), "not seen yet");
     assert_eq!(page.reloaded().shown().scene.length, 1, "but it has fallen");
     page.act(Gesture::Land);
     assert!(page.shown().changed && page.shown().scene.length == 1);
+    assert!(!page.kept_first);
     page.act(Gesture::CheckDice);
     let [Tell::Dice(check)] = &page.told[..] else { panic!("no check") };
     assert!(check.throws.len() == 1 && check.standing.is_none() && !check.wants);
+}
+
+/// A person does something, or chance does.
+fn go_on(page: &mut Page, keeper: &mut Keeper, secret: &mut Option<String>, rng: &mut Rng) {
+    if page.shown().scene.actor == Actor::Chance {
+        throw(page, keeper, secret, true);
+    } else {
+        let gesture = next(page, rng);
+        page.act(gesture);
+    }
+}
+
+/// Another tab plays; this one follows, and keeps nothing of it. Who looks back goes on doing so.
+#[test]
+fn a_game_is_followed_as_another_tab_goes_on_with_it() {
+    for (name, players) in [("chess", 2), ("cyvasse", 2), ("pachisi", 4)] {
+        let mut page = Page::open(persons(name, players));
+        let (mut keeper, mut secret) = (Keeper::default(), None);
+        let mut rng = Rng::new(8);
+        let mut other = page.reloaded();
+        for step in 0..25 {
+            go_on(&mut page, &mut keeper, &mut secret, &mut rng);
+            let before = other.shown().epoch;
+            other.act(Gesture::Follow(page.kept.clone()));
+            assert_eq!(other.kept, page.kept, "{name} {step}");
+            assert!(other.shown().epoch > before && other.shown().scene.is_live(), "{name} {step}");
+            assert_eq!(other.shown().scene.length, page.shown().scene.length, "{name} {step}");
+        }
+        let length = other.shown().scene.length;
+        other.act(Gesture::LookAt(1));
+        other.act(Gesture::Follow(page.kept.clone()));
+        assert_eq!(
+            (other.shown().scene.cursor, other.shown().scene.length),
+            (1.min(length), length),
+            "{name}"
+        );
+        let kept = other.kept.clone();
+        other.act(Gesture::Follow("no game".to_owned()));
+        assert_eq!((other.shown().scene.length, &other.kept), (length, &kept));
+    }
 }
 
 /// What a person may do next, by chance.
@@ -211,12 +261,7 @@ fn nothing_shown_is_lost_with_the_worker() {
         let (mut keeper, mut secret) = (Keeper::default(), None);
         let mut rng = Rng::new(5);
         for _ in 0..40 {
-            if page.shown().scene.actor == Actor::Chance {
-                throw(&mut page, &mut keeper, &mut secret, true);
-            } else {
-                let gesture = next(&page, &mut rng);
-                page.act(gesture);
-            }
+            go_on(&mut page, &mut keeper, &mut secret, &mut rng);
             let back = page.reloaded();
             let (old, new) = (&page.shown().scene, &back.shown().scene);
             assert_eq!(
@@ -273,6 +318,10 @@ fn a_race_is_laid_driven_and_comes_back() {
     page.ask(drive());
     assert_eq!(page.race_scene().now.length, 1);
     let kept = page.kept.clone();
+    let mut other = Page::new();
+    other.ask(open("oval", None));
+    other.ask(Ask::Do { epoch: 0, gesture: Gesture::Follow(kept.clone()) });
+    assert_eq!((other.race_scene().now.length, &other.kept), (1, &kept));
     page.ask(drive());
     assert!(page.told.is_empty() && page.kept == kept, "out of date");
     page.ask(Ask::Do { epoch: 1, gesture: Gesture::Save });

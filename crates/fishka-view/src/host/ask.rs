@@ -30,6 +30,13 @@ pub enum Ask {
         /// In which language.
         lang: Lang,
     },
+    /// The picture of a kept game as it stands.
+    Row {
+        /// As it was kept.
+        kept: String,
+        /// In which language.
+        lang: Lang,
+    },
     /// The rules of a game of the library, or of races, in words.
     Prose {
         /// The game.
@@ -140,6 +147,8 @@ pub enum Gesture {
     Record(String),
     /// Shows a region on demand, or no longer.
     Region(usize),
+    /// The game as another tab has gone on with it.
+    Follow(String),
     /// Another language.
     Speak(Lang),
     /// Turns the board.
@@ -218,6 +227,19 @@ impl Gesture {
         use Gesture as G;
         let bound = matches!(self, G::Play(_) | G::Moves(_) | G::Hint(_) | G::SetUp(_));
         bound || matches!(self, G::Fall { .. } | G::Committed { .. } | G::Fallen { .. } | G::Reveal(_))
+    }
+
+    /// Whether somebody else's game may be looked at so: nothing is done in it, or another begins.
+    #[must_use]
+    pub fn is_free(&self) -> bool {
+        use Gesture as G;
+        let looks =
+            matches!(self, G::LookAt(_) | G::Step(_) | G::Region(_) | G::Flip | G::LetGo | G::Follow(_));
+        let tells =
+            matches!(self, G::Speak(_) | G::Layout | G::CheckDice | G::Save | G::SaveZillions(_) | G::Share);
+        let begins = matches!(self, G::Start(_) | G::Again | G::NextLevel | G::Record(_));
+        let race = matches!(self, G::Race(RaceGesture::Start(..) | RaceGesture::Braking { .. }));
+        looks || tells || begins || race
     }
 
     /// Whether a move may come of it.

@@ -87,9 +87,9 @@ impl Table {
         let Some(m) = self.session.line().get(length).map(|played| played.m.clone()) else {
             return self.changed();
         };
+        self.tell(Tell::KeepFirst(self.session.print()));
         let dice = before.throws().first().map(|due| usize::from(due.0));
         if let (MoveKind::Throw(face), Some(dice), false) = (m.kind, dice, instant) {
-            self.tell(Tell::Keep(self.session.print()));
             return self.tell(Tell::Rolled { dice, face: usize::from(face), thrower: before.actor() });
         }
         self.tell_way(&before, &m);

@@ -52,6 +52,7 @@ impl Table {
             }
             Gesture::Record(text) => self.open_record(&text),
             Gesture::Region(index) => self.toggle_region(index),
+            Gesture::Follow(text) => self.follow(&text),
             Gesture::Speak(lang) => {
                 self.relook(lang, self.look.flipped);
                 self.show(false);

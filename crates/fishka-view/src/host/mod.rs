@@ -7,6 +7,7 @@ mod ask;
 mod chance;
 mod gestures;
 mod office;
+mod row;
 mod table;
 mod tell;
 

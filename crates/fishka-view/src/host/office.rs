@@ -1,6 +1,7 @@
 //! All that the page asks of its worker: cards of the library, checks of rule files, the game on the table.
 
 use super::gestures::refused;
+use super::row;
 use super::table::{Random, seated};
 use super::{Ask, Card, Heard, Offered, RaceAsk, Sent, Table, Tell};
 use crate::course;
@@ -44,6 +45,9 @@ impl Office {
     pub fn answer(&mut self, sent: Sent) -> Heard {
         let tells = match sent.ask {
             Ask::Card { game, puzzle, lang } => vec![Tell::Card(self.card(&game, puzzle.as_deref(), lang))],
+            Ask::Row { kept, lang } => {
+                vec![Tell::Card(row::card(&kept, lang, |deal| self.game(deal)))]
+            }
             Ask::Prose { game, lang } => {
                 let written = if game == fishka_race::table::NAME {
                     Some(fishka_race::rules_text(lang.code()).to_owned())

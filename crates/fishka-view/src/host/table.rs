@@ -97,12 +97,41 @@ impl Table {
             tells: Vec::new(),
         };
         table.lay();
-        for tell in &mut table.tells {
+        table.keep_nothing();
+        Ok(table)
+    }
+
+    /// What was told is only how the game stands: it is kept already, or nothing was done in it.
+    fn keep_nothing(&mut self) {
+        for tell in &mut self.tells {
             if let Tell::Keep(text) = tell {
                 *tell = Tell::Log(std::mem::take(text));
             }
         }
-        Ok(table)
+    }
+
+    /// The game as another tab has gone on with it. Who looks back goes on doing so.
+    pub(super) fn follow(&mut self, text: &str) {
+        let Some(session) = Session::parse_by(text, &self.session) else { return };
+        if session.deal() != self.session.deal() {
+            self.sit_down(session);
+            return self.keep_nothing();
+        }
+        let looks_back = (!self.session.is_live()).then(|| self.session.cursor());
+        let (viewer, before) = (self.session.viewer, self.session.last_position().clone());
+        let length = self.session.line().len();
+        self.session = session;
+        self.session.viewer = viewer;
+        match (looks_back, self.session.line().get(length).map(|played| played.m.clone())) {
+            (Some(cursor), _) => self.session.go(cursor),
+            (None, Some(m)) if self.session.line().len() == length + 1 => {
+                self.tell_way(&before, &m);
+                self.speak();
+            }
+            (None, _) => {}
+        }
+        self.changed();
+        self.keep_nothing();
     }
 
     /// Another game lies on the table: all of it is told.

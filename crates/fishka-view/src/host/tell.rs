@@ -49,6 +49,8 @@ pub enum Tell {
     Shown(Box<Shown>),
     /// The game as it is to be kept.
     Keep(String),
+    /// The same, and it is to be on the disk before anything more is shown: chance has chosen.
+    KeepFirst(String),
     /// The game as it would be kept. What was kept stays as it is until something is done.
     Log(String),
     /// To be said to who cannot see.

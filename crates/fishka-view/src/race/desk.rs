@@ -141,6 +141,7 @@ impl RaceDesk {
                 let branched = self.session.branch();
                 self.changed(branched)
             }
+            Gesture::Follow(text) => self.follow(&text),
             Gesture::Speak(lang) => {
                 self.lang = lang;
                 vec![self.laid(), self.scene()]
@@ -222,7 +223,18 @@ impl RaceDesk {
         }
     }
 
+    /// The race as another tab has gone on with it. Who looks back goes on doing so.
+    fn follow(&mut self, text: &str) -> Vec<Tell> {
+        let Some(mut session) = RaceSession::parse(text) else { return Vec::new() };
+        let looks_back = (!self.session.is_live()).then(|| self.session.cursor());
+        // What it was before is shown where a bound is met.
+        let _ = looks_back.map(|cursor| session.go(cursor));
+        self.session = session;
+        self.all()
+    }
+
     fn drive(&mut self, text: &str) -> Vec<Tell> {
+        let drawn = self.session.draws();
         if let Err(why) = self.session.play(text).and_then(|()| self.session.throw()) {
             return vec![note(why.said())];
         }
@@ -232,7 +244,11 @@ impl RaceDesk {
         if session.latest().over {
             told = format!("{told} {}", words.outcome(session));
         }
-        let mut tells = vec![Tell::Say(told), race(RaceTell::Moved)];
+        let mut tells = Vec::new();
+        if session.draws() > drawn {
+            tells.push(Tell::KeepFirst(session.print()));
+        }
+        tells.extend([Tell::Say(told), race(RaceTell::Moved)]);
         tells.extend(best::driven(session).map(|lap| race(RaceTell::Driven(lap))));
         tells.extend(self.changed(Ok(())));
         tells

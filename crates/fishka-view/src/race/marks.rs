@@ -80,7 +80,7 @@ impl Trail {
 }
 
 /// The trail of a car; if it has just moved, its last line is drawn as the pen slides.
-pub(super) fn trail(number: usize, past: &[Driven]) -> String {
+pub(crate) fn trail(number: usize, past: &[Driven]) -> String {
     let mut trail = Trail::default();
     past.iter().filter(|driven| driven.car == number).for_each(|driven| trail.add(driven));
     let join = |legs: &[[Point; 2]]| legs.iter().map(|leg| polyline(leg)).collect::<String>();

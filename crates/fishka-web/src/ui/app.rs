@@ -53,7 +53,7 @@ pub(super) fn App() -> impl IntoView {
     let prefs = Prefs::load();
     provide_context(prefs);
     provide_context(Offline::follow(prefs));
-    shelf::start(prefs);
+    shelf::start();
     prefs.follow();
     focus::keep();
     focus::keep_presses();
@@ -80,9 +80,17 @@ pub(super) fn App() -> impl IntoView {
             .get()
             .map(|notice| {
                 let close = move || prefs.text("act-close");
+                let offer = notice.offer.clone().map(|(key, to)| {
+                    let go = move |_| {
+                        prefs.notice.set(None);
+                        prefs.go_instead(to.clone());
+                    };
+                    view! { <button type="button" class="small" on:click=go>{move || prefs.text(key)}</button> }
+                });
                 view! {
                     <div class="notice-place">
                         <p class="notice" role="alert">{move || prefs.note_text(&notice)}</p>
+                        {offer}
                         <button type="button" aria-label=close title=close on:click=move |_| prefs.notice.set(None)>"×"</button>
                     </div>
                 }

@@ -144,6 +144,16 @@ pub(super) fn FilePage() -> impl IntoView {
         editing.0.set(false);
     });
     let checked: RwSignal<Option<Checked>> = RwSignal::new(None);
+    let gone = RwSignal::new(false);
+    if prefs.file.with_untracked(Option::is_none) {
+        leptos::task::spawn_local(async move {
+            let file = shelf::last_file().await;
+            if !gone.is_disposed() {
+                gone.set(file.is_none());
+                prefs.file.set(file);
+            }
+        });
+    }
     let own = move || {
         let file = prefs.file.get()?;
         Some(Deal::of(Source::File { name: file.name, text: file.text, parts: file.parts }))
@@ -151,7 +161,10 @@ pub(super) fn FilePage() -> impl IntoView {
     let deal = Memo::new(move |_| own());
     let deal_now = deal;
     Effect::new(move || {
-        let Some(deal) = deal.get() else { return prefs.go(Route::Library) };
+        if gone.get() {
+            return prefs.go(Route::Library);
+        }
+        let Some(deal) = deal.get() else { return };
         let (lang, this) = (prefs.lang.get(), deal_now);
         prefs.host.ask(Ask::Check { deal: deal.clone(), lang }, move |tells| {
             if this.try_get_untracked().flatten() == Some(deal) {
@@ -220,7 +233,6 @@ fn Editor(deal: Deal, checked: RwSignal<Option<Checked>>) -> impl IntoView {
         }
         let pictures = prefs.file.with_untracked(|f| f.as_ref().and_then(|f| f.pictures.clone()));
         let file = OwnFile { name: own_name.clone(), text, parts: parts.clone(), pictures };
-        prefs.keep_file(&file);
         shelf::keep_file(prefs, &file, prefs.file.get_untracked().as_ref());
         editing.0.set(false);
         prefs.file.set(Some(file));

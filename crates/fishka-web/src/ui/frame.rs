@@ -52,6 +52,23 @@ pub(super) fn page(
     }
 }
 
+/// Says that another tab plays the game, with a button that goes on with it here.
+pub(super) fn watching<T: Page>(table: T) -> impl IntoView {
+    let run = table.run();
+    let key = move || if run.takes.get() { "watch-asked" } else { "watch-elsewhere" };
+    let take = move |_| table.go_on_here(None);
+    view! {
+        <Show when=move || run.watches.get()>
+            <div class="notice-place watching">
+                <p class="notice" role="status">{move || run.prefs.text(key())}</p>
+                <button type="button" class="small primary" aria-disabled=move || run.takes.get().to_string() on:click=take>
+                    {move || run.prefs.text("watch-take")}
+                </button>
+            </div>
+        </Show>
+    }
+}
+
 /// The title of the window, and the keys that work anywhere on the page but where text is typed; `on_key` tells whether
 /// a key means anything.
 pub(super) fn listen<T: Page>(

@@ -3,21 +3,20 @@
 use super::files::{self, listed};
 use super::focus;
 use super::icons::{Icon, icon};
-use super::library::{CardSignal, ask_card, picture, plain_title};
-use super::prefs::{OwnFile, Prefs, Route, prefs};
-use super::shelf::db::{self, Store};
+use super::library::{CardSignal, picture, plain_title};
+use super::prefs::{Prefs, Route, prefs};
+use super::shelf::db::{self, Store, put};
 use super::shelf::{self, parcel};
-use super::store;
 use super::table_page::message;
 use super::tracks::{follow, own_tracks};
 use fishka_text::Lang;
-use fishka_view::deal::{Deal, Source};
-use fishka_view::fields::Fields;
-use fishka_view::kept::{File, Head, Stamp, What};
+use fishka_view::host::{Ask, Tell};
+use fishka_view::kept::{File, Head, What};
 use fishka_view::paper;
 use leptos::html::Input;
 use leptos::prelude::*;
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
 use wasm_bindgen_futures::JsFuture;
 
 /// Longest file that is taken in.
@@ -32,12 +31,13 @@ pub(super) fn KeptPage(id: String) -> impl IntoView {
     let gone = RwSignal::new(false);
     leptos::task::spawn_local(async move {
         let text = shelf::load(&id).await;
-        let found = text.and_then(|text| Some((What::of(&text)?, text)));
-        if gone.is_disposed() {
-            return;
-        }
-        match found.and_then(|(what, text)| Some((table_of(prefs, &what, &text)?, what, text))) {
-            Some((route, what, text)) => {
+        let found = match text {
+            Some(text) => table_of(prefs, &text, gone).await.map(|(what, route)| (what, route, text)),
+            None => None,
+        };
+        match found {
+            _ if gone.is_disposed() => {}
+            Some((what, route, text)) => {
                 shelf::hand(&what, text);
                 prefs.go_instead(route);
             }
@@ -53,22 +53,22 @@ pub(super) fn KeptPage(id: String) -> impl IntoView {
     }
 }
 
-/// Where a game is played. An own file is opened for it.
-fn table_of(prefs: Prefs, what: &What, text: &str) -> Option<Route> {
-    Some(match what {
+/// What a kept game is, and where it is played. An own file is opened for it, as long as the page wants to know.
+async fn table_of(prefs: Prefs, text: &str, asks: RwSignal<bool>) -> Option<(What, Route)> {
+    let what = What::of(text)?;
+    let route = match &what {
         What::Game(name) => Route::Game(name.clone()),
         What::Race(track) => Route::Race(track.clone()),
-        What::File(_) => {
-            let Source::File { name, text, parts } = Deal::from_fields(&Fields::parse(text))?.source else {
-                return None;
-            };
-            let here = prefs.file.get_untracked().filter(|file| file.name == name && file.text == text);
-            let file = OwnFile { name, text, parts, pictures: here.and_then(|file| file.pictures) };
-            prefs.keep_file(&file);
-            prefs.file.set(Some(file));
+        What::File(..) => {
+            let file = shelf::file_of(text).await?;
+            if !asks.is_disposed() {
+                shelf::use_file(&file);
+                prefs.file.set(Some(file));
+            }
             Route::File
         }
-    })
+    };
+    Some((what, route))
 }
 
 /// What was deleted last.
@@ -110,6 +110,7 @@ impl Desk {
         let files = db::all(Store::Files).await.into_iter();
         let mut files: Vec<_> = files.filter_map(|(id, text)| Some((id, File::parse(&text)?))).collect();
         parcel::sweep(&heads, &files);
+        heads.retain(|(_, head)| head.is_begun());
         heads.sort_by_key(|(_, head)| std::cmp::Reverse(head.changed));
         files.sort_by_key(|(_, file)| std::cmp::Reverse(file.opened));
         if self.heads.is_disposed() {
@@ -121,20 +122,19 @@ impl Desk {
         self.heads.set(Some(heads));
     }
 
-    /// Asks for the picture of each game once, one after another.
+    /// Asks for the picture of each game as it stands, one after another.
     fn ask_cards(self, heads: &[(String, Head)]) {
         let mut waiting = VecDeque::new();
         self.cards.update_value(|cards| {
-            for (_, head) in heads {
-                let What::Game(name) = &head.what else { continue };
-                cards.entry(name.clone()).or_insert_with(|| {
+            for (id, _) in heads.iter().filter(|(_, head)| head.deleted.is_none()) {
+                cards.entry(id.clone()).or_insert_with(|| {
                     let made = RwSignal::new(None);
-                    waiting.push_back((made, name.clone()));
+                    waiting.push_back((made, id.clone()));
                     made
                 });
             }
         });
-        ask_each(self.prefs, waiting);
+        leptos::task::spawn_local(draw_each(self.prefs, waiting));
     }
 
     /// The title of a game in the language of the page.
@@ -145,7 +145,7 @@ impl Desk {
         }
         match &head.what {
             What::Game(name) => plain_title(self.prefs, name),
-            What::File(name) => if head.title.is_empty() { name } else { &head.title }.clone(),
+            What::File(name, _) => if head.title.is_empty() { name } else { &head.title }.clone(),
             What::Race(track) => own_tracks()
                 .find(track)
                 .map_or_else(|| track.clone(), |plan| paper::title(&plan, lang).to_owned()),
@@ -193,14 +193,13 @@ impl Desk {
             Binned::Game(id) => self.heads.update(|heads| {
                 for (_, head) in heads.iter_mut().flatten().filter(|(own, _)| own == id) {
                     head.deleted = deleted;
-                    db::write(vec![(Store::Heads, id.clone(), Some(head.print()))], fault);
-                    leave_slot(id, &head.what);
+                    db::write(vec![put(Store::Heads, id, &head.print())], fault);
                 }
             }),
             Binned::File(id) => self.files.update(|files| {
                 for (_, file) in files.iter_mut().filter(|(own, _)| own == id) {
                     file.deleted = deleted;
-                    db::write(vec![(Store::Files, id.clone(), Some(file.print()))], fault);
+                    db::write(vec![put(Store::Files, id, &file.print())], fault);
                 }
             }),
         }
@@ -222,15 +221,6 @@ impl Desk {
     }
 }
 
-/// A game that was deleted lies on no table any more.
-fn leave_slot(id: &str, what: &What) {
-    let slot = what.slot();
-    let stamped = store::load(&slot).and_then(|text| Stamp::off(&text).1);
-    if stamped.is_some_and(|stamped| stamped.id == id) {
-        shelf::clear(&slot);
-    }
-}
-
 fn focus_on(selector: String) {
     request_animation_frame(move || {
         if let Ok(Some(element)) = document().query_selector(&selector) {
@@ -239,9 +229,25 @@ fn focus_on(selector: String) {
     });
 }
 
-fn ask_each(prefs: Prefs, mut waiting: VecDeque<(CardSignal, String)>) {
-    let Some((into, name)) = waiting.pop_front().filter(|(into, _)| !into.is_disposed()) else { return };
-    ask_card(prefs, &name, None, into, move || ask_each(prefs, waiting));
+/// Has each game drawn by the worker, as long as the page is there.
+async fn draw_each(prefs: Prefs, mut waiting: VecDeque<(CardSignal, String)>) {
+    while let Some((into, id)) = waiting.pop_front() {
+        let kept = shelf::text_of(&id).await;
+        if into.is_disposed() {
+            return;
+        }
+        let Some(kept) = kept else { continue };
+        let lang = prefs.lang.get_untracked();
+        prefs.host.ask(Ask::Row { kept, lang }, move |tells| {
+            let card = tells.into_iter().flatten().find_map(|tell| match tell {
+                Tell::Card(card) => card.map(Arc::new),
+                _ => None,
+            });
+            into.try_set(Some(card));
+            leptos::task::spawn_local(draw_each(prefs, waiting));
+        });
+        return;
+    }
 }
 
 /// Day and time, as they are written in a language.
@@ -323,12 +329,14 @@ fn game_row(desk: Desk, id: String) -> impl IntoView {
         let over = head.with(|h| h.as_ref().is_some_and(|h| h.over));
         prefs.text(if over { "games-look" } else { "library-continue" })
     };
-    let what = head.with_untracked(|h| h.as_ref().map(|h| h.what.clone()));
+    let made = desk.cards.with_value(|cards| cards.get(&id).copied());
+    let race = head.with_untracked(|h| h.as_ref().is_some_and(|h| matches!(h.what, What::Race(_))));
+    let drawn = move || made?.get().flatten().map(|card| picture(&card));
     let route = Route::Kept(id.clone());
     view! {
         <li data-row=id>
             <a class="kept" href=route.path() on:click=follow(prefs, route)>
-                {what.map(|what| row_picture(desk, &what))}
+                <span class="picture" class:race-picture=race>{drawn}</span>
                 <span class="kept-words">
                     <span class="kept-title">{title}</span>
                     <span class="kept-state">{of(Desk::state)}</span>
@@ -341,36 +349,19 @@ fn game_row(desk: Desk, id: String) -> impl IntoView {
     }
 }
 
-fn row_picture(desk: Desk, what: &What) -> AnyView {
-    match what {
-        What::Game(name) => {
-            let made = desk.cards.with_value(|cards| cards.get(name).copied());
-            let drawn = move || made?.get().flatten().map(|card| picture(&card));
-            view! { <span class="picture">{drawn}</span> }.into_any()
-        }
-        What::Race(track) => {
-            let drawn = own_tracks().find(track).map(|plan| paper::card(&plan)).unwrap_or_default();
-            let symbols = format!("<svg class='symbols'>{}</svg>", paper::DEFS);
-            view! {
-                <span class="kept-symbols" inner_html=symbols></span>
-                <span class="picture race-picture" inner_html=drawn></span>
-            }
-            .into_any()
-        }
-        What::File(_) => view! { <span class="picture own-picture">{icon(Icon::Pen)}</span> }.into_any(),
-    }
-}
-
 fn file_row(desk: Desk, id: String) -> impl IntoView {
     let prefs = desk.prefs;
-    let (own, binned) = (id.clone(), Binned::File(id.clone()));
+    let (own, opened_id, binned) = (id.clone(), id.clone(), Binned::File(id.clone()));
     let file = Memo::new(move |_| desk.file(&own));
     let name = move || file.with(|f| f.as_ref().map(|f| f.name.clone())).unwrap_or_default();
     let opened = move || file.with(|f| f.as_ref().map(|f| date(prefs.lang.get(), f.opened)));
     let open = move |_| {
-        if let Some(File { name, text, parts, .. }) = file.get_untracked() {
-            prefs.open(OwnFile { name, text, parts, pictures: None });
-        }
+        let id = opened_id.clone();
+        leptos::task::spawn_local(async move {
+            if let Some(file) = shelf::file(&id).await.filter(|_| !desk.heads.is_disposed()) {
+                prefs.open(file);
+            }
+        });
     };
     view! {
         <li data-row=id>

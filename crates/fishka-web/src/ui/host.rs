@@ -23,6 +23,8 @@ struct Inner {
     /// Who waits for answers, by their numbers.
     waiting: RefCell<BTreeMap<u32, Then>>,
     next: Cell<u32>,
+    /// Answers have come that are not shown yet.
+    held: Cell<bool>,
     /// Counts questions and answers, so that the watch knows whether it is the last.
     heard: Cell<u32>,
 }
@@ -51,11 +53,19 @@ impl Host {
         watch(&inner);
         mark(&inner);
     }
+
+    /// What has come is not shown yet, or is.
+    pub(super) fn hold(self, held: bool) {
+        if let Some(inner) = self.0.try_with_value(Rc::clone) {
+            inner.held.set(held);
+            mark(&inner);
+        }
+    }
 }
 
 /// Tells tests and styles whether an answer is awaited.
 fn mark(inner: &Inner) {
-    let waits = !inner.waiting.borrow().is_empty();
+    let waits = inner.held.get() || !inner.waiting.borrow().is_empty();
     if let Some(root) = document().document_element() {
         let _ = root.set_attribute("data-waits", if waits { "true" } else { "false" });
     }

@@ -3,14 +3,15 @@
 use super::file::OpenButton;
 use super::offline::OfflineLine;
 use super::prefs::{Prefs, Route, prefs};
-use super::store;
+use super::shelf;
 use super::tracks::{RaceCard, follow};
 use fishka::{Builtin, Library as _};
 use fishka_text::Lang;
 use fishka_view::host::{Ask, Card as Made, Tell};
+use fishka_view::kept;
 use leptos::prelude::*;
 use std::cell::RefCell;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
 /// A card and the language that it is in.
@@ -66,10 +67,20 @@ pub(super) fn picture(card: &Made) -> impl IntoView + use<> {
     view! { <svg class=class viewBox=view_box inner_html=markup aria-hidden="true"></svg> }
 }
 
+/// The games of the library that were begun here and go on.
+#[derive(Clone, Copy)]
+struct GoingOn(RwSignal<BTreeSet<String>>);
+
 /// All games.
 #[component]
 pub(super) fn LibraryPage() -> impl IntoView {
     let prefs = prefs();
+    let going_on = GoingOn(RwSignal::default());
+    provide_context(going_on);
+    leptos::task::spawn_local(async move {
+        let names = kept::going_on(&shelf::heads().await);
+        going_on.0.try_set(names);
+    });
     let filter = RwSignal::new(String::new());
     let names = Builtin.names();
     let cards: StoredValue<BTreeMap<String, CardSignal>> =
@@ -158,7 +169,8 @@ fn Card(name: String, made: CardSignal) -> impl IntoView {
     };
     let players =
         move || made.get().flatten().map(|card| prefs.text_with("library-players", "n", card.players));
-    let kept = store::load(&format!("game.{linked}")).is_some_and(|t| t.contains("\nmove="));
+    let (going_on, own) = (expect_context::<GoingOn>(), linked.clone());
+    let kept = move || going_on.0.with(|names| names.contains(&own));
     let go = move |event: web_sys::MouseEvent| {
         if !(event.ctrl_key() || event.meta_key() || event.shift_key()) {
             event.prevent_default();
@@ -172,7 +184,7 @@ fn Card(name: String, made: CardSignal) -> impl IntoView {
                 <span class="card-title">{heading}</span>
                 <span class="card-note">
                     <span>{players}</span>
-                    {kept.then(|| view! { <span class="continue">{move || prefs.text("library-continue")}</span> })}
+                    <Show when=kept><span class="continue">{move || prefs.text("library-continue")}</span></Show>
                 </span>
             </a>
         </li>

@@ -6,7 +6,6 @@ use fishka_text::{Lang, text};
 use fishka_view::deal::Seat;
 use fishka_view::fields::Fields;
 use fishka_view::habits::Habits;
-use fishka_view::kept::What;
 use fishka_view::package::Package;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -118,7 +117,7 @@ pub(super) struct OwnFile {
     pub(super) text: String,
     /// Texts beside it that it may include, by name.
     pub(super) parts: Vec<(String, String)>,
-    /// What lies beside it, if there are pictures; not kept for the next visit.
+    /// What lies beside it, if there are pictures.
     pub(super) pictures: Option<Arc<Package>>,
 }
 
@@ -127,6 +126,8 @@ pub(super) struct OwnFile {
 pub(super) struct Notice {
     key: String,
     args: Vec<(String, String)>,
+    /// What can be done about it: the key of the button, and where it leads.
+    pub(super) offer: Option<(&'static str, Route)>,
 }
 
 /// What every screen shares.
@@ -276,24 +277,30 @@ impl Prefs {
 
     /// Takes a rule file and goes to its screen.
     pub(super) fn open(self, file: OwnFile) {
-        self.keep_file(&file);
         shelf::keep_file(self, &file, None);
-        shelf::clear(&What::File(String::new()).slot());
+        shelf::hand_new(&file.what());
         self.file.set(Some(file));
         self.go(Route::File);
-    }
-
-    /// Keeps the opened file for the next visit.
-    pub(super) fn keep_file(self, file: &OwnFile) {
-        let part = |(name, text): &(String, String)| format!("{name}\n{text}");
-        let fields = Fields::default().with("name", &file.name).with("text", &file.text);
-        store::save("file", &fields.with_all("part", file.parts.iter().map(part)).to_string());
     }
 
     /// Shows a note until the next screen.
     pub(super) fn note(self, key: &str, args: Vec<(&str, String)>) {
         let args = args.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-        self.notice.set(Some(Notice { key: key.to_owned(), args }));
+        self.notice.set(Some(Notice { key: key.to_owned(), args, offer: None }));
+    }
+
+    /// Shows a note with a button that leads elsewhere, unless there is a note already.
+    pub(super) fn offer(self, key: &str, act: &'static str, to: Route) {
+        if self.notice.with_untracked(Option::is_none) {
+            self.notice.set(Some(Notice { key: key.to_owned(), args: Vec::new(), offer: Some((act, to)) }));
+        }
+    }
+
+    /// What was offered is no longer wanted.
+    pub(super) fn offer_no_more(self) {
+        if self.notice.with_untracked(|notice| notice.as_ref().is_some_and(|notice| notice.offer.is_some())) {
+            self.notice.set(None);
+        }
     }
 
     /// Shows a note that a worker told.

@@ -3,8 +3,8 @@
 //! once more. What differs between a board and a race is asked of [`Page`].
 
 use super::engine::Engine;
-use super::prefs::Prefs;
-use super::shelf::Row;
+use super::prefs::{Prefs, Route};
+use super::shelf::{Done, Row, RowTell, pause};
 use super::{files, focus, share, store};
 use fishka_view::choices::Step;
 use fishka_view::deal::Seat;
@@ -14,7 +14,12 @@ use fishka_view::race::desk::RaceTell;
 use fishka_view::records::is_zillions;
 use fishka_view::wire::{Answer, Ask as Thought, FromWorker, ToWorker, Wish};
 use leptos::prelude::*;
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::rc::Rc;
 use std::time::Duration;
+use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::JsFuture;
 
 /// Longest thought of the computer.
 pub(super) const THINK_MS_MAX: u64 = 4_000;
@@ -24,6 +29,9 @@ const HINT_MS: u64 = 1_200;
 const THINK_LOST: Duration = Duration::from_secs(20);
 /// An answer is shown no sooner, so that the eye can follow.
 pub(super) const ANSWER_MS_MIN: f64 = 380.0;
+
+/// What is told after a throw waits so long for the throw to be kept; a disk that is slower is as good as none.
+const KEPT: Duration = Duration::from_secs(3);
 
 /// What was asked for before it could be done. The last wish counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,6 +85,14 @@ pub(super) struct Running {
     pub(super) kept: StoredValue<String>,
     /// The row under which it is kept; a lesson has none.
     row: StoredValue<Option<Row>, LocalStorage>,
+    /// What the worker told and was not taken in yet.
+    told: StoredValue<Rc<RefCell<VecDeque<Heard>>>, LocalStorage>,
+    /// What was told waits until a throw is kept.
+    keeps: StoredValue<bool>,
+    /// Another tab plays the game; this one shows it.
+    pub(super) watches: RwSignal<bool>,
+    /// It was asked to hand the game over.
+    pub(super) takes: RwSignal<bool>,
     thinker: Engine<Answer>,
     /// Another worker, so that a question beside the game cuts no thought short.
     pub(super) scout: Engine<Answer>,
@@ -111,7 +127,11 @@ impl Running {
             prefs,
             now: RwSignal::default(),
             kept: StoredValue::default(),
+            watches: RwSignal::new(row.as_ref().is_some_and(Row::follows)),
+            takes: RwSignal::new(false),
             row: StoredValue::new_local(row),
+            told: StoredValue::new_local(Rc::default()),
+            keeps: StoredValue::new(false),
             thinker: Engine::new(FromWorker::thought),
             scout: Engine::new(FromWorker::thought),
             epoch: StoredValue::new(0),
@@ -163,6 +183,18 @@ impl Running {
     }
 }
 
+/// Until something is done, but no longer than that.
+async fn within(bound: Duration, done: Done) {
+    let promise = |done: Done| {
+        wasm_bindgen_futures::future_to_promise(async move {
+            done.await;
+            Ok(JsValue::NULL)
+        })
+    };
+    let either = js_sys::Array::of2(&promise(done), &promise(Box::pin(pause(bound))));
+    let _ = JsFuture::from(js_sys::Promise::race(&either)).await;
+}
+
 /// A seed for chance that nobody checks.
 pub(super) fn seed() -> u64 {
     (js_sys::Math::random() * 1e15) as u64
@@ -177,23 +209,38 @@ pub(super) struct Place {
 }
 
 impl Place {
-    fn keep(&self, text: &str) {
-        match &self.row {
-            Some(row) => row.keep(self.prefs, text),
-            None => store::save(&self.key, text),
+    /// Keeps the game; the future ends when it is on the disk.
+    fn keep(&self, text: &str, first: bool) -> Done {
+        if let Some(row) = &self.row {
+            return row.keep(self.prefs, text, first);
         }
+        store::save(&self.key, text);
+        Box::pin(std::future::ready(()))
     }
 
     /// Keeps what was told last of a game.
-    fn keep_last(&self, tells: &[Tell]) {
+    fn keep_last<'a>(&self, tells: impl IntoIterator<Item = &'a Tell>) {
         for tell in tells {
             match tell {
                 tell if begins_another(tell) => self.row.iter().for_each(Row::renew),
-                Tell::Keep(text) => self.keep(text),
+                Tell::Keep(text) | Tell::KeepFirst(text) => {
+                    leptos::task::spawn_local(self.keep(text, false));
+                }
                 _ => {}
             }
         }
     }
+}
+
+/// What the worker told at a time.
+pub(super) struct Heard {
+    tells: VecDeque<Tell>,
+    place: Place,
+    /// What is told is also to be kept; where it is not, what was kept is laid again.
+    anew: bool,
+    /// The game that lay on the table before, if another has begun.
+    former: Option<String>,
+    then: Box<dyn FnOnce()>,
 }
 
 /// Whether another game lies on the table from now on.
@@ -294,6 +341,9 @@ pub(super) trait Page: Copy + Send + Sync + 'static {
                 self.act(Gesture::Speak(lang));
             }
         });
+        if let Some(row) = run.row() {
+            row.hear(move |tell| self.heed(tell));
+        }
         on_cleanup(move || {
             run.epoch.try_update_value(|e| *e = u32::MAX);
             run.thinker.cancel();
@@ -301,24 +351,97 @@ pub(super) trait Page: Copy + Send + Sync + 'static {
         });
     }
 
-    /// Asks the worker to do something. Where it got stuck, the game is begun anew from its record.
+    /// Asks for something to be done; where another tab plays the game, it is asked to hand it over first.
     fn act(self, gesture: Gesture) {
         let run = self.run();
         if run.is_gone() {
             return;
         }
+        if matches!(gesture, Gesture::Click(_) | Gesture::Drop(_)) {
+            run.prefs.offer_no_more();
+        }
+        match run.watches.get_untracked() && !gesture.is_free() {
+            true => self.go_on_here(Some(gesture)),
+            false => self.ask_worker(gesture),
+        }
+    }
+
+    /// Another tab is to hand the game over, or is passed over where it sleeps. The gesture is done if the game is then
+    /// as it was seen.
+    fn go_on_here(self, gesture: Option<Gesture>) {
+        let run = self.run();
+        let Some(row) = run.row() else { return };
+        if run.takes.get_untracked() {
+            return run.prefs.say(untrack(|| run.prefs.text("watch-asked")));
+        }
+        run.takes.set(true);
+        let seen = row.text();
+        leptos::task::spawn_local(async move {
+            row.take().await;
+            if run.is_gone() {
+                return;
+            }
+            run.takes.set(false);
+            if let Some(gesture) = gesture.filter(|_| !row.follows() && row.text() == seen) {
+                self.act(gesture);
+            }
+        });
+    }
+
+    /// What became of the row of the game while this page did nothing.
+    fn heed(self, tell: RowTell) {
+        let run = self.run();
+        if run.is_gone() {
+            return;
+        }
+        let text = match tell {
+            RowTell::Lost => {
+                run.watches.set(true);
+                run.early.set(None);
+                run.replaying.set(false);
+                self.wake_again();
+                run.prefs.say(untrack(|| run.prefs.text("watch-elsewhere")));
+                run.row().map(|row| row.text())
+            }
+            RowTell::Grown(text) => Some(text),
+            RowTell::Mine(text) => {
+                let before = run.watches.get_untracked();
+                run.watches.set(false);
+                if before {
+                    run.prefs.say(untrack(|| run.prefs.text("watch-mine")));
+                }
+                if text == run.kept.get_value() {
+                    self.wake_again();
+                    return;
+                }
+                Some(text)
+            }
+        };
+        if let Some(text) = text.filter(|text| !text.is_empty()) {
+            self.ask_worker(Gesture::Follow(text));
+        }
+    }
+
+    /// Asks the worker to do something. Where it got stuck, the game is begun anew from its record.
+    fn ask_worker(self, gesture: Gesture) {
+        let run = self.run();
         let (epoch, place, plays) = (self.seen(), self.place(), u32::from(gesture.may_play()));
         run.pending.update_value(|n| *n += plays);
         run.prefs.host.ask(Ask::Do { epoch, gesture }, move |tells| {
-            run.pending.try_update_value(|n| *n -= plays);
+            let done = move || {
+                run.pending.try_update_value(|n| *n -= plays);
+                if plays > 0 && !run.is_gone() && !self.is_pending() && !untrack(|| self.waits()) {
+                    self.do_early();
+                }
+            };
             match tells {
                 // Who has gone on to another page keeps what was done here all the same.
-                Some(tells) if run.is_gone() => return place.keep_last(&tells),
-                Some(tells) => self.take_in(tells),
-                None => return self.recover(),
-            }
-            if plays > 0 && !run.is_gone() && !self.is_pending() && !untrack(|| self.waits()) {
-                self.do_early();
+                Some(tells) if run.is_gone() => place.keep_last(&tells),
+                Some(tells) => self.take_in(tells, done),
+                None => {
+                    run.pending.try_update_value(|n| *n -= plays);
+                    self.recover();
+                }
             }
         });
     }
@@ -347,47 +470,101 @@ pub(super) trait Page: Copy + Send + Sync + 'static {
             }
             for tell in tells.iter().flatten() {
                 if let (Tell::Log(laid), Some(row)) = (tell, run.row()) {
-                    row.laid(run.prefs, Some(&run.kept.get_value()), laid);
+                    row.laid(run.prefs, laid);
                 }
             }
             run.recovers.set_value(false);
             run.prefs.note(if tells.is_some() { "host-begun-anew" } else { "host-gone" }, Vec::new());
-            self.take_in(tells.unwrap_or_default());
+            self.take_in(tells.unwrap_or_default(), || ());
         });
     }
 
-    /// Takes in all that the worker told.
-    fn take_in(self, tells: Vec<Tell>) {
-        let (run, place) = (self.run(), self.place());
+    /// Takes in all that the worker told, then does something. What is told after a throw waits until it is kept.
+    fn take_in(self, tells: Vec<Tell>, then: impl FnOnce() + 'static) {
+        let run = self.run();
+        let Some(told) = run.told.try_get_value() else { return };
         // What was kept is laid again where nothing is to be kept now.
         let anew = tells.iter().any(|tell| matches!(tell, Tell::Keep(_)));
-        for tell in tells {
-            if anew && begins_another(&tell) {
-                place.row.iter().for_each(Row::renew);
-            }
-            match tell {
-                Tell::Log(text) => run.kept.set_value(text),
-                Tell::Keep(text) => {
-                    place.keep(&text);
-                    run.kept.set_value(text);
-                }
-                Tell::Say(text) => run.prefs.say(text),
-                Tell::Notice(key, args) => run.prefs.told(&key, &args),
-                Tell::File(text) => {
-                    let end = if is_zillions(&text) { "zsg" } else { "fishka" };
-                    files::download(&self.file_name(end), &text);
-                }
-                Tell::Link(Some(part)) => {
-                    run.link.set(share::address(&part));
-                    run.sheet.set(Some(Sheet::Share));
-                }
-                Tell::Link(None) => run.prefs.note("share-too-long", Vec::new()),
-                other => self.hear(other),
-            }
+        let (tells, place, then) = (tells.into(), self.place(), Box::new(then));
+        told.borrow_mut().push_back(Heard { tells, place, anew, former: None, then });
+        if !run.keeps.get_value() {
+            self.go_through(&told);
         }
-        if let Some(row) = place.row.filter(|_| !run.is_gone() && run.now.with_untracked(Now::is_live)) {
+    }
+
+    fn go_through(self, told: &Rc<RefCell<VecDeque<Heard>>>) {
+        let run = self.run();
+        loop {
+            let Some(mut heard) = told.borrow_mut().pop_front() else { return };
+            let Some(kept) = self.take_in_until_thrown(&mut heard) else {
+                (heard.then)();
+                continue;
+            };
+            told.borrow_mut().push_front(heard);
+            run.keeps.set_value(true);
+            run.prefs.host.hold(true);
+            let told = Rc::clone(told);
+            let prefs = run.prefs;
+            return leptos::task::spawn_local(async move {
+                within(KEPT, kept).await;
+                prefs.host.hold(false);
+                run.keeps.try_update_value(|keeps| *keeps = false);
+                self.go_through(&told);
+            });
+        }
+    }
+
+    /// Takes in what was told up to a throw; ends when that is on the disk.
+    fn take_in_until_thrown(self, heard: &mut Heard) -> Option<Done> {
+        let run = self.run();
+        if run.is_gone() {
+            heard.place.keep_last(&heard.tells);
+            return None;
+        }
+        while let Some(tell) = heard.tells.pop_front() {
+            if let Tell::KeepFirst(text) = tell {
+                let kept = heard.place.keep(&text, true);
+                run.kept.set_value(text);
+                return Some(kept);
+            }
+            self.take(tell, heard);
+        }
+        if let Some(row) = heard.place.row.as_ref().filter(|_| run.now.with_untracked(Now::is_live)) {
             let (title, status) = untrack(|| self.told_in_lists());
             row.note(run.prefs, title, status, run.now.with_untracked(|now| now.over));
+        }
+        if let Some(former) = heard.former.take() {
+            run.prefs.offer("games-begun-anew", "games-undo", Route::Kept(former));
+        }
+        None
+    }
+
+    /// Takes in one thing that the worker told.
+    fn take(self, tell: Tell, heard: &mut Heard) {
+        let (run, place) = (self.run(), &heard.place);
+        if let Some(row) = place.row.as_ref().filter(|_| heard.anew && begins_another(&tell)) {
+            heard.former = row.is_begun().then(|| row.id());
+            row.renew();
+            run.watches.set(false);
+        }
+        match tell {
+            Tell::Log(text) => run.kept.set_value(text),
+            Tell::Keep(text) => {
+                leptos::task::spawn_local(place.keep(&text, false));
+                run.kept.set_value(text);
+            }
+            Tell::Say(text) => run.prefs.say(text),
+            Tell::Notice(key, args) => run.prefs.told(&key, &args),
+            Tell::File(text) => {
+                let end = if is_zillions(&text) { "zsg" } else { "fishka" };
+                files::download(&self.file_name(end), &text);
+            }
+            Tell::Link(Some(part)) => {
+                run.link.set(share::address(&part));
+                run.sheet.set(Some(Sheet::Share));
+            }
+            Tell::Link(None) => run.prefs.note("share-too-long", Vec::new()),
+            other => self.hear(other),
         }
     }
 
@@ -402,7 +579,7 @@ pub(super) trait Page: Copy + Send + Sync + 'static {
         run.thinker.cancel();
         run.thinking.set(false);
         run.follows.set_value(false);
-        if run.paused.get_untracked() {
+        if run.paused.get_untracked() || run.watches.get_untracked() {
             return;
         }
         match run.now.with_untracked(|now| now.next) {

@@ -13,7 +13,7 @@ use fishka_view::choices::{Selection, Step};
 use fishka_view::deal::{Deal, Seat, Source};
 use fishka_view::geometry::Point;
 use fishka_view::host::{Ask, DiceCheck, Facts, Gesture, Laid, Shown, Tell};
-use fishka_view::kept::What;
+use fishka_view::kept::{What, file_id};
 use fishka_view::look::Look;
 use fishka_view::now::Now;
 use fishka_view::path_board::PathBoard;
@@ -94,7 +94,7 @@ pub(super) fn kept_under(deal: &Deal) -> String {
 pub(super) fn what(deal: &Deal) -> Option<What> {
     let what = match &deal.source {
         Source::Library(name) => What::Game(name.clone()),
-        Source::File { name, .. } => What::File(name.clone()),
+        Source::File { name, text, parts } => What::File(name.clone(), file_id(name, text, parts)),
     };
     Some(what).filter(|_| deal.puzzle.is_none())
 }
@@ -168,7 +168,7 @@ impl Table {
                 table.act(Gesture::Record(text));
             }
         });
-        table.take_in(tells);
+        table.take_in(tells, || ());
         Some(table)
     }
 
@@ -209,7 +209,9 @@ impl Table {
         self.sprites.set(sprites);
         self.go_onward();
         if changed {
-            self.settle_dice();
+            if !self.run.watches.get_untracked() {
+                self.settle_dice();
+            }
             self.wake();
         }
     }

@@ -77,7 +77,7 @@ pub(super) fn lay_game(
 
 /// The game that goes on on a table, and the row where it is kept.
 #[derive(Clone, Copy)]
-pub(super) struct Opened(StoredValue<Option<(Row, Option<String>)>, LocalStorage>);
+pub(super) struct Opened(StoredValue<Option<Row>, LocalStorage>);
 
 impl Default for Opened {
     fn default() -> Opened {
@@ -89,19 +89,16 @@ impl Opened {
     /// Finds the game that goes on; its text.
     pub(super) async fn take_up(self, what: Option<What>) -> Option<String> {
         let (row, kept) = shelf::open(what?).await;
-        self.0.try_set_value(Some((row, kept.clone())));
+        self.0.try_set_value(Some(row));
         kept
     }
 
     /// The row, once the game lies on the table.
     pub(super) fn row(self, prefs: Prefs, tells: &[Tell]) -> Option<Row> {
-        let (row, kept) = self.0.try_get_value()??;
-        if row.is_copy() {
-            prefs.note("games-elsewhere", Vec::new());
-        }
+        let row = self.0.try_get_value()??;
         for tell in tells {
             if let Tell::Log(text) = tell {
-                row.laid(prefs, kept.as_deref(), text);
+                row.laid(prefs, text);
             }
         }
         Some(row)
@@ -205,6 +202,7 @@ fn table_view(table: Table) -> AnyView {
         {frame::page(class, ratio, parts)}
         <Curtain table/>
         <Dialogs table/>
+        {frame::watching(table)}
     }
     .into_any()
 }

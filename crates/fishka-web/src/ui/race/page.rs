@@ -37,7 +37,7 @@ pub(in crate::ui) fn RacePage(name: String) -> impl IntoView {
     lay(prefs, ask, move |tells| {
         let row = opened.row(prefs, &tells);
         match RaceTable::new(prefs, tells, row) {
-            Some(table) => view! { <Race table/> }.into_any(),
+            Some(table) => view! { <Race table/> {frame::watching(table)} }.into_any(),
             None => message(prefs, "race-no-track", (Route::Tracks, "race-tracks")),
         }
     })

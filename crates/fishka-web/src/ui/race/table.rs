@@ -105,7 +105,7 @@ impl RaceTable {
             table.shortest.try_set(found);
         });
         table.begin();
-        table.take_in(tells);
+        table.take_in(tells, || ());
         Effect::new(move || {
             table.scene.track();
             let aim = table.aim.get();
@@ -163,6 +163,7 @@ impl RaceTable {
     }
 
     fn drive(self, m: Move) {
+        self.prefs.offer_no_more();
         self.act(Gesture::Moves(vec![m.to_string()]));
     }
 

@@ -1,8 +1,8 @@
 //! Everything that is kept as one file, and such a file taken in.
 
-use super::db::{self, Store};
-use super::{heads, rows, stamp, store};
-use fishka_view::kept::{File, Head, Stamp, Taking, What, is_gone, taking};
+use super::db::{self, Store, Write, put};
+use super::{forget, heads, own, rows, stamp, store, text_of};
+use fishka_view::kept::{File, Head, Stamp, Taking, What, bytes_of, is_gone, taking, text_of_bytes};
 use fishka_view::own_tracks::OwnTracks;
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -35,21 +35,27 @@ fn list(object: &JsValue, name: &str) -> js_sys::Array {
 /// Whether a text in the store is for the file: games and files go by their rows, and how somebody likes his page is
 /// of this browser.
 fn is_other(key: &str) -> bool {
-    !What::is_slot(key) && key != "settings" && key != "file" && !key.starts_with(SECRET)
+    !What::is_slot(key) && key != "settings" && !own::is_own(key) && !key.starts_with(SECRET)
 }
 
 /// All of it.
 pub(in crate::ui) async fn pack() -> Option<String> {
     let (games, files, others) = (js_sys::Array::new(), js_sys::Array::new(), js_sys::Object::new());
-    for (id, head) in heads().await.into_iter().filter(|(_, head)| head.deleted.is_none()) {
-        let Some(kept) = db::read(Store::Texts, &id).await else { continue };
+    let packages = js_sys::Array::new();
+    let here = |head: &Head| head.deleted.is_none() && head.is_begun();
+    for (id, head) in heads().await.into_iter().filter(|(_, head)| here(head)) {
+        let Some(kept) = text_of(&id).await else { continue };
         let secret = store::load(&format!("{SECRET}{id}")).map_or(JsValue::UNDEFINED, JsValue::from);
         let (head, kept) = (head.print().into(), kept.into());
         games.push(&object(&[("id", id.into()), ("head", head), ("text", kept), ("secret", secret)]));
     }
-    for (_, kept) in db::all(Store::Files).await {
-        if File::parse(&kept).is_some_and(|file| file.deleted.is_none()) {
-            files.push(&kept.into());
+    for (id, kept) in db::all(Store::Files).await {
+        if File::parse(&kept).is_none_or(|file| file.deleted.is_some()) {
+            continue;
+        }
+        files.push(&kept.into());
+        if let Some(bytes) = package(&id).await {
+            packages.push(&object(&[("file", id.into()), ("bytes", text_of_bytes(&bytes).into())]));
         }
     }
     for key in store::keys().into_iter().filter(|key| is_other(key)) {
@@ -61,9 +67,16 @@ pub(in crate::ui) async fn pack() -> Option<String> {
         (FORM, VERSION.into()),
         ("games", games.into()),
         ("files", files.into()),
+        ("packages", packages.into()),
         ("others", others.into()),
     ]);
     Some(js_sys::JSON::stringify_with_replacer_and_space(&all, &JsValue::NULL, &1.into()).ok()?.into())
+}
+
+/// What lies beside a rule file, packed.
+async fn package(id: &str) -> Option<Vec<u8>> {
+    let bytes = db::value(Store::Packages, id).await?.dyn_into::<js_sys::Uint8Array>().ok()?;
+    Some(bytes.to_vec())
 }
 
 /// Takes such a file in; how many games and files came anew. `None` where it is none.
@@ -81,8 +94,16 @@ pub(in crate::ui) async fn unpack(file: &str) -> Option<usize> {
         let here = db::read(Store::Files, &file.id()).await.and_then(|text| File::parse(&text));
         if here.is_none_or(|here| here.deleted.is_some()) {
             let file = File { deleted: None, ..file };
-            db::write(vec![(Store::Files, file.id(), Some(file.print()))], |_| ());
+            db::write(vec![put(Store::Files, &file.id(), &file.print())], |_| ());
             came += 1;
+        }
+    }
+    for package in list(&all, "packages") {
+        if let Some((id, bytes)) =
+            text(&package, "file").zip(text(&package, "bytes").and_then(|text| bytes_of(&text)))
+        {
+            let bytes = js_sys::Uint8Array::from(bytes.as_slice());
+            db::write(vec![Write::Put(Store::Packages, id, bytes.into())], |_| ());
         }
     }
     if let Some(others) = field(&all, "others").filter(JsValue::is_object) {
@@ -103,7 +124,7 @@ async fn take_game(game: &JsValue) -> Option<bool> {
     let (mut id, kept) = (text(game, "id")?, text(game, "text")?);
     let mut head = Head::parse(&text(game, "head")?).filter(|_| What::of(&kept).is_some())?;
     head.deleted = None;
-    let here = db::read(Store::Texts, &id).await;
+    let here = text_of(&id).await;
     let known = db::read(Store::Heads, &id).await.and_then(|text| Head::parse(&text));
     let binned = known.is_some_and(|known| known.deleted.is_some());
     match taking(here.as_deref(), &kept) {
@@ -117,7 +138,7 @@ async fn take_game(game: &JsValue) -> Option<bool> {
     if let Some(secret) = text(game, "secret") {
         store::save(&format!("{SECRET}{id}"), &secret);
     }
-    db::write(rows(&id, &head, kept), |_| ());
+    db::write(rows(&id, &head, &kept), |_| ());
     Some(true)
 }
 
@@ -134,17 +155,17 @@ fn take_other(key: &str, kept: &str) {
     }
 }
 
-/// Rows that were deleted long ago go for good.
+/// Rows that were deleted long ago go for good, and those in which nothing was ever done.
 pub(in crate::ui) fn sweep(heads: &[(String, Head)], files: &[(String, File)]) {
     let now = super::now();
     let mut writes = Vec::new();
-    for (id, _) in heads.iter().filter(|(_, head)| is_gone(head.deleted, now)) {
-        writes.extend([(Store::Heads, id.clone(), None), (Store::Texts, id.clone(), None)]);
+    let idle = |head: &Head| (!head.is_begun()).then_some(head.changed);
+    for (id, _) in heads.iter().filter(|(_, head)| is_gone(head.deleted.or(idle(head)), now)) {
+        writes.extend(forget(id));
         store::forget(&format!("{SECRET}{id}"));
     }
-    writes.extend(
-        files.iter().filter(|(_, f)| is_gone(f.deleted, now)).map(|(id, _)| (Store::Files, id.clone(), None)),
-    );
+    let gone = files.iter().filter(|(_, file)| is_gone(file.deleted, now));
+    writes.extend(gone.flat_map(|(id, _)| own::forget(id.clone())));
     if !writes.is_empty() {
         db::write(writes, |_| ());
     }
