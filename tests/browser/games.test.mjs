@@ -225,8 +225,10 @@ test("a store that is full is told, and the game goes on", async () => {
 
 /** What an older version left: the database in its first version, and games in slots. */
 async function older(page, slot, row) {
-  await page.goto(`${server.url}/favicon.svg`);
-  await page.evaluate(
+  // Nothing of the page runs there.
+  const tab = await page.context().newPage();
+  await tab.goto(`${server.url}/favicon.svg`);
+  await tab.evaluate(
     async ([slot, row, stones]) => {
       localStorage.setItem("fishka.1.game.tic-tac-toe", slot);
       const escaped = stones.replaceAll("\\", "\\\\").replaceAll("\n", "\\n");
@@ -246,6 +248,7 @@ async function older(page, slot, row) {
     },
     [slot, row, threeStones],
   );
+  await tab.close();
 }
 
 /** A game with these moves, as it is kept. */
@@ -353,7 +356,11 @@ test("a throw is on the disk before it is seen, and outlives its tab", async () 
       const request = put.call(this, value, key);
       if (["texts", "entries"].includes(this.name) && value.includes("roll:") && !window.order.includes("asked")) {
         window.order.push("asked");
-        this.transaction.addEventListener("complete", () => window.order.push("kept"));
+        const own = this.transaction.oncomplete;
+        this.transaction.oncomplete = (event) => {
+          window.order.push("kept");
+          own.call(this.transaction, event);
+        };
         const spin = (n) => n > 0 && (this.get("nothing").onsuccess = () => spin(n - 1));
         spin(200);
       }

@@ -80,6 +80,7 @@ pub(super) fn App() -> impl IntoView {
             .get()
             .map(|notice| {
                 let close = move || prefs.text("act-close");
+                let plain = notice.offer.is_some();
                 let offer = notice.offer.clone().map(|(key, to)| {
                     let go = move |_| {
                         prefs.notice.set(None);
@@ -89,7 +90,7 @@ pub(super) fn App() -> impl IntoView {
                 });
                 view! {
                     <div class="notice-place">
-                        <p class="notice" role="alert">{move || prefs.note_text(&notice)}</p>
+                        <p class="notice" class:plain=plain role="alert">{move || prefs.note_text(&notice)}</p>
                         {offer}
                         <button type="button" aria-label=close title=close on:click=move |_| prefs.notice.set(None)>"×"</button>
                     </div>

@@ -60,7 +60,7 @@ pub(super) fn watching<T: Page>(table: T) -> impl IntoView {
     view! {
         <Show when=move || run.watches.get()>
             <div class="notice-place watching">
-                <p class="notice" role="status">{move || run.prefs.text(key())}</p>
+                <p class="notice plain" role="status">{move || run.prefs.text(key())}</p>
                 <button type="button" class="small primary" aria-disabled=move || run.takes.get().to_string() on:click=take>
                     {move || run.prefs.text("watch-take")}
                 </button>
