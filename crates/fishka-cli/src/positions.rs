@@ -5,13 +5,14 @@ use crate::budget;
 use crate::load::{Loaded, Source, read_short_text, read_text};
 use crate::outside::{Fail, Outside};
 use fishka::{
-    ParseMoveError, Position, RECORD_HEADERS_MAX, RECORD_MOVES_MAX, Record, RecordFault, parse_move,
+    Game, ParseMoveError, Position, RECORD_HEADERS_MAX, RECORD_MOVES_MAX, Record, RecordFault, parse_move,
 };
 use fishka_base::Budget;
 use fishka_game::Refusal;
 use fishka_proto::SetupForm;
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::sync::Arc;
 
 /// A position with the name of its game.
 pub struct Placed {
@@ -65,19 +66,43 @@ impl Placed {
         add_missing(&mut args.options, form.options.clone());
         let loaded = Loaded::new(&args, outside)?;
         let mut budget = budget::of_game();
-        match form.position(&loaded.game, &mut budget) {
-            Ok(position) => Ok(Placed { name: loaded.name, position, budget }),
-            Err(errors) => {
-                budget.check()?;
-                for error in errors {
-                    let message = outside.text(&error.key(), &[("name", error.name().to_owned())]);
-                    outside
-                        .tell(&outside.text("error-in", &[("path", file.to_owned()), ("message", message)]));
-                }
-                Err(Fail::Told)
-            }
-        }
+        let position = placed(form, &loaded.game, file, outside, &mut budget)?;
+        Ok(Placed { name: loaded.name, position, budget })
     }
+}
+
+/// The position of data that have been read from `file`.
+fn placed(
+    form: &SetupForm,
+    game: &Arc<Game>,
+    file: &str,
+    outside: &Outside,
+    budget: &mut Budget,
+) -> Result<Position, Fail> {
+    form.position(game, budget).or_else(|errors| {
+        budget.check()?;
+        for error in errors {
+            let message = outside.text(&error.key(), &[("name", error.name().to_owned())]);
+            outside.tell(&outside.text("error-in", &[("path", file.to_owned()), ("message", message)]));
+        }
+        Err(Fail::Told)
+    })
+}
+
+/// The position that the record at `path` begins with, where it is not the start of the game.
+pub fn beginning(
+    path: &Path,
+    record: &Record,
+    game: &Arc<Game>,
+    outside: &Outside,
+    budget: &mut Budget,
+) -> Result<Option<Position>, Fail> {
+    let Some(text) = record.header("position") else { return Ok(None) };
+    let file = path.display().to_string();
+    let form = SetupForm::parse(text).map_err(|error| {
+        outside.input("setup-form", &[("path", file.clone()), ("cause", error.to_string())])
+    })?;
+    placed(&form, game, &file, outside, budget).map(Some)
 }
 
 /// Adds the switches of a file that are not set already.
@@ -97,7 +122,10 @@ fn from_record(args: &GameArgs, path: &Path, outside: &Outside) -> Result<Placed
     let source = Source::find(&args.game, outside)?;
     let loaded = Loaded::compile(&source, args.variant.as_deref(), &args.options, outside)?;
     let mut budget = budget::of_game();
-    let mut position = loaded.game.start(&mut budget)?;
+    let mut position = match beginning(path, &record, &loaded.game, outside, &mut budget)? {
+        Some(position) => position,
+        None => loaded.game.start(&mut budget)?,
+    };
     let replayed = fishka::replay_on(&record, &mut position, &mut budget);
     replayed.map_err(|error| illegal(outside, error.index, &error.cause))?;
     Ok(Placed { name: loaded.name, position, budget })

@@ -22,7 +22,7 @@ pub use playout::{PlayoutForm, StepForm};
 pub use position::{Attributes, LastForm, PartialForm, PieceForm, PositionForm, ThrowForm};
 pub use race::{PlaceForm, TrackSolutionForm};
 pub use report::{BenchForm, CorpusFile, CorpusForm, LineForm, MatchForm, ReplayForm};
-pub use setup::{SETUP_ERRORS_MAX, SETUP_THROWS_MAX, SetupForm, SetupFormError, TurnForm};
+pub use setup::{SETUP_ERRORS_MAX, SETUP_HAND_MAX, SETUP_THROWS_MAX, SetupForm, SetupFormError, TurnForm};
 
 pub use puzzle::{BothForm, GoalForm, PuzzleForm, SolveForm};
 

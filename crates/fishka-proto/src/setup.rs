@@ -77,6 +77,8 @@ pub enum SetupFormError {
 pub const SETUP_ERRORS_MAX: usize = 100;
 /// Most throws that wait in one position.
 pub const SETUP_THROWS_MAX: usize = 1_000;
+/// Most pieces of a kind in a reserve.
+pub const SETUP_HAND_MAX: u32 = 100_000;
 
 impl SetupFormError {
     /// Key of the catalogue for this fault; its sentence takes `$name`.
@@ -334,12 +336,15 @@ impl SetupForm {
     fn too_many(&self, rules: &Rules) -> Option<SetupFormError> {
         let sites = rules.board.sites.len();
         let longest = |lengths: &mut dyn Iterator<Item = usize>| lengths.max().unwrap_or(0);
+        let most =
+            self.hands.iter().flatten().flat_map(|(_, hand)| hand.values()).max().copied().unwrap_or(0);
         let sizes = [
             ("pieces", self.pieces.as_ref().map_or(0, Vec::len), sites * rules.levels()),
             ("throws", self.throws.as_ref().map_or(0, Vec::len), SETUP_THROWS_MAX),
             ("variables", self.variables.len(), rules.number_slots()),
             ("layer-sites", longest(&mut self.layers.values().map(BTreeMap::len)), sites),
             ("hands", longest(&mut self.hands.iter().flatten().map(|(_, h)| h.len())), rules.kinds.len()),
+            ("in-hand", most as usize, SETUP_HAND_MAX as usize),
         ];
         let (sort, _, limit) = sizes.into_iter().find(|(_, found, limit)| found > limit)?;
         Some(SetupFormError::TooMany(sort, limit.to_string()))

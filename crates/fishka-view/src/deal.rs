@@ -6,6 +6,7 @@ use super::package::meant;
 use super::work;
 use fishka::zsg::SavedGame;
 use fishka::{Builtin, Compilation, Compiler, Found, Game, Library as _, Missing, Position, Wanted};
+use fishka_proto::SetupForm;
 use fishka_text::{Lang, text};
 use std::cell::OnceCell;
 use std::sync::Arc;
@@ -53,6 +54,8 @@ pub struct Deal {
     pub edits: Vec<String>,
     /// A problem of the game by name, instead of its start.
     pub puzzle: Option<String>,
+    /// Position data to begin with instead of the start, as `fishka show --json` prints them.
+    pub position: Option<String>,
 }
 
 impl Seat {
@@ -110,7 +113,7 @@ impl Deal {
     #[must_use]
     pub fn of(source: Source) -> Deal {
         let (options, seats, edits) = (Vec::new(), Vec::new(), Vec::new());
-        Deal { source, variant: None, options, seats, edits, puzzle: None }
+        Deal { source, variant: None, options, seats, edits, puzzle: None, position: None }
     }
 
     /// The name of a game of the library.
@@ -162,7 +165,13 @@ impl Deal {
             .compile(&mut fishka::Budget::new(fishka::COMPILE_STEPS))
     }
 
-    /// The position before the first move. Edits that do not fit the game are passed over.
+    /// Whether it begins elsewhere than the rules say.
+    #[must_use]
+    pub fn begins_elsewhere(&self) -> bool {
+        self.puzzle.is_some() || self.position.is_some() || !self.edits.is_empty()
+    }
+
+    /// The position before the first move. Edits and a position that do not fit the game are passed over.
     /// Where the rules meet a bound before they have set up, the board is empty.
     #[must_use]
     pub fn start(&self, game: &Arc<Game>) -> Position {
@@ -170,6 +179,10 @@ impl Deal {
         let puzzle = self.puzzle.as_ref().zip(self.library_name());
         let puzzle = puzzle.and_then(|(name, library)| course::open(library, name));
         if let Some(position) = puzzle.and_then(|puzzle| puzzle.position.position(game, budget).ok()) {
+            return position;
+        }
+        let form = self.position.as_ref().and_then(|text| SetupForm::parse(text).ok());
+        if let Some(position) = form.and_then(|form| form.position(game, budget).ok()) {
             return position;
         }
         let edits = self.edits.iter().cloned().enumerate().collect();
@@ -197,6 +210,7 @@ impl Deal {
             .with_all("seat", self.seats.iter().map(|s| s.print()))
             .with_all("edit", &self.edits)
             .with_some("puzzle", self.puzzle.as_deref())
+            .with_some("position", self.position.as_deref())
     }
 
     /// From text.
@@ -222,6 +236,7 @@ impl Deal {
             seats: fields.values("seat").map(Seat::parse).collect(),
             edits: fields.values("edit").map(str::to_owned).collect(),
             puzzle: fields.value("puzzle").map(str::to_owned),
+            position: fields.value("position").map(str::to_owned),
         })
     }
 }
@@ -243,6 +258,7 @@ mod tests {
             seats: vec![Seat::Person, Seat::Computer(3)],
             edits: vec!["White King e1".to_owned()],
             puzzle: Some("first".to_owned()),
+            position: Some("{}".to_owned()),
         };
         assert_eq!(Deal::from_fields(&Fields::parse(&deal.fields().to_string())), Some(deal));
         assert_eq!(Deal::from_fields(&Fields::default()), None);

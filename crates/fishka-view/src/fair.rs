@@ -250,7 +250,7 @@ impl Session {
     /// Whether dice are still to be committed: chance has a part in the game, and has not played it yet.
     #[must_use]
     pub fn wants_commitment(&self) -> bool {
-        let plain = self.deal().puzzle.is_none() && self.deal().edits.is_empty();
+        let plain = !self.deal().begins_elsewhere();
         let seats = !self.game().acting_players().is_empty();
         plain && seats && self.fair == Dice::NotCommitted && self.game().traits.chance && self.throws() == 0
     }

@@ -120,10 +120,15 @@ fn moves(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter(|line| line.starts_with("move=") || line.starts_with("resigned="))
 }
 
+/// Whether it begins with a position that somebody has set up, or is setting up.
+fn is_set_up(text: &str) -> bool {
+    text.lines().any(|line| line.starts_with("position=") || line.starts_with("arranging="))
+}
+
 /// Whether anything was done in a game.
 #[must_use]
 pub fn is_begun(text: &str) -> bool {
-    moves(text).next().is_some()
+    moves(text).next().is_some() || is_set_up(text)
 }
 
 /// Whether a game goes on from another: all that was done there was done here, and maybe more.

@@ -1,6 +1,7 @@
 //! What the table does, without any framework or browser: geometry, input, animation, speech, the running game.
 
 pub mod account;
+pub mod arrange;
 pub mod art;
 pub mod choices;
 pub mod combos;
@@ -11,6 +12,7 @@ pub mod dice;
 pub mod draw;
 pub mod fair;
 pub mod fields;
+pub mod film;
 pub mod geometry;
 pub mod habits;
 pub mod host;
@@ -43,6 +45,7 @@ pub mod share;
 pub mod sitting;
 pub mod sound;
 pub mod sprites;
+pub mod svg;
 pub mod tokens;
 pub mod tracks;
 pub mod trail;

@@ -355,16 +355,45 @@ impl Look {
     /// The same without what stands or lies on these sites.
     #[must_use]
     pub fn picture_without(&self, position: &Position, hidden: &[Site]) -> String {
-        let mut svg = self.ground(false);
+        self.drawn_without(position, (false, &[]), hidden)
+    }
+
+    /// A whole position as a picture, with letters and numbers or without; `last` are the sites of the last move.
+    #[must_use]
+    pub fn drawn(&self, position: &Position, with_labels: bool, last: &[Site]) -> String {
+        self.drawn_without(position, (with_labels, last), &[])
+    }
+
+    fn drawn_without(
+        &self,
+        position: &Position,
+        (with_labels, last): (bool, &[Site]),
+        hidden: &[Site],
+    ) -> String {
+        let mut svg = self.ground(with_labels);
         let links_below = self.layout.shape == Shape::Points;
         if links_below {
             svg.push_str(&self.lines());
         }
         for (index, view) in self.layout.sites.iter().enumerate() {
-            let _ = write!(svg, "<path class=\"cell tone-{}\" d=\"{}\"/>", view.tone, self.cell_path(index));
+            let outline = self.cell_path(index);
+            let lit = if last.contains(&view.site) { " last" } else { "" };
+            let _ = write!(svg, "<path class=\"cell tone-{}{lit}\" d=\"{outline}\"/>", view.tone);
             svg.push_str(&self.cell_marks(index));
-            if !hidden.contains(&view.site) {
-                svg.push_str(&self.layers.draw_on(&self.layers.on(position.numbers(), view.site), view));
+            let ground = match hidden.contains(&view.site) {
+                true => String::new(),
+                false => self.layers.draw_on(&self.layers.on(position.numbers(), view.site), view),
+            };
+            // A drawing over the cell would cover its light.
+            if !ground.is_empty() && !lit.is_empty() {
+                let _ = write!(svg, "{ground}<path class=\"glaze last\" d=\"{outline}\"/>");
+            } else {
+                svg.push_str(&ground);
+            }
+            if with_labels && self.layout.shape == Shape::Hexes && position.cell(view.site).piece.is_none() {
+                let (at, name) = (view.centre + Point::new(0.0, UNIT * 0.36), escape(&view.name));
+                let _ =
+                    write!(svg, "<text class=\"label\" x=\"{:.1}\" y=\"{:.1}\">{name}</text>", at.x, at.y);
             }
         }
         svg.push_str(&self.path_marks());
@@ -372,22 +401,37 @@ impl Look {
             svg.push_str(&self.lines());
         }
         for view in self.layout.sites.iter().filter(|view| !hidden.contains(&view.site)) {
-            let pieces: Vec<Piece> = position.stack(view.site).filter_map(|c| c.piece).collect();
-            let spots = spots_in(&self.rules, &self.layout, view, &pieces);
-            let mut drawn: Vec<_> = pieces.iter().zip(spots).collect();
-            // What is carried lies upon its bearer.
-            drawn.sort_by(|a, b| b.1.scale.total_cmp(&a.1.scale));
-            for (piece, spot) in drawn {
-                let (body, at) = (self.piece(*piece, self.layout.piece), view.centre + spot.at);
-                let _ = write!(
-                    svg,
-                    "<g transform=\"translate({:.1} {:.1}) scale({:.2})\">{body}</g>",
-                    at.x, at.y, spot.scale
-                );
-            }
+            self.draw_pieces(&mut svg, position, view);
         }
         svg
     }
+
+    fn draw_pieces(&self, svg: &mut String, position: &Position, view: &SiteView) {
+        let pieces: Vec<Piece> = position.stack(view.site).filter_map(|c| c.piece).collect();
+        let spots = spots_in(&self.rules, &self.layout, view, &pieces);
+        let mut drawn: Vec<_> = pieces.iter().zip(spots).collect();
+        // What is carried lies upon its bearer.
+        drawn.sort_by(|a, b| b.1.scale.total_cmp(&a.1.scale));
+        for (piece, spot) in drawn {
+            let (body, at) = (self.piece(*piece, self.layout.piece), view.centre + spot.at);
+            let count = if spot.count > 1 { counter(spot.count) } else { String::new() };
+            let _ = write!(
+                svg,
+                "<g transform=\"translate({:.1} {:.1}) scale({:.2})\">{body}{count}</g>",
+                at.x, at.y, spot.scale
+            );
+        }
+    }
+}
+
+/// A number upon a piece that stands for many.
+#[must_use]
+pub fn counter(count: u32) -> String {
+    let at = UNIT * 0.27;
+    let r = UNIT * 0.21;
+    format!(
+        "<g class=\"pile-count\"><circle cx=\"{at}\" cy=\"{at}\" r=\"{r}\"/><text x=\"{at}\" y=\"{at}\">{count}</text></g>"
+    )
 }
 
 /// Moves that make an empty board worth looking at.

@@ -202,6 +202,11 @@ impl Package {
         files.next().is_none().then(|| (self.names[path].clone(), fishka::decode(content)))
     }
 
+    /// All files, by their paths.
+    pub fn files(&self) -> impl Iterator<Item = (&str, &[u8])> {
+        self.files.iter().map(|(path, content)| (path.as_str(), content.as_slice()))
+    }
+
     /// Whether there are pictures at all.
     #[must_use]
     pub fn has_pictures(&self) -> bool {

@@ -4,21 +4,33 @@ use super::deal::{Deal, Seat, Source};
 use super::session::Session;
 use super::work;
 use fishka::fair::{Dice, write};
-use fishka::{Game, Record, zsg};
+use fishka::{Game, Position, Record, zsg};
 use fishka_match::Over;
+use fishka_proto::{PositionForm, SetupForm, json};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
 /// Longest saved game that is opened on the page, which stands still while it is replayed.
 pub const RECORD_BYTES_MAX: usize = 256 * 1024;
 
+/// The header of a record that begins elsewhere than the rules say: position data on one line.
+const POSITION: &str = "position";
+
 /// Why a game cannot be opened: the line or move at fault, as it was written.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordFault {
     /// Line of the file, or number of the move.
     pub at: usize,
     /// Its text.
     pub text: String,
+    /// What is wrong with the position that it begins with: a key of the catalogue, and its name.
+    pub position: Option<(String, String)>,
+}
+
+impl RecordFault {
+    fn new(at: usize, text: &str) -> RecordFault {
+        RecordFault { at, text: text.to_owned(), position: None }
+    }
 }
 
 /// Whether the file is a saved game of Zillions.
@@ -67,24 +79,46 @@ pub fn open(deal: &Deal, text: &str) -> Result<Opened, RecordFault> {
 }
 
 /// A fresh game of the variant a file was played in.
-fn fresh(deal: &Deal, variant: Option<&str>, options: Vec<(String, String)>) -> Result<Session, RecordFault> {
-    let mut deal = Deal { variant: variant.map(str::to_owned), options, edits: Vec::new(), ..deal.clone() };
-    let fault = || RecordFault { at: 0, text: variant.unwrap_or_default().to_owned() };
-    let game = deal.compile().game.ok_or_else(fault)?;
+fn fresh(
+    deal: &Deal,
+    variant: Option<&str>,
+    options: Vec<(String, String)>,
+    position: Option<&str>,
+) -> Result<Session, RecordFault> {
+    let deal = Deal { edits: Vec::new(), position: None, ..deal.clone() };
+    let mut deal = Deal { variant: variant.map(str::to_owned), options, ..deal };
+    let game = deal.compile().game.ok_or_else(|| RecordFault::new(0, variant.unwrap_or_default()))?;
+    if let Some(text) = position {
+        placed(text, &game)
+            .map_err(|fault| RecordFault { position: Some(fault), ..RecordFault::default() })?;
+        (deal.position, deal.puzzle) = (Some(text.to_owned()), None);
+    }
     deal.seats = vec![Seat::Person; game.acting_players().len()];
     begun(deal, &game)
 }
 
+/// The position that data tell of.
+///
+/// # Errors
+/// The first fault: a key of the catalogue and the name at fault.
+pub fn placed(text: &str, game: &Arc<Game>) -> Result<Position, (String, String)> {
+    let form = SetupForm::parse(text).map_err(|error| ("position-unread".to_owned(), error.to_string()))?;
+    form.position(game, &mut work()).map_err(|errors| {
+        let first = errors.first();
+        first.map_or_else(Default::default, |fault| (fault.key(), fault.name().to_owned()))
+    })
+}
+
 fn begun(deal: Deal, game: &Arc<Game>) -> Result<Session, RecordFault> {
     let text = deal.variant.clone().unwrap_or_default();
-    Session::new(deal, Arc::clone(game)).map_err(|_| RecordFault { at: 0, text })
+    Session::new(deal, Arc::clone(game)).map_err(|_| RecordFault::new(0, &text))
 }
 
 fn open_own(deal: &Deal, text: &str) -> Result<Session, RecordFault> {
-    let record = Record::parse(text).map_err(|e| RecordFault { at: e.line, text: String::new() })?;
-    let mut session = fresh(deal, record.header("variant"), record.options())?;
+    let record = Record::parse(text).map_err(|e| RecordFault::new(e.line, ""))?;
+    let mut session = fresh(deal, record.header("variant"), record.options(), record.header(POSITION))?;
     let moves = record.moves.iter().map(String::as_str);
-    session.read(moves).map_err(|at| RecordFault { at: at + 1, text: record.moves[at].clone() })?;
+    session.read(moves).map_err(|at| RecordFault::new(at + 1, &record.moves[at]))?;
     if let Some(Over::Resigned(place)) = Over::of_record(&record, session.game().acting_players().len()) {
         session.resign(session.game().acting_players()[place.index()]);
     }
@@ -93,10 +127,10 @@ fn open_own(deal: &Deal, text: &str) -> Result<Session, RecordFault> {
 }
 
 fn open_zillions(deal: &Deal, text: &str) -> Result<Opened, RecordFault> {
-    let fault = |e: zsg::SavedGameError| RecordFault { at: e.line, text: e.text };
+    let fault = |e: zsg::SavedGameError| RecordFault::new(e.line, &e.text);
     let saved = zsg::SavedGame::parse(text).map_err(fault)?;
     let variant = (!saved.variant.is_empty()).then_some(saved.variant.as_str());
-    let mut session = fresh(deal, variant, Vec::new())?;
+    let mut session = fresh(deal, variant, Vec::new(), None)?;
     let mut budget = work();
     let mut position = saved.start(session.game(), &mut budget).map_err(fault)?;
     let edits = saved.edits.iter().map(|(_, edit)| edit.clone()).collect();
@@ -105,10 +139,10 @@ fn open_zillions(deal: &Deal, text: &str) -> Result<Opened, RecordFault> {
     let more = saved
         .replay(&mut position, &mut budget, |seen, _| moves.push(seen.notation.clone()))
         .map_err(fault)?;
-    let after_end = more.map(|(line, text)| RecordFault { at: *line, text: text.clone() });
+    let after_end = more.map(|(line, text)| RecordFault::new(*line, text));
     session
         .read(moves.iter().map(String::as_str))
-        .map_err(|at| RecordFault { at: saved.moves[at].0, text: saved.moves[at].1.clone() })?;
+        .map_err(|at| RecordFault::new(saved.moves[at].0, &saved.moves[at].1))?;
     Ok(Opened { session, after_end })
 }
 
@@ -116,16 +150,39 @@ fn open_zillions(deal: &Deal, text: &str) -> Result<Opened, RecordFault> {
 #[must_use]
 pub fn save(session: &Session) -> String {
     let mut record = session.record();
+    let start = session.deal().begins_elsewhere().then(|| session.deal().start(session.game()));
+    if let Some(form) = start.and_then(|start| form_of(session.deal(), &start)) {
+        record.set_header(POSITION, json(&form));
+    }
     if let Some(dealing) = session.fair.dealing() {
         write(dealing, &mut record);
     }
     record.to_string()
 }
 
-/// All that somebody else needs to go on with the game: its record, and the rule file if it is no game of the library.
+/// A position of the game as data, as `fishka show --json` prints them; `None` where a bound was met.
 #[must_use]
-pub fn files(session: &Session) -> Vec<(String, String)> {
-    let mut files = vec![("game.fishka".to_owned(), save(session))];
+pub fn form_of(deal: &Deal, position: &Position) -> Option<PositionForm> {
+    let (Source::Library(name) | Source::File { name, .. }) = &deal.source;
+    PositionForm::of(name, &mut position.clone(), &mut work()).ok()
+}
+
+/// A position of the game as a record of ours that begins with it and has no moves.
+#[must_use]
+pub fn save_position(session: &Session, form: &PositionForm) -> String {
+    let mut record = session.record();
+    let agreed = |name: &str| matches!(name, "game" | "variant" | "rules") || name.starts_with("option ");
+    record.headers.retain(|(name, _)| agreed(name));
+    record.moves.clear();
+    record.set_header(POSITION, json(form));
+    record.to_string()
+}
+
+/// All that somebody else needs to go on with a record of the game: that, and the rule file if it is no game of the
+/// library.
+#[must_use]
+pub fn files(session: &Session, record: String) -> Vec<(String, String)> {
+    let mut files = vec![("game.fishka".to_owned(), record)];
     if let Source::File { name, text, parts } = &session.deal().source {
         files.push((name.clone(), text.clone()));
         files.extend(parts.iter().cloned());
@@ -201,7 +258,7 @@ mod tests {
         assert_eq!(open(&deal, &text).unwrap().after_end, None);
         let opened = open(&deal, &format!("{text}4. whatever\n5. and more\n")).unwrap();
         let at = text.lines().count() + 1;
-        assert_eq!(opened.after_end, Some(RecordFault { at, text: "whatever".to_owned() }));
+        assert_eq!(opened.after_end, Some(RecordFault::new(at, "whatever")));
         assert_eq!(opened.session.line(), session.line());
     }
 
@@ -240,7 +297,7 @@ mod tests {
     #[test]
     fn the_line_at_fault_is_named() {
         let text = "fishka-record: 1\n\n1. z9-z8\n";
-        assert_eq!(open(&deal(), text).err(), Some(RecordFault { at: 1, text: "z9-z8".to_owned() }));
+        assert_eq!(open(&deal(), text).err(), Some(RecordFault::new(1, "z9-z8")));
         let text = "Zillions Save Game File Version 0.02 HH\nRulesFile=x\n1. Nobody z9 - z8\n";
         assert_eq!(open(&deal(), text).err().map(|f| f.at), Some(3));
         assert!(open(&deal(), "?").is_err());

@@ -1,5 +1,6 @@
 //! Everything the screen shows of a running game, as plain data made from the session and the selection.
 
+use super::arrange::Arranging;
 use super::choices::{Choice, Choices, Doing, Promise, Selection, Step};
 use super::combos::{Combo, combos};
 use super::dice::Tray;
@@ -98,13 +99,14 @@ pub struct Row {
 }
 
 /// Who is to move, at the end of the record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Actor {
     /// A player.
     Player(Player),
     /// Chance.
     Chance,
     /// Nobody.
+    #[default]
     Nobody,
 }
 
@@ -120,7 +122,7 @@ pub struct Over {
 }
 
 /// Everything the screen shows.
-#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Scene {
     /// By place in the layout.
     pub marks: Vec<Mark>,
@@ -158,6 +160,8 @@ pub struct Scene {
     pub piece: Option<Site>,
     /// A person sets up.
     pub setup: Option<Setting>,
+    /// A position is set up by hand.
+    pub arranging: Option<Arranging>,
     /// This person is to come to the screen alone.
     pub curtain: Option<Player>,
     /// Something is hidden: the record is not given away.
@@ -244,6 +248,7 @@ impl Scene {
             picked: selection.picked(),
             regions,
             piece,
+            arranging: None,
             setup: setup::setting(session, choices, selection, &look.layers, &look.layout),
             curtain: session.curtain(),
             private: session.is_private(),

@@ -5,7 +5,39 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use flate2::Compression;
 use flate2::read::{DeflateDecoder, DeflateEncoder};
-use std::io::Read as _;
+use std::io::{Cursor, Read as _, Write as _};
+
+/// A game and the position looked at in all forms in which they are shared.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Shares {
+    /// The part of an address that carries the whole game; `None` where it is too long for one.
+    pub game_link: Option<String>,
+    /// The same for the position, without the way there.
+    pub position_link: Option<String>,
+    /// The game as text.
+    pub record: String,
+    /// The position as text.
+    pub position: String,
+    /// The position as a picture, an SVG file.
+    pub picture: String,
+    /// Of how many positions the game consists.
+    pub positions: usize,
+    /// A rule file goes along, so that the file is no plain text.
+    pub packed: bool,
+    /// Another position can be set up by hand.
+    pub arranges: bool,
+}
+
+/// Files as one file, a zip; `None` where that cannot be made.
+#[must_use]
+pub fn zip_of<'a>(files: impl IntoIterator<Item = (&'a str, &'a [u8])>) -> Option<Vec<u8>> {
+    let mut zip = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, content) in files {
+        zip.start_file(name, zip::write::SimpleFileOptions::default()).ok()?;
+        zip.write_all(content).ok()?;
+    }
+    Some(zip.finish().ok()?.into_inner())
+}
 
 /// What the part of the address begins with.
 const MARK: &str = "open=";

@@ -4,6 +4,7 @@
 use super::deal::Deal;
 use super::draw::survey::{Finding, Survey};
 use super::fields::Fields;
+use super::film::{FilmAsk, Filmed};
 use super::host::{Heard, Sent};
 use super::race::best::Lap;
 use fishka::Site;
@@ -18,6 +19,8 @@ pub enum ToWorker {
     Think(Ask),
     /// A track is to be measured or made.
     Survey(Survey),
+    /// A film of a game is to be packed.
+    Film(FilmAsk),
 }
 
 /// From a worker.
@@ -29,6 +32,8 @@ pub enum FromWorker {
     Thought(Answer),
     /// What was found out about a track.
     Found(Finding),
+    /// How far a film is packed.
+    Filmed(Filmed),
 }
 
 /// What is to be thought over.
@@ -115,6 +120,12 @@ impl FromWorker {
     #[must_use]
     pub fn found(self) -> Option<Finding> {
         if let FromWorker::Found(finding) = self { Some(finding) } else { None }
+    }
+
+    /// How far a film is packed.
+    #[must_use]
+    pub fn filmed(self) -> Option<Filmed> {
+        if let FromWorker::Filmed(filmed) = self { Some(filmed) } else { None }
     }
 }
 

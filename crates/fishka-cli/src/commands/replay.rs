@@ -5,7 +5,7 @@ use crate::budget;
 use crate::family::{Told, ended};
 use crate::load::{Loaded, Source, read_text};
 use crate::outside::{Fail, Outside, one_line};
-use crate::positions::{read_record, refused};
+use crate::positions::{beginning, read_record, refused};
 use crate::tracks::of_headers;
 use fishka::dice::Terms;
 use fishka::zsg::{SavedGame, SavedGameError, SavedGameFault};
@@ -88,8 +88,12 @@ pub(super) fn game_of(
     };
     let (variant, options) = (record.header("variant"), record.options());
     let Loaded { name, game } = Loaded::compile(&source, variant, &options, outside)?;
+    let begins = beginning(path, record, &game, outside, &mut budget::as_asked())?;
     let game = RuleGame::new(game, Some(name.trim()), variant, &Terms::chosen(&options));
-    Ok(GameOf::Rules(Arc::new(game)))
+    Ok(GameOf::Rules(Arc::new(match begins {
+        Some(position) => game.starting(position),
+        None => game,
+    })))
 }
 
 /// Whether the file is called as saved games of Zillions are.

@@ -60,6 +60,7 @@ setup-too-many-throws = more than { $name } throws at once
 setup-too-many-variables = more than { $name } variables; the game does not have so many
 setup-too-many-layer-sites = a layer with more than { $name } cells; the board does not have so many
 setup-too-many-hands = more than { $name } kinds in one reserve; the game does not have so many
+setup-too-many-in-hand = more than { $name } pieces of one kind in a reserve
 illegal-move = move { $number }: `{ $text }` is not legal
 illegal-move-near = move { $number }: `{ $text }` is not legal; did you mean `{ $near }`?
 not-a-record = { $path }: line { $line } is not part of a record

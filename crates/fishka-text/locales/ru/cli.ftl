@@ -65,6 +65,7 @@ setup-too-many-throws = бросков сразу больше { $name }
 setup-too-many-variables = переменных больше { $name }; столько их в игре нет
 setup-too-many-layer-sites = в слое полей больше { $name }; столько их на доске нет
 setup-too-many-hands = видов фигур в одном запасе больше { $name }; столько их в игре нет
+setup-too-many-in-hand = больше { $name } фигур одного вида в запасе
 illegal-move = ход { $number }: «{ $text }» невозможен
 illegal-move-near = ход { $number }: «{ $text }» невозможен; может быть, «{ $near }»?
 not-a-record = { $path }: строка { $line } — не часть записи партии

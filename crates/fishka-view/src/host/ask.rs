@@ -1,5 +1,6 @@
 //! What the page asks.
 
+use crate::arrange::Arranged;
 use crate::choices::{Selection, Step};
 use crate::deal::Deal;
 use crate::package::Package;
@@ -213,8 +214,17 @@ pub enum Gesture {
     Save,
     /// The record as a saved game of Zillions, on the rules in this file.
     SaveZillions(String),
-    /// The game as a link.
+    /// The game and the position in all forms in which they are shared.
     Share,
+    /// The position after so many moves as a picture.
+    Frame(usize),
+    /// The game, or the position alone, with its rules as one file.
+    Pack {
+        /// The position alone.
+        position: bool,
+    },
+    /// What is done to a position that is set up by hand.
+    Arrange(Arranged),
     /// What is done at races alone.
     Race(RaceGesture),
 }

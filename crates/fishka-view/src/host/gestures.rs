@@ -4,11 +4,10 @@ use super::table::seated;
 use super::{Gesture, Table, Tell};
 use crate::choices::{Reaction, Selection, Step};
 use crate::deal::{Deal, Seat};
-use crate::records::{self, Opened};
+use crate::records::{self, Opened, RecordFault};
 use crate::regions::told;
 use crate::scene::Actor;
 use crate::session::Session;
-use crate::share::link_of;
 use crate::walk::way;
 use crate::work;
 use fishka::{Game, Move, MoveKind, Position, Site};
@@ -17,6 +16,9 @@ use std::sync::Arc;
 
 impl Table {
     pub(super) fn gesture(&mut self, gesture: Gesture) {
+        if self.takes_arranging(&gesture) {
+            return;
+        }
         match gesture {
             Gesture::Click(step) => self.click(step),
             Gesture::Touch(step) => self.touch(step),
@@ -62,10 +64,9 @@ impl Table {
                 self.show(false);
             }
             Gesture::Save => self.tell(Tell::File(records::save(&self.session))),
-            Gesture::Share => {
-                let link = link_of(&records::files(&self.session));
-                self.tell(Tell::Link(link));
-            }
+            Gesture::Share => self.share(),
+            Gesture::Frame(cursor) => self.film(cursor),
+            Gesture::Pack { position } => self.pack(position),
             Gesture::SaveZillions(rules) => {
                 self.tell(Tell::File(records::save_zillions(&self.session, &rules)));
             }
@@ -359,9 +360,18 @@ impl Table {
 
     fn start(&mut self, deal: Deal) {
         match deal.compile().game {
-            Some(game) => self.begin(deal, game),
+            Some(game) => match deal.position.as_ref().and_then(|text| records::placed(text, &game).err()) {
+                Some((key, name)) => self.refuse_position(&key, name),
+                None => self.begin(deal, game),
+            },
             None => self.tell(Tell::Broken),
         }
+    }
+
+    /// Tells what is wrong with a position to begin with.
+    fn refuse_position(&mut self, key: &str, name: String) {
+        let said = fishka_text::text(self.lang(), key, &[("name", name)]);
+        self.tell(Tell::Notice("position-fault".to_owned(), vec![("text".to_owned(), said)]));
     }
 
     /// Another game, or a notice of the bound that its rules meet at once.
@@ -386,6 +396,7 @@ impl Table {
                     self.tell(notice("zsg-after-end", "line", more.at, more.text));
                 }
             }
+            Err(RecordFault { position: Some((key, name)), .. }) => self.refuse_position(&key, name),
             Err(fault) => {
                 let other = records::is_of_other_rules(text, self.session.game());
                 let key = if other { "record-by-other-rules" } else { "record-fault" };

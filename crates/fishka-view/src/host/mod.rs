@@ -3,11 +3,13 @@
 //!
 //! Page and worker are of one build, so their messages ([`Sent`], [`Heard`]) need no version.
 
+mod arranging;
 mod ask;
 mod chance;
 mod gestures;
 mod office;
 mod row;
+mod sharing;
 mod table;
 mod tell;
 

@@ -95,7 +95,8 @@ impl Office {
 
     /// The compiled game; who sits where and which problem is solved make no difference to it.
     fn game(&mut self, deal: &Deal) -> Option<Arc<Game>> {
-        let rules = Deal { seats: Vec::new(), edits: Vec::new(), puzzle: None, ..deal.clone() };
+        let rules =
+            Deal { seats: Vec::new(), edits: Vec::new(), puzzle: None, position: None, ..deal.clone() };
         if let Some((_, game)) = self.compiled.iter().find(|(known, _)| *known == rules) {
             return Some(Arc::clone(game));
         }

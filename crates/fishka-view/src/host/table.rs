@@ -2,9 +2,11 @@
 
 use super::{Facts, Gesture, Laid, Reckoning, Shown, Tell};
 use crate::account::{Entry, is_drawn};
+use crate::arrange::Arrange;
 use crate::choices::{Choices, Selection};
 use crate::course::{self, task_of};
 use crate::deal::{Deal, Seat, Source};
+use crate::fields::Fields;
 use crate::look::Look;
 use crate::package::Package;
 use crate::path_board::PathBoard;
@@ -13,7 +15,7 @@ use crate::scene::{Actor, Scene, attacked};
 use crate::session::{Ending, Session};
 use crate::sprites::Sprites;
 use crate::words::Words;
-use fishka::{Builtin, Game, Library as _, MoveKind, Player, Site};
+use fishka::{Builtin, Game, Library as _, MoveKind, Player, Position, Site};
 use fishka_game::Refusal;
 use fishka_text::Lang;
 use std::sync::Arc;
@@ -37,6 +39,8 @@ pub struct Table {
     epoch: u32,
     /// Whom the board was last turned to for setting up.
     faced: Option<Player>,
+    /// A position that is set up by hand in place of the game.
+    pub(super) arranging: Option<Arrange>,
     tells: Vec<Tell>,
 }
 
@@ -74,9 +78,12 @@ impl Table {
         package: Option<Package>,
         random: Random,
     ) -> Result<Table, Refusal> {
+        let draft = kept.and_then(|text| Fields::parse(text).value("arranging").map(str::to_owned));
         let kept = kept.and_then(Session::parse);
         let same = |s: &Session| s.deal().source == deal.source && s.deal().puzzle == deal.puzzle;
-        let session = match kept.filter(same) {
+        let kept = kept.filter(same);
+        let draft = draft.filter(|_| kept.is_some());
+        let session = match kept {
             Some(session) => session,
             None => Session::new(seated(deal, game), Arc::clone(game))?,
         };
@@ -94,8 +101,10 @@ impl Table {
             sprites: Sprites::default(),
             epoch: 0,
             faced: None,
+            arranging: None,
             tells: Vec::new(),
         };
+        table.arranging = draft.and_then(|draft| Arrange::restore(table.session.game(), &draft));
         table.lay();
         table.keep_nothing();
         Ok(table)
@@ -137,6 +146,7 @@ impl Table {
     /// Another game lies on the table: all of it is told.
     pub(super) fn sit_down(&mut self, session: Session) {
         self.session = session;
+        self.arranging = None;
         self.sprites = Sprites::default();
         self.gaze = Gaze::default();
         self.faced = None;
@@ -221,7 +231,7 @@ impl Table {
         if self.session.has_outgrown_its_end() {
             self.session.go_on();
         }
-        self.tell(Tell::Keep(self.session.print()));
+        self.tell(Tell::Keep(self.kept()));
         self.choose_anew();
         self.redraw();
         if self.turn_to_setter() {
@@ -253,13 +263,32 @@ impl Table {
         turn
     }
 
+    /// The pieces as they go over to a position.
+    pub(super) fn sprites_of(&mut self, position: &Position) -> Sprites {
+        self.sprites.show(position, &self.look.layout);
+        self.sprites.clone()
+    }
+
+    /// Who sits where, and nothing else of the game.
+    pub(super) fn facts_of_seats(&self) -> Facts {
+        let acting = self.session.game().acting_players().iter();
+        Facts { seats: acting.map(|p| (*p, self.session.seat(*p))).collect(), ..Facts::default() }
+    }
+
     fn redraw(&mut self) {
+        if self.arranging.is_some() {
+            return;
+        }
         let (position, hidden) = (self.session.position(), self.session.hidden_sites());
         self.sprites.show_without(position, &self.look.layout, &hidden);
     }
 
     /// Shows the table as it is now.
     pub(super) fn show(&mut self, changed: bool) {
+        if self.arranging.is_some() {
+            self.epoch += u32::from(changed);
+            return self.show_arranging(self.epoch, changed);
+        }
         self.redraw();
         let scene = Scene::of(&mut self.session, &self.choices, &self.selection, &self.look, &self.gaze);
         self.actor = scene.actor;
@@ -303,6 +332,11 @@ impl Table {
     pub(super) fn speak(&mut self) {
         let said = spoken(&mut self.session, &self.look.words);
         self.tell(Tell::Say(said));
+    }
+
+    /// What lies beside the rule file.
+    pub(super) fn package(&self) -> Option<&Package> {
+        self.package.as_ref()
     }
 
     pub(super) fn lang(&self) -> Lang {

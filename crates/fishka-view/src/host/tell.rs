@@ -9,6 +9,7 @@ use crate::path_board::PathBoard;
 use crate::problems::Problem;
 use crate::race::desk::RaceTell;
 use crate::scene::Scene;
+use crate::share::Shares;
 use crate::sprites::Sprites;
 use fishka::rules::Rules;
 use fishka::{Player, Site};
@@ -97,8 +98,12 @@ pub enum Tell {
     Dice(Box<DiceCheck>),
     /// A file for the person.
     File(String),
-    /// The part of an address that carries the game; `None` where it is too long for one.
-    Link(Option<String>),
+    /// The game and the position looked at in all forms in which they are shared.
+    Shares(Box<Shares>),
+    /// The position after so many moves as a picture, for a film.
+    Frame(usize, String),
+    /// A file that is no text for the person, and how its name ends.
+    Pack(String, Vec<u8>),
     /// Rules in words, as HTML that can do no harm.
     Prose(String),
     /// What is told of races alone.

@@ -5,14 +5,15 @@ use super::best::{self, Lap};
 use super::deal::{Misfit, RaceDeal};
 use super::marks;
 use super::offer::Offer;
+use super::picture::picture;
 use super::scene::RaceScene;
 use super::session::RaceSession;
 use super::words::RaceWords;
 use crate::host::{Gesture, Tell};
-use crate::share::link_of;
+use crate::share::{Shares, link_of};
 use crate::{paper, work};
 use fishka_base::Said;
-use fishka_game::Refusal;
+use fishka_game::{Record, Refusal};
 use fishka_race::geometry::{Bounds, Velocity};
 use fishka_race::rules::Leaving;
 use fishka_race::solve::braking;
@@ -146,10 +147,8 @@ impl RaceDesk {
                 self.lang = lang;
                 vec![self.laid(), self.scene()]
             }
-            Gesture::Share => {
-                let record = self.session.record().to_string();
-                vec![Tell::Link(link_of(&[("race.fishka".to_owned(), record)]))]
-            }
+            Gesture::Share => vec![Tell::Shares(Box::new(self.shares()))],
+            Gesture::Frame(cursor) => self.film(cursor),
             Gesture::Save => vec![Tell::File(self.session.record().to_string())],
             Gesture::Race(RaceGesture::Start(deal, seed)) => self.start(deal, seed),
             Gesture::Race(RaceGesture::Ghost { perfect }) => {
@@ -179,6 +178,36 @@ impl RaceDesk {
             Some(n) => self.words().say("race-can-stop", &[("n", n.to_string())]),
         };
         Some((told, marks::stops(&stops.stops)))
+    }
+
+    /// A race has no form of a position without the way there: cars have come at a speed. It is the race up to there.
+    fn shares(&self) -> Shares {
+        let (whole, mut to_here) = (self.session.record(), self.session.record());
+        to_here.moves.truncate(self.session.cursor());
+        if !self.session.is_live() {
+            to_here.headers.retain(|(name, _)| !matches!(name.as_str(), "result" | "ended"));
+        }
+        let link = |record: &Record| link_of(&[("race.fishka".to_owned(), record.to_string())]);
+        Shares {
+            game_link: link(&whole),
+            position_link: link(&to_here),
+            record: whole.to_string(),
+            position: to_here.to_string(),
+            picture: picture(&self.session, self.lang),
+            positions: self.session.notes().len() + 1,
+            packed: false,
+            arranges: false,
+        }
+    }
+
+    fn film(&mut self, cursor: usize) -> Vec<Tell> {
+        let looked = self.session.cursor();
+        let drawn = self.session.go(cursor).map(|()| picture(&self.session, self.lang));
+        let back = self.session.go(looked);
+        match drawn.and_then(|drawn| back.map(|()| drawn)) {
+            Ok(drawn) => vec![Tell::Frame(cursor, drawn)],
+            Err(why) => vec![note(why.said())],
+        }
     }
 
     fn look_at(&mut self, cursor: usize) -> Vec<Tell> {

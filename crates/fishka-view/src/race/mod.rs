@@ -8,6 +8,7 @@ pub mod desk;
 pub mod marks;
 pub mod offer;
 pub mod pen;
+pub mod picture;
 pub mod scene;
 pub mod session;
 mod words;

@@ -10,7 +10,7 @@ use fishka_view::choices::{Choice, Promise, Selection, Step};
 use fishka_view::geometry::Point;
 use fishka_view::host::Gesture;
 use fishka_view::layout::{Shape, SiteView, UNIT};
-use fishka_view::look::Look;
+use fishka_view::look::{Look, counter};
 use fishka_view::scene::Mark;
 use fishka_view::sprites::Sprite;
 use leptos::prelude::*;
@@ -519,15 +519,6 @@ fn PieceView(table: Table, look: Arc<Look>, sprite: Sprite) -> impl IntoView {
             on:click=click
         ></g>
     }
-}
-
-/// A number upon a piece that stands for many.
-fn counter(count: u32) -> String {
-    let at = UNIT * 0.27;
-    let r = UNIT * 0.21;
-    format!(
-        "<g class=\"pile-count\"><circle cx=\"{at}\" cy=\"{at}\" r=\"{r}\"/><text x=\"{at}\" y=\"{at}\">{count}</text></g>"
-    )
 }
 
 /// The arrows of the turn.

@@ -1,5 +1,6 @@
 //! Whose turn it is, how it ended, and the buttons.
 
+use super::arrange;
 use super::frame::{self, button, small};
 use super::icons::Icon;
 use super::running::{Page as _, Sheet};
@@ -42,6 +43,9 @@ fn situation(table: Table) -> String {
     let scene = table.scene.get();
     let look = table.look.get();
     let rules = &look.rules;
+    if scene.arranging.is_some() {
+        return arrange::status(table, scene.picked.is_some());
+    }
     if let Some(over) = scene.ending.as_ref().filter(|_| scene.is_live()) {
         return format!("{} – {}", over.result, over.reason);
     }

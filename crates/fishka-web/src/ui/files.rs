@@ -88,9 +88,19 @@ pub(super) async fn read(files: Vec<Found>) -> Result<Package, PackageError> {
 
 /// Hands a text file to the person.
 pub(super) fn download(name: &str, text: &str) {
-    let parts = js_sys::Array::of1(&JsValue::from_str(text));
+    download_part(name, &JsValue::from_str(text), "text/plain");
+}
+
+/// Hands a file of any kind to the person.
+pub(super) fn download_bytes(name: &str, bytes: &[u8], kind: &str) {
+    download_part(name, &js_sys::Uint8Array::from(bytes), kind);
+}
+
+/// Hands a file to the person that consists of this part.
+pub(super) fn download_part(name: &str, part: &JsValue, kind: &str) {
+    let parts = js_sys::Array::of1(part);
     let options = web_sys::BlobPropertyBag::new();
-    options.set_type("text/plain");
+    options.set_type(kind);
     let blob = web_sys::Blob::new_with_str_sequence_and_options(&parts, &options);
     let Some(url) = blob.ok().and_then(|b| web_sys::Url::create_object_url_with_blob(&b).ok()) else {
         return;

@@ -2,9 +2,11 @@
 
 mod account;
 mod app;
+mod arrange;
 mod bar;
 mod board;
 mod check;
+mod clip;
 mod controls;
 mod course;
 mod danger;
@@ -14,6 +16,7 @@ mod early;
 mod engine;
 mod file;
 mod files;
+mod film;
 mod focus;
 mod frame;
 mod games;

@@ -103,6 +103,7 @@ fn NewGame(table: Table) -> impl IntoView {
         {presets(choice, anew)}
         {seats(choice, anew)}
         {variants(choice)}
+        {from_position(choice)}
         <Switches form=choice/>
     };
     form(table, "new-title", || false, content.into_any(), move || table.start(choice.deal.get_untracked()))
@@ -146,6 +147,19 @@ fn variants(form: Form) -> impl IntoView {
         };
         Some(select(table.prefs.text("new-variant"), options, chosen, change))
     }
+}
+
+/// Whether the game begins with the position that the one on the table began with, where somebody set that up.
+fn from_position(form: Form) -> impl IntoView {
+    let (table, deal) = (form.table, form.deal);
+    let position = deal.with_untracked(|deal| deal.position.clone())?;
+    let change = move |event| {
+        let on = event_target_checked(&event);
+        deal.update(|deal| deal.position = on.then(|| position.clone()));
+    };
+    Some(view! {
+        <label class="tick"><input type="checkbox" checked=true on:change=change/>{move || table.prefs.text("new-from-position")}</label>
+    })
 }
 
 /// Who usually sits together, at one press; `anew` makes the seats below follow.

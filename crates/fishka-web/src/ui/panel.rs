@@ -6,6 +6,7 @@ use super::frame;
 use super::prefs::Prefs;
 use super::running::{Page as _, Tab};
 use super::table::Table;
+use fishka_view::arrange::Arranged;
 use fishka_view::deal::Source;
 use fishka_view::host::{Ask, Gesture, Tell};
 use fishka_view::prose::html_of_plain;
@@ -31,12 +32,17 @@ pub(super) fn Panel(table: Table) -> impl IntoView {
 fn RecordTools(table: Table) -> impl IntoView {
     let save = move |_| table.act(Gesture::Save);
     let save_zillions = move |_| table.act(Gesture::SaveZillions(table.file_name("zrf")));
+    let arrange = move |_| {
+        table.run.panel_open.set(false);
+        table.arrange(Arranged::Begin);
+    };
     // What others have set up unseen is not given away in a file.
     let private = move || table.scene.with(|s| s.private);
     view! {
         <div class="record-tools">
             <button type="button" class="link" disabled=private on:click=save>{move || table.prefs.text("record-save")}</button>
-            <button type="button" class="link" disabled=private on:click=move |_| table.act(Gesture::Share)>{move || table.prefs.text("share-link")}</button>
+            <button type="button" class="link" on:click=move |_| table.act(Gesture::Share)>{move || table.prefs.text("share-title")}</button>
+            <button type="button" class="link" on:click=arrange>{move || table.prefs.text("arrange-title")}</button>
             <button type="button" class="link" disabled=private on:click=save_zillions>{move || table.prefs.text("record-save-zillions")}</button>
             <OpenRecord prefs=table.prefs key="record-open"/>
         </div>

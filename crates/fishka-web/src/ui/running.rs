@@ -5,18 +5,20 @@
 use super::engine::Engine;
 use super::prefs::{Prefs, Route};
 use super::shelf::{Done, Row, RowTell, pause};
-use super::{files, focus, share, store};
+use super::{files, focus, store};
 use fishka_view::choices::Step;
 use fishka_view::deal::Seat;
 use fishka_view::host::{Ask, Gesture, Tell};
 use fishka_view::now::Now;
 use fishka_view::race::desk::RaceTell;
 use fishka_view::records::is_zillions;
+use fishka_view::share::Shares;
 use fishka_view::wire::{Answer, Ask as Thought, FromWorker, ToWorker, Wish};
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::Duration;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
@@ -61,7 +63,7 @@ pub(super) enum Sheet {
     Board,
     /// The habits at a table with dice.
     Habits,
-    /// The game as a link.
+    /// Sharing.
     Share,
 }
 
@@ -114,8 +116,8 @@ pub(super) struct Running {
     /// The moves are shown once more.
     pub(super) replaying: RwSignal<bool>,
     pub(super) sheet: RwSignal<Option<Sheet>>,
-    /// The game as an address that opens it.
-    pub(super) link: RwSignal<String>,
+    /// The game as the dialog for sharing has it.
+    pub(super) shares: RwSignal<Option<Arc<Shares>>>,
     pub(super) tab: RwSignal<Tab>,
     /// On a small screen: the panel is open.
     pub(super) panel_open: RwSignal<bool>,
@@ -145,7 +147,7 @@ impl Running {
             thinking: RwSignal::new(false),
             replaying: RwSignal::new(false),
             sheet: RwSignal::new(None),
-            link: RwSignal::default(),
+            shares: RwSignal::new(None),
             tab: RwSignal::new(Tab::Moves),
             panel_open: RwSignal::new(false),
         }
@@ -559,11 +561,13 @@ pub(super) trait Page: Copy + Send + Sync + 'static {
                 let end = if is_zillions(&text) { "zsg" } else { "fishka" };
                 files::download(&self.file_name(end), &text);
             }
-            Tell::Link(Some(part)) => {
-                run.link.set(share::address(&part));
+            Tell::Shares(shares) => {
+                run.shares.set(Some(Arc::new(*shares)));
                 run.sheet.set(Some(Sheet::Share));
             }
-            Tell::Link(None) => run.prefs.note("share-too-long", Vec::new()),
+            Tell::Pack(end, bytes) => {
+                files::download_bytes(&self.file_name(&end), &bytes, "application/zip");
+            }
             other => self.hear(other),
         }
     }

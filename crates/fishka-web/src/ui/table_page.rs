@@ -1,5 +1,6 @@
 //! The game's screen.
 
+use super::arrange::Arrange;
 use super::board::{Board, Hands};
 use super::controls::{Actions, PanelButtons, Status, Steps};
 use super::course::lessons_link;
@@ -132,6 +133,9 @@ pub(super) fn lay(
 
 /// Keys of a board.
 fn on_key(table: Table, event: &web_sys::KeyboardEvent, on: PressedOn) -> bool {
+    if table.arranges() {
+        return table.arrange_key(event.code().as_str());
+    }
     if let Some(digit) = event.code().strip_prefix("Digit").and_then(|d| d.parse::<usize>().ok()) {
         let on_demand = table.scene.with_untracked(|s| {
             s.regions.iter().any(|l| l.index + 1 == digit && !l.picked && !l.at_once) && s.setup.is_none()
@@ -168,13 +172,16 @@ fn table_view(table: Table) -> AnyView {
     let size = Memo::new(move |_| table.frame().1);
     let ratio = move || size.with(|size| size.x / size.y);
     let setting = Memo::new(move |_| table.scene.with(|s| s.setup.is_some()));
+    let arranging = Memo::new(move |_| table.scene.with(|s| s.arranging.is_some()));
     let dice = Memo::new(move |_| table.look.with(|l| !l.rules.dice.is_empty()));
     let lit = Memo::new(move |_| table.scene.with(|s| s.lights_regions()));
     let lessons = table.deal.with_untracked(|deal| lessons_link(prefs, deal));
     let own = table.deal.with_untracked(|deal| matches!(deal.source, Source::File { .. }));
     let class = move || {
-        let signs = [(setting.get(), "setting"), (lit.get(), "with-regions"), (dice.get(), "with-dice")];
-        signs.into_iter().filter(|(on, _)| *on).map(|(_, name)| name).collect::<Vec<_>>().join(" ")
+        let dice = dice.get() && !arranging.get();
+        let signs = [(setting.get(), "setting"), (lit.get(), "with-regions"), (dice, "with-dice")];
+        let signs = signs.into_iter().chain([(arranging.get(), "arranging")]);
+        signs.filter(|(on, _)| *on).map(|(_, name)| name).collect::<Vec<_>>().join(" ")
     };
     let head = view! {
         <h1>{move || table.title()}</h1>
@@ -190,12 +197,15 @@ fn table_view(table: Table) -> AnyView {
         <Sides table hands lower=true/>
         <Tray table hands/>
     };
-    let controls = view! {
-        <DiceTray table/>
-        <Steps table/>
-        <Actions table/>
-        <PanelButtons table/>
+    let playing = move || {
+        view! {
+            <DiceTray table/>
+            <Steps table/>
+            <Actions table/>
+            <PanelButtons table/>
+        }
     };
+    let controls = view! { <Show when=move || arranging.get() fallback=playing><Arrange table/></Show> };
     let parts = Parts::of(head, stage, controls, view! { <Panel table/> });
     view! {
         <svg class="symbols" aria-hidden="true" inner_html=symbols></svg>

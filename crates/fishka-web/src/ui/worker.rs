@@ -8,6 +8,7 @@ use fishka_view::course;
 use fishka_view::danger::danger;
 use fishka_view::deal::Deal;
 use fishka_view::fair::{Keeper, Question};
+use fishka_view::film::Film;
 use fishka_view::host::{Office, packed, unpacked};
 use fishka_view::race::worker::{self, RaceWorker};
 use fishka_view::session::Session;
@@ -38,12 +39,13 @@ struct Parts {
     thinker: Option<Thinker>,
     keeper: Keeper,
     races: Option<RaceWorker>,
+    film: Option<Film>,
 }
 
 /// Waits for questions.
 pub(super) fn run(scope: &DedicatedWorkerGlobalScope) {
-    let mut parts =
-        Parts { office: Office::new(random_bytes), thinker: None, keeper: Keeper::default(), races: None };
+    let office = Office::new(random_bytes);
+    let mut parts = Parts { office, thinker: None, keeper: Keeper::default(), races: None, film: None };
     let own = scope.clone();
     let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let data = event.data();
@@ -76,6 +78,7 @@ impl Parts {
                 None => worker::answer(&mut self.races, &ask, clock()),
             }),
             ToWorker::Survey(survey) => FromWorker::Found(survey.answer()),
+            ToWorker::Film(ask) => FromWorker::Filmed(Film::answer(&mut self.film, ask)),
         }
     }
 }

@@ -54,7 +54,7 @@ fn RecordTools(table: RaceTable) -> impl IntoView {
     view! {
         <div class="record-tools">
             <button type="button" class="link" on:click=save>{move || table.prefs.text("race-save")}</button>
-            <button type="button" class="link" on:click=move |_| table.act(Gesture::Share)>{move || table.prefs.text("share-link")}</button>
+            <button type="button" class="link" on:click=move |_| table.act(Gesture::Share)>{move || table.prefs.text("share-title")}</button>
             <OpenRecord prefs=table.prefs key="race-open"/>
         </div>
     }

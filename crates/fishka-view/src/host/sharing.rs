@@ -1,0 +1,82 @@
+//! The game on the table as somebody else gets it: as a link, as text, as a picture, as a file.
+
+use super::{Table, Tell};
+use crate::package::Package;
+use crate::records::{files, form_of, save, save_position};
+use crate::share::{Shares, link_of, zip_of};
+use crate::{svg, title};
+use fishka::{MoveKind, Position, Site};
+use fishka_proto::{PositionForm, json_pretty};
+
+impl Table {
+    /// The position that is shared: what the person before the screen sees. Nothing is, while it hides something.
+    fn shared(&mut self) -> Option<(Position, PositionForm)> {
+        if self.session.is_private() {
+            self.tell(Tell::Notice("share-hidden".to_owned(), Vec::new()));
+            return None;
+        }
+        let position = self.seen();
+        let form = form_of(self.session.deal(), &position);
+        if form.is_none() {
+            self.tell(Tell::Notice("share-impossible".to_owned(), Vec::new()));
+        }
+        Some((position, form?))
+    }
+
+    pub(super) fn share(&mut self) {
+        let Some((position, form)) = self.shared() else { return };
+        let session = &self.session;
+        let record = save(session);
+        let shares = Shares {
+            game_link: link_of(&files(session, record.clone())),
+            position_link: link_of(&files(session, save_position(session, &form))),
+            record,
+            position: json_pretty(&form),
+            picture: self.picture(&position),
+            positions: session.line().len() + 1,
+            packed: session.deal().library_name().is_none(),
+            arranges: session.task().is_none() && self.arranging.is_none(),
+        };
+        self.tell(Tell::Shares(Box::new(shares)));
+    }
+
+    /// What is looked at, as a picture.
+    fn picture(&self, position: &Position) -> String {
+        let session = &self.session;
+        let last = session
+            .last()
+            .filter(|_| self.arranging.is_none())
+            .map(|played| &played.m)
+            .filter(|m| m.kind != MoveKind::Pass);
+        let last: Vec<Site> = last.into_iter().flat_map(|m| m.from.into_iter().chain(m.to)).collect();
+        let title = title(session.deal(), &session.game().rules, self.lang());
+        svg::board(&self.look, &title, position, &last)
+    }
+
+    /// Tells the position after so many moves as a picture; what is looked at stays.
+    pub(super) fn film(&mut self, cursor: usize) {
+        if self.session.is_private() {
+            return;
+        }
+        let looked = self.session.cursor();
+        self.session.go(cursor);
+        let drawn = self.picture(&self.session.position().clone());
+        self.session.go(looked);
+        self.tell(Tell::Frame(cursor, drawn));
+    }
+
+    /// Tells the game, or the position alone, as one file with its rules and their pictures.
+    pub(super) fn pack(&mut self, position: bool) {
+        let Some((_, form)) = self.shared() else { return };
+        let record = if position { save_position(&self.session, &form) } else { save(&self.session) };
+        let texts = files(&self.session, record);
+        let own = texts.iter().map(|(name, text)| (name.as_str(), text.as_bytes()));
+        let known = |path: &str| texts.iter().any(|(name, _)| name.eq_ignore_ascii_case(path));
+        let is_record = |path: &str| path.ends_with(".fishka") || path.ends_with(".zsg");
+        let pictures = self.package().into_iter().flat_map(Package::files);
+        let pictures = pictures.filter(|(path, _)| !is_record(path) && !known(path));
+        if let Some(zip) = zip_of(own.chain(pictures)) {
+            self.tell(Tell::Pack("zip".to_owned(), zip));
+        }
+    }
+}
