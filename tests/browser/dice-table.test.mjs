@@ -175,7 +175,7 @@ test("a game for two to eight has that many seats, and its points add up to a ma
   await newGame(page, 0, 0);
   await page.getByRole("button", { name: "Resign" }).click();
   await page.locator("dialog[open]").getByRole("button", { name: "Resign" }).click();
-  await page.locator(".status").getByRole("button", { name: "Account" }).click();
+  await page.locator(".status").getByRole("button", { name: "Score" }).click();
   await page.locator("dialog[open] .account").waitFor();
   await check();
 });

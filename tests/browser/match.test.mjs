@@ -13,7 +13,7 @@ for (const size of sizes) {
     const { page, check } = await table(size, "tic-tac-toe", 0, 0);
     await click(page, "a3", "a2", "b3", "b2", "c3");
     await status(page, /wins/u);
-    await page.locator(".status").getByRole("button", { name: "Account" }).click();
+    await page.locator(".status").getByRole("button", { name: "Score" }).click();
     const dialog = page.locator("dialog[open]");
     await dialog.waitFor();
     assert.deepEqual(await cells(page, "tfoot"), ["1", "0"]);
@@ -23,7 +23,7 @@ for (const size of sizes) {
     await page.waitForFunction(() => document.querySelectorAll(".moves .move").length === 0);
     await click(page, "a3", "b2", "c1", "a1", "c3", "b3", "b1", "c2", "a2");
     await status(page, /Draw/u);
-    await page.locator(".status").getByRole("button", { name: "Account" }).click();
+    await page.locator(".status").getByRole("button", { name: "Score" }).click();
     await dialog.waitFor();
     assert.deepEqual(await cells(page, "tfoot"), ["1½", "½"]);
     await dialog.getByRole("button", { name: "Decide by lot" }).click();
@@ -62,7 +62,7 @@ test("stakes are numbers", async () => {
   assert.equal(await plies(page), 0);
   await page.getByRole("button", { name: "Resign" }).click();
   await page.locator("dialog[open]").getByRole("button", { name: "Resign" }).click();
-  await page.locator(".status").getByRole("button", { name: "Account" }).click();
+  await page.locator(".status").getByRole("button", { name: "Score" }).click();
   await page.locator("dialog[open]").waitFor();
   const totals = await cells(page, "tfoot");
   assert.deepEqual(totals, ["−25", "25"]);

@@ -294,7 +294,7 @@ test("a window covers the rest of the paper, on a phone and in Russian", async (
     await page.keyboard.press("u");
     await followHint(page, "tap");
   }
-  await status(page, /Фаза/u);
+  await status(page, /Раунд/u);
   await fits(page);
   await page.getByRole("button", { name: "Правила" }).click();
   await page.locator(".panel.open").getByText("Игра на клетчатой бумаге").waitFor();

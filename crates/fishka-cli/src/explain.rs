@@ -142,7 +142,9 @@ impl Teller<'_> {
         let board = self.game.board();
         let cells = board.sites.iter().filter(|s| !s.dummy).count();
         let mut lines = vec![self.text("explain-cells", &[("n", cells.to_string())])];
-        lines.push(self.text("explain-directions", &[("dirs", board.dirs.join(", "))]));
+        if !board.dirs.is_empty() {
+            lines.push(self.text("explain-directions", &[("dirs", board.dirs.join(", "))]));
+        }
         for zone in &board.zones {
             let acting = self.game.acting_players();
             let of = |p: &Player| -> Vec<&str> {

@@ -93,8 +93,14 @@ analyse-summary = depth { $depth }, { $nodes ->
     [one] { $nodes } node
    *[other] { $nodes } nodes
 }
-score-win = wins in { $n }
-score-loss = loses in { $n }
+score-win = { $n ->
+    [one] wins in { $n } move
+   *[other] wins in { $n } moves
+}
+score-loss = { $n ->
+    [one] loses in { $n } move
+   *[other] loses in { $n } moves
+}
 match-two = a match needs a game with two sides or more
 match-points = points a game: { $a } against { $b }
 match-result = { $a } against { $b }: { $wins } won, { $draws } drawn, { $losses } lost{ $cut ->

@@ -54,9 +54,9 @@ race-drawn = Drawn between { $cars }, after { $n ->
     [one] { $n } move
    *[other] { $n } moves
 }.
-race-turn-you = Phase { $n }: your move
-race-turn-of = Phase { $n }: { $car } to move
-race-turn-thinking = Phase { $n }: { $car } is thinking…
+race-turn-you = Round { $n }: your move
+race-turn-of = Round { $n }: { $car } to move
+race-turn-thinking = Round { $n }: { $car } is thinking…
 race-early-digit = Kept for your turn: acceleration { $digit }. Esc forgets it.
 race-early-hint = A hint will be shown when it is your turn.
 race-early-drive = You will drive as the hint says as soon as it is there. Esc forgets it.

@@ -352,8 +352,8 @@ result-solved = Solved
 reason-solved = the task is done
 speech-goal = the goal
 
-# The account of a match
-account-title = Account
+# The score of a match
+account-title = Score
 account-game = Game
 account-total = Total
 account-sum = The match ends at
@@ -383,6 +383,7 @@ habit-instant = At once: nothing rolls or walks
 habit-throw-alone = The dice throw themselves
 habit-forced-alone = The only possible move is played for you
 turn-throw = { $player } to throw
+turn-throw-you = Your throw
 turn-no-move = { $player } cannot move
 to-go = { $n } to go
 speech-worth = by { $value }
@@ -460,7 +461,7 @@ throws-three = Three dice
 throws-cowries = Six cowries
 throws-coin = A coin
 throws-d20 = Twenty sides
-throws-kubik = Kubik
+throws-kubik = A program’s die
 throws-other = Other:
 throws-wrong = That cannot be thrown. For example: 4d8, 2d10, 7cowries; up to 100 pieces and 10000 sides.
 throws-throw = Throw
@@ -470,4 +471,4 @@ throws-spoken = { $count ->
     [one] { $count } throw
    *[other] { $count } throws
 } in the table
-throws-kubik-about = Kubik is the die of the batch file, %RANDOM%/5461+1; two numbers of 32768 give a 7, which is thrown again. If the same number came too often there, the reason was not the formula: each click opened a new window, whose first random number depends on the clock and hardly moves from one second to the next. The same line five times over helps indeed.
+throws-kubik-about = A program’s die is home-made: a chance number from 0 to 32767, divided by 5461; a 7 is thrown again. What is right and wrong with it stands in docs/dice.md.

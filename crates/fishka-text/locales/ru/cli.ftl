@@ -101,8 +101,16 @@ analyse-summary = глубина { $depth }, { $nodes ->
     [few] { $nodes } узла
    *[other] { $nodes } узлов
 }
-score-win = выигрыш через { $n }
-score-loss = проигрыш через { $n }
+score-win = { $n ->
+    [one] выигрыш через { $n } ход
+    [few] выигрыш через { $n } хода
+   *[other] выигрыш через { $n } ходов
+}
+score-loss = { $n ->
+    [one] проигрыш через { $n } ход
+    [few] проигрыш через { $n } хода
+   *[other] проигрыш через { $n } ходов
+}
 match-two = для матча нужна игра с двумя сторонами или больше
 match-points = очков за партию: { $a } против { $b }
 match-result = { $a } против { $b }: выиграно { $wins }, вничью { $draws }, проиграно { $losses }{ $cut ->

@@ -18,7 +18,7 @@ explain-cells = { $n ->
    *[other] { $n } полей.
 }
 explain-directions = Направления: { $dirs }.
-explain-zone = Зона { $name }: { $sites }.
+explain-zone = { $name }: поля { $sites }.
 explain-pieces = Фигуры
 explain-hand = { $n } в запасе
 explain-royal = Её нельзя оставлять под ударом.
@@ -71,7 +71,7 @@ cond-stalemated = ему некуда ходить
 cond-asked = выполнено условие из правил
 cond-repetition = позиция повторяется в третий раз
 cond-checkmated = { $kinds } под ударом и спасения нет
-cond-absolute = { $pieces } стоит на { $places }
+cond-absolute = на поле { $places } стоит { $pieces }
 cond-relative = на доске есть такой узор: { $items }
 cond-captured = взята его фигура { $kinds }
 cond-captured-by = взята его фигура { $kinds }, и взяла её { $by }
@@ -80,15 +80,21 @@ cond-remaining = { $n ->
     [few] у него остались { $n } фигуры
    *[other] у него осталось { $n } фигур
 }
-cond-remaining-of = у него осталось ровно { $n } из { $kinds }
+cond-remaining-of = { $n ->
+    [0] у него не осталось ни одной такой фигуры: { $kinds }
+   *[other] у него осталось ровно столько таких фигур: { $n } ({ $kinds })
+}
 cond-total = { $n ->
     [one] на доске осталась { $n } фигура
     [few] на доске остались { $n } фигуры
    *[other] на доске осталось { $n } фигур
 }
-cond-total-of = на доске осталось ровно { $n } из { $kinds }
+cond-total-of = { $n ->
+    [0] на доске не осталось ни одной такой фигуры: { $kinds }
+   *[other] на доске осталось ровно столько таких фигур: { $n } ({ $kinds })
+}
 piece-any = любая фигура
 piece-opponent = { $kind } противника
-piece-of-anyone = чья угодно { $kind }
+piece-of-anyone = { $kind } (своя или чужая фигура)
 piece-not = не { $piece }
-place-zone = одном из полей зоны { $name }
+place-zone = из области «{ $name }»

@@ -57,9 +57,9 @@ race-drawn = Ничья: { $cars }, за { $n ->
     [few] { $n } хода
    *[many] { $n } ходов
 }.
-race-turn-you = Фаза { $n }: ваш ход
-race-turn-of = Фаза { $n }: ходит { $car }
-race-turn-thinking = Фаза { $n }: { $car } думает…
+race-turn-you = Раунд { $n }: ваш ход
+race-turn-of = Раунд { $n }: ходит { $car }
+race-turn-thinking = Раунд { $n }: { $car } думает…
 race-early-digit = До вашего хода запомнено ускорение { $digit }. Esc отменяет.
 race-early-hint = Подсказка появится, когда настанет ваш ход.
 race-early-drive = Ход по подсказке будет сделан, как только она появится. Esc отменяет.
@@ -155,7 +155,7 @@ race-value-touch-forbidden = нельзя касаться
 race-switch-start = Старт
 race-value-start-line = На линии
 race-value-start-behind = И сразу за ней
-race-switch-tie = Финиш в одной фазе
+race-switch-tie = Финиш в одном раунде
 race-value-tie-draw = Ничья
 race-value-tie-furthest = Кто дальше за линией
 race-switch-places = Гонка идёт

@@ -179,9 +179,11 @@ pub(super) fn Board(table: Table, hands: Hands) -> impl IntoView {
         view! { <Drawing table hands look/> }
     };
     view! {
-        <div class="board-box">
-            {drawing}
-            <Question table/>
+        <div class="board-room">
+            <div class="board-box">
+                {drawing}
+                <Question table/>
+            </div>
         </div>
     }
 }

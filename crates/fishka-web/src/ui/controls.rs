@@ -58,6 +58,9 @@ fn situation(table: Table) -> String {
     }
     match scene.actor {
         Actor::Chance => match &scene.tray.due {
+            Some(_) if table.may_throw() && table.facts.with(|f| f.persons.len() == 1) => {
+                look.words.say("turn-throw-you", &[])
+            }
             Some((player, _)) if table.may_throw() => {
                 look.words.say("turn-throw", &[("player", look.words.player(rules, *player))])
             }
@@ -170,9 +173,9 @@ pub(super) fn Actions(table: Table) -> impl IntoView {
     let nobody = move || table.run.now.with(|now| now.over || now.persons == 0);
     let resign = |t: Table| t.run.sheet.set(Some(Sheet::Resign));
     let more = view! {
-        {button(table, "", "act-flip", Icon::Flip, || false, |t| t.act(Gesture::Flip))}
-        {button(table, "", "act-resign", Icon::Flag, nobody, resign)}
-        {button(table, "", "act-new", Icon::New, || false, Table::ask_new)}
+        {button(table, "flip", "act-flip", Icon::Flip, || false, |t| t.act(Gesture::Flip))}
+        {button(table, "resign", "act-resign", Icon::Flag, nobody, resign)}
+        {button(table, "new", "act-new", Icon::New, || false, Table::ask_new)}
     };
     frame::actions(table, more.into_any())
 }

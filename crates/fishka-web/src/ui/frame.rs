@@ -205,6 +205,11 @@ pub(super) fn steps<T: Page>(table: T, between: AnyView, after: AnyView) -> impl
     }
 }
 
+/// The same steps over the record, where there is no room for them beside the board.
+pub(super) fn steps_in_panel(steps: impl IntoView + 'static) -> impl IntoView {
+    view! { <div class="panel-steps">{steps.into_any()}</div> }
+}
+
 /// A small button with a word.
 pub(super) fn small<T: Page>(
     table: T,
@@ -270,7 +275,7 @@ pub(super) fn actions<T: Page>(table: T, more: AnyView) -> impl IntoView {
     let hint = move || button(table, "hint", "act-hint", Icon::Bulb, no_hint, T::press_hint);
     view! {
         <div class="tools actions">
-            {button(table, "", "act-undo", Icon::Undo, move || !table.can_undo(), T::undo)}
+            {button(table, "undo", "act-undo", Icon::Undo, move || !table.can_undo(), T::undo)}
             <Show when=computers fallback=hint>
                 {tool(run.prefs, "", face, || false, move || table.toggle_pause())}
             </Show>

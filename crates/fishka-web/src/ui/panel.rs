@@ -1,6 +1,7 @@
 //! Beside the board: the record and the rules.
 
 use super::check::DiceCheck;
+use super::controls::Steps;
 use super::file::OpenRecord;
 use super::frame;
 use super::prefs::Prefs;
@@ -16,7 +17,12 @@ use leptos::prelude::*;
 #[component]
 pub(super) fn Panel(table: Table) -> impl IntoView {
     let content = move |tab| match tab {
-        Tab::Moves => view! { {frame::moves(table, "moves")}<RecordTools table/> }.into_any(),
+        Tab::Moves => view! {
+            {frame::steps_in_panel(view! { <Steps table/> })}
+            {frame::moves(table, "moves")}
+            <RecordTools table/>
+        }
+        .into_any(),
         Tab::Rules => view! { <Rules table/> }.into_any(),
         Tab::Dice => view! { <DiceCheck table/> }.into_any(),
     };

@@ -43,14 +43,30 @@ pub(in crate::ui) fn RacePage(name: String) -> impl IntoView {
     })
 }
 
-pub(super) fn is_phone() -> bool {
-    let width = web_sys::window().and_then(|w| w.inner_width().ok()).and_then(|w| w.as_f64());
-    width.is_some_and(|w| w <= 760.0)
+/// A window at most so wide, in CSS pixels, is a phone's held upright; one at most so high lies on its side.
+const PHONE: f64 = 760.0;
+const SHORT: f64 = 560.0;
+
+/// Width and height of the window in CSS pixels.
+fn window_size() -> (f64, f64) {
+    let window = window();
+    let number = |value: Result<wasm_bindgen::JsValue, _>| value.ok().and_then(|v| v.as_f64());
+    (number(window.inner_width()).unwrap_or(1280.0), number(window.inner_height()).unwrap_or(800.0))
 }
 
-/// Most cells in the width of the whole paper, and those shown near a car, with width by height.
+pub(super) fn is_phone() -> bool {
+    let (width, height) = window_size();
+    width <= PHONE || height <= SHORT
+}
+
+/// Most cells in the width of the whole paper, and those shown near a car, with width by height: what fits the window.
 fn lens() -> (i32, i32, f64) {
-    if is_phone() { (24, 15, 0.86) } else { (60, 30, 1.2) }
+    match window_size() {
+        (_, height) if height <= SHORT => (40, 22, 1.2),
+        (width, height) if width <= PHONE && height <= 720.0 => (24, 15, 1.0),
+        (width, _) if width <= PHONE => (24, 15, 0.86),
+        _ => (60, 30, 1.2),
+    }
 }
 
 /// Whether only what lies near is shown: as chosen, else by the size of the track.
@@ -115,7 +131,9 @@ fn Race(table: RaceTable) -> impl IntoView {
     };
     let stage = view! {
         <Cars table/>
-        <div class="board-box">{move || { deal.track(); view! { <Sheet table shown/> } }}</div>
+        <div class="board-room">
+            <div class="board-box">{move || { deal.track(); view! { <Sheet table shown/> } }}</div>
+        </div>
         <p class="race-note" data-testid="note">{move || note(table)}</p>
     };
     let controls = view! {
@@ -199,7 +217,7 @@ fn Toggles(table: RaceTable) -> impl IntoView {
 
 /// Steps through the record, and the replay.
 #[component]
-fn Steps(table: RaceTable) -> impl IntoView {
+pub(super) fn Steps(table: RaceTable) -> impl IntoView {
     let prefs = table.prefs;
     let empty = move || table.run.now.with(|now| now.length == 0);
     let paces: Vec<_> = PACES

@@ -4,6 +4,7 @@ use super::super::file::OpenRecord;
 use super::super::frame;
 use super::super::panel::prose;
 use super::super::running::{Page as _, Tab};
+use super::page::Steps;
 use super::table::{RaceTable, Shortest};
 use fishka_view::host::Gesture;
 use leptos::prelude::*;
@@ -13,7 +14,13 @@ use leptos::prelude::*;
 pub(super) fn Panel(table: RaceTable) -> impl IntoView {
     let content = move |tab| match tab {
         Tab::Rules => view! { <Rules table/> }.into_any(),
-        _ => view! { {frame::moves(table, "moves race-moves")}<Bests table/><RecordTools table/> }.into_any(),
+        _ => view! {
+            {frame::steps_in_panel(view! { <Steps table/> })}
+            {frame::moves(table, "moves race-moves")}
+            <Bests table/>
+            <RecordTools table/>
+        }
+        .into_any(),
     };
     frame::panel(table, vec![(Tab::Moves, "moves-title"), (Tab::Rules, "rules-title")], content)
 }
