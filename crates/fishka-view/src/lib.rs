@@ -53,6 +53,7 @@ pub mod tray;
 pub mod walk;
 pub mod wire;
 pub mod words;
+pub mod zoom;
 
 use deal::Source;
 use fishka::rules::Rules;

@@ -4,6 +4,7 @@ app-name = Fishka
 app-tagline = An open table for board games
 
 # Bar
+nav-main = Fishka
 nav-library = Library
 nav-open-file = Open a rule file
 setting-language = Language
@@ -102,6 +103,8 @@ act-new = New game
 act-undo = Undo
 act-resign = Resign
 act-flip = Flip
+act-zoom-in = Zoom in
+act-zoom-out = Whole board
 act-pass = Pass
 act-replay = Show the last turn again
 act-end-turn = End turn
@@ -153,7 +156,7 @@ rules-description = How to play
 rules-history = History
 rules-strategy = Strategy
 keys-title = Keys
-keys-text = Arrows: move on the board · Enter: pick up, put down · Esc: let go · U: undo · N: new game · F: turn the board · R: show the last turn again · 1…9 – what the rules light up · [ and ]: step through the moves
+keys-text = Arrows: move on the board · Enter: pick up, put down · Esc: let go · U: undo · N: new game · F: turn the board · + and −: zoom, 0: the whole board · R: show the last turn again · 1…9 – what the rules light up · [ and ]: step through the moves
 not-now = This cannot be done now.
 not-now-this = Not possible now: { $what }
 

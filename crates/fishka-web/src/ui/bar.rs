@@ -48,7 +48,7 @@ pub(super) fn Bar() -> impl IntoView {
                 <svg viewBox="0 0 32 32" aria-hidden="true" inner_html=LOGO></svg>
                 <span>{move || prefs.text("app-name")}</span>
             </a>
-            <nav>
+            <nav aria-label=move || prefs.text("nav-main")>
                 <a href="/" class="nav-library" on:click=home>{move || prefs.text("nav-library")}</a>
                 <a href="/games" class="nav-games" on:click=to(Route::Games)>{move || prefs.text("nav-games")}</a>
                 <a href="/dice" class="nav-dice" on:click=to(Route::Dice)>{move || prefs.text("nav-dice")}</a>

@@ -5,6 +5,7 @@ use super::regions::RegionMarks;
 use super::running::Page as _;
 use super::table::{Drag, Table};
 use super::walk::Flights;
+use super::zoom::{Finger, Lens, on_wheel};
 use fishka::Site;
 use fishka_view::choices::{Choice, Promise, Selection, Step};
 use fishka_view::geometry::Point;
@@ -20,7 +21,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlElement, KeyboardEvent, PointerEvent};
 
 /// A press becomes a drag when the pointer has gone this far, in CSS pixels.
-const DRAG_FROM: f64 = 6.0;
+pub(super) const DRAG_FROM: f64 = 6.0;
 
 /// A press that may become a drag.
 #[derive(Clone, Copy)]
@@ -33,13 +34,19 @@ pub(super) struct Press {
 /// The press in progress, and whether the click that follows a drag is to be passed over.
 #[derive(Clone, Copy)]
 pub(super) struct Hands {
-    press: StoredValue<Option<Press>>,
-    spent: StoredValue<bool>,
+    pub(super) press: StoredValue<Option<Press>>,
+    pub(super) spent: StoredValue<bool>,
+    /// What is pressed on the board.
+    pub(super) fingers: StoredValue<Vec<Finger>>,
 }
 
 impl Hands {
     pub(super) fn new() -> Self {
-        Hands { press: StoredValue::new(None), spent: StoredValue::new(false) }
+        Hands {
+            press: StoredValue::new(None),
+            spent: StoredValue::new(false),
+            fingers: StoredValue::new(Vec::new()),
+        }
     }
 
     /// The pointer goes down on something that may be picked up.
@@ -74,6 +81,7 @@ impl Hands {
             // What was lifted off the board may lie in the hand by now.
             let step = table.drag.get_untracked().map_or(press.step, |drag| drag.step);
             table.drag.set(Some(Drag { step, at }));
+            table.lens.set((event.pointer_type() == "touch").then(|| Point::new(x, y)));
         }
     }
 
@@ -83,6 +91,7 @@ impl Hands {
             return;
         }
         table.drag.set(None);
+        table.lens.set(None);
         self.spent.set_value(true);
         let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
         let look = table.look.get_untracked();
@@ -95,9 +104,17 @@ impl Hands {
 
     /// Follows the pointer all over the page.
     pub(super) fn follow(self, table: Table) {
-        let moved = window_event_listener(leptos::ev::pointermove, move |e| self.moved(table, &e));
-        let up = window_event_listener(leptos::ev::pointerup, move |e| self.released(table, &e));
-        let lost = window_event_listener(leptos::ev::pointercancel, move |_| {
+        let moved = window_event_listener(leptos::ev::pointermove, move |e| {
+            self.stretch(table, &e);
+            self.moved(table, &e);
+        });
+        let up = window_event_listener(leptos::ev::pointerup, move |e| {
+            self.lift(&e);
+            self.released(table, &e);
+        });
+        let lost = window_event_listener(leptos::ev::pointercancel, move |e| {
+            self.lift(&e);
+            table.lens.set(None);
             self.press.set_value(None);
             table.drag.set(None);
         });
@@ -113,8 +130,15 @@ fn element() -> Option<web_sys::Element> {
     document().get_element_by_id("board")
 }
 
+/// How much of the picture's own measure a CSS pixel is.
+pub(super) fn per_pixel(table: Table) -> f64 {
+    let Some(rect) = element().map(|e| e.get_bounding_client_rect()) else { return 0.0 };
+    let (_, size) = untrack(|| table.frame());
+    (size.x / rect.width().max(1.0)).max(size.y / rect.height().max(1.0))
+}
+
 /// A place of the window in the picture's own measure.
-fn in_picture(table: Table, x: f64, y: f64) -> Option<Point> {
+pub(super) fn in_picture(table: Table, x: f64, y: f64) -> Option<Point> {
     let rect = element()?.get_bounding_client_rect();
     let layout = untrack(|| table.frame());
     let scale = (rect.width() / layout.1.x).min(rect.height() / layout.1.y);
@@ -174,6 +198,7 @@ fn on_key(table: Table, event: &KeyboardEvent) {
 #[component]
 pub(super) fn Board(table: Table, hands: Hands) -> impl IntoView {
     hands.follow(table);
+    table.keep_focus_shown();
     let drawing = move || {
         let look = table.look.get();
         view! { <Drawing table hands look/> }
@@ -185,6 +210,7 @@ pub(super) fn Board(table: Table, hands: Hands) -> impl IntoView {
                 <Question table/>
             </div>
         </div>
+        <Lens table/>
     }
 }
 
@@ -240,10 +266,11 @@ fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
             index.map(|i| look.cell_path(i)).unwrap_or_default()
         }
     };
-    let class = format!("board {}", look.shape_class());
+    let shape = look.shape_class();
+    let class = format!("board {shape}");
     let view_box = {
         let look = Arc::clone(&look);
-        move || look.view_box(table.scene.with(|s| s.setup.as_ref().map(|set| set.frame)))
+        move || look.view_box(Some(table.frame()))
     };
     let label = move || table.prefs.text("board-label");
     let quiet = move || table.scene.with(|s| s.is_placing_freely());
@@ -258,7 +285,10 @@ fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
             role="application"
             aria-label=label
             on:keydown=move |e| on_key(table, &e)
+            on:pointerdown=move |e| hands.touch(table, &e)
+            on:wheel=move |e| on_wheel(table, &e)
         >
+            <g id="board-all" class=shape>
             <g inner_html=below aria-hidden="true"></g>
             <g inner_html=lines_below aria-hidden="true"></g>
             <For each=move || 0..drawn.get().min(all) key=|i| *i children=cell/>
@@ -273,6 +303,7 @@ fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
             <Trail table look=Arc::clone(&look)/>
             <HintArrow table look=Arc::clone(&look)/>
             <path class="focus-ring" d=ring aria-hidden="true"></path>
+            </g>
         </svg>
     }
 }
@@ -549,8 +580,7 @@ fn HintArrow(table: Table, look: Arc<Look>) -> impl IntoView {
 }
 
 /// Where the question stands over the board, in pixels of its box, and to which sides it grows.
-fn question_style(look: &Look, site: Site) -> String {
-    let (corner, size) = (look.layout.corner, look.layout.size);
+fn question_style(look: &Look, (corner, size): (Point, Point), site: Site) -> String {
     let Some(view) = look.layout.view(site) else { return String::new() };
     let at = view.centre - corner;
     let (x, y) = (at.x / size.x * 100.0, at.y / size.y * 100.0);
@@ -587,7 +617,7 @@ fn Question(table: Table) -> impl IntoView {
     move || {
         let (site, choices) = question.get()?;
         let look = table.look.get();
-        let style = question_style(&look, site);
+        let style = question_style(&look, table.frame(), site);
         let buttons: Vec<_> = choices.into_iter().map(|choice| answer(table, &look, choice)).collect();
         let label = table.prefs.text("choose-move");
         request_animation_frame(|| {

@@ -5,6 +5,7 @@ use super::frame::{self, button, small};
 use super::icons::Icon;
 use super::running::{Page as _, Sheet};
 use super::table::Table;
+use super::zoom::ZoomButton;
 use fishka_view::choices::{Doing, Selection};
 use fishka_view::deal::Seat;
 use fishka_view::host::Gesture;
@@ -173,6 +174,7 @@ pub(super) fn Actions(table: Table) -> impl IntoView {
     let nobody = move || table.run.now.with(|now| now.over || now.persons == 0);
     let resign = |t: Table| t.run.sheet.set(Some(Sheet::Resign));
     let more = view! {
+        <ZoomButton table/>
         {button(table, "flip", "act-flip", Icon::Flip, || false, |t| t.act(Gesture::Flip))}
         {button(table, "resign", "act-resign", Icon::Flag, nobody, resign)}
         {button(table, "new", "act-new", Icon::New, || false, Table::ask_new)}

@@ -315,7 +315,7 @@ fn Words(desk: Desk) -> impl IntoView {
         desk.beside(by).map(|route| link(prefs, class, route, view! { {move || prefs.text(key)} }))
     };
     let ways = view! {
-        <nav class="lesson-ways">
+        <nav class="lesson-ways" aria-label=move || prefs.text("lessons-title")>
             {step(-1, "lesson-previous", "button small")}
             {step(1, "lesson-next", "button small")}
         </nav>

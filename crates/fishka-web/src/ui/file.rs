@@ -125,7 +125,7 @@ pub(super) fn OpenButton() -> impl IntoView {
         input.set_value("");
     };
     view! {
-        <button type="button" class="open" on:click=open>
+        <button type="button" class="open" aria-label=move || prefs.text("nav-open-file") on:click=open>
             {icon(Icon::Open)}
             <span class="word">{move || prefs.text("nav-open-file")}</span>
         </button>

@@ -106,8 +106,8 @@ pub(super) fn panel<T: Page>(
     let close = move || prefs.text("act-close");
     view! {
         <aside class="panel" class:open=move || open.get()>
-            <div class="tabs" role="tablist">
-                {tabs.into_iter().map(tab).collect::<Vec<_>>()}
+            <div class="tabs">
+                <div class="tab-list" role="tablist">{tabs.into_iter().map(tab).collect::<Vec<_>>()}</div>
                 <button type="button" class="tool close" title=close aria-label=close on:click=move |_| table.close_panel()>
                     {icon(Icon::Close)}
                 </button>

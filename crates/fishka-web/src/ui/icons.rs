@@ -25,6 +25,8 @@ const GEAR: &str = "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.500v5M9 14.500v5";
 const AGAIN: &str = "M4 12a8 8 0 1 1 2.500 5.800M4 20v-4.500h4.500M10.500 9v6l5-3z";
 const PERSON: &str = "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-4 3.500-6 8-6s8 2 8 6";
 const COMPUTER: &str = "M4 5h16v11H4zM9 20h6M12 16v4";
+const ZOOM: &str = "M10.500 17a6.500 6.500 0 1 0 0-13 6.500 6.500 0 0 0 0 13zM15.500 15.500 20.500 20.500M10.500 8v5M8 10.500h5";
+const WHOLE: &str = "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5";
 const CHECK: &str = "M5 13l4.500 4.500L19 7";
 
 /// A drawing by name.
@@ -54,6 +56,8 @@ pub(super) enum Icon {
     Cap,
     Person,
     Computer,
+    Zoom,
+    Whole,
 }
 
 impl Icon {
@@ -76,6 +80,8 @@ impl Icon {
             Icon::Close => CLOSE,
             Icon::Pen => PEN,
             Icon::Check => CHECK,
+            Icon::Zoom => ZOOM,
+            Icon::Whole => WHOLE,
             Icon::Again => AGAIN,
             Icon::Dice => DICE,
             Icon::Gear => GEAR,

@@ -48,6 +48,7 @@ mod tool;
 mod tracks;
 mod walk;
 mod worker;
+mod zoom;
 
 use wasm_bindgen::JsCast as _;
 

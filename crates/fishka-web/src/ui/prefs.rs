@@ -151,6 +151,8 @@ pub(super) struct Prefs {
     pub(super) spoken: RwSignal<String>,
     /// A note to the person, such as a file that could not be read.
     pub(super) notice: RwSignal<Option<Notice>>,
+    /// Width and height of the window in CSS pixels.
+    pub(super) window: RwSignal<(f64, f64)>,
 }
 
 fn part(text: &str) -> Option<(String, String)> {
@@ -165,6 +167,12 @@ fn unescaped(part: &str) -> String {
 fn here() -> Route {
     let path = web_sys::window().and_then(|w| w.location().pathname().ok());
     Route::parse(&path.unwrap_or_default())
+}
+
+fn window_size() -> (f64, f64) {
+    let number = |value: Result<JsValue, _>| value.ok().and_then(|v| v.as_f64());
+    let window = window();
+    (number(window.inner_width()).unwrap_or(1280.0), number(window.inner_height()).unwrap_or(800.0))
 }
 
 fn system_lang() -> Lang {
@@ -193,10 +201,11 @@ impl Prefs {
             habits: RwSignal::new(Habits::from_fields(&kept)),
             spoken: RwSignal::new(String::new()),
             notice: RwSignal::new(None),
+            window: RwSignal::new(window_size()),
         }
     }
 
-    /// Keeps language and colours, and tells them to the document.
+    /// Keeps language and colours, and tells them to the document; follows the size of the window.
     pub(super) fn follow(self) {
         Effect::new(move || {
             let (lang, theme) = (self.lang.get(), self.theme.get());
@@ -208,7 +217,11 @@ impl Prefs {
             }
         });
         let popped = window_event_listener(leptos::ev::popstate, move |_| self.route.set(here()));
-        on_cleanup(move || popped.remove());
+        let resized = window_event_listener(leptos::ev::resize, move |_| self.window.set(window_size()));
+        on_cleanup(move || {
+            popped.remove();
+            resized.remove();
+        });
     }
 
     /// A sentence in the chosen language; follows its changes.

@@ -20,6 +20,7 @@ use fishka_view::path_board::PathBoard;
 use fishka_view::scene::{Actor, Scene};
 use fishka_view::sprites::Sprites;
 use fishka_view::title;
+use fishka_view::zoom::Zoom;
 use leptos::prelude::*;
 use std::sync::Arc;
 use std::time::Duration;
@@ -60,6 +61,10 @@ pub(super) struct Table {
     pub(super) sprites: RwSignal<Sprites>,
     pub(super) focus: RwSignal<Site>,
     pub(super) drag: RwSignal<Option<Drag>>,
+    /// Where the finger is that drags, in CSS pixels of the window.
+    pub(super) lens: RwSignal<Option<Point>>,
+    /// Which part of the board is shown.
+    pub(super) zoom: RwSignal<Zoom>,
     /// A sentence beside the tray.
     pub(super) tray_note: RwSignal<String>,
     /// The site under the pointer.
@@ -146,6 +151,8 @@ impl Table {
             sprites: RwSignal::new(shown.sprites.clone()),
             focus: RwSignal::new(laid.first),
             drag: RwSignal::new(None),
+            lens: RwSignal::new(None),
+            zoom: RwSignal::new(Zoom::default()),
             tray_note: RwSignal::new(String::new()),
             hover: RwSignal::new(None),
             rolling: RwSignal::new(None),
@@ -179,6 +186,7 @@ impl Table {
         self.sprites.set(Sprites::default());
         self.selection.set(Selection::Idle);
         self.look.set(Arc::new(laid.look.received()));
+        self.zoom.set(Zoom::default());
         self.focus.set(laid.first);
         self.chance.set(laid.chance);
         self.task.set_value(laid.task);
@@ -228,12 +236,6 @@ impl Table {
             _ if changed => self.drag.set(None),
             _ => {}
         }
-    }
-
-    /// Corner and size of what is shown of the board.
-    pub(super) fn frame(self) -> (Point, Point) {
-        let part = self.scene.with(|s| s.setup.as_ref().map(|set| set.frame));
-        part.unwrap_or_else(|| self.look.with(|l| (l.layout.corner, l.layout.size)))
     }
 
     /// A click, a key or a drop on `step`.

@@ -17,6 +17,7 @@ use super::setup::{Curtain, Tray};
 use super::shelf::{self, Row};
 use super::sides::Sides;
 use super::store;
+use super::zoom;
 use super::table::{Table, kept_under, opening, what};
 use fishka::{Builtin, Library as _};
 use fishka_view::deal::{Deal, Source};
@@ -38,7 +39,7 @@ pub(super) fn GamePage(name: String) -> impl IntoView {
 pub(super) fn message(prefs: Prefs, key: &'static str, (route, to): (Route, &'static str)) -> AnyView {
     view! {
         <section class="page">
-            <p role="alert">{move || prefs.text(key)}</p>
+            <div role="alert"><h1 class="said">{move || prefs.text(key)}</h1></div>
             <button type="button" on:click=move |_| prefs.go(route.clone())>{move || prefs.text(to)}</button>
         </section>
     }
@@ -133,6 +134,9 @@ pub(super) fn lay(
 
 /// Keys of a board.
 fn on_key(table: Table, event: &web_sys::KeyboardEvent, on: PressedOn) -> bool {
+    if zoom::on_key(table, &event.code()) {
+        return true;
+    }
     if table.arranges() {
         return table.arrange_key(event.code().as_str());
     }
@@ -169,7 +173,7 @@ fn table_view(table: Table) -> AnyView {
     let hands = Hands::new();
     frame::listen(table, move || table.title(), move |event, on| on_key(table, event, on));
     let symbols = move || table.look.with(|l| format!("<defs>{}</defs>", l.art.symbols));
-    let size = Memo::new(move |_| table.frame().1);
+    let size = Memo::new(move |_| table.whole().1);
     let ratio = move || size.with(|size| size.x / size.y);
     let setting = Memo::new(move |_| table.scene.with(|s| s.setup.is_some()));
     let arranging = Memo::new(move |_| table.scene.with(|s| s.arranging.is_some()));

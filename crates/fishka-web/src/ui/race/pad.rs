@@ -40,8 +40,8 @@ fn key(table: RaceTable, digit: usize) -> impl IntoView {
             data-digit=digit
             on:click=move |_| table.accelerate(digit)
         >
-            <span aria-hidden="true">{ARROWS[digit - 1]}</span>
-            <small aria-hidden="true">{digit}</small>
+            <span aria-hidden="true" data-sign=ARROWS[digit - 1]></span>
+            <small aria-hidden="true" data-sign=digit></small>
         </button>
     }
 }

@@ -47,21 +47,14 @@ pub(in crate::ui) fn RacePage(name: String) -> impl IntoView {
 const PHONE: f64 = 760.0;
 const SHORT: f64 = 560.0;
 
-/// Width and height of the window in CSS pixels.
-fn window_size() -> (f64, f64) {
-    let window = window();
-    let number = |value: Result<wasm_bindgen::JsValue, _>| value.ok().and_then(|v| v.as_f64());
-    (number(window.inner_width()).unwrap_or(1280.0), number(window.inner_height()).unwrap_or(800.0))
-}
-
-pub(super) fn is_phone() -> bool {
-    let (width, height) = window_size();
+pub(super) fn is_phone(table: RaceTable) -> bool {
+    let (width, height) = table.prefs.window.get();
     width <= PHONE || height <= SHORT
 }
 
 /// Most cells in the width of the whole paper, and those shown near a car, with width by height: what fits the window.
-fn lens() -> (i32, i32, f64) {
-    match window_size() {
+fn lens(table: RaceTable) -> (i32, i32, f64) {
+    match table.prefs.window.get() {
         (_, height) if height <= SHORT => (40, 22, 1.2),
         (width, height) if width <= PHONE && height <= 720.0 => (24, 15, 1.0),
         (width, _) if width <= PHONE => (24, 15, 0.86),
@@ -71,13 +64,13 @@ fn lens() -> (i32, i32, f64) {
 
 /// Whether only what lies near is shown: as chosen, else by the size of the track.
 pub(super) fn is_near(table: RaceTable) -> bool {
-    table.near.get().unwrap_or_else(|| table.scene.with(|s| camera::is_large(s.whole, lens().0)))
+    table.near.get().unwrap_or_else(|| table.scene.with(|s| camera::is_large(s.whole, lens(table).0)))
 }
 
 /// Which part of the paper is shown.
 fn shown(table: RaceTable) -> Memo<Bounds> {
-    let (_, cells, ratio) = lens();
     Memo::new(move |_| {
+        let (_, cells, ratio) = lens(table);
         let (near, all) = (is_near(table), table.near.get() == Some(false));
         table.scene.with(|s| match s.view {
             // There is nothing else to see.

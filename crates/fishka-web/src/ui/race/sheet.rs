@@ -10,8 +10,8 @@ use leptos::prelude::*;
 use std::sync::Arc;
 
 /// How much larger cars, points and lines are drawn than on paper shown near, so that they are seen from afar.
-fn zoom(shown: Bounds) -> f64 {
-    let near = if super::page::is_phone() { 18.0 } else { 36.0 };
+fn zoom(table: RaceTable, shown: Bounds) -> f64 {
+    let near = if super::page::is_phone(table) { 18.0 } else { 36.0 };
     let cells = f64::from(shown.high.x - shown.low.x) / f64::from(UNIT);
     (cells / near).clamp(1.0, 2.2)
 }
@@ -86,7 +86,7 @@ pub(super) fn Sheet(table: RaceTable, shown: Memo<Bounds>) -> impl IntoView {
             role="application"
             aria-label=move || table.prefs.text("race-paper")
             viewBox=move || paper::view_box(shown.get())
-            style=move || format!("--zoom:{:.2}", zoom(shown.get()))
+            style=move || format!("--zoom:{:.2}", zoom(table, shown.get()))
             on:click=move |e: web_sys::MouseEvent| with_svg(&|svg| hand.click(&e, svg))
             on:pointerdown=move |e: web_sys::PointerEvent| with_svg(&|svg| hand.press(&e, svg))
             on:pointermove=move |e: web_sys::PointerEvent| with_svg(&|svg| hand.point(&e, svg))
