@@ -84,7 +84,7 @@ for (const lang of ["en-GB", "ru-RU"]) {
       await page.goto(`${server.url}/race/oval`);
       await page.locator("#board").waitFor();
       const dialog = await newGameDialog(page);
-      await dialog.locator("select").first().selectOption({ index: cars - 1 });
+      await dialog.getByLabel("Cars").or(dialog.getByLabel("Машин")).first().selectOption(String(cars));
       await dialog.locator("button[type=submit]").click();
       await page.waitForFunction((n) => document.querySelectorAll(".race-cars .strip").length === n, cars);
       await fitsEverywhere(page, `race of ${cars} ${lang}`);
@@ -93,14 +93,13 @@ for (const lang of ["en-GB", "ru-RU"]) {
   }
 }
 
-test("six players fit every screen", async () => {
+test("eight players fit every screen", async () => {
   const { page, check } = await openPage(chromium.browser, { width: 390, height: 844 });
   await openGame(page, server.url, "moving-chips");
   const dialog = await newGameDialog(page);
-  const variant = dialog.locator('select:has(option:has-text("6"))').first();
-  await variant.selectOption({ label: (await variant.locator("option").allTextContents()).find((text) => /6/u.test(text)) });
+  await dialog.getByLabel("Players").selectOption({ label: "8" });
   await dialog.locator("button[type=submit]").click();
-  await page.waitForFunction(() => document.querySelectorAll(".sides .strip").length === 6);
-  await fitsEverywhere(page, "six players");
+  await page.waitForFunction(() => document.querySelectorAll(".sides .strip").length === 8);
+  await fitsEverywhere(page, "eight players");
   await check();
 });

@@ -58,6 +58,7 @@ fn lens(table: RaceTable) -> (i32, i32, f64) {
         (_, height) if height <= SHORT => (40, 22, 1.2),
         (width, height) if width <= PHONE && height <= 720.0 => (24, 15, 1.0),
         (width, _) if width <= PHONE => (24, 15, 0.86),
+        (width, height) if width < height => (40, 22, 1.15),
         _ => (60, 30, 1.2),
     }
 }
