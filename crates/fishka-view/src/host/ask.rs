@@ -252,6 +252,15 @@ impl Gesture {
         looks || tells || begins || race
     }
 
+    /// Whether a person alone does it, and so is content with the game that lies on the table.
+    #[must_use]
+    pub fn is_a_persons(&self) -> bool {
+        use Gesture as G;
+        let picks =
+            matches!(self, G::Click(_) | G::Drop(_) | G::Select(_) | G::Lift(_) | G::Fill(_) | G::Ready);
+        picks || matches!(self, G::Pass | G::Resign | G::Undo | G::LookAt(_) | G::Step(_) | G::Flip)
+    }
+
     /// Whether a move may come of it.
     #[must_use]
     pub fn may_play(&self) -> bool {

@@ -359,7 +359,7 @@ pub(super) trait Page: Copy + Send + Sync + 'static {
         if run.is_gone() {
             return;
         }
-        if matches!(gesture, Gesture::Click(_) | Gesture::Drop(_)) {
+        if gesture.is_a_persons() {
             run.prefs.offer_no_more();
         }
         match run.watches.get_untracked() && !gesture.is_free() {
