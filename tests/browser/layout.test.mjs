@@ -84,7 +84,7 @@ for (const lang of ["en-GB", "ru-RU"]) {
       await page.goto(`${server.url}/race/oval`);
       await page.locator("#board").waitFor();
       const dialog = await newGameDialog(page);
-      await dialog.getByLabel("Cars").or(dialog.getByLabel("Машин")).first().selectOption(String(cars));
+      await dialog.getByLabel("Cars").or(dialog.getByLabel("Машины")).first().selectOption(String(cars));
       await dialog.locator("button[type=submit]").click();
       await page.waitForFunction((n) => document.querySelectorAll(".race-cars .strip").length === n, cars);
       await fitsEverywhere(page, `race of ${cars} ${lang}`);

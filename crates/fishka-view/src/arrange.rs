@@ -54,6 +54,9 @@ pub enum Arranged {
     Play,
 }
 
+/// An attribute of a piece: its index, its name, whether the piece has it.
+pub type Attribute = (usize, String, bool);
+
 /// What the page shows of a position that is set up by hand, besides its board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Arranging {
@@ -68,7 +71,7 @@ pub struct Arranging {
     /// Who is.
     pub turn: usize,
     /// The piece that was put or picked last, and its attributes by index and name.
-    pub attributes: Option<(Site, Vec<(usize, String, bool)>)>,
+    pub attributes: Option<(Site, Vec<Attribute>)>,
     /// Something can be taken back.
     pub can_undo: bool,
 }

@@ -76,9 +76,7 @@ impl<T: Page> Sharing<T> {
 
     /// Tells what was done, to the eye and the ear.
     fn tell(&self, key: &'static str) {
-        if self.told.try_set(Some(key)).is_none() {
-            self.prefs().say(untrack(|| self.prefs().text(key)));
-        }
+        self.told.try_set(Some(key));
     }
 
     fn link(&self) -> Option<String> {
