@@ -68,7 +68,7 @@ impl Game {
     }
 
     /// The acting players against whom `player` plays.
-    pub(crate) fn enemies(&self, player: Player) -> impl Iterator<Item = Player> + '_ {
+    pub fn enemies(&self, player: Player) -> impl Iterator<Item = Player> + '_ {
         self.acting.iter().copied().filter(move |p| !self.rules.together(*p, player))
     }
 

@@ -1,5 +1,6 @@
 //! What the table does, without any framework or browser: geometry, input, animation, speech, the running game.
 
+pub mod about;
 pub mod account;
 pub mod arrange;
 pub mod art;

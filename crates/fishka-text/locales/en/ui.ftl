@@ -156,7 +156,7 @@ rules-description = How to play
 rules-history = History
 rules-strategy = Strategy
 keys-title = Keys
-keys-text = Arrows: move on the board · Enter: pick up, put down · Esc: let go · U: undo · N: new game · F: turn the board · + and −: zoom, 0: the whole board · R: show the last turn again · 1…9 – what the rules light up · [ and ]: step through the moves
+keys-text = Arrows: move on the board · Enter: pick up, put down · Esc: let go · U: undo · N: new game · F: turn the board · I: what this piece is and does · + and −: zoom, 0: the whole board · R: show the last turn again · 1…9 – what the rules light up · [ and ]: step through the moves
 not-now = This cannot be done now.
 not-now-this = Not possible now: { $what }
 
@@ -354,6 +354,24 @@ lesson-no-way = There is no way from here. Take a move back.
 result-solved = Solved
 reason-solved = the task is done
 speech-goal = the goal
+
+# What is told of a piece
+about-title = About this piece
+about-pieces = Pieces
+about-alone = On an empty board
+about-here = Here and now
+about-royal = It must not be left under attack.
+about-drops = It enters the game from the reserve.
+about-goes = From { $from } it goes to: { $sites }.
+about-takes = From { $from } it takes on: { $sites }.
+about-nowhere = From { $from } it cannot go anywhere.
+about-none = There is no piece to be told of.
+why-own = Your own piece stands on { $to }.
+why-not-so = { $piece } does not go to { $to }: long press or key I shows where it goes.
+why-check = Check: only moves that end it can be played.
+why-must-take = Something can be taken, and must be.
+why-bound = { $piece } cannot move now: it is blocked, or the rules forbid it here.
+why-forbidden = { $piece } does not get to { $to } now: something stands in its way, or the rules forbid it here.
 
 # The score of a match
 account-title = Score

@@ -210,6 +210,10 @@ pub enum Gesture {
     Reveal(String),
     /// The check of the dice.
     CheckDice,
+    /// What a piece is and does.
+    About(Step),
+    /// What kinds of pieces there are.
+    Legend,
     /// The record as a file of ours.
     Save,
     /// The record as a saved game of Zillions, on the rules in this file.

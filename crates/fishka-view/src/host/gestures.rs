@@ -63,6 +63,8 @@ impl Table {
                 self.relook(self.lang(), !self.look.flipped);
                 self.show(false);
             }
+            Gesture::About(step) => self.about(step),
+            Gesture::Legend => self.legend(),
             Gesture::Save => self.tell(Tell::File(records::save(&self.session))),
             Gesture::Share => self.share(),
             Gesture::Frame(cursor) => self.film(cursor),
@@ -134,6 +136,8 @@ impl Table {
         if self.session.is_live() && !self.is_persons_turn() {
             self.tell(Tell::TooSoon(step));
         }
+        let before = self.selection.clone();
+        self.tell(Tell::Beside(String::new()));
         match self.choices.click(&self.selection, step) {
             Reaction::Play(index) => self.play(index),
             Reaction::Select(_) if self.play_combo(step) => {}
@@ -142,6 +146,7 @@ impl Table {
                 Step::Site(site) if next == Selection::Idle && !self.selection.has_picked(site) => {
                     self.look_on(site);
                     self.select(next);
+                    self.explain_refusal(&before, site);
                 }
                 _ => self.select(next),
             },
@@ -164,7 +169,13 @@ impl Table {
         };
         match site.filter(fits) {
             Some(site) => self.click(Step::Site(site)),
-            None => self.let_go(),
+            None => {
+                let before = self.selection.clone();
+                self.let_go();
+                if let Some(site) = site.filter(|site| !before.has_picked(*site)) {
+                    self.explain_refusal(&before, site);
+                }
+            }
         }
     }
 

@@ -3,6 +3,7 @@
 //!
 //! Page and worker are of one build, so their messages ([`Sent`], [`Heard`]) need no version.
 
+mod about;
 mod arranging;
 mod ask;
 mod chance;

@@ -1,5 +1,6 @@
 //! What the worker tells the page.
 
+use crate::about::{About, LegendLine};
 use crate::account::Entry;
 use crate::choices::{Selection, Step};
 use crate::deal::{Deal, Seat};
@@ -56,8 +57,12 @@ pub enum Tell {
     Log(String),
     /// To be said to who cannot see.
     Say(String),
-    /// A sentence beside the tray.
+    /// A sentence beside the tray, or in place of whose turn it is; none if it is empty.
     Beside(String),
+    /// What a piece is and does.
+    About(Box<About>),
+    /// All kinds of pieces.
+    Legend(Vec<LegendLine>),
     /// A note over the page: key and values.
     Notice(String, Vec<(String, String)>),
     /// No note any more.

@@ -65,6 +65,20 @@ impl Hands {
         !spent || event.detail() == 0
     }
 
+    /// A finger that stays on a piece asks what it is.
+    fn linger(self, table: Table, event: &PointerEvent, site: Site) {
+        table.asked.leave();
+        if event.pointer_type() == "touch" && event.is_primary() {
+            table.rest_on(move |table| {
+                if table.drag.get_untracked().is_none() && self.fingers.with_value(Vec::len) == 1 {
+                    self.press.set_value(None);
+                    self.spent.set_value(true);
+                    table.ask_about(Step::Site(site), true);
+                }
+            });
+        }
+    }
+
     fn moved(self, table: Table, event: &PointerEvent) {
         let Some(press) = self.press.get_value() else { return };
         let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
@@ -109,11 +123,11 @@ impl Hands {
             self.moved(table, &e);
         });
         let up = window_event_listener(leptos::ev::pointerup, move |e| {
-            self.lift(&e);
+            self.lift(table, &e);
             self.released(table, &e);
         });
         let lost = window_event_listener(leptos::ev::pointercancel, move |e| {
-            self.lift(&e);
+            self.lift(table, &e);
             table.lens.set(None);
             self.press.set_value(None);
             table.drag.set(None);
@@ -386,9 +400,26 @@ fn Cell(table: Table, hands: Hands, look: Arc<Look>, index: usize) -> impl IntoV
             aria-pressed=move || mark.with(|m| m.state.picked.to_string())
             on:click=move |e| { if hands.clicks(&e) { table.click(Step::Site(site)) } }
             on:focus=move |_| table.focus.set(site)
-            on:pointerdown=move |e| hands.press(table, &e, Step::Site(site))
-            on:pointerenter=move |_| table.hover.set(Some(site))
-            on:pointerleave=move |_| table.hover.set(None)
+            on:pointerdown=move |e| {
+                hands.press(table, &e, Step::Site(site));
+                hands.linger(table, &e, site);
+            }
+            on:contextmenu=move |e| {
+                e.prevent_default();
+                if !hands.spent.get_value() {
+                    table.ask_about(Step::Site(site), true);
+                }
+            }
+            on:pointerenter=move |e| {
+                table.hover.set(Some(site));
+                if e.pointer_type() == "mouse" && mark.with_untracked(|m| m.occupied) {
+                    table.rest_on(move |table| table.ask_about(Step::Site(site), false));
+                }
+            }
+            on:pointerleave=move |_| {
+                table.hover.set(None);
+                table.asked.leave();
+            }
         >
             {title}
             <path class=move || class("cell") d=look.cell_path(index)></path>

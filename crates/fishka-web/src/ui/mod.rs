@@ -1,5 +1,6 @@
 //! The screens: thin components over [`fishka_view`].
 
+mod about;
 mod account;
 mod app;
 mod arrange;

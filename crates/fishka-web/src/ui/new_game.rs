@@ -1,5 +1,6 @@
 //! Dialogs: a new game, giving up.
 
+use super::about;
 use super::account::AccountSheet;
 use super::dice::HabitsSheet;
 use super::frame::{cancel, form, window};
@@ -38,6 +39,7 @@ pub(super) fn Dialogs(table: Table) -> impl IntoView {
         {window(table, Sheet::Board, "", "path-edit", move || view! { <PathSheet table/> }.into_any())}
         {window(table, Sheet::Habits, "", "dice-settings", move || view! { <HabitsSheet table/> }.into_any())}
         {share::sheet(table)}
+        {about::sheet(table)}
         {window(table, Sheet::Resign, "", "act-resign", resign)}
     }
 }

@@ -1,5 +1,6 @@
 //! Beside the board: the record and the rules.
 
+use super::about::{Beside, Legend};
 use super::check::DiceCheck;
 use super::controls::Steps;
 use super::file::OpenRecord;
@@ -21,6 +22,7 @@ pub(super) fn Panel(table: Table) -> impl IntoView {
             {frame::steps_in_panel(view! { <Steps table/> })}
             {frame::moves(table, "moves")}
             <RecordTools table/>
+            <Beside table/>
         }
         .into_any(),
         Tab::Rules => view! { <Rules table/> }.into_any(),
@@ -111,6 +113,7 @@ fn Rules(table: Table) -> impl IntoView {
     };
     view! {
         {legend}
+        <Legend table/>
         <article class="prose" inner_html=html></article>
         {frame::keys(table.prefs, "keys-text")}
     }

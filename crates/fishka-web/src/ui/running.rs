@@ -65,6 +65,8 @@ pub(super) enum Sheet {
     Habits,
     /// Sharing.
     Share,
+    /// What is told of a piece.
+    About,
 }
 
 /// What the side panel shows.

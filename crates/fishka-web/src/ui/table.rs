@@ -1,6 +1,7 @@
 //! The running table as the page has it: what the worker shows, what moves on the screen meanwhile, and whoever is next.
 //! The game itself is held by the worker; see [`fishka_view::host`].
 
+use super::about::Asked;
 use super::controls::{standing, status};
 use super::dice::Rolling;
 use super::keeper::Keeper;
@@ -63,6 +64,8 @@ pub(super) struct Table {
     pub(super) drag: RwSignal<Option<Drag>>,
     /// Where the finger is that drags, in CSS pixels of the window.
     pub(super) lens: RwSignal<Option<Point>>,
+    /// What was asked of pieces.
+    pub(super) asked: Asked,
     /// Which part of the board is shown.
     pub(super) zoom: RwSignal<Zoom>,
     /// A sentence beside the tray.
@@ -153,6 +156,7 @@ impl Table {
             drag: RwSignal::new(None),
             lens: RwSignal::new(None),
             zoom: RwSignal::new(Zoom::default()),
+            asked: Asked::new(),
             tray_note: RwSignal::new(String::new()),
             hover: RwSignal::new(None),
             rolling: RwSignal::new(None),
@@ -187,6 +191,7 @@ impl Table {
         self.selection.set(Selection::Idle);
         self.look.set(Arc::new(laid.look.received()));
         self.zoom.set(Zoom::default());
+        self.asked.clear();
         self.focus.set(laid.first);
         self.chance.set(laid.chance);
         self.task.set_value(laid.task);

@@ -155,6 +155,7 @@ fn on_key(table: Table, event: &web_sys::KeyboardEvent, on: PressedOn) -> bool {
             table.throw_by_hand();
         }
         "KeyF" => table.act(Gesture::Flip),
+        "KeyI" => table.ask_about_focus(),
         "KeyP" => table.pass(),
         "KeyD" => table.toggle_danger(),
         code => return frame::key(table, code),

@@ -105,7 +105,10 @@ impl Hands {
     }
 
     /// A finger is lifted, or lost.
-    pub(super) fn lift(self, event: &PointerEvent) {
+    pub(super) fn lift(self, table: Table, event: &PointerEvent) {
+        if event.pointer_type() == "touch" {
+            table.asked.leave();
+        }
         self.fingers.update_value(|all| all.retain(|f| f.id != event.pointer_id()));
     }
 
@@ -127,6 +130,9 @@ impl Hands {
             return;
         }
         let (was, finger) = (before[index], after[index]);
+        if event.pointer_type() == "touch" && (finger.at - finger.from).length() >= DRAG_FROM {
+            table.asked.leave();
+        }
         let held = self.press.with_value(Option::is_some) || table.drag.with_untracked(Option::is_some);
         if !held && (finger.at - finger.from).length() >= DRAG_FROM && !table.zoom.get_untracked().is_whole() {
             self.spent.set_value(true);
