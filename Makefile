@@ -61,6 +61,10 @@ setup-wasm: setup-rust
 	else
 	    apt_install rustc-web cargo-web rust-web-src lld-22
 	fi
+	# With the sources of the standard library the page is smaller; without them it is built all the same.
+	if have rustup && [ ! -d "$$(RUSTUP_AUTO_INSTALL=0 rustc --print sysroot 2>/dev/null)/lib/rustlib/src" ]; then
+	    timeout 60 rustup component add rust-src || echo "    without the sources of the standard library: the page becomes larger"
+	fi
 
 setup-browser:
 	@$(lib)

@@ -30,6 +30,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "fishka-match",
             "fishka-rules",
             "fishka-play",
+            "gamebox",
         ],
     ),
     ("fishka-text", &["fishka-base"]),
@@ -91,7 +92,8 @@ const ARROWS: &[(&str, &[&str])] = &[
             "fishka-text",
         ],
     ),
-    ("webbuild", &[]),
+    ("gamebox", &[]),
+    ("webbuild", &["gamebox"]),
     ("xtask", &["webbuild"]),
 ];
 

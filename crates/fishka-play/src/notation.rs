@@ -100,7 +100,7 @@ fn refine(
     mut rewrite: impl FnMut(String, usize) -> String,
 ) -> Result<(), Bound> {
     let mut order: Vec<usize> = (0..texts.len()).collect();
-    order.sort_unstable_by(|a, b| texts[*a].cmp(&texts[*b]));
+    order.sort_unstable_by(|a, b| texts[*a].cmp(&texts[*b]).then(a.cmp(b)));
     let mut twice = vec![false; texts.len()];
     for pair in order.windows(2).filter(|pair| texts[pair[0]] == texts[pair[1]]) {
         (twice[pair[0]], twice[pair[1]]) = (true, true);

@@ -138,6 +138,19 @@ impl Deal {
         }
     }
 
+    /// The games of the library whose files are asked for when this is compiled and shown.
+    #[must_use]
+    pub fn games(&self) -> Vec<String> {
+        match &self.source {
+            Source::Library(name) => vec![name.clone()],
+            Source::File { text, parts, .. } => {
+                let texts = std::iter::once(text).chain(parts.iter().map(|(_, text)| text));
+                let included = texts.flat_map(|text| Builtin.named_in(text));
+                self.theme().map(str::to_owned).into_iter().chain(included).collect()
+            }
+        }
+    }
+
     /// Compiles the rules.
     #[must_use]
     pub fn compile(&self) -> Compilation {
@@ -244,6 +257,15 @@ impl Deal {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_file_of_ones_own_names_the_games_of_the_library_that_it_uses() {
+        assert_eq!(Deal::library("chess").games(), ["chess"]);
+        let text = "; like cyvasse\n(include \"chess/pieces.zrf\")".to_owned();
+        let parts = vec![("a.inc".to_owned(), "(include \"senet\\senet.zrf\")".to_owned())];
+        let file = Deal::of(Source::File { name: "my.zrf".to_owned(), text, parts });
+        assert_eq!(file.games(), ["cyvasse", "chess", "senet"]);
+    }
 
     #[test]
     fn a_deal_comes_back() {

@@ -23,6 +23,18 @@ pub enum ToWorker {
     Film(FilmAsk),
 }
 
+impl ToWorker {
+    /// The games of the library whose files are asked for when this is answered.
+    #[must_use]
+    pub fn games(&self) -> Vec<String> {
+        match self {
+            ToWorker::Office(sent) => sent.ask.games(),
+            ToWorker::Think(ask) => ask.game().map(|(deal, _)| deal.games()).unwrap_or_default(),
+            ToWorker::Survey(_) | ToWorker::Film(_) => Vec::new(),
+        }
+    }
+}
+
 /// From a worker.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum FromWorker {

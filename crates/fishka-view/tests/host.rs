@@ -25,7 +25,7 @@ fn random() -> Option<[u8; 32]> {
 
 /// A worker with a page before it: every message goes through bytes.
 struct Page {
-    office: Office,
+    office: Office<true>,
     id: u32,
     shown: Option<Shown>,
     kept: String,

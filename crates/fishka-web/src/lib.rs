@@ -4,4 +4,22 @@
 mod ui;
 
 #[cfg(feature = "ui")]
-pub use ui::{engine, page};
+pub use ui::{engine, page, pages, table};
+
+#[cfg(test)]
+mod tests {
+    use fishka_race::track::builtin;
+    use fishka_view::{paper, work};
+
+    /// The page of the library shows it without knowing tracks. Written anew with `FISHKA_WRITE_PICTURES=1`.
+    #[test]
+    fn the_picture_of_the_races_is_that_of_a_track() {
+        let track = builtin("harbour", &mut work()).expect("a track");
+        let drawn = paper::card(track.plan());
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/static/harbour.svg");
+        if std::env::var_os("FISHKA_WRITE_PICTURES").is_some() {
+            std::fs::write(file, &drawn).expect("a file");
+        }
+        assert!(std::fs::read_to_string(file).is_ok_and(|kept| kept == drawn));
+    }
+}

@@ -98,6 +98,16 @@ async function begin() {
   });
 }
 
-if (!window.isSecureContext) offline("insecure");
-else if (!container || !navigator.locks) offline("unsupported");
-else begin().catch(() => offline("failed"));
+/** Where nothing can be kept, at least the large worker is in the browser's cache before the computer has to move. */
+function warm() {
+  for (const name of ["worker.js", "fishka-engine.js", "fishka-engine_bg.wasm"]) {
+    fetch(new URL(`./${name}`, import.meta.url), { priority: "low" }).catch(() => {});
+  }
+}
+
+if (window.isSecureContext && container && navigator.locks) {
+  begin().catch(() => offline("failed"));
+} else {
+  offline(window.isSecureContext ? "unsupported" : "insecure");
+  warm();
+}

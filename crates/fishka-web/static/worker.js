@@ -1,4 +1,5 @@
-// Games and searches are held here, so that the page never waits for them.
+// Searches, races, secrets of dice, and whatever else table.js does not know.
 import init from "./fishka-engine.js";
 
-init();
+// What goes wrong here is told to the page as an error of the worker.
+init().catch((error) => setTimeout(() => { throw error; }));

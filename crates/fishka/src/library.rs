@@ -2,9 +2,20 @@
 
 use crate::Names;
 use fishka_syntax::{Found, Wanted};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{PoisonError, RwLock};
 
-// Every file of the games that belongs in the program, by `game/path`, sorted, in tables by what they are for, and the
-// names and titles of the games: made by `build.rs`.
+/// What is known of a game of the library whether or not its files are here.
+struct Entry {
+    name: &'static str,
+    /// In English and in Russian.
+    titles: [&'static str; 2],
+    problems: &'static [&'static str],
+    /// The games whose files its rules include.
+    needs: &'static [&'static str],
+}
+
+// All games, and every file of them by `game/path`, sorted, where they are built in: made by `build.rs`.
 include!(concat!(env!("OUT_DIR"), "/games.rs"));
 
 /// A source of games: everything the compiler and the screens may ask of the outside.
@@ -98,27 +109,30 @@ fn plain_path(path: &str) -> Option<String> {
     Some(parts.join("/"))
 }
 
-/// The games that come with the project, built in.
+/// The games that come with the project. With the feature `embedded` their files are built in; without it, as in the
+/// browser, the files of a game are taken in when it is wanted.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Builtin;
 
-/// Files by their paths, sorted.
-type Table = &'static [(&'static str, &'static [u8])];
+/// Files that were taken in, by game and path. They are part of the program as the built-in ones are, and never change.
+static TAKEN: RwLock<BTreeMap<String, BTreeMap<String, Vec<u8>>>> = RwLock::new(BTreeMap::new());
 
-fn file_in(table: Table, game: &str, path: &str) -> Option<Vec<u8>> {
-    let wanted = format!("{game}/{path}");
-    let at = table.binary_search_by(|(path, _)| (*path).cmp(wanted.as_str())).ok()?;
-    Some(table[at].1.to_vec())
+/// Looks at the files of a game that were taken in.
+fn taken<T>(game: &str, look: impl FnOnce(&BTreeMap<String, Vec<u8>>) -> T) -> Option<T> {
+    TAKEN.read().unwrap_or_else(PoisonError::into_inner).get(game).map(look)
 }
 
-fn text_in(table: Table, game: &str, path: &str) -> Option<String> {
-    String::from_utf8(file_in(table, game, path)?).ok()
+fn built_in(path: &str) -> Option<&'static [u8]> {
+    let at = FILES.binary_search_by(|(known, _)| (*known).cmp(path)).ok()?;
+    Some(FILES[at].1)
 }
 
-fn listed_in(table: Table, game: &str, folder: &str, end: &str) -> Vec<String> {
-    let start = format!("{game}/{folder}/");
-    let own = table.iter().filter_map(|(path, _)| path.strip_prefix(start.as_str())?.strip_suffix(end));
-    let mut names: Vec<String> = own.filter(|name| !name.contains('/')).map(str::to_owned).collect();
+fn entry(game: &str) -> Option<&'static Entry> {
+    INDEX.iter().find(|entry| entry.name == game)
+}
+
+/// `lesson-10` comes after `lesson-9`.
+fn in_order(mut names: Vec<String>) -> Vec<String> {
     names.sort_by_key(|name| {
         let stem = name.trim_end_matches(|c: char| c.is_ascii_digit());
         let number: u32 = name[stem.len()..].parse().unwrap_or(0);
@@ -127,46 +141,74 @@ fn listed_in(table: Table, game: &str, folder: &str, end: &str) -> Vec<String> {
     names
 }
 
-fn indexed(game: &str) -> Option<&'static (&'static str, &'static str, &'static str)> {
-    INDEX.iter().find(|(name, ..)| *name == game)
+impl Builtin {
+    /// Of these games, and those whose files they include, the ones whose files have to be taken in first.
+    #[must_use]
+    pub fn lacking(&self, games: &[String]) -> Vec<String> {
+        let mut wanted: Vec<&Entry> = games.iter().filter_map(|game| entry(game)).collect();
+        let mut seen = BTreeSet::new();
+        while let Some(next) = wanted.pop() {
+            if seen.insert(next.name) {
+                wanted.extend(next.needs.iter().filter_map(|game| entry(game)));
+            }
+        }
+        let here =
+            |game: &str| built_in(&format!("{game}/{game}.zrf")).is_some() || taken(game, |_| ()).is_some();
+        seen.into_iter().filter(|game| !here(game)).map(str::to_owned).collect()
+    }
+
+    /// Takes in the files of a game, packed as the crate `gamebox` does; whether they are such.
+    pub fn take_in(&self, game: &str, packed: &[u8]) -> bool {
+        let files = gamebox::unpack(packed).filter(|files| files.contains_key(&format!("{game}.zrf")));
+        let Some(files) = files else { return false };
+        TAKEN.write().unwrap_or_else(PoisonError::into_inner).insert(game.to_owned(), files);
+        true
+    }
+
+    /// The games of the library whose files this rule text may include.
+    pub fn named_in(&self, text: &str) -> impl Iterator<Item = String> {
+        let named = |name: &str| text.contains(&format!("{name}/")) || text.contains(&format!("{name}\\"));
+        INDEX.iter().filter(move |entry| named(entry.name)).map(|entry| entry.name.to_owned())
+    }
 }
 
-/// Each question reads the one table that answers it, so that a program is linked with no more than it asks for.
 impl Library for Builtin {
     fn names(&self) -> Vec<String> {
-        INDEX.iter().map(|(name, ..)| (*name).to_owned()).collect()
+        INDEX.iter().map(|entry| entry.name.to_owned()).collect()
     }
 
     fn has(&self, game: &str) -> bool {
-        indexed(game).is_some()
+        entry(game).is_some()
     }
 
     fn file(&self, game: &str, path: &str) -> Option<Vec<u8>> {
-        [RULES, TEXTS, WORDS, PUZZLES, ART].iter().find_map(|table| file_in(table, game, path))
+        let built_in = built_in(&format!("{game}/{path}")).map(<[u8]>::to_vec);
+        built_in.or_else(|| taken(game, |files| files.get(path).cloned()).flatten())
     }
 
     fn title(&self, game: &str, lang: &str) -> Option<String> {
-        indexed(game).map(|(_, en, ru)| if lang == "ru" { (*ru).to_owned() } else { (*en).to_owned() })
-    }
-
-    fn translations(&self, game: &str, lang: &str) -> Names {
-        let text = text_in(WORDS, game, &format!("names.{lang}.txt"));
-        text.map_or_else(Names::default, |text| Names::parse(&text))
+        entry(game).map(|entry| entry.titles[usize::from(lang == "ru")].to_owned())
     }
 
     fn listed(&self, game: &str, folder: &str, end: &str) -> Vec<String> {
-        [RULES, TEXTS, WORDS, PUZZLES, ART]
-            .iter()
-            .flat_map(|table| listed_in(table, game, folder, end))
-            .collect()
+        let (own, below) = (format!("{game}/"), format!("{folder}/"));
+        let name = |path: &str| {
+            let name = path.strip_prefix(below.as_str())?.strip_suffix(end)?;
+            (!name.contains('/')).then(|| name.to_owned())
+        };
+        let built_in = FILES.iter().filter_map(|(path, _)| name(path.strip_prefix(own.as_str())?));
+        let mut names: Vec<String> = built_in.collect();
+        names.extend(
+            taken(game, |files| files.keys().filter_map(|path| name(path)).collect::<Vec<_>>())
+                .into_iter()
+                .flatten(),
+        );
+        in_order(names)
     }
 
     fn puzzles(&self, game: &str) -> Vec<String> {
-        listed_in(PUZZLES, game, "puzzles", ".json")
-    }
-
-    fn puzzle(&self, game: &str, name: &str) -> Option<String> {
-        text_in(PUZZLES, game, &format!("puzzles/{name}.json"))
+        let problems = entry(game).map(|entry| entry.problems).unwrap_or_default();
+        in_order(problems.iter().map(|name| (*name).to_owned()).collect())
     }
 }
 
@@ -177,9 +219,7 @@ mod tests {
     #[test]
     fn the_library_holds_what_is_played_and_not_what_checks_it() {
         assert!(Builtin.names().len() > 20);
-        for (path, _) in [RULES, TEXTS, WORDS, PUZZLES, ART].into_iter().flatten() {
-            assert!(!path.contains("/oracle/") && !path.ends_with(".perft"), "{path}");
-        }
+        assert!(FILES.is_sorted_by_key(|(path, _)| *path));
         for name in Builtin.names() {
             assert!(
                 Builtin.has(&name) && Builtin.source(&name).is_some() && Builtin.title(&name, "ru").is_some()
@@ -194,5 +234,26 @@ mod tests {
         assert_eq!(Builtin.file("chess", "../chess/chess.zrf"), None);
         let lessons = Builtin.puzzles("cyvasse");
         assert!(lessons.len() > 1 && lessons.iter().all(|name| Builtin.puzzle("cyvasse", name).is_some()));
+        assert_eq!(lessons, Builtin.listed("cyvasse", "puzzles", ".json"));
+        assert!(Builtin.lacking(&Builtin.names()).is_empty());
+    }
+
+    #[test]
+    fn a_game_knows_whose_files_it_includes() {
+        assert_eq!(entry("chess960").map(|entry| entry.needs), Some(&["chess"][..]));
+        let named: Vec<String> = Builtin.named_in("(include \"../chess/pieces.zrf\")").collect();
+        assert_eq!(named, ["chess"]);
+    }
+
+    #[test]
+    fn the_files_of_a_game_are_taken_in_whole_or_not_at_all() {
+        assert!(!Builtin.take_in("nothing", b"damaged") && !Builtin.take_in("nothing", b""));
+        assert_eq!(Builtin.file("nothing", "art/a.svg"), None);
+        let files: [(&str, &[u8]); 3] =
+            [("nothing.zrf", b"(game)"), ("art/a.svg", b"<g/>"), ("art/b.svg", b"")];
+        assert!(Builtin.take_in("nothing", &gamebox::pack(files)));
+        assert_eq!(Builtin.source("nothing").as_deref(), Some("(game)"));
+        assert_eq!(Builtin.art("nothing", "White", "a").as_deref(), Some("<g/>"));
+        assert_eq!(Builtin.listed("nothing", "art", ".svg"), ["a", "b"]);
     }
 }

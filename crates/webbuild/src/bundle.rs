@@ -43,6 +43,13 @@ const SERVICE_WORKER: &str = "sw.js";
 /// Stands in the service worker for the list of all files.
 const LIST: &str = "\"{files}\"";
 
+/// Stands in the script that starts the page for the names of the games.
+const GAMES: &str = "\"{games}\"";
+
+/// Where the files of the games lie, and how they end.
+const BOXES: &str = "games/";
+const BOX: &str = ".box";
+
 /// Files that the page does without.
 const NOT_KEPT: &[&str] = &[SERVICE_WORKER, "robots.txt"];
 
@@ -93,6 +100,30 @@ pub(crate) fn bundle(folder: &Path, made: Vec<Asset>) -> Result<Vec<Asset>, Erro
     Ok(laid_out(assets))
 }
 
+/// The files of every game as one.
+///
+/// # Errors
+/// When they cannot be read.
+pub(crate) fn boxes(games: &Path) -> Result<Vec<Asset>, Error> {
+    let file = |error| Error::File(games.to_path_buf(), error);
+    let mut made = Vec::new();
+    for name in gamebox::games(games).map_err(file)? {
+        let mut contents = Vec::new();
+        for (path, from) in gamebox::files(&games.join(&name)).map_err(file)? {
+            contents.push((path, fs::read(&from).map_err(|e| Error::File(from, e))?));
+        }
+        let bytes = gamebox::pack(contents.iter().map(|(path, bytes)| (path.as_str(), bytes.as_slice())));
+        made.push(Asset { path: format!("{BOXES}{name}{BOX}"), bytes });
+    }
+    Ok(made)
+}
+
+/// The names of the games, as a list of JavaScript.
+fn game_names(assets: &[Asset]) -> String {
+    let name = |asset: &Asset| Some(format!("{:?}", asset.path.strip_prefix(BOXES)?.strip_suffix(BOX)?));
+    format!("[{}]", assets.iter().filter_map(name).collect::<Vec<_>>().join(","))
+}
+
 /// Gives every file its address, and says the addresses where they are needed.
 fn laid_out(mut assets: Vec<Asset>) -> Vec<Asset> {
     assets.sort_by(|a, b| a.path.cmp(&b.path));
@@ -100,7 +131,11 @@ fn laid_out(mut assets: Vec<Asset>) -> Vec<Asset> {
     let all = assets.iter().flat_map(|asset| asset.hash().into_bytes()).collect();
     let build = Asset { path: String::new(), bytes: all }.hash();
     let folder = format!("assets/{build}");
+    let games = game_names(&assets);
     for asset in &mut assets {
+        if asset.path == "boot.js" {
+            asset.say(GAMES, &games);
+        }
         if asset.path == "index.html" {
             asset.say("{assets}", &format!("/{folder}"));
         }
@@ -156,6 +191,28 @@ mod tests {
         let page = format!("[\"/\",\"{}\",{}]", page.hash(), page.bytes.len());
         let list = format!("{{\"build\":\"{build}\",\"files\":[{page},{style}]}}");
         assert_eq!(text(&assets, "sw.js"), format!("const {{ build, files }} = {list};"));
+    }
+
+    #[test]
+    fn the_page_is_told_which_games_there_are() {
+        let text = include_str!("../../fishka-web/static/boot.js");
+        assert_eq!(text.matches(GAMES).count(), 1);
+        let file = |path: &str, text: &str| Asset { path: path.to_owned(), bytes: text.into() };
+        let assets = laid_out(vec![
+            file("games/b.box", ""),
+            file("boot.js", "const games = \"{games}\";"),
+            file("games/a.box", ""),
+        ]);
+        let boot = assets.iter().find(|asset| asset.path.ends_with("/boot.js")).unwrap();
+        assert_eq!(boot.bytes, b"const games = [\"a\",\"b\"];");
+    }
+
+    #[test]
+    fn the_files_of_every_game_are_one_file() {
+        let boxes = boxes(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games")).unwrap();
+        let chess = boxes.iter().find(|asset| asset.path == "games/chess.box").unwrap();
+        let files = gamebox::unpack(&chess.bytes).unwrap();
+        assert!(files.contains_key("chess.zrf") && files.contains_key("rules.ru.md"));
     }
 
     #[test]

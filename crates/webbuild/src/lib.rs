@@ -82,12 +82,20 @@ const BUILD_TIME_MAX: Duration = Duration::from_secs(45 * 60);
 pub fn build(options: &Options, say: &mut dyn FnMut(&str)) -> Result<Vec<Asset>, Error> {
     let toolchain = toolchain::find(say)?;
     say(&format!("compiling the browser half ({toolchain}, profile {})", options.profile.cargo_name()));
-    compile(options, &toolchain)?;
+    match compile(options, &toolchain) {
+        // What the standard library is made of may be out of reach; its own build is there in any case.
+        Err(Error::Cargo(_)) if toolchain == Toolchain::OwnFromSources => {
+            say("the standard library cannot be built here; using the one that is installed");
+            compile(options, &Toolchain::Own)?;
+        }
+        done => done?,
+    }
     say("making its JavaScript glue");
     let mut made = Vec::new();
     for module in watch::MODULES {
         made.extend(glue(&artefact(options, module), module)?);
     }
+    made.extend(bundle::boxes(&options.root.join("games"))?);
     say("packing the assets");
     let assets = bundle::bundle(&options.root.join("crates/fishka-web/static"), made)?;
     for asset in assets.iter().filter(|asset| asset.path.ends_with(".wasm")) {

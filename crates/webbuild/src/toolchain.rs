@@ -9,10 +9,14 @@ use std::process::Command;
 use std::time::Duration;
 
 const TARGET: &str = "wasm32-unknown-unknown";
+const RUSTFLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
 /// Debian's compiler must be at least this.
 const MINOR_MIN: u32 = 95;
 /// `erase_components`: Leptos makes one kind of view of all, so that its generic code is there once and not for each.
 const FLAGS: &str = "-Ctarget-feature=+simd128 --cfg=erase_components";
+/// A panic is a trap at once, without words: they would be a good part of the code, and nobody reads them. It wants the
+/// standard library built from its sources.
+const TRAP: &str = " -Zunstable-options -Cpanic=immediate-abort";
 const ASK: Duration = Duration::from_secs(20);
 const FETCH: Duration = Duration::from_secs(120);
 
@@ -25,6 +29,8 @@ const HELP: &str = "no compiler for WebAssembly was found. Install one of
 pub enum Toolchain {
     /// The toolchain of the workspace, with the target installed.
     Own,
+    /// The same, which builds the standard library from its sources: what it makes is smaller.
+    OwnFromSources,
     /// Debian's `rustc-web`, which builds the standard library from its sources with this linker.
     Debian {
         /// Path of the linker.
@@ -36,6 +42,7 @@ impl fmt::Display for Toolchain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Toolchain::Own => "own toolchain",
+            Toolchain::OwnFromSources => "own toolchain, standard library from source",
             Toolchain::Debian { .. } => "Debian's rustc-web, standard library from source",
         })
     }
@@ -59,7 +66,16 @@ fn clean(program: &str) -> Command {
             command.env_remove(name);
         }
     }
-    command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", FLAGS);
+    command.env(RUSTFLAGS, FLAGS);
+    command
+}
+
+/// Has the standard library built from its sources.
+fn from_sources(mut command: Command) -> Command {
+    command.env("RUSTC_BOOTSTRAP", "1").env("CARGO_UNSTABLE_BUILD_STD", "std,panic_abort");
+    // Its ways of sorting alone are a tenth of the code otherwise: each is there for every type that is sorted.
+    command.env("CARGO_UNSTABLE_BUILD_STD_FEATURES", "optimize_for_size");
+    command.env(RUSTFLAGS, format!("{FLAGS}{TRAP}"));
     command
 }
 
@@ -67,24 +83,29 @@ impl Toolchain {
     /// Its cargo, ready for arguments after `build`.
     #[must_use]
     pub(crate) fn cargo(&self) -> Command {
+        let own = || clean(&env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned()));
         match self {
-            Toolchain::Own => clean(&env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned())),
+            Toolchain::Own => own(),
+            Toolchain::OwnFromSources => from_sources(own()),
             Toolchain::Debian { linker } => {
                 let mut command = clean("/usr/bin/cargo");
                 command.env_remove("RUSTUP_TOOLCHAIN").env_remove("LD_LIBRARY_PATH");
                 command.env("PATH", format!("/usr/bin:{}", env::var("PATH").unwrap_or_default()));
-                command.env("RUSTC", "/usr/bin/rustc").env("RUSTC_BOOTSTRAP", "1");
+                command.env("RUSTC", "/usr/bin/rustc");
                 command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
-                command.env("CARGO_UNSTABLE_BUILD_STD", "std,panic_abort");
-                command
+                from_sources(command)
             }
         }
     }
 }
 
+fn own_rustc() -> String {
+    env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned())
+}
+
 /// Whether the toolchain of the workspace has the target; asks nothing of the network.
 fn own_has_target() -> bool {
-    let rustc = env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
+    let rustc = own_rustc();
     let mut command = Command::new(rustc);
     command.env("RUSTUP_AUTO_INSTALL", "0").args(["--print", "target-libdir", "--target", TARGET]);
     run(&mut command, ASK).is_ok_and(|o| {
@@ -105,12 +126,13 @@ fn debian() -> Option<Toolchain> {
     let linker = ["/usr/bin/lld-22", "/usr/bin/lld-21", "/usr/bin/lld-20"]
         .into_iter()
         .find(|l| Path::new(l).exists())?;
-    let ready = new && Path::new("/usr/bin/cargo").exists() && debian_has_sources();
+    let ready = new && Path::new("/usr/bin/cargo").exists() && has_sources("/usr/bin/rustc");
     ready.then(|| Toolchain::Debian { linker: linker.to_owned() })
 }
 
-fn debian_has_sources() -> bool {
-    run(Command::new("/usr/bin/rustc").args(["--print", "sysroot"]), ASK)
+/// Whether a compiler has the sources of the standard library beside it.
+fn has_sources(rustc: &str) -> bool {
+    run(Command::new(rustc).env("RUSTUP_AUTO_INSTALL", "0").args(["--print", "sysroot"]), ASK)
         .is_ok_and(|o| Path::new(o.text.trim()).join("lib/rustlib/src/rust/library/std").exists())
 }
 
@@ -123,7 +145,7 @@ fn fetch() -> bool {
 /// Finds a compiler, the workspace's own first; fetches the target only when nothing else is there.
 pub(crate) fn find(say: &mut dyn FnMut(&str)) -> Result<Toolchain, Error> {
     if own_has_target() {
-        return Ok(Toolchain::Own);
+        return Ok(if has_sources(&own_rustc()) { Toolchain::OwnFromSources } else { Toolchain::Own });
     }
     if let Some(debian) = debian() {
         return Ok(debian);

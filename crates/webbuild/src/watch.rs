@@ -5,9 +5,9 @@ use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// The crate that is the browser half, and its two modules.
+/// The crate that is the browser half, and its modules.
 pub(crate) const PAGE: &str = "fishka-web";
-pub(crate) const MODULES: [&str; 2] = ["fishka-page", "fishka-engine"];
+pub(crate) const MODULES: [&str; 4] = ["fishka-page", "fishka-pages", "fishka-table", "fishka-engine"];
 
 fn metadata(root: &Path) -> Result<Metadata, Error> {
     let mut command = MetadataCommand::new();

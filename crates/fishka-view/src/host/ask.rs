@@ -3,6 +3,7 @@
 use crate::arrange::Arranged;
 use crate::choices::{Selection, Step};
 use crate::deal::Deal;
+use crate::fields::Fields;
 use crate::package::Package;
 use crate::race::deal::RaceDeal;
 use crate::race::desk::RaceGesture;
@@ -270,5 +271,38 @@ impl Gesture {
     pub fn may_play(&self) -> bool {
         use Gesture as G;
         matches!(self, G::Click(_) | G::Drop(_) | G::Play(_) | G::Pass | G::Moves(_))
+    }
+}
+
+impl Ask {
+    /// Whether only a worker can answer that knows all: races, rules in words, pictures of people’s own. What is done at
+    /// the table goes to the worker that has laid it.
+    #[must_use]
+    pub fn is_for_whole(&self) -> bool {
+        match self {
+            Ask::Prose { .. } | Ask::Race(_) | Ask::Row { .. } => true,
+            Ask::Open { package, .. } => package.is_some(),
+            Ask::Card { .. } | Ask::Check { .. } | Ask::Offer(_) | Ask::Do { .. } => false,
+        }
+    }
+
+    /// The games of the library whose files are asked for when this is answered.
+    #[must_use]
+    pub fn games(&self) -> Vec<String> {
+        match self {
+            Ask::Card { game, .. } | Ask::Prose { game, .. } => vec![game.clone()],
+            Ask::Check { deal, .. } | Ask::Offer(deal) | Ask::Open { deal, .. } => deal.games(),
+            Ask::Do { gesture: Gesture::Start(deal), .. } => deal.games(),
+            Ask::Row { kept, .. } => {
+                Deal::from_fields(&Fields::parse(kept)).map(|deal| deal.games()).unwrap_or_default()
+            }
+            Ask::Race(_) | Ask::Do { .. } => Vec::new(),
+        }
+    }
+
+    /// Whether something is laid on the table.
+    #[must_use]
+    pub fn lays(&self) -> bool {
+        matches!(self, Ask::Open { .. } | Ask::Race(RaceAsk::Open { .. }))
     }
 }

@@ -2,12 +2,13 @@
 
 use super::gestures::refused;
 use super::row;
-use super::table::{Random, seated};
+use super::table::{Beside, Random, seated};
 use super::{Ask, Card, Heard, Offered, RaceAsk, Sent, Table, Tell};
 use crate::course;
 use crate::deal::Deal;
 use crate::look::{Look, lively_start};
 use crate::options::{governed, is_mixed};
+use crate::package::Package;
 use crate::problems::problems;
 use crate::prose::html_of;
 use crate::race::desk::{self, RaceDesk};
@@ -19,12 +20,19 @@ use std::sync::Arc;
 /// Games that are kept compiled: problems of a course mostly have the same rules.
 const KEPT: usize = 3;
 
-/// What the worker holds.
-pub struct Office {
+/// What the worker holds. `WHOLE` is one that can do all that the page may ask; the other knows no races, no rules in
+/// words and no pictures of people’s own, so that the module that holds it is small and soon there.
+pub struct Office<const WHOLE: bool> {
     table: OnTable,
     /// Compiled last, the newest at the end.
     compiled: Vec<(Deal, Arc<Game>)>,
     random: Random,
+}
+
+/// What lies beside a rule file, with the way to show its pictures.
+fn beside<const WHOLE: bool>(package: Option<Package>) -> Option<Beside> {
+    let package = package.filter(|_| WHOLE)?;
+    if WHOLE { Some(Beside { package, pictured: Look::pictured }) } else { None }
 }
 
 /// What is played.
@@ -34,10 +42,10 @@ enum OnTable {
     Race(Box<RaceDesk>),
 }
 
-impl Office {
+impl<const WHOLE: bool> Office<WHOLE> {
     /// With nothing on the table; `random` gives bytes that nobody can foretell.
     #[must_use]
-    pub fn new(random: fn() -> Option<[u8; 32]>) -> Office {
+    pub fn new(random: fn() -> Option<[u8; 32]>) -> Office<WHOLE> {
         Office { table: OnTable::Nothing, compiled: Vec::new(), random }
     }
 
@@ -45,10 +53,10 @@ impl Office {
     pub fn answer(&mut self, sent: Sent) -> Heard {
         let tells = match sent.ask {
             Ask::Card { game, puzzle, lang } => vec![Tell::Card(self.card(&game, puzzle.as_deref(), lang))],
-            Ask::Row { kept, lang } => {
+            Ask::Row { kept, lang } if WHOLE => {
                 vec![Tell::Card(row::card(&kept, lang, |deal| self.game(deal)))]
             }
-            Ask::Prose { game, lang } => {
+            Ask::Prose { game, lang } if WHOLE => {
                 let written = if game == fishka_race::table::NAME {
                     Some(fishka_race::rules_text(lang.code()).to_owned())
                 } else {
@@ -59,7 +67,14 @@ impl Office {
             Ask::Check { deal, lang } => vec![self.check(deal, lang)],
             Ask::Offer(deal) => vec![Tell::Offered(self.offer(deal).map(Box::new))],
             Ask::Open { deal, kept, lang, package } => match self.game(&deal) {
-                Some(game) => match Table::new(deal, kept.as_deref(), &game, lang, package, self.random) {
+                Some(game) => match Table::new(
+                    deal,
+                    kept.as_deref(),
+                    &game,
+                    lang,
+                    beside::<WHOLE>(package),
+                    self.random,
+                ) {
                     Ok(mut table) => {
                         let tells = table.tells();
                         self.lay(OnTable::Game(Box::new(table)), tells)
@@ -68,7 +83,7 @@ impl Office {
                 },
                 None => self.lay(OnTable::Nothing, vec![Tell::Broken]),
             },
-            Ask::Race(RaceAsk::Open { name, text, kept, seed, lang }) => {
+            Ask::Race(RaceAsk::Open { name, text, kept, seed, lang }) if WHOLE => {
                 match RaceDesk::open(&name, text.as_deref(), kept.as_deref(), seed, lang) {
                     Ok(race) => {
                         let tells = race.all();
@@ -77,13 +92,17 @@ impl Office {
                     Err(_) => self.lay(OnTable::Nothing, vec![Tell::Broken]),
                 }
             }
-            Ask::Race(RaceAsk::Record(text, seed)) => vec![desk::opened(&text, seed)],
-            Ask::Race(RaceAsk::Offer { deal, tracks, lang }) => vec![desk::offered(&deal, tracks, lang)],
+            Ask::Race(RaceAsk::Record(text, seed)) if WHOLE => vec![desk::opened(&text, seed)],
+            Ask::Race(RaceAsk::Offer { deal, tracks, lang }) if WHOLE => {
+                vec![desk::offered(&deal, tracks, lang)]
+            }
             Ask::Do { epoch, gesture } => match &mut self.table {
                 OnTable::Nothing => Vec::new(),
                 OnTable::Game(table) => table.act(epoch, gesture),
-                OnTable::Race(race) => race.act(epoch, gesture),
+                OnTable::Race(race) if WHOLE => race.act(epoch, gesture),
+                OnTable::Race(_) => Vec::new(),
             },
+            Ask::Prose { .. } | Ask::Race(_) => Vec::new(),
         };
         Heard { id: sent.id, tells }
     }

@@ -23,6 +23,12 @@ use std::sync::Arc;
 /// Bytes that nobody can foretell, where the machine has any.
 pub(super) type Random = fn() -> Option<[u8; 32]>;
 
+/// What lies beside a rule file. How its pictures are shown is handed in, for not every worker can.
+pub struct Beside {
+    pub(super) package: Package,
+    pub(super) pictured: fn(Look, &Package) -> Look,
+}
+
 /// The game on the table.
 pub struct Table {
     pub(super) session: Session,
@@ -34,7 +40,7 @@ pub struct Table {
     /// Who is next as it was shown last.
     pub(super) actor: Actor,
     lang: Lang,
-    package: Option<Package>,
+    beside: Option<Beside>,
     sprites: Sprites,
     epoch: u32,
     /// Whom the board was last turned to for setting up.
@@ -75,7 +81,7 @@ impl Table {
         kept: Option<&str>,
         game: &Arc<Game>,
         lang: Lang,
-        package: Option<Package>,
+        beside: Option<Beside>,
         random: Random,
     ) -> Result<Table, Refusal> {
         let draft = kept.and_then(|text| Fields::parse(text).value("arranging").map(str::to_owned));
@@ -97,7 +103,7 @@ impl Table {
             random,
             actor: Actor::Nobody,
             lang,
-            package,
+            beside,
             sprites: Sprites::default(),
             epoch: 0,
             faced: None,
@@ -181,8 +187,8 @@ impl Table {
     fn looked(&self, flipped: bool) -> Look {
         let look = Look::of(self.session.game(), self.session.deal().theme(), self.lang, flipped);
         let own = self.session.deal().library_name().is_none();
-        match self.package.as_ref().filter(|_| own) {
-            Some(package) => look.pictured(package),
+        match self.beside.as_ref().filter(|_| own) {
+            Some(beside) => (beside.pictured)(look, &beside.package),
             None => look,
         }
     }

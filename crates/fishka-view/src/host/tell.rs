@@ -45,6 +45,8 @@ pub enum Tell {
     Laid(Box<Laid>),
     /// The game cannot be compiled.
     Broken,
+    /// The files of the game could not be loaded.
+    Unloaded,
     /// The game looks otherwise.
     Looks(Box<Look>),
     /// The table as it is now.

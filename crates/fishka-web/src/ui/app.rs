@@ -13,9 +13,9 @@ use super::prefs::{Prefs, Route};
 use super::race::RacePage;
 use super::share;
 use super::shelf;
-use super::table_page::{GamePage, LIBRARY, message};
+use super::table_page::{GamePage, LIBRARY, laying, message};
 use super::throws::DicePage;
-use super::tracks::RaceListPage;
+use super::tracks::{RaceListPage, open_handed};
 use leptos::prelude::*;
 
 /// Takes rule files that are dropped on the page.
@@ -47,9 +47,45 @@ fn take_dropped(prefs: Prefs, over: RwSignal<bool>) {
     });
 }
 
+/// What is drawn for an address.
+pub(super) type Screens = fn(Prefs, Route) -> AnyView;
+
+/// The screens of the small page: what is played of the library and of one's own files. To the others it goes by loading
+/// the page anew, which is the large one then (`boot.js`).
+pub(super) fn some_screens(prefs: Prefs, route: Route) -> AnyView {
+    match route {
+        Route::Library => view! { <LibraryPage/> }.into_any(),
+        Route::Game(name) => view! { <GamePage name/> }.into_any(),
+        Route::Course(name) => view! { <CoursePage name/> }.into_any(),
+        Route::Lesson(game, name) => view! { <LessonPage game name/> }.into_any(),
+        Route::File => view! { <FilePage/> }.into_any(),
+        Route::Unknown => message(prefs, "address-unknown", LIBRARY),
+        Route::Games | Route::Kept(_) | Route::Dice | Route::Draw | Route::Tracks | Route::Race(_) => {
+            let _ = web_sys::window().map(|window| window.location().reload());
+            laying(prefs)
+        }
+    }
+}
+
+/// All screens.
+pub(super) fn all_screens(prefs: Prefs, route: Route) -> AnyView {
+    match route {
+        Route::Games => view! { <GamesPage/> }.into_any(),
+        Route::Kept(id) => view! { <KeptPage id/> }.into_any(),
+        Route::Dice => view! { <DicePage/> }.into_any(),
+        Route::Draw => view! { <DrawPage/> }.into_any(),
+        Route::Tracks => {
+            open_handed(prefs);
+            view! { <RaceListPage/> }.into_any()
+        }
+        Route::Race(name) => view! { <RacePage name/> }.into_any(),
+        other => some_screens(prefs, other),
+    }
+}
+
 /// The page.
 #[component]
-pub(super) fn App() -> impl IntoView {
+pub(super) fn App(screens: Screens) -> impl IntoView {
     let prefs = Prefs::load();
     provide_context(prefs);
     provide_context(Offline::follow(prefs));
@@ -60,20 +96,7 @@ pub(super) fn App() -> impl IntoView {
     let over = RwSignal::new(false);
     take_dropped(prefs, over);
     share::follow(prefs);
-    let screen = move || match prefs.route.get() {
-        Route::Library => view! { <LibraryPage/> }.into_any(),
-        Route::Game(name) => view! { <GamePage name/> }.into_any(),
-        Route::Course(name) => view! { <CoursePage name/> }.into_any(),
-        Route::Lesson(game, name) => view! { <LessonPage game name/> }.into_any(),
-        Route::Games => view! { <GamesPage/> }.into_any(),
-        Route::Kept(id) => view! { <KeptPage id/> }.into_any(),
-        Route::File => view! { <FilePage/> }.into_any(),
-        Route::Dice => view! { <DicePage/> }.into_any(),
-        Route::Draw => view! { <DrawPage/> }.into_any(),
-        Route::Tracks => view! { <RaceListPage/> }.into_any(),
-        Route::Race(name) => view! { <RacePage name/> }.into_any(),
-        Route::Unknown => message(prefs, "address-unknown", LIBRARY),
-    };
+    let screen = move || screens(prefs, prefs.route.get());
     let notice = move || {
         prefs
             .notice

@@ -1,6 +1,7 @@
 //! The course of a game: its lessons, and the screen of one.
 
 use super::board::{Board, Hands};
+use super::boxes::with_files;
 use super::controls::{PassButton, Pips};
 use super::frame::{button, listen};
 use super::icons::{Icon, icon};
@@ -70,8 +71,13 @@ pub(super) fn CoursePage(name: String) -> impl IntoView {
     if names.is_empty() {
         return not_found(prefs);
     }
-    let done = progress(&name, &names);
-    let (solved, total) = (done.solved(&names), names.len());
+    with_files(prefs, &name.clone(), move || lessons(prefs, name.clone(), &names))
+}
+
+/// The lessons of a game whose files are here.
+fn lessons(prefs: Prefs, name: String, names: &[String]) -> AnyView {
+    let done = progress(&name, names);
+    let (solved, total) = (done.solved(names), names.len());
     let heading = {
         let name = name.clone();
         move || prefs.text_with("lessons-of", "game", game_title(prefs, &name))
@@ -150,10 +156,12 @@ fn stars(grade: Grade) -> &'static str {
 #[component]
 pub(super) fn LessonPage(game: String, name: String) -> impl IntoView {
     let prefs = prefs();
-    let found = course::open(&game, &name).zip(course::deal(&game, &name));
-    let Some((puzzle, deal)) = found else { return not_found(prefs) };
-    let draw = move |table| view! { <Lesson table puzzle=puzzle.clone()/> }.into_any();
-    lay_game(prefs, deal, draw).into_any()
+    with_files(prefs, &game.clone(), move || {
+        let found = course::open(&game, &name).zip(course::deal(&game, &name));
+        let Some((puzzle, deal)) = found else { return not_found(prefs) };
+        let draw = move |table| view! { <Lesson table puzzle=puzzle.clone()/> }.into_any();
+        lay_game(prefs, deal, draw).into_any()
+    })
 }
 
 /// What the screen of a lesson is made of.

@@ -1,6 +1,6 @@
 //! The page's half of what is thought over: a worker, started when first needed, thrown away to cancel a search.
 
-use super::link::{Link, from_js, to_js};
+use super::link::{Link, Module, from_js, to_js};
 use fishka_view::host::{packed, unpacked};
 use fishka_view::wire::{FromWorker, ToWorker};
 use leptos::prelude::*;
@@ -87,5 +87,5 @@ fn start<A: 'static>(inner: &Rc<Inner<A>>) -> Option<Running> {
             inner.running.borrow_mut().take();
         }
     };
-    Some(Running { link: Link::start(hear, fail)?, busy: false })
+    Some(Running { link: Link::start(Module::Whole, hear, fail)?, busy: false })
 }

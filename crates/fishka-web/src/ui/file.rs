@@ -6,7 +6,7 @@ use super::prefs::{OwnFile, Prefs, Route, prefs};
 use super::race::open_saved;
 use super::shelf;
 use super::table_page::TablePage;
-use super::tracks::open_track;
+use super::tracks::hand_track;
 use fishka::{Builtin, Library as _};
 use fishka_view::deal::{Deal, FILE_BYTES_MAX, Source};
 use fishka_view::host::{Ask, Tell};
@@ -68,7 +68,7 @@ pub(super) fn open(prefs: Prefs, package: Package) -> Result<(), PackageError> {
         return Ok(());
     }
     if let Some(text) = package.track() {
-        open_track(prefs, &text);
+        hand_track(prefs, &text);
         return Ok(());
     }
     match (package.rules(), record) {

@@ -1,7 +1,8 @@
-//! The page's half of the worker that compiles and holds the game on the table: questions in, answers out, in order. A
-//! worker that does not answer in time is ended; the next question begins it anew.
+//! The page's half of the workers that compile and hold the game on the table: questions in, answers out, in order. A
+//! small one does what the library needs; races and the like go to one that knows all. A worker that does not answer in
+//! time is ended; the next question begins it anew.
 
-use super::link::{Link, from_js, to_js};
+use super::link::{Link, Module, from_js, to_js};
 use fishka_view::host::{Ask, Sent, Tell, packed, unpacked};
 use fishka_view::wire::{FromWorker, ToWorker};
 use leptos::prelude::*;
@@ -17,57 +18,88 @@ const SLEPT_MS: f64 = 5_000.0;
 
 type Then = Box<dyn FnOnce(Option<Vec<Tell>>)>;
 
-#[derive(Default)]
+/// One of the workers.
 struct Inner {
+    module: Module,
     link: RefCell<Option<Rc<RefCell<Link>>>>,
     /// Who waits for answers, by their numbers.
     waiting: RefCell<BTreeMap<u32, Then>>,
     next: Cell<u32>,
-    /// Answers have come that are not shown yet.
-    held: Cell<bool>,
     /// Counts questions and answers, so that the watch knows whether it is the last.
     heard: Cell<u32>,
 }
 
-/// The worker as the page knows it.
+/// The workers, and where the table is.
+struct Both {
+    table: Rc<Inner>,
+    whole: Rc<Inner>,
+    /// What lies on the table was laid by the worker that knows all.
+    laid_by_whole: Cell<bool>,
+}
+
+/// The workers as the page knows them.
 #[derive(Clone, Copy)]
-pub(super) struct Host(StoredValue<Rc<Inner>, LocalStorage>);
+pub(super) struct Host(StoredValue<Rc<Both>, LocalStorage>);
 
 impl Host {
     pub(super) fn new() -> Host {
-        Host(StoredValue::new_local(Rc::default()))
+        let both = Both {
+            table: Inner::new(Module::Table),
+            whole: Inner::new(Module::Whole),
+            laid_by_whole: Cell::new(false),
+        };
+        Host(StoredValue::new_local(Rc::new(both)))
     }
 
     /// Asks; `then` gets what is told, or nothing where the worker broke down or got stuck.
     pub(super) fn ask(self, ask: Ask, then: impl FnOnce(Option<Vec<Tell>>) + 'static) {
-        let Some(inner) = self.0.try_with_value(Rc::clone) else { return };
-        if inner.link.borrow().is_none() {
-            *inner.link.borrow_mut() = start(&inner);
+        let Some(both) = self.0.try_with_value(Rc::clone) else { return };
+        let for_whole = if let Ask::Do { .. } = ask { both.laid_by_whole.get() } else { ask.is_for_whole() };
+        if ask.lays() {
+            both.laid_by_whole.set(for_whole);
         }
-        let id = inner.next.get().wrapping_add(1);
-        inner.next.set(id);
-        let link = inner.link.borrow().clone();
-        let Some(link) = link else { return then(None) };
-        inner.waiting.borrow_mut().insert(id, Box::new(then));
-        link.borrow_mut().send(to_js(&packed(&ToWorker::Office(Box::new(Sent { id, ask })))));
-        watch(&inner);
-        mark(&inner);
+        let inner = if for_whole { &both.whole } else { &both.table };
+        inner.ask(ask, Box::new(then));
     }
 
     /// What has come is not shown yet, or is.
     pub(super) fn hold(self, held: bool) {
-        if let Some(inner) = self.0.try_with_value(Rc::clone) {
-            inner.held.set(held);
-            mark(&inner);
-        }
+        mark(if held { 1 } else { -1 });
     }
 }
 
+impl Inner {
+    fn new(module: Module) -> Rc<Inner> {
+        let (link, waiting) = (RefCell::default(), RefCell::default());
+        Rc::new(Inner { module, link, waiting, next: Cell::new(0), heard: Cell::new(0) })
+    }
+
+    fn ask(self: &Rc<Self>, ask: Ask, then: Then) {
+        if self.link.borrow().is_none() {
+            *self.link.borrow_mut() = start(self);
+        }
+        let id = self.next.get().wrapping_add(1);
+        self.next.set(id);
+        let link = self.link.borrow().clone();
+        let Some(link) = link else { return then(None) };
+        self.waiting.borrow_mut().insert(id, then);
+        mark(1);
+        link.borrow_mut().send(to_js(&packed(&ToWorker::Office(Box::new(Sent { id, ask })))));
+        watch(self);
+    }
+}
+
+thread_local! {
+    /// How many answers are awaited, of all workers.
+    static AWAITED: Cell<i32> = const { Cell::new(0) };
+}
+
 /// Tells tests and styles whether an answer is awaited.
-fn mark(inner: &Inner) {
-    let waits = inner.held.get() || !inner.waiting.borrow().is_empty();
+fn mark(more: i32) {
+    let awaited = AWAITED.get() + more;
+    AWAITED.set(awaited);
     if let Some(root) = document().document_element() {
-        let _ = root.set_attribute("data-waits", if waits { "true" } else { "false" });
+        let _ = root.set_attribute("data-waits", if awaited > 0 { "true" } else { "false" });
     }
 }
 
@@ -80,15 +112,15 @@ fn start(inner: &Rc<Inner>) -> Option<Rc<RefCell<Link>>> {
         watch(&inner);
         if let Some(then) = then {
             then(Some(heard.tells));
+            mark(-1);
         }
-        mark(&inner);
     };
     let fail = move || {
         if let Some(inner) = broken.upgrade() {
             give_up(&inner);
         }
     };
-    Link::start(hear, fail)
+    Link::start(inner.module, hear, fail)
 }
 
 /// Ends the worker if nothing is heard of it in time.
@@ -104,7 +136,8 @@ fn watch(inner: &Rc<Inner>) {
         if inner.heard.get() != heard || inner.waiting.borrow().is_empty() {
             return;
         }
-        if js_sys::Date::now() - began > BOUND.as_millis() as f64 + SLEPT_MS {
+        let loads = inner.link.borrow().as_ref().is_some_and(|link| !link.borrow().is_ready());
+        if loads || js_sys::Date::now() - began > BOUND.as_millis() as f64 + SLEPT_MS {
             watch(&inner);
         } else {
             give_up(&inner);
@@ -117,6 +150,8 @@ fn watch(inner: &Rc<Inner>) {
 fn give_up(inner: &Rc<Inner>) {
     inner.link.borrow_mut().take();
     let waiting = std::mem::take(&mut *inner.waiting.borrow_mut());
-    waiting.into_values().for_each(|then| then(None));
-    mark(inner);
+    for then in waiting.into_values() {
+        then(None);
+        mark(-1);
+    }
 }

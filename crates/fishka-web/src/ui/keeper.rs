@@ -1,7 +1,7 @@
 //! The page's half of the committed dice: a worker of their own holds the secret. The computer player and the holder of
 //! the game are other workers and are never told it while the game goes on.
 
-use super::link::Link;
+use super::link::{Link, Module};
 use super::running::{Page as _, seed};
 use super::shelf::secret_key;
 use super::store;
@@ -52,7 +52,7 @@ impl Keeper {
                     link.borrow_mut().take();
                 }
             };
-            *self.link.borrow_mut() = Link::start(hear, fail);
+            *self.link.borrow_mut() = Link::start(Module::Whole, hear, fail);
         }
         let link = self.link.borrow().clone();
         match link {

@@ -42,12 +42,16 @@ pub(super) fn ask_card(
     }
     let ask = Ask::Card { game: key.0.clone(), puzzle: key.1.clone(), lang };
     prefs.host.ask(ask, move |tells| {
+        // A card whose game could not be loaded is asked for again another time.
+        let is_told = !tells.as_ref().is_some_and(|tells| matches!(tells[..], [Tell::Unloaded]));
         let card = tells.into_iter().flatten().find_map(|tell| match tell {
             Tell::Card(card) => card.map(Arc::new),
             _ => None,
         });
-        CARDS.with_borrow_mut(|cards| cards.insert(key, (lang, card.clone())));
-        into.try_set(Some(card));
+        if is_told {
+            CARDS.with_borrow_mut(|cards| cards.insert(key, (lang, card.clone())));
+            into.try_set(Some(card));
+        }
         then();
     });
 }

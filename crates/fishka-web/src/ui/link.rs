@@ -10,6 +10,9 @@ use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 /// What a worker says when it is there.
 pub(super) const READY: &str = "ready";
 
+/// What a worker says that loads files before it can answer; it says [`READY`] after it.
+pub(super) const LOADING: &str = "loading";
+
 /// A running worker. Dropped, it ends.
 pub(super) struct Link {
     worker: Worker,
@@ -29,42 +32,66 @@ pub(super) fn from_js(data: &JsValue) -> Option<Vec<u8>> {
     Some(data.dyn_ref::<Uint8Array>()?.to_vec())
 }
 
-/// The worker's script lies beside the page's.
-fn address() -> Option<String> {
-    let script = document().query_selector("script[src$='boot.js']").ok()??;
-    Some(script.get_attribute("src")?.replace("boot.js", "worker.js"))
+/// What a worker is made of. The file names are those of the workers' scripts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Module {
+    /// The library and the game on the table: small, and loaded beside the page.
+    Table,
+    /// All that is ever asked.
+    Whole,
 }
 
-/// The worker that `boot.js` has started, if nobody has taken it yet, and whether it has said that it is there.
-fn first() -> Option<(Worker, bool)> {
-    let (all, name) = (js_sys::global(), JsValue::from_str("firstWorker"));
-    let worker: Worker = Reflect::get(&all, &name).ok()?.dyn_into().ok()?;
-    Reflect::delete_property(&all, &name).ok()?;
-    let ready = Reflect::get(&worker, &"isReady".into()).ok()?.is_truthy();
-    Some((worker, ready))
-}
+impl Module {
+    fn script(self) -> &'static str {
+        match self {
+            Module::Table => "table.js",
+            Module::Whole => "worker.js",
+        }
+    }
 
-fn another() -> Option<(Worker, bool)> {
-    let options = WorkerOptions::new();
-    options.set_type(WorkerType::Module);
-    Some((Worker::new_with_options(&address()?, &options).ok()?, false))
+    /// The worker's script lies beside the page's.
+    fn address(self) -> Option<String> {
+        let script = document().query_selector("script[src$='boot.js']").ok()??;
+        Some(script.get_attribute("src")?.replace("boot.js", self.script()))
+    }
+
+    /// The worker that `boot.js` has started, if it is of this module and nobody has taken it yet, and whether it has
+    /// said that it is there.
+    fn first(self) -> Option<(Worker, bool)> {
+        let (all, name) = (js_sys::global(), JsValue::from_str("firstWorker"));
+        let worker: Worker = Reflect::get(&all, &name).ok()?.dyn_into().ok()?;
+        let script = Reflect::get(&worker, &"script".into()).ok()?;
+        if script.as_string().as_deref() != Some(self.script()) {
+            return None;
+        }
+        Reflect::delete_property(&all, &name).ok()?;
+        let ready = Reflect::get(&worker, &"isReady".into()).ok()?.is_truthy();
+        Some((worker, ready))
+    }
+
+    fn another(self) -> Option<(Worker, bool)> {
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        Some((Worker::new_with_options(&self.address()?, &options).ok()?, false))
+    }
 }
 
 impl Link {
     /// Starts a worker; everything it says goes to `hear`, and `fail` is called when it breaks down.
     pub(super) fn start(
+        module: Module,
         hear: impl Fn(&JsValue) + 'static,
         fail: impl Fn() + 'static,
     ) -> Option<Rc<RefCell<Link>>> {
-        let (worker, ready) = first().or_else(another)?;
+        let (worker, ready) = module.first().or_else(|| module.another())?;
         Some(Rc::new_cyclic(|own: &Weak<RefCell<Link>>| {
             let own = own.clone();
             let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
                 let data = event.data();
-                if data.as_string().as_deref() != Some(READY) {
-                    hear(&data);
-                } else if let Some(link) = own.upgrade() {
-                    link.borrow_mut().open();
+                match (data.as_string().as_deref(), own.upgrade()) {
+                    (Some(READY), Some(link)) => link.borrow_mut().open(),
+                    (Some(LOADING), Some(link)) => link.borrow_mut().ready = false,
+                    _ => hear(&data),
                 }
             });
             let fail = Closure::<dyn FnMut(Event)>::new(move |_| fail());
@@ -72,6 +99,11 @@ impl Link {
             worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
             RefCell::new(Link { worker, ready, waiting: Vec::new(), _hear: hear, _fail: fail })
         }))
+    }
+
+    /// Whether it answers, and is not still loading.
+    pub(super) fn is_ready(&self) -> bool {
+        self.ready
     }
 
     fn open(&mut self) {

@@ -6,6 +6,7 @@ mod app;
 mod arrange;
 mod bar;
 mod board;
+mod boxes;
 mod check;
 mod clip;
 mod controls;
@@ -53,16 +54,34 @@ mod zoom;
 
 use wasm_bindgen::JsCast as _;
 
-/// Starts the page.
+/// Starts the page with the screens of the library and the table.
 pub fn page() {
-    console_error_panic_hook::set_once();
-    leptos::mount::mount_to_body(app::App);
+    start(app::some_screens);
 }
 
-/// Starts a worker.
-pub fn engine() {
+/// Starts the page with all screens.
+pub fn pages() {
+    start(app::all_screens);
+}
+
+fn start(screens: app::Screens) {
     console_error_panic_hook::set_once();
-    if let Ok(scope) = js_sys::global().dyn_into::<web_sys::DedicatedWorkerGlobalScope>() {
-        worker::run(&scope);
+    leptos::mount::mount_to_body(move || app::App(app::AppProps { screens }));
+}
+
+/// Starts the worker of the library and the table.
+pub fn table() {
+    work(worker::run_table);
+}
+
+/// Starts a worker that can do all.
+pub fn engine() {
+    work(worker::run);
+}
+
+fn work(run: impl FnOnce(&web_sys::DedicatedWorkerGlobalScope)) {
+    console_error_panic_hook::set_once();
+    if let Ok(scope) = js_sys::global().dyn_into() {
+        run(&scope);
     }
 }

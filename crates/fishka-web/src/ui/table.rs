@@ -353,6 +353,7 @@ impl Page for Table {
             Tell::Layout(text) => self.keep_layout(text),
             Tell::Dice(check) => self.dice_check.set(Some(Arc::new(*check))),
             Tell::Broken => self.prefs.note("library-broken", Vec::new()),
+            Tell::Unloaded => self.prefs.note("game-unloaded", Vec::new()),
             other => self.chance(other),
         }
     }

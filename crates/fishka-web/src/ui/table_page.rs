@@ -46,6 +46,12 @@ pub(super) fn message(prefs: Prefs, key: &'static str, (route, to): (Route, &'st
     .into_any()
 }
 
+/// What is shown until there is something.
+pub(super) fn laying(prefs: Prefs) -> AnyView {
+    let text = move || prefs.text("host-laying");
+    view! { <section class="page"><p class="quiet" role="status">{text}</p></section> }.into_any()
+}
+
 /// The way to all games.
 pub(super) const LIBRARY: (Route, &str) = (Route::Library, "nav-library");
 
@@ -123,11 +129,11 @@ pub(super) fn lay(
         }
     });
     move || match laid.get() {
-        None => {
-            let text = move || prefs.text("host-laying");
-            view! { <section class="page"><p class="quiet" role="status">{text}</p></section> }.into_any()
-        }
+        None => laying(prefs),
         Some(None) => message(prefs, "host-gone", LIBRARY),
+        Some(Some(tells)) if matches!(tells[..], [Tell::Unloaded]) => {
+            message(prefs, "game-unloaded", LIBRARY)
+        }
         Some(Some(tells)) => untrack(|| draw(tells)),
     }
 }

@@ -1,5 +1,6 @@
 //! All tracks to choose from, and those of one’s own: what the race and the desk where tracks are drawn share.
 
+use super::boxes::beside;
 use super::draw::{Measuring, edit};
 use super::icons::{Icon, icon};
 use super::prefs::{Prefs, Route, prefs};
@@ -37,8 +38,33 @@ pub(super) fn keep_own_tracks(own_tracks: &OwnTracks) {
     store::save(TRACKS, &own_tracks.print());
 }
 
+/// Where a track file waits that was opened on a page that knows no tracks.
+const HANDED: &str = "race.handed";
+
+/// Goes with a track file to the page of all tracks, which opens it.
+pub(super) fn hand_track(prefs: Prefs, text: &str) {
+    store::save_in_tab(HANDED, text);
+    if store::load_in_tab(HANDED).as_deref() != Some(text) {
+        return prefs.note("draw-full", Vec::new());
+    }
+    match prefs.route.get_untracked() {
+        Route::Tracks => open_handed(prefs),
+        _ => prefs.go(Route::Tracks),
+    }
+}
+
+/// Opens a track file that was handed on, as soon as the page is drawn.
+pub(super) fn open_handed(prefs: Prefs) {
+    leptos::task::spawn_local(async move {
+        if let Some(text) = store::load_in_tab(HANDED) {
+            store::forget_in_tab(HANDED);
+            open_track(prefs, &text);
+        }
+    });
+}
+
 /// Keeps a track file among the own tracks and goes to it; what is wrong with it is told.
-pub(super) fn open_track(prefs: Prefs, text: &str) {
+fn open_track(prefs: Prefs, text: &str) {
     let mut sources = Sources::default();
     let file = sources.add("track", text);
     let track = match parse(file, text, &mut fishka_view::work()) {
@@ -84,13 +110,13 @@ pub(super) fn follow(prefs: Prefs, route: Route) -> impl Fn(web_sys::MouseEvent)
 #[component]
 pub(super) fn RaceCard() -> impl IntoView {
     let prefs = prefs();
-    let picture = OwnTracks::default().find("harbour").map(|plan| paper::card(&plan)).unwrap_or_default();
+    let picture = beside("harbour.svg");
     let go = follow(prefs, Route::Tracks);
     view! {
         <li>
             <a class="card" href=Route::Tracks.path() on:click=go data-game="@race">
                 <span inner_html=format!("<svg class='symbols'>{}</svg>", paper::DEFS)></span>
-                <span class="picture race-picture" inner_html=picture></span>
+                <span class="picture race-picture" inner_html=move || picture.get()></span>
                 <span class="card-title">{move || prefs.text("race-title")}</span>
                 <span class="card-note"><span>{move || prefs.text("race-players")}</span></span>
             </a>

@@ -1,21 +1,26 @@
 //! The workers' half: one holds the game on the table, others think, keep the secret of dice, measure tracks.
 
+use super::boxes;
 use super::keeper::random_bytes;
-use super::link::{READY, from_js, to_js};
-use fishka::{Game, Position};
+use super::link::{LOADING, READY, from_js, to_js};
+use fishka::{Builtin, Game, Position};
 use fishka_search::{Agent, Level, Limits, Means, Spec, Untimed, Watch};
 use fishka_view::course;
 use fishka_view::danger::danger;
 use fishka_view::deal::Deal;
 use fishka_view::fair::{Keeper, Question};
 use fishka_view::film::Film;
-use fishka_view::host::{Office, packed, unpacked};
+use fishka_view::host::{Heard, Office, Tell, packed, unpacked};
 use fishka_view::race::worker::{self, RaceWorker};
 use fishka_view::session::Session;
 use fishka_view::wire::{Answer, Ask, FromWorker, ToWorker, Wish};
 use fishka_view::work;
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::rc::Rc;
 use std::sync::Arc;
 use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 /// Moves that the search for a solution plays at most.
@@ -35,36 +40,102 @@ struct Thinker {
 
 /// What a worker may be asked for. Each is asked for one kind of thing only.
 struct Parts {
-    office: Office,
+    office: Office<true>,
     thinker: Option<Thinker>,
     keeper: Keeper,
     races: Option<RaceWorker>,
     film: Option<Film>,
 }
 
-/// Waits for questions.
+/// A question for a worker.
+enum Asked {
+    /// In the words of the keeper.
+    Keeper(Question),
+    Message(ToWorker),
+}
+
+impl Asked {
+    fn of(data: &JsValue) -> Option<Asked> {
+        match data.as_string() {
+            Some(text) => Question::parse(&text).map(Asked::Keeper),
+            None => from_js(data).and_then(|bytes| unpacked(&bytes)).map(Asked::Message),
+        }
+    }
+
+    /// The games whose files are needed.
+    fn games(&self) -> Vec<String> {
+        let Asked::Message(message) = self else { return Vec::new() };
+        Builtin.lacking(&message.games())
+    }
+
+    /// What is told where these files could not be loaded.
+    fn unloaded(&self) -> Option<JsValue> {
+        let Asked::Message(ToWorker::Office(sent)) = self else { return None };
+        let heard = Heard { id: sent.id, tells: vec![Tell::Unloaded] };
+        Some(to_js(&packed(&FromWorker::Office(Box::new(heard)))))
+    }
+}
+
+/// Waits for questions of every kind.
 pub(super) fn run(scope: &DedicatedWorkerGlobalScope) {
     let office = Office::new(random_bytes);
     let mut parts = Parts { office, thinker: None, keeper: Keeper::default(), races: None, film: None };
+    listen(scope, move |asked| match asked {
+        Asked::Keeper(question) => Some(parts.keeper.answer(question, random_bytes).print().into()),
+        Asked::Message(message) => Some(to_js(&packed(&parts.answer(message)))),
+    });
+}
+
+/// Waits for questions about the library and the game on the table only.
+pub(super) fn run_table(scope: &DedicatedWorkerGlobalScope) {
+    let mut office: Office<false> = Office::new(random_bytes);
+    listen(scope, move |asked| match asked {
+        Asked::Message(ToWorker::Office(sent)) => {
+            Some(to_js(&packed(&FromWorker::Office(Box::new(office.answer(*sent))))))
+        }
+        _ => None,
+    });
+}
+
+/// Answers every question in its turn, and says that the worker is there. A question about a game whose files are not here
+/// waits for them, and so do those after it.
+fn listen(scope: &DedicatedWorkerGlobalScope, answer: impl FnMut(Asked) -> Option<JsValue> + 'static) {
+    let waiting: Rc<RefCell<VecDeque<Asked>>> = Rc::default();
+    let answer = Rc::new(RefCell::new(answer));
+    let is_busy = Rc::new(Cell::new(false));
     let own = scope.clone();
     let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        let data = event.data();
-        let reply = match data.as_string() {
-            Some(text) => {
-                let question = Question::parse(&text);
-                question.map(|question| parts.keeper.answer(question, random_bytes).print().into())
-            }
-            None => {
-                from_js(&data).and_then(|bytes| unpacked(&bytes)).map(|m| to_js(&packed(&parts.answer(m))))
-            }
-        };
-        if let Some(reply) = reply {
-            let _ = own.post_message(&reply);
+        waiting.borrow_mut().extend(Asked::of(&event.data()));
+        if is_busy.replace(true) {
+            return;
         }
+        let (own, waiting, answer, is_busy) = (own.clone(), waiting.clone(), answer.clone(), is_busy.clone());
+        spawn_local(async move {
+            loop {
+                let Some(asked) = waiting.borrow_mut().pop_front() else { break };
+                let unloaded = if fetch(&own, &asked.games()).await { None } else { asked.unloaded() };
+                let reply = unloaded.or_else(|| (answer.borrow_mut())(asked));
+                if let Some(reply) = reply {
+                    let _ = own.post_message(&reply);
+                }
+            }
+            is_busy.set(false);
+        });
     });
     scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
     hear.forget();
     let _ = scope.post_message(&READY.into());
+}
+
+/// Loads the files of these games; meanwhile the page knows that the worker has not got stuck.
+async fn fetch(scope: &DedicatedWorkerGlobalScope, games: &[String]) -> bool {
+    if games.is_empty() {
+        return true;
+    }
+    let _ = scope.post_message(&LOADING.into());
+    let whole = boxes::load("", games).await;
+    let _ = scope.post_message(&READY.into());
+    whole
 }
 
 impl Parts {

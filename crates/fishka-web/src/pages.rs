@@ -1,0 +1,5 @@
+//! The page with all its screens; loaded in place of the small one where races, tracks, dice or kept games are asked for.
+
+fn main() {
+    fishka_web::pages();
+}

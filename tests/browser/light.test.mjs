@@ -1,0 +1,74 @@
+// How much a first visit loads: counted bytes, not time. `node tests/browser/speed.mjs` shows them, with times.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { follow, sum } from "./asked.mjs";
+import { newPage, openGame, root, sizes, together } from "./harness.mjs";
+
+const { server, chromium } = together();
+
+/** Somewhat more than it was when this was written (docs/speed.md). */
+const CHESS_BYTES_MAX = 1_070_000;
+const LIBRARY_BYTES_MAX = 1_210_000;
+
+const names = (list) => list.map((file) => `${file.path} ${file.bytes}`).join("\n");
+
+async function visit(open) {
+  const context = await chromium.browser.newContext({ viewport: sizes[0], locale: "en-GB" });
+  const asked = follow(context);
+  const { page, check } = await newPage(context);
+  await open(page);
+  const list = await asked.list();
+  await check();
+  return list;
+}
+
+test("the first board of chess loads the small modules and the files of chess", async () => {
+  const list = await visit((page) => openGame(page, server.url, "chess"));
+  assert.ok(list.some((file) => file.path.endsWith("/fishka-table_bg.wasm")), names(list));
+  assert.ok(!list.some((file) => /fishka-(engine|pages)/.test(file.path)), names(list));
+  const boxes = list.filter((file) => file.path.includes("/games/")).map((file) => file.path.split("/").at(-1));
+  assert.deepEqual(boxes, ["chess.box"]);
+  assert.ok(sum(list) <= CHESS_BYTES_MAX, `${sum(list)} bytes\n${names(list)}`);
+});
+
+test("the library loads the small modules and the files of its games", async () => {
+  const list = await visit(async (page) => {
+    await page.goto(server.url);
+    await page.waitForFunction(() => document.querySelectorAll(".card .picture.waiting").length === 0);
+  });
+  assert.ok(!list.some((file) => /fishka-(engine|pages)/.test(file.path)), names(list));
+  assert.ok(sum(list) <= LIBRARY_BYTES_MAX, `${sum(list)} bytes\n${names(list)}`);
+});
+
+test("a game whose files cannot be loaded says so, and opens when they can", async () => {
+  const context = await chromium.browser.newContext({ viewport: sizes[0], locale: "en-GB", serviceWorkers: "block" });
+  await context.route("**/games/senet.box", (route) => route.abort());
+  const page = await context.newPage();
+  await page.goto(`${server.url}/game/senet`);
+  const alert = page.getByRole("alert");
+  await alert.waitFor();
+  assert.match(await alert.textContent(), /^The files of this game could not be loaded/);
+  await context.unroute("**/games/senet.box");
+  await page.reload();
+  await page.locator("#board").waitFor();
+  await context.close();
+});
+
+test("from the small page one comes to races, and a track opened there is taken along", async () => {
+  const context = await chromium.browser.newContext({ viewport: sizes[0], locale: "en-GB" });
+  const { page, check } = await newPage(context);
+  await page.goto(server.url);
+  await page.locator("[data-game='@race'] svg.paper").waitFor();
+  await page.locator("[data-game='@race']").click();
+  await page.locator("[data-track=oval]").waitFor();
+  await page.goBack();
+  await page.locator("[data-game=chess] svg").first().waitFor();
+  const buffer = readFileSync(join(root, "crates/fishka-race/tracks/oval.track"));
+  await page.locator(".own input[type=file]").setInputFiles({ name: "my.track", mimeType: "text/plain", buffer });
+  await page.waitForURL("**/race/*");
+  await page.locator("#board .target").first().waitFor();
+  await check();
+});
