@@ -1,4 +1,5 @@
-//! The page with all its screens; loaded in place of the small one where races, tracks, dice or kept games are asked for.
+//! The page with all its screens; loaded in place of the small one where lessons, races, tracks, dice or kept games are
+//! asked for.
 
 fn main() {
     fishka_web::pages();

@@ -5,7 +5,7 @@ const path = location.pathname;
 const beside = (name) => new URL(`./${name}`, import.meta.url);
 
 // What the page is to draw (`some_screens` in ui/app.rs). Script and module are loaded at once.
-const page = /^\/+(race|games|dice)(\/|$)/.test(path) ? "fishka-pages" : "fishka-page";
+const page = /^\/+(learn|race|games|dice)(\/|$)/.test(path) ? "fishka-pages" : "fishka-page";
 const module = fetch(beside(`${page}_bg.wasm`));
 module.catch(() => {});
 const started = import(beside(`${page}.js`)).then(({ default: init }) => init({ module_or_path: module }));

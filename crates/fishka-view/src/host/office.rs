@@ -102,7 +102,7 @@ impl<const WHOLE: bool> Office<WHOLE> {
                 OnTable::Race(race) if WHOLE => race.act(epoch, gesture),
                 OnTable::Race(_) => Vec::new(),
             },
-            Ask::Prose { .. } | Ask::Race(_) => Vec::new(),
+            Ask::Prose { .. } | Ask::Race(_) | Ask::Row { .. } => Vec::new(),
         };
         Heard { id: sent.id, tells }
     }

@@ -56,11 +56,16 @@ pub(super) fn some_screens(prefs: Prefs, route: Route) -> AnyView {
     match route {
         Route::Library => view! { <LibraryPage/> }.into_any(),
         Route::Game(name) => view! { <GamePage name/> }.into_any(),
-        Route::Course(name) => view! { <CoursePage name/> }.into_any(),
-        Route::Lesson(game, name) => view! { <LessonPage game name/> }.into_any(),
         Route::File => view! { <FilePage/> }.into_any(),
         Route::Unknown => message(prefs, "address-unknown", LIBRARY),
-        Route::Games | Route::Kept(_) | Route::Dice | Route::Draw | Route::Tracks | Route::Race(_) => {
+        Route::Course(_)
+        | Route::Lesson(..)
+        | Route::Games
+        | Route::Kept(_)
+        | Route::Dice
+        | Route::Draw
+        | Route::Tracks
+        | Route::Race(_) => {
             let _ = web_sys::window().map(|window| window.location().reload());
             laying(prefs)
         }
@@ -70,6 +75,8 @@ pub(super) fn some_screens(prefs: Prefs, route: Route) -> AnyView {
 /// All screens.
 pub(super) fn all_screens(prefs: Prefs, route: Route) -> AnyView {
     match route {
+        Route::Course(name) => view! { <CoursePage name/> }.into_any(),
+        Route::Lesson(game, name) => view! { <LessonPage game name/> }.into_any(),
         Route::Games => view! { <GamesPage/> }.into_any(),
         Route::Kept(id) => view! { <KeptPage id/> }.into_any(),
         Route::Dice => view! { <DicePage/> }.into_any(),

@@ -47,10 +47,7 @@ pub(super) fn hand_track(prefs: Prefs, text: &str) {
     if store::load_in_tab(HANDED).as_deref() != Some(text) {
         return prefs.note("draw-full", Vec::new());
     }
-    match prefs.route.get_untracked() {
-        Route::Tracks => open_handed(prefs),
-        _ => prefs.go(Route::Tracks),
-    }
+    prefs.go(Route::Tracks);
 }
 
 /// Opens a track file that was handed on, as soon as the page is drawn.
