@@ -16,7 +16,10 @@ fn descriptions_and_help_of_the_library_are_there_in_russian() {
             let help = game.rules.kinds.iter().filter_map(|kind| kind.help.as_ref());
             for text in help.chain([&texts.description, &texts.history, &texts.strategy]) {
                 let text = text.trim();
-                assert!(text.is_empty() || names.knows(text), "{name}, {variant}: names.ru.txt lacks “{text}”");
+                assert!(
+                    text.is_empty() || names.knows(text),
+                    "{name}, {variant}: names.ru.txt lacks “{text}”"
+                );
             }
         }
     }

@@ -187,12 +187,25 @@ impl Diagram {
         (!found.is_empty()).then(|| Diagram::drawn(look, &position, &found, at))
     }
 
-    fn here(look: &Look, position: &Position, piece: Piece, at: Site, budget: &mut Budget) -> Option<Diagram> {
+    fn here(
+        look: &Look,
+        position: &Position,
+        piece: Piece,
+        at: Site,
+        budget: &mut Budget,
+    ) -> Option<Diagram> {
         let mut now = if position.actor() == piece.player {
             position.clone()
         } else {
             let turn = turn_of(position.game(), piece.player)?;
-            let setup = Setup { turn, partial: None, step: 0, turn_key: None, throws: Vec::new(), ..position.setup() };
+            let setup = Setup {
+                turn,
+                partial: None,
+                step: 0,
+                turn_key: None,
+                throws: Vec::new(),
+                ..position.setup()
+            };
             position.game().position(&setup, budget).ok()?
         };
         let found = targets(&mut now, at, budget)?;
@@ -205,7 +218,11 @@ impl Diagram {
         let place = |site: Site| look.layout.view(site).map(|v| v.centre);
         if let Some(p) = place(at) {
             let r = size * 0.5;
-            let _ = write!(markup, "<circle class=\"about-mark\" cx=\"{:.1}\" cy=\"{:.1}\" r=\"{r:.1}\"/>", p.x, p.y);
+            let _ = write!(
+                markup,
+                "<circle class=\"about-mark\" cx=\"{:.1}\" cy=\"{:.1}\" r=\"{r:.1}\"/>",
+                p.x, p.y
+            );
         }
         for (site, promise) in found {
             let Some(p) = place(*site) else { continue };
@@ -213,7 +230,11 @@ impl Diagram {
                 Promise::Quiet => ("light dot", size * 0.17),
                 Promise::Capture => ("light ring", size * 0.42),
             };
-            let _ = write!(markup, "<circle class=\"{class}\" cx=\"{:.1}\" cy=\"{:.1}\" r=\"{r:.1}\"/>", p.x, p.y);
+            let _ = write!(
+                markup,
+                "<circle class=\"{class}\" cx=\"{:.1}\" cy=\"{:.1}\" r=\"{r:.1}\"/>",
+                p.x, p.y
+            );
         }
         Diagram {
             markup,

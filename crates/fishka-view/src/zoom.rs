@@ -79,7 +79,10 @@ impl Zoom {
             let part = if size > 0.0 { (at - low) / size } else { 0.5 };
             part.clamp(half, 1.0 - half)
         };
-        Zoom { middle: Point::new(part(middle.x, corner.x, size.x), part(middle.y, corner.y, size.y)), ..self }
+        Zoom {
+            middle: Point::new(part(middle.x, corner.x, size.x), part(middle.y, corner.y, size.y)),
+            ..self
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use fishka_text::Lang;
 use fishka_view::arrange::{Arranged, Tool};
 use fishka_view::choices::{Selection, Step};
 use fishka_view::deal::{Deal, Seat, Source};
-use fishka_view::host::{Ask, Gesture, Office, Sent, Shown, Tell};
+use fishka_view::host::{Ask, Gesture, Office<true>, Sent, Shown, Tell};
 use fishka_view::package::Package;
 use fishka_view::records::{RECORD_BYTES_MAX, open, placed};
 use fishka_view::session::Session;
@@ -13,7 +13,7 @@ use fishka_view::share::{Shares, files_of, link_of};
 use fishka_view::work;
 
 /// An office with a game on its table that was played on by chance.
-fn office(deal: &Deal, moves: usize, seed: u64) -> (Office, Session) {
+fn office(deal: &Deal, moves: usize, seed: u64) -> (Office<true>, Session) {
     let game = deal.compile().game.unwrap();
     let mut session = Session::new(deal.clone(), game).unwrap();
     let mut rng = Rng::new(seed);
@@ -40,11 +40,11 @@ fn office(deal: &Deal, moves: usize, seed: u64) -> (Office, Session) {
     (office, session)
 }
 
-fn ask(office: &mut Office, gesture: Gesture) -> Vec<Tell> {
+fn ask(office: &mut Office<true><true>, gesture: Gesture) -> Vec<Tell> {
     office.answer(Sent { id: 2, ask: Ask::Do { epoch: 1, gesture } }).tells
 }
 
-fn shares(office: &mut Office) -> Option<Shares> {
+fn shares(office: &mut Office<true>) -> Option<Shares> {
     ask(office, Gesture::Share).into_iter().find_map(|tell| match tell {
         Tell::Shares(shares) => Some(*shares),
         _ => None,
@@ -225,7 +225,7 @@ fn hostile_fragments_bring_no_game() {
     assert!(package.record().unwrap().1.len() > RECORD_BYTES_MAX);
 }
 
-fn arrange(office: &mut Office, act: Arranged) -> Vec<Tell> {
+fn arrange(office: &mut Office<true><true>, act: Arranged) -> Vec<Tell> {
     ask(office, Gesture::Arrange(act))
 }
 

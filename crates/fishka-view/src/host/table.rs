@@ -342,7 +342,7 @@ impl Table {
 
     /// What lies beside the rule file.
     pub(super) fn package(&self) -> Option<&Package> {
-        self.package.as_ref()
+        self.beside.as_ref().map(|beside| &beside.package)
     }
 
     pub(super) fn lang(&self) -> Lang {

@@ -2,7 +2,7 @@
 
 use super::frame::window;
 use super::prefs::Prefs;
-use super::running::{Page as _, Sheet};
+use super::running::Sheet;
 use super::table::Table;
 use fishka::{Kind, Player, Site};
 use fishka_view::about::{About, Diagram, LegendLine};
@@ -110,7 +110,9 @@ fn card(prefs: Prefs, about: About) -> impl IntoView {
 pub(super) fn Beside(table: Table) -> impl IntoView {
     let shown = move || {
         let about = table.asked.about.get().filter(|_| table.run.sheet.get() != Some(Sheet::About))?;
-        Some(view! { <section class="about-beside">{card(table.prefs, About { here: None, ..about })}</section> })
+        Some(
+            view! { <section class="about-beside">{card(table.prefs, About { here: None, ..about })}</section> },
+        )
     };
     view! { {shown} }
 }
@@ -147,7 +149,8 @@ pub(super) fn Legend(table: Table) -> impl IntoView {
     let line = move |line: LegendLine| {
         let (player, kind): (Player, Kind) = (line.player, line.kind);
         let ask = move |_| table.ask_about(Step::Hand(player, kind), true);
-        let symbol = view! { <svg viewBox="-50 -50 100 100" aria-hidden="true" inner_html=line.picture></svg> };
+        let symbol =
+            view! { <svg viewBox="-50 -50 100 100" aria-hidden="true" inner_html=line.picture></svg> };
         view! {
             <li>
                 <button type="button" class="legend-piece" on:click=ask>

@@ -62,6 +62,13 @@ pub(super) fn save_in_tab(key: &str, text: &str) {
     }
 }
 
+/// Forgets what this tab alone keeps under `key`.
+pub(super) fn forget_in_tab(key: &str) {
+    if let Some(storage) = tab() {
+        let _ = storage.remove_item(&address(key));
+    }
+}
+
 /// Forgets what is kept under `key`.
 pub(super) fn forget(key: &str) {
     if let Some(storage) = storage() {

@@ -134,7 +134,8 @@ impl Hands {
             table.asked.leave();
         }
         let held = self.press.with_value(Option::is_some) || table.drag.with_untracked(Option::is_some);
-        if !held && (finger.at - finger.from).length() >= DRAG_FROM && !table.zoom.get_untracked().is_whole() {
+        if !held && (finger.at - finger.from).length() >= DRAG_FROM && !table.zoom.get_untracked().is_whole()
+        {
             self.spent.set_value(true);
             table.glide((finger.at - was.at) * unit);
         }
