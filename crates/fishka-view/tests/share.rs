@@ -5,7 +5,7 @@ use fishka_text::Lang;
 use fishka_view::arrange::{Arranged, Tool};
 use fishka_view::choices::{Selection, Step};
 use fishka_view::deal::{Deal, Seat, Source};
-use fishka_view::host::{Ask, Gesture, Office<true>, Sent, Shown, Tell};
+use fishka_view::host::{Ask, Gesture, Office, Sent, Shown, Tell};
 use fishka_view::package::Package;
 use fishka_view::records::{RECORD_BYTES_MAX, open, placed};
 use fishka_view::session::Session;
@@ -40,7 +40,7 @@ fn office(deal: &Deal, moves: usize, seed: u64) -> (Office<true>, Session) {
     (office, session)
 }
 
-fn ask(office: &mut Office<true><true>, gesture: Gesture) -> Vec<Tell> {
+fn ask(office: &mut Office<true>, gesture: Gesture) -> Vec<Tell> {
     office.answer(Sent { id: 2, ask: Ask::Do { epoch: 1, gesture } }).tells
 }
 
@@ -225,7 +225,7 @@ fn hostile_fragments_bring_no_game() {
     assert!(package.record().unwrap().1.len() > RECORD_BYTES_MAX);
 }
 
-fn arrange(office: &mut Office<true><true>, act: Arranged) -> Vec<Tell> {
+fn arrange(office: &mut Office<true>, act: Arranged) -> Vec<Tell> {
     ask(office, Gesture::Arrange(act))
 }
 
