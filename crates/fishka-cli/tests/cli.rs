@@ -131,16 +131,16 @@ fn a_record_may_begin_with_a_position() {
     let kings = r#"{"turn": "Black", "pieces": [{"site": "e1", "player": "White", "kind": "King"}, {"site": "e8", "player": "Black", "kind": "King"}]}"#;
     let record =
         |position: &str| format!("fishka-record: 1\ngame: chess\nposition: {position}\n\n1. e8-e7 e1-e2\n");
-    let good = file(&folder, "kings.fishka", &record(kings));
+    let good = file(&folder, "kings.fishka", record(kings));
     assert!(done(&["replay", &good]).contains("e8-e7"));
     done(&["verify", &good]);
     let shown = json(&["show", "chess", "--record", &good, "--json"]);
     assert_eq!((shown["pieces"].as_array().map(Vec::len), &shown["turn"]), (Some(2), &"Black".into()));
-    let bad = file(&folder, "bad.fishka", &record(&kings.replace("e8", "z9")));
+    let bad = file(&folder, "bad.fishka", record(&kings.replace("e8", "z9")));
     for command in ["replay", "verify"] {
         assert!(fails(&[command, &bad], 1).contains("z9"), "{command}");
     }
-    assert!(fails(&["replay", &file(&folder, "no.fishka", &record("{"))], 1).contains("no.fishka"));
+    assert!(fails(&["replay", &file(&folder, "no.fishka", record("{"))], 1).contains("no.fishka"));
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Games and positions that are shared come back as they were, whatever game they are of.
 
+#![allow(clippy::unwrap_used)]
+
 use fishka::{Builtin, Library as _, MoveList, Piece, Rng, Site};
 use fishka_text::Lang;
 use fishka_view::arrange::{Arranged, Tool};
