@@ -59,7 +59,6 @@ pub mod zoom;
 use deal::Source;
 use fishka::rules::Rules;
 use fishka::{Budget, Builtin, Library as _};
-use fishka_text::Lang;
 
 /// Work that one question of the screen may take: about a second in a browser.
 const STEPS: u64 = 150_000_000;
@@ -70,14 +69,14 @@ pub fn work() -> Budget {
     Budget::in_parts(100 * STEPS, STEPS)
 }
 
-/// The title of a game: of the library in the reader's language, else as its file has it.
+/// The title of a game: of the library in the reader's language, else as its file has it. `words` are those of the game.
 #[must_use]
-pub fn title(deal: &deal::Deal, rules: &Rules, lang: Lang) -> String {
+pub fn title(deal: &deal::Deal, rules: &Rules, words: &words::Words) -> String {
     match &deal.source {
         Source::Library(name) if rules.variant == 0 => {
-            Builtin.title(name, lang.code()).unwrap_or_else(|| rules.texts.title.clone())
+            Builtin.title(name, words.lang.code()).unwrap_or_else(|| rules.texts.title.clone())
         }
-        Source::Library(name) => words::Words::of(lang, Some(name)).name(&rules.texts.title),
+        Source::Library(_) => words.name(&rules.texts.title),
         Source::File { name, .. } if rules.texts.title.is_empty() => name.clone(),
         Source::File { .. } => rules.texts.title.clone(),
     }

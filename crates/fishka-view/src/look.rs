@@ -12,7 +12,9 @@ use super::tracks;
 use super::words::Words;
 use super::work;
 use fishka::rules::Rules;
-use fishka::{Bound, Budget, Game, Kind, MoveList, Piece, Player, Position, Rng, Site};
+use fishka::{
+    Bound, Budget, Builtin, Game, Kind, Library as _, MoveList, Piece, Player, Position, Rng, Site,
+};
 use fishka_text::Lang;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -23,8 +25,6 @@ use std::sync::Arc;
 pub struct Look {
     /// Names of players, kinds, dice and all else; see [`Rules::for_screen`].
     pub rules: Arc<Rules>,
-    /// The game of the library whose names and pictures are used.
-    theme: Option<String>,
     lang: Lang,
     /// Where everything is drawn.
     pub layout: Layout,
@@ -38,6 +38,8 @@ pub struct Look {
     /// Words.
     #[serde(skip)]
     pub words: Words,
+    /// The file of names in this language: who is sent the look has no files of the library.
+    names: String,
     /// It is turned.
     pub flipped: bool,
     /// Where each player begins, by player.
@@ -55,7 +57,8 @@ impl Look {
     #[must_use]
     pub fn of(game: &Arc<Game>, library_name: Option<&str>, lang: Lang, flipped: bool) -> Look {
         let rules = &game.rules;
-        let words = Words::of(lang, library_name);
+        let written = library_name.and_then(|name| Builtin.text(name, &format!("names.{}.txt", lang.code())));
+        let words = Words::with(lang, written.as_deref().unwrap_or_default());
         let names: Vec<String> = (0..rules.kinds.len()).map(|k| words.kind(rules, Kind::new(k))).collect();
         let layout = Layout::of(rules, flipped);
         let players = || (0..rules.players.len()).map(Player::new);
@@ -64,7 +67,6 @@ impl Look {
         art.symbols.push_str(&layers.symbols);
         let mut look = Look {
             rules: Arc::new(rules.for_screen()),
-            theme: library_name.map(str::to_owned),
             lang,
             flipped,
             homes: players().map(|p| homes(rules, &layout, p)).collect(),
@@ -74,6 +76,7 @@ impl Look {
             letters: letters(rules, &names),
             liveries: Vec::new(),
             words,
+            names: written.unwrap_or_default(),
             own: tracks::own(rules),
             backdrop: None,
         };
@@ -85,7 +88,7 @@ impl Look {
     fn complete(&mut self) {
         let players = (0..self.rules.players.len()).map(Player::new);
         self.liveries = players.map(|p| livery(&self.rules, p)).collect();
-        self.words = Words::of(self.lang, self.theme.as_deref());
+        self.words = Words::with(self.lang, &self.names);
     }
 
     /// From what was sent.

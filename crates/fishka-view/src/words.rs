@@ -33,6 +33,12 @@ impl Words {
         Words { lang, names: names.unwrap_or_default() }
     }
 
+    /// Words for a game whose names in that language are written so, as the library has them (`names.ru.txt`).
+    #[must_use]
+    pub fn with(lang: Lang, names: &str) -> Words {
+        Words { lang, names: Names::parse(names) }
+    }
+
     /// A sentence of the catalogue.
     #[must_use]
     pub fn say(&self, key: &str, args: &[(&str, String)]) -> String {

@@ -140,7 +140,7 @@ impl<const WHOLE: bool> Office<WHOLE> {
         let look = Look::of(&game, Some(name), lang, false);
         let position = if puzzle.is_some() { deal.start(&game) } else { lively_start(&game) };
         Some(Card {
-            title: title(&deal, &game.rules, lang),
+            title: title(&deal, &game.rules, &look.words),
             markup: format!("<defs>{}</defs>{}", look.art.symbols, look.picture(&position)),
             view_box: look.picture_box(),
             class: look.shape_class().to_owned(),

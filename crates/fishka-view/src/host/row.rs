@@ -33,7 +33,7 @@ fn position(kept: &str, lang: Lang, game: impl FnOnce(&Deal) -> Option<Arc<Game>
     }
     let shown = look.picture_without(session.last_position(), &session.hidden_sites());
     Some(Card {
-        title: title(session.deal(), &session.game().rules, lang),
+        title: title(session.deal(), &session.game().rules, &look.words),
         markup: format!("<defs>{}</defs>{shown}", look.art.symbols),
         view_box: look.picture_box(),
         class: look.shape_class().to_owned(),

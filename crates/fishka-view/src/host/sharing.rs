@@ -49,7 +49,7 @@ impl Table {
             .map(|played| &played.m)
             .filter(|m| m.kind != MoveKind::Pass);
         let last: Vec<Site> = last.into_iter().flat_map(|m| m.from.into_iter().chain(m.to)).collect();
-        let title = title(session.deal(), &session.game().rules, self.lang());
+        let title = title(session.deal(), &session.game().rules, &self.look.words);
         svg::board(&self.look, &title, position, &last)
     }
 

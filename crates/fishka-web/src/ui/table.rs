@@ -293,8 +293,7 @@ impl Table {
 
     /// The title of what is played.
     pub(super) fn title(self) -> String {
-        let lang = self.prefs.lang.get();
-        self.look.with(|look| self.deal.with(|deal| title(deal, &look.rules, lang)))
+        self.look.with(|look| self.deal.with(|deal| title(deal, &look.rules, &look.words)))
     }
 
     /// Who sits for a player, in words.
