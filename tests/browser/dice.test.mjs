@@ -118,7 +118,7 @@ for (const size of sizes) {
       await page.getByRole("button", { name: "Six cowries" }).click();
       await page.getByTestId("fallen").click();
       assert.equal(await page.locator(".pieces svg").count(), 6);
-      await page.getByRole("button", { name: "Kubik" }).click();
+      await page.getByRole("button", { name: "A program’s die" }).click();
       await page.getByRole("button", { name: "× 100", exact: true }).click();
       assert.equal(await page.locator("[data-testid=histogram] tbody tr").count(), 6);
       await page.locator("input[name=thing]").fill("4d8");

@@ -46,7 +46,7 @@ fn positions_go_out_and_come_back() {
 fn position_data_take_defaults() {
     let folder = folder();
     let text = r#"{"turn": "Black", "pieces": [
-        {"site": "e1", "player": "White", "kind": "King"}, {"site": "e8", "player": "Black", "kind": "King"}]}"#;
+        {"site": "e1", "player": "White", "kind": "King"}, {"site": "a1", "player": "White", "kind": "Rook"}, {"site": "e8", "player": "Black", "kind": "King"}]}"#;
     let path = file(&folder, "kings.json", text);
     let shown = json(&["show", "chess", "--setup", &path, "--json"]);
     assert_eq!(
@@ -135,7 +135,7 @@ fn a_record_may_begin_with_a_position() {
     assert!(done(&["replay", &good]).contains("e8-e7"));
     done(&["verify", &good]);
     let shown = json(&["show", "chess", "--record", &good, "--json"]);
-    assert_eq!((shown["pieces"].as_array().map(Vec::len), &shown["turn"]), (Some(2), &"Black".into()));
+    assert_eq!((shown["pieces"].as_array().map(Vec::len), &shown["turn"]), (Some(3), &"Black".into()));
     let bad = file(&folder, "bad.fishka", record(&kings.replace("e8", "z9")));
     for command in ["replay", "verify"] {
         assert!(fails(&[command, &bad], 1).contains("z9"), "{command}");
