@@ -2,6 +2,8 @@
 //! and as the game stands. All of it is found by asking the rules; nothing here knows a game.
 
 use crate::choices::Promise;
+use crate::geometry::Point;
+use crate::layout::UNIT;
 use crate::look::Look;
 use crate::words::Words;
 use crate::work;
@@ -39,6 +41,10 @@ pub struct Diagram {
     /// The same in words.
     pub told: String,
 }
+
+/// So much is shown around the sites of a diagram, and at least so much in all.
+const BESIDE: f64 = UNIT * 1.1;
+const LEAST: f64 = UNIT * 7.0;
 
 /// Sites that a piece reaches, each once.
 type Targets = BTreeMap<Site, Promise>;
@@ -238,11 +244,29 @@ impl Diagram {
         }
         Diagram {
             markup,
-            view_box: look.picture_box(),
+            view_box: near(look, found.keys().copied().chain([at])),
             class: look.shape_class().to_owned(),
             told: told(look, &look.words, found, at),
         }
     }
+}
+
+/// The frame around these sites and what lies beside them, for `viewBox`; the whole board where that is hardly larger.
+fn near(look: &Look, sites: impl Iterator<Item = Site>) -> String {
+    let (corner, size) = look.layout.without_labels();
+    let places: Vec<Point> = sites.filter_map(|site| look.layout.view(site).map(|v| v.centre)).collect();
+    let span = |of: fn(&Point) -> f64, from: f64, room: f64| {
+        let low = places.iter().map(of).fold(f64::INFINITY, f64::min) - BESIDE;
+        let high = places.iter().map(of).fold(f64::NEG_INFINITY, f64::max) + BESIDE;
+        let wide = (high - low).max(LEAST).min(room);
+        let begin = ((low + high - wide) / 2.0).clamp(from, from + room - wide);
+        (begin, wide)
+    };
+    let (x, y) = (span(|p| p.x, corner.x, size.x), span(|p| p.y, corner.y, size.y));
+    if places.is_empty() || x.1 * y.1 > size.x * size.y * 0.6 {
+        return look.picture_box();
+    }
+    format!("{:.1} {:.1} {:.1} {:.1}", x.0, y.0, x.1, y.1)
 }
 
 /// The targets in words.
@@ -331,4 +355,60 @@ fn could_ever(look: &Look, position: &Position, from: Site, to: Site, budget: &m
     let setup = Setup { pieces, turn, ..Setup::default() };
     let Ok(mut lone) = game.position(&setup, budget) else { return false };
     targets(&mut lone, from, budget).is_some_and(|found| found.contains_key(&to))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deal::Deal;
+    use fishka::{Builtin, Library as _};
+    use fishka_text::Lang;
+
+    fn laid(name: &str) -> (Look, Position) {
+        let game = Deal::library(name).compile().game.expect("compiles");
+        let position = game.start(&mut work()).expect("within the budget");
+        (Look::of(&game, Some(name), Lang::En, false), position)
+    }
+
+    fn site(position: &Position, name: &str) -> Site {
+        let sites = &position.game().rules.board.sites;
+        Site::new(sites.iter().position(|s| s.name == name).expect("a site"))
+    }
+
+    #[test]
+    fn a_pawn_goes_ahead_and_takes_slantwise() {
+        let (look, position) = laid("chess");
+        let at = site(&position, "e2");
+        let about = About::of(&look, &position, position.cell(at).piece.expect("a pawn"), Some(at));
+        assert_eq!(about.title, "White Pawn");
+        assert!(about.sentences[0].contains("captures slantwise"), "{:?}", about.sentences);
+        let (alone, here) = (about.alone.expect("moves"), about.here.expect("moves"));
+        assert!(alone.told.contains("it takes on:") && alone.markup.contains("light ring"), "{}", alone.told);
+        assert!(here.told.contains("e3 e4") || here.told.contains("e4 e3"), "{}", here.told);
+    }
+
+    #[test]
+    fn every_piece_of_the_library_is_told_of() {
+        for name in Builtin.names() {
+            let (look, position) = laid(&name);
+            for line in legend(&look, &position) {
+                let piece = Piece { player: line.player, kind: line.kind };
+                let about = About::of(&look, &position, piece, None);
+                assert!(!about.title.is_empty() && !about.picture.is_empty(), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_played_is_explained() {
+        let (look, position) = laid("chess");
+        let why =
+            |from: &str, to: &str| why_not(&look, &position, site(&position, from), site(&position, to));
+        assert_eq!(why("e2", "e4"), None);
+        assert!(why("e2", "e5").is_some_and(|told| told.contains("does not go to e5")));
+        assert!(why("a1", "a2").is_some_and(|told| told.contains("own piece")));
+        assert!(why("a1", "a5").is_some_and(|told| told.contains("cannot move now")));
+        assert!(why_still(&look, &position, site(&position, "a1")).is_some());
+        assert_eq!(why_still(&look, &position, site(&position, "b1")), None);
+    }
 }
