@@ -52,6 +52,9 @@ fn part<P: Clone + PartialEq + Send + Sync + 'static>(
 #[component]
 pub(super) fn Arrange(table: Table) -> impl IntoView {
     let prefs = table.prefs;
+    // Where it was asked for goes, and the focus with it.
+    table.run.panel_open.set(false);
+    request_animation_frame(move || focus_site(table.focus.get_untracked()));
     let palette = part(table, |a| a.palette.clone());
     let owners = move || {
         palette.get().unwrap_or_default().into_iter().map(|own| pieces(table, own)).collect::<Vec<_>>()

@@ -40,10 +40,7 @@ pub(super) fn Panel(table: Table) -> impl IntoView {
 fn RecordTools(table: Table) -> impl IntoView {
     let save = move |_| table.act(Gesture::Save);
     let save_zillions = move |_| table.act(Gesture::SaveZillions(table.file_name("zrf")));
-    let arrange = move |_| {
-        table.run.panel_open.set(false);
-        table.arrange(Arranged::Begin);
-    };
+    let arrange = move |_| table.arrange(Arranged::Begin);
     // What others have set up unseen is not given away in a file.
     let private = move || table.scene.with(|s| s.private);
     view! {
