@@ -65,6 +65,19 @@ impl Hands {
         !spent || event.detail() == 0
     }
 
+    fn press_site(self, table: Table, event: &PointerEvent, site: Site) {
+        self.press(table, event, Step::Site(site));
+        self.linger(table, event, site);
+    }
+
+    /// The right button asks what a piece is.
+    fn ask(self, table: Table, event: &web_sys::MouseEvent, site: Site) {
+        event.prevent_default();
+        if !self.spent.get_value() {
+            table.ask_about(Step::Site(site), true);
+        }
+    }
+
     /// A finger that stays on a piece asks what it is.
     fn linger(self, table: Table, event: &PointerEvent, site: Site) {
         table.asked.leave();
@@ -137,6 +150,21 @@ impl Hands {
             up.remove();
             lost.remove();
         });
+    }
+}
+
+impl Table {
+    /// The mouse rests on a site: what stands there is told of beside the board.
+    fn point_at(self, event: &PointerEvent, site: Site, mark: Memo<Mark>) {
+        self.hover.set(Some(site));
+        if event.pointer_type() == "mouse" && mark.with_untracked(|m| m.occupied) {
+            self.rest_on(move |table| table.ask_about(Step::Site(site), false));
+        }
+    }
+
+    fn point_away(self) {
+        self.hover.set(None);
+        self.asked.leave();
     }
 }
 
@@ -400,26 +428,10 @@ fn Cell(table: Table, hands: Hands, look: Arc<Look>, index: usize) -> impl IntoV
             aria-pressed=move || mark.with(|m| m.state.picked.to_string())
             on:click=move |e| { if hands.clicks(&e) { table.click(Step::Site(site)) } }
             on:focus=move |_| table.focus.set(site)
-            on:pointerdown=move |e| {
-                hands.press(table, &e, Step::Site(site));
-                hands.linger(table, &e, site);
-            }
-            on:contextmenu=move |e| {
-                e.prevent_default();
-                if !hands.spent.get_value() {
-                    table.ask_about(Step::Site(site), true);
-                }
-            }
-            on:pointerenter=move |e| {
-                table.hover.set(Some(site));
-                if e.pointer_type() == "mouse" && mark.with_untracked(|m| m.occupied) {
-                    table.rest_on(move |table| table.ask_about(Step::Site(site), false));
-                }
-            }
-            on:pointerleave=move |_| {
-                table.hover.set(None);
-                table.asked.leave();
-            }
+            on:pointerdown=move |e| hands.press_site(table, &e, site)
+            on:contextmenu=move |e| hands.ask(table, &e, site)
+            on:pointerenter=move |e| table.point_at(&e, site, mark)
+            on:pointerleave=move |_| table.point_away()
         >
             {title}
             <path class=move || class("cell") d=look.cell_path(index)></path>
