@@ -130,7 +130,7 @@ pub(super) fn sheet(table: Table) -> impl IntoView {
         }
         .into_any()
     };
-    window(table, Sheet::About, "piece-window", "about-title", content)
+    window(table, Sheet::About, "large", "about-title", content)
 }
 
 /// All kinds of pieces with what the rules say of them; each can be asked about.
