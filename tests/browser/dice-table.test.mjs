@@ -47,7 +47,7 @@ test("a game of moving chips with the keyboard alone", async () => {
   await newGame(page, 0, 1);
   const over = () => page.evaluate(() => document.querySelector(".status.over") !== null);
   let moved = 0;
-  for (let turn = 0; turn < 400 && !(await over()); turn += 1) {
+  for (let turn = 0; turn < 1500 && !(await over()); turn += 1) {
     const text = await page.getByTestId("status").textContent();
     if (/to throw|Your throw/u.test(text)) {
       await page.locator("main").focus();

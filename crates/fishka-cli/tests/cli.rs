@@ -46,7 +46,7 @@ fn positions_go_out_and_come_back() {
 fn position_data_take_defaults() {
     let folder = folder();
     let text = r#"{"turn": "Black", "pieces": [
-        {"site": "e1", "player": "White", "kind": "King"}, {"site": "a1", "player": "White", "kind": "Rook"}, {"site": "e8", "player": "Black", "kind": "King"}]}"#;
+        {"site": "e1", "player": "White", "kind": "King"}, {"site": "e8", "player": "Black", "kind": "King"}]}"#;
     let path = file(&folder, "kings.json", text);
     let shown = json(&["show", "chess", "--setup", &path, "--json"]);
     assert_eq!(
@@ -128,7 +128,7 @@ fn a_game_in_the_terminal() {
 #[test]
 fn a_record_may_begin_with_a_position() {
     let folder = folder();
-    let kings = r#"{"turn": "Black", "pieces": [{"site": "e1", "player": "White", "kind": "King"}, {"site": "e8", "player": "Black", "kind": "King"}]}"#;
+    let kings = r#"{"turn": "Black", "pieces": [{"site": "e1", "player": "White", "kind": "King"}, {"site": "a1", "player": "White", "kind": "Rook"}, {"site": "e8", "player": "Black", "kind": "King"}]}"#;
     let record =
         |position: &str| format!("fishka-record: 1\ngame: chess\nposition: {position}\n\n1. e8-e7 e1-e2\n");
     let good = file(&folder, "kings.fishka", record(kings));
