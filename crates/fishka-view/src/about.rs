@@ -259,7 +259,8 @@ fn near(look: &Look, sites: impl Iterator<Item = Site>) -> String {
         let low = places.iter().map(of).fold(f64::INFINITY, f64::min) - BESIDE;
         let high = places.iter().map(of).fold(f64::NEG_INFINITY, f64::max) + BESIDE;
         let wide = (high - low).max(LEAST).min(room);
-        let begin = ((low + high - wide) / 2.0).clamp(from, from + room - wide);
+        // Not `clamp`, which panics where rounding has its bounds cross.
+        let begin = ((low + high - wide) / 2.0).min(from + room - wide).max(from);
         (begin, wide)
     };
     let (x, y) = (span(|p| p.x, corner.x, size.x), span(|p| p.y, corner.y, size.y));

@@ -50,6 +50,8 @@ let filling;
 /** Keeps all files that are not kept yet. What was loaded stays when the rest fails. */
 function fill() {
   filling ??= (async () => {
+    // A worker that another has taken over from keeps nothing any more: its cache is deleted.
+    if (self.serviceWorker?.state === "redundant") return;
     const cache = await caches.open(OWN);
     const has = await Promise.all(files.map(([address]) => cache.match(address, ANY)));
     const missing = files.filter((_, index) => !has[index]);
