@@ -200,7 +200,7 @@ test("computer drivers alone race to the end; the replay shows it again", async 
   await page.locator(".status.over").waitFor();
   assert.ok((await page.locator(".race-car.won").count()) >= 1);
   const all = await moves(page);
-  await page.locator(".pace").selectOption("15");
+  await page.locator(".controls .pace").selectOption("15");
   await page.keyboard.press("r");
   await page.waitForFunction(() => !document.querySelector(".status.over"));
   await page.locator(".status.over").waitFor();
