@@ -8,46 +8,67 @@ use unic_langid::LanguageIdentifier;
 
 type Bundle = FluentBundle<FluentResource>;
 
-macro_rules! files {
-    ($lang:literal) => {
-        [
-            include_str!(concat!("../locales/", $lang, "/ui.ftl")),
-            include_str!(concat!("../locales/", $lang, "/cli.ftl")),
-            include_str!(concat!("../locales/", $lang, "/diagnostics.ftl")),
-            include_str!(concat!("../locales/", $lang, "/explain.ftl")),
-            include_str!(concat!("../locales/", $lang, "/match.ftl")),
-            include_str!(concat!("../locales/", $lang, "/race.ftl")),
-            include_str!(concat!("../locales/", $lang, "/race-draw.ftl")),
-            include_str!(concat!("../locales/", $lang, "/race-table.ftl")),
-        ]
-    };
-}
-
-static EN: &[&str] = &files!("en");
-static RU: &[&str] = &files!("ru");
-
-/// The texts of all catalogue files of a language.
-fn sources(lang: Lang) -> &'static [&'static str] {
-    match lang {
-        Lang::En => EN,
-        Lang::Ru => RU,
+#[cfg(feature = "embedded")]
+mod embedded {
+    macro_rules! files {
+        ($lang:literal) => {
+            [
+                include_str!(concat!("../locales/", $lang, "/ui.ftl")),
+                include_str!(concat!("../locales/", $lang, "/cli.ftl")),
+                include_str!(concat!("../locales/", $lang, "/diagnostics.ftl")),
+                include_str!(concat!("../locales/", $lang, "/explain.ftl")),
+                include_str!(concat!("../locales/", $lang, "/match.ftl")),
+                include_str!(concat!("../locales/", $lang, "/race.ftl")),
+                include_str!(concat!("../locales/", $lang, "/race-draw.ftl")),
+                include_str!(concat!("../locales/", $lang, "/race-table.ftl")),
+            ]
+        };
     }
+
+    pub(super) static FILES: [&[&str]; 2] = [&files!("en"), &files!("ru")];
 }
 
-/// Parsed once a language. What cannot be parsed is left out here; tests refuse such files.
-pub(crate) fn bundle(lang: Lang) -> &'static Bundle {
+/// What was taken in of each language.
+static TAKEN: [OnceLock<String>; 2] = [OnceLock::new(), OnceLock::new()];
+
+/// The texts of all catalogue files of a language; none while it is not here.
+fn sources(lang: Lang) -> Vec<&'static str> {
+    #[cfg(feature = "embedded")]
+    return embedded::FILES[lang as usize].to_vec();
+    #[cfg(not(feature = "embedded"))]
+    TAKEN[lang as usize].get().map(String::as_str).into_iter().collect()
+}
+
+/// Whether the sentences of a language are here: built in, or taken in.
+#[must_use]
+pub fn is_here(lang: Lang) -> bool {
+    cfg!(feature = "embedded") || TAKEN[lang as usize].get().is_some()
+}
+
+/// Takes in all catalogue files of a language as one text; whether its sentences are here then. What is no catalogue is
+/// refused.
+pub fn take_in(lang: Lang, text: &str) -> bool {
+    if !is_here(lang) && text.lines().any(|line| line.starts_with("app-name =")) {
+        let _ = TAKEN[lang as usize].set(text.to_owned());
+    }
+    is_here(lang)
+}
+
+/// Parsed once a language; none while it is not here. What cannot be parsed is left out; tests refuse such files.
+pub(crate) fn bundle(lang: Lang) -> Option<&'static Bundle> {
     static BUNDLES: [OnceLock<Bundle>; 2] = [OnceLock::new(), OnceLock::new()];
-    BUNDLES[lang as usize].get_or_init(|| {
-        let id: LanguageIdentifier = lang.code().parse().unwrap_or_default();
-        let mut bundle = FluentBundle::new_concurrent(vec![id]);
-        bundle.set_use_isolating(false);
-        for source in sources(lang) {
-            let resource =
-                FluentResource::try_new((*source).to_owned()).unwrap_or_else(|(partial, _)| partial);
-            bundle.add_resource_overriding(resource);
-        }
-        bundle
-    })
+    is_here(lang).then(|| BUNDLES[lang as usize].get_or_init(|| parsed(lang)))
+}
+
+fn parsed(lang: Lang) -> Bundle {
+    let id: LanguageIdentifier = lang.code().parse().unwrap_or_default();
+    let mut bundle = FluentBundle::new_concurrent(vec![id]);
+    bundle.set_use_isolating(false);
+    for source in sources(lang) {
+        let resource = FluentResource::try_new(source.to_owned()).unwrap_or_else(|(partial, _)| partial);
+        bundle.add_resource_overriding(resource);
+    }
+    bundle
 }
 
 /// Values as the catalogue wants them: whole numbers become numbers, so that plural rules apply.
@@ -63,10 +84,8 @@ pub(crate) fn arguments<'a>(args: impl Iterator<Item = (&'a str, &'a str)>) -> F
 /// The sentence of `key`. A missing key gives the key itself in guillemets, so that it is seen.
 #[must_use]
 pub fn text(lang: Lang, key: &str, args: &[(&str, String)]) -> String {
-    let bundle = bundle(lang);
-    let Some(pattern) = bundle.get_message(key).and_then(|m| m.value()) else {
-        return format!("«{key}»");
-    };
+    let Some(bundle) = bundle(lang) else { return format!("«{key}»") };
+    let Some(pattern) = bundle.get_message(key).and_then(|m| m.value()) else { return format!("«{key}»") };
     let args = arguments(args.iter().map(|(name, value)| (*name, value.as_str())));
     bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
 }
@@ -74,7 +93,7 @@ pub fn text(lang: Lang, key: &str, args: &[(&str, String)]) -> String {
 /// Whether the catalogue of `lang` has the key.
 #[must_use]
 pub fn has(lang: Lang, key: &str) -> bool {
-    bundle(lang).get_message(key).is_some_and(|m| m.value().is_some())
+    bundle(lang).and_then(|bundle| bundle.get_message(key)).is_some_and(|m| m.value().is_some())
 }
 
 /// All keys of a language, in the order of the files. For tests of those who name keys in code.

@@ -20,7 +20,7 @@ pub fn render_diagnostic(lang: Lang, diagnostic: &Diagnostic) -> Rendered {
     let bundle = bundle(lang);
     let key = format!("diagnostic-{}", diagnostic.code);
     let args = || diagnostic.args.iter().map(|(name, value)| (*name, value.as_str()));
-    let Some(message) = bundle.get_message(&key) else {
+    let Some((bundle, message)) = bundle.and_then(|bundle| Some((bundle, bundle.get_message(&key)?))) else {
         let values: Vec<String> = args().map(|(name, value)| format!("{name}={value}")).collect();
         return Rendered { message: format!("«{}» {}", diagnostic.code, values.join(" ")), hint: None };
     };

@@ -4,6 +4,15 @@
 const path = location.pathname;
 const beside = (name) => new URL(`./${name}`, import.meta.url);
 
+// The language as `wanted_lang` (ui/prefs.rs) finds it; the page takes its sentences over.
+const kept = (() => { try { return localStorage["fishka.1.settings"]; } catch { return ""; } })();
+const lang = /^ru\b/i.test(kept?.match(/^lang=(.*)$/m)?.[1] ?? navigator.language) ? "ru" : "en";
+const words = fetch(beside(`words.${lang}.ftl`)).then((response) => {
+  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+  return response.text();
+});
+globalThis.firstWords = { lang, text: words };
+
 // What the page is to draw (`some_screens` in ui/app.rs). Script and module are loaded at once.
 const page = /^\/+(learn|race|games|dice)(\/|$)/.test(path) ? "fishka-pages" : "fishka-page";
 const module = fetch(beside(`${page}_bg.wasm`));
@@ -27,7 +36,7 @@ if (games.includes(game)) fetch(beside(`games/${game}.box`)).catch(() => {});
 const build = import.meta.url.match(/\/assets\/([^/]+)\//)?.[1];
 navigator.locks?.request(`fishka-${build}`, { mode: "shared" }, () => new Promise(() => {})).catch(() => {});
 
-started.catch((error) => {
+Promise.all([started, words]).catch((error) => {
   const note = document.createElement("p");
   note.className = "boot-error";
   note.textContent = `Fishka could not start: ${error}`;

@@ -4,7 +4,7 @@ use crate::Error;
 use sha2::{Digest as _, Sha256};
 use std::fs;
 use std::io::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A file of the site.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,6 +118,35 @@ pub(crate) fn boxes(games: &Path) -> Result<Vec<Asset>, Error> {
     Ok(made)
 }
 
+/// All sentences of each language as one file, without comments.
+///
+/// # Errors
+/// When they cannot be read.
+pub(crate) fn sentences(locales: &Path) -> Result<Vec<Asset>, Error> {
+    let file = |path: &Path, error| Error::File(path.to_path_buf(), error);
+    let listed = |folder: &Path| -> Result<Vec<PathBuf>, Error> {
+        let entries = fs::read_dir(folder).map_err(|e| file(folder, e))?;
+        let mut paths: Vec<_> =
+            entries.map(|e| e.map(|e| e.path())).collect::<Result<_, _>>().map_err(|e| file(folder, e))?;
+        paths.sort();
+        Ok(paths)
+    };
+    let mut made = Vec::new();
+    for language in listed(locales)? {
+        let mut all = String::new();
+        for path in listed(&language)? {
+            let text = fs::read_to_string(&path).map_err(|e| file(&path, e))?;
+            text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).for_each(|line| {
+                all.push_str(line);
+                all.push('\n');
+            });
+        }
+        let name = language.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+        made.push(Asset { path: format!("words.{name}.ftl"), bytes: all.into_bytes() });
+    }
+    Ok(made)
+}
+
 /// The names of the games, as a list of JavaScript.
 fn game_names(assets: &[Asset]) -> String {
     let name = |asset: &Asset| Some(format!("{:?}", asset.path.strip_prefix(BOXES)?.strip_suffix(BOX)?));
@@ -213,6 +242,17 @@ mod tests {
         let chess = boxes.iter().find(|asset| asset.path == "games/chess.box").unwrap();
         let files = gamebox::unpack(&chess.bytes).unwrap();
         assert!(files.contains_key("chess.zrf") && files.contains_key("rules.ru.md"));
+    }
+
+    #[test]
+    fn the_sentences_of_a_language_are_one_file() {
+        let made = sentences(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../fishka-text/locales")).unwrap();
+        let paths: Vec<_> = made.iter().map(|asset| asset.path.as_str()).collect();
+        assert_eq!(paths, ["words.en.ftl", "words.ru.ftl"]);
+        for asset in &made {
+            let text = String::from_utf8(asset.bytes.clone()).unwrap();
+            assert!(text.contains("\napp-name =") && text.contains("\nrace-") && !text.contains("\n#"));
+        }
     }
 
     #[test]

@@ -81,6 +81,7 @@ store-full = There is no more room for games in this browser: what is played now
 # Game
 address-unknown = There is nothing at this address. It may be mistyped or older than this page.
 game-not-found = There is no such game.
+language-unloaded = This language could not be loaded. Check the network and try again.
 game-unloaded = The files of this game could not be loaded. Check the network and try again.
 host-laying = The game is being laid out…
 host-begun-anew = The game stopped answering and was taken up again from its record. What you did last may not be in it.

@@ -22,9 +22,9 @@ pub(super) fn Bar() -> impl IntoView {
     };
     let home = to(Route::Library);
     let lang = move |event| {
-        if let Some(lang) = Lang::parse(&event_target_value(&event)) {
-            prefs.lang.set(lang);
-        }
+        let pick: web_sys::HtmlSelectElement = event_target(&event);
+        let Some(lang) = Lang::parse(&pick.value()) else { return };
+        prefs.speak(lang, move || pick.set_value(prefs.lang.get_untracked().code()));
     };
     let langs: Vec<_> = Lang::ALL
         .into_iter()

@@ -22,7 +22,7 @@ pub(super) async fn load(folder: &str, games: &[String]) -> bool {
 }
 
 /// The bytes at an address.
-async fn fetched(address: &str) -> Result<Vec<u8>, JsValue> {
+pub(super) async fn fetched(address: &str) -> Result<Vec<u8>, JsValue> {
     let all = js_sys::global();
     let fetch: Function = Reflect::get(&all, &"fetch".into())?.dyn_into()?;
     let asked: Promise = fetch.call1(&all, &address.into())?.dyn_into()?;
@@ -34,7 +34,7 @@ async fn fetched(address: &str) -> Result<Vec<u8>, JsValue> {
 }
 
 /// The folder of the page's modules.
-fn folder() -> Option<String> {
+pub(super) fn folder() -> Option<String> {
     let script = document().query_selector("script[src$='boot.js']").ok()??;
     Some(script.get_attribute("src")?.replace("boot.js", ""))
 }

@@ -1,5 +1,7 @@
 //! A worker and the way to it: what is asked before it is there waits.
 
+use super::sentences;
+use fishka_text::Lang;
 use js_sys::{Reflect, Uint8Array};
 use leptos::prelude::document;
 use std::cell::RefCell;
@@ -17,6 +19,8 @@ pub(super) const LOADING: &str = "loading";
 pub(super) struct Link {
     worker: Worker,
     ready: bool,
+    /// The language that it was handed.
+    lang: Option<Lang>,
     waiting: Vec<JsValue>,
     _hear: Closure<dyn FnMut(MessageEvent)>,
     _fail: Closure<dyn FnMut(Event)>,
@@ -97,7 +101,7 @@ impl Link {
             let fail = Closure::<dyn FnMut(Event)>::new(move |_| fail());
             worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
             worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
-            RefCell::new(Link { worker, ready, waiting: Vec::new(), _hear: hear, _fail: fail })
+            RefCell::new(Link { worker, ready, lang: None, waiting: Vec::new(), _hear: hear, _fail: fail })
         }))
     }
 
@@ -113,8 +117,16 @@ impl Link {
         }
     }
 
-    /// Says something to the worker.
+    /// Says something to the worker, in the language that the page speaks.
     pub(super) fn send(&mut self, message: JsValue) {
+        if let Some(spoken) = sentences::spoken().filter(|spoken| self.lang != Some(spoken.lang)) {
+            self.lang = Some(spoken.lang);
+            self.post(spoken.message());
+        }
+        self.post(message);
+    }
+
+    fn post(&mut self, message: JsValue) {
         if self.ready {
             let _ = self.worker.post_message(&message);
         } else {

@@ -35,6 +35,7 @@ mod prefs;
 mod race;
 mod regions;
 mod running;
+mod sentences;
 mod setup;
 mod share;
 mod shelf;
@@ -66,7 +67,12 @@ pub fn pages() {
 
 fn start(screens: app::Screens) {
     console_error_panic_hook::set_once();
-    leptos::mount::mount_to_body(move || app::App(app::AppProps { screens }));
+    wasm_bindgen_futures::spawn_local(async move {
+        // Where nothing can be spoken `boot.js` has said so.
+        if sentences::begin(prefs::wanted_lang()).await {
+            leptos::mount::mount_to_body(move || app::App(app::AppProps { screens }));
+        }
+    });
 }
 
 /// Starts the worker of the library and the table.

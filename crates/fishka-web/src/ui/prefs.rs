@@ -1,7 +1,7 @@
 //! What every screen shares: language, colours, the address, the opened file, what is spoken.
 
 use super::host::Host;
-use super::{shelf, store};
+use super::{sentences, shelf, store};
 use fishka_text::{Lang, text};
 use fishka_view::deal::Seat;
 use fishka_view::fields::Fields;
@@ -10,6 +10,7 @@ use fishka_view::package::Package;
 use leptos::prelude::*;
 use std::sync::Arc;
 use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::spawn_local;
 
 /// Light or dark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -175,9 +176,12 @@ fn window_size() -> (f64, f64) {
     (number(window.inner_width()).unwrap_or(1280.0), number(window.inner_height()).unwrap_or(800.0))
 }
 
-fn system_lang() -> Lang {
-    let tag = web_sys::window().and_then(|w| w.navigator().language());
-    tag.and_then(|tag| Lang::parse(&tag)).unwrap_or_default()
+/// The language as kept, or as the browser has it. `boot.js` finds the same.
+pub(super) fn wanted_lang() -> Lang {
+    let kept = Fields::parse(&store::load("settings").unwrap_or_default());
+    let system =
+        || web_sys::window().and_then(|w| w.navigator().language()).and_then(|tag| Lang::parse(&tag));
+    kept.value("lang").and_then(Lang::parse).or_else(system).unwrap_or_default()
 }
 
 impl Prefs {
@@ -188,7 +192,7 @@ impl Prefs {
         let own = file.value("name").zip(file.value("text"));
         Prefs {
             host: Host::new(),
-            lang: RwSignal::new(kept.value("lang").and_then(Lang::parse).unwrap_or_else(system_lang)),
+            lang: RwSignal::new(sentences::spoken().map_or_else(wanted_lang, |spoken| spoken.lang)),
             theme: RwSignal::new(kept.value("theme").map(Theme::parse).unwrap_or_default()),
             route: RwSignal::new(here()),
             file: RwSignal::new(own.map(|(name, text)| OwnFile {
@@ -221,6 +225,18 @@ impl Prefs {
         on_cleanup(move || {
             popped.remove();
             resized.remove();
+        });
+    }
+
+    /// Speaks another language as soon as its sentences are here; `otherwise` where they cannot be loaded.
+    pub(super) fn speak(self, lang: Lang, otherwise: impl FnOnce() + 'static) {
+        spawn_local(async move {
+            if sentences::speak(lang).await {
+                self.lang.set(lang);
+            } else {
+                self.note("language-unloaded", Vec::new());
+                otherwise();
+            }
         });
     }
 

@@ -3,6 +3,7 @@
 use super::boxes;
 use super::keeper::random_bytes;
 use super::link::{LOADING, READY, from_js, to_js};
+use super::sentences;
 use fishka::{Builtin, Game, Position};
 use fishka_search::{Agent, Level, Limits, Means, Spec, Untimed, Watch};
 use fishka_view::course;
@@ -105,7 +106,11 @@ fn listen(scope: &DedicatedWorkerGlobalScope, answer: impl FnMut(Asked) -> Optio
     let is_busy = Rc::new(Cell::new(false));
     let own = scope.clone();
     let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        waiting.borrow_mut().extend(Asked::of(&event.data()));
+        let data = event.data();
+        if data.as_string().is_some_and(|text| sentences::handed(&text)) {
+            return;
+        }
+        waiting.borrow_mut().extend(Asked::of(&data));
         if is_busy.replace(true) {
             return;
         }
