@@ -10,10 +10,10 @@ use std::io::{Cursor, Read as _, Write as _};
 /// A game and the position looked at in all forms in which they are shared.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Shares {
-    /// The part of an address that carries the whole game; `None` where it is too long for one.
-    pub game_link: Option<String>,
-    /// The same for the position, without the way there.
-    pub position_link: Option<String>,
+    /// The files of the whole game, names and texts: what its link carries.
+    pub game_files: Vec<(String, String)>,
+    /// The same of the position, without the way there.
+    pub position_files: Vec<(String, String)>,
     /// The game as text.
     pub record: String,
     /// The position as text.
@@ -26,6 +26,20 @@ pub struct Shares {
     pub packed: bool,
     /// Another position can be set up by hand.
     pub arranges: bool,
+}
+
+impl Shares {
+    /// The part of an address that carries the whole game; `None` where it is too long for one.
+    #[must_use]
+    pub fn game_link(&self) -> Option<String> {
+        link_of(&self.game_files)
+    }
+
+    /// The same for the position, without the way there.
+    #[must_use]
+    pub fn position_link(&self) -> Option<String> {
+        link_of(&self.position_files)
+    }
 }
 
 /// Files as one file, a zip; `None` where that cannot be made.

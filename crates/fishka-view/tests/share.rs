@@ -75,7 +75,7 @@ fn positions_of_every_game_come_back_from_their_links() {
                 continue;
             }
             let shared = shared.unwrap();
-            let link = shared.position_link.unwrap_or_else(|| panic!("{name}: no link"));
+            let link = shared.position_link().unwrap_or_else(|| panic!("{name}: no link"));
             let mut back = opened(&deal, &link);
             assert_eq!(back.position().setup(), session.position().setup(), "{name} after {moves}");
             assert!(back.line().is_empty() && back.game().identity() == session.game().identity());
@@ -94,7 +94,7 @@ fn positions_of_every_game_come_back_from_their_links() {
                 let tells = ask(&mut office, Gesture::Moves(vec![text.clone()]));
                 assert!(!tells.is_empty());
             }
-            let whole = opened(&deal, &shared.game_link.unwrap());
+            let whole = opened(&deal, &shared.game_link().unwrap());
             assert_eq!(whole.line(), session.line(), "{name}");
             let read = placed(&shared.position, session.game()).unwrap();
             assert_eq!(read.setup(), session.position().setup(), "{name}: as text");
@@ -111,10 +111,7 @@ fn the_position_looked_back_at_is_shared_and_its_film_changes_nothing() {
     let before = shares(&mut office).unwrap();
     let mut looked = session;
     looked.go(2);
-    assert_eq!(
-        opened(&deal, before.position_link.as_ref().unwrap()).position().setup(),
-        looked.position().setup()
-    );
+    assert_eq!(opened(&deal, before.position_link().unwrap()).position().setup(), looked.position().setup());
     let frames: Vec<String> = (0..before.positions)
         .flat_map(|at| ask(&mut office, Gesture::Frame(at)))
         .filter_map(|tell| if let Tell::Frame(_, svg) = tell { Some(svg) } else { None })
@@ -128,14 +125,14 @@ fn the_position_looked_back_at_is_shared_and_its_film_changes_nothing() {
 fn a_game_from_a_position_is_shared_whole_and_again() {
     let deal = persons(Deal::library("breakthrough"));
     let (mut office, session) = office(&deal, 9, 5);
-    let link = shares(&mut office).unwrap().position_link.unwrap();
+    let link = shares(&mut office).unwrap().position_link().unwrap();
     let mut back = opened(&deal, &link);
     let first = back.choices().notations[0].clone();
     assert!(back.play_text(&first) && back.deal().position.is_some());
     let (mut office, _) = self::office(back.deal(), 0, 0);
     ask(&mut office, Gesture::Moves(vec![first]));
     let shared = shares(&mut office).unwrap();
-    let whole = opened(&deal, &shared.game_link.unwrap());
+    let whole = opened(&deal, &shared.game_link().unwrap());
     assert_eq!((whole.line().len(), whole.position().setup()), (1, back.position().setup()));
     assert_ne!(whole.position().setup(), session.position().setup());
 }
@@ -157,7 +154,7 @@ fn rules_of_ones_own_travel_along_in_links_and_files() {
     let (mut office, session) = office(&deal, 3, 6);
     let shared = shares(&mut office).unwrap();
     assert!(shared.packed);
-    for (link, moves) in [(shared.position_link, 0), (shared.game_link, 3)] {
+    for (link, moves) in [(shared.position_link(), 0), (shared.game_link(), 3)] {
         let package = Package::of(files_of(&link.unwrap()).unwrap()).unwrap();
         assert_eq!(package.rules().unwrap().1, WALKER);
         let back = open(&deal, &package.record().unwrap().1).unwrap().session;
@@ -181,7 +178,7 @@ fn rules_too_long_for_a_link_still_go_into_a_file() {
     let deal = own(format!("{WALKER}\n; {noise}\n"));
     let (mut office, _) = office(&deal, 2, 8);
     let shared = shares(&mut office).unwrap();
-    assert_eq!((shared.game_link, shared.position_link), (None, None));
+    assert_eq!((shared.game_link(), shared.position_link()), (None, None));
     assert!(
         matches!(&ask(&mut office, Gesture::Pack { position: true })[..], [Tell::Pack(end, _)] if end == "zip")
     );
@@ -314,7 +311,7 @@ fn pieces_are_put_moved_and_taken_off_and_all_of_it_is_taken_back() {
     let tells = office.answer(Sent { id: 3, ask: open }).tells;
     let back = shown(&tells);
     assert!(back.scene.arranging.is_some() && back.sprites.all.len() == 3);
-    let position = shares(&mut office).unwrap().position_link.unwrap();
+    let position = shares(&mut office).unwrap().position_link().unwrap();
     assert_eq!(opened(&deal, &position).position().setup().pieces.len(), 3);
     let tells = arrange(&mut office, Arranged::Play);
     assert!(

@@ -4,7 +4,7 @@
 mod ui;
 
 #[cfg(feature = "ui")]
-pub use ui::{engine, page, pages, table};
+pub use ui::{Extras, Library, Load, Parts, Screens, engine, extras, library, page, screens, table};
 
 #[cfg(test)]
 mod tests {

@@ -81,6 +81,8 @@ store-full = There is no more room for games in this browser: what is played now
 # Game
 address-unknown = There is nothing at this address. It may be mistyped or older than this page.
 game-not-found = There is no such game.
+part-unloaded = This part of the page could not be loaded. Check the network and try again.
+act-try-again = Try again
 language-unloaded = This language could not be loaded. Check the network and try again.
 game-unloaded = The files of this game could not be loaded. Check the network and try again.
 host-laying = The game is being laid out…

@@ -3,7 +3,7 @@
 use super::{Table, Tell};
 use crate::package::Package;
 use crate::records::{files, form_of, save, save_position};
-use crate::share::{Shares, link_of, zip_of};
+use crate::share::Shares;
 use crate::{svg, title};
 use fishka::{MoveKind, Position, Site};
 use fishka_proto::{PositionForm, json_pretty};
@@ -28,8 +28,8 @@ impl Table {
         let session = &self.session;
         let record = save(session);
         let shares = Shares {
-            game_link: link_of(&files(session, record.clone())),
-            position_link: link_of(&files(session, save_position(session, &form))),
+            game_files: files(session, record.clone()),
+            position_files: files(session, save_position(session, &form)),
             record,
             position: json_pretty(&form),
             picture: self.picture(&position),
@@ -65,18 +65,17 @@ impl Table {
         self.tell(Tell::Frame(cursor, drawn));
     }
 
-    /// Tells the game, or the position alone, as one file with its rules and their pictures.
+    /// Tells the files of the game, or of the position alone: the record, the rules and their pictures.
     pub(super) fn pack(&mut self, position: bool) {
         let Some((_, form)) = self.shared() else { return };
         let record = if position { save_position(&self.session, &form) } else { save(&self.session) };
         let texts = files(&self.session, record);
-        let own = texts.iter().map(|(name, text)| (name.as_str(), text.as_bytes()));
         let known = |path: &str| texts.iter().any(|(name, _)| name.eq_ignore_ascii_case(path));
         let is_record = |path: &str| path.ends_with(".fishka") || path.ends_with(".zsg");
         let pictures = self.package().into_iter().flat_map(Package::files);
         let pictures = pictures.filter(|(path, _)| !is_record(path) && !known(path));
-        if let Some(zip) = zip_of(own.chain(pictures)) {
-            self.tell(Tell::Pack("zip".to_owned(), zip));
-        }
+        let pictures: Vec<_> = pictures.map(|(path, bytes)| (path.to_owned(), bytes.to_vec())).collect();
+        let own = texts.into_iter().map(|(name, text)| (name, text.into_bytes()));
+        self.tell(Tell::Pack(own.chain(pictures).collect()));
     }
 }

@@ -109,8 +109,8 @@ pub enum Tell {
     Shares(Box<Shares>),
     /// The position after so many moves as a picture, for a film.
     Frame(usize, String),
-    /// A file that is no text for the person, and how its name ends.
-    Pack(String, Vec<u8>),
+    /// Files, names and contents, of which the page makes one for the person.
+    Pack(Vec<(String, Vec<u8>)>),
     /// Rules in words, as HTML that can do no harm.
     Prose(String),
     /// What is told of races alone.

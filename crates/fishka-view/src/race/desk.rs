@@ -10,7 +10,7 @@ use super::scene::RaceScene;
 use super::session::RaceSession;
 use super::words::RaceWords;
 use crate::host::{Gesture, Tell};
-use crate::share::{Shares, link_of};
+use crate::share::Shares;
 use crate::{paper, work};
 use fishka_base::Said;
 use fishka_game::{Record, Refusal};
@@ -187,10 +187,10 @@ impl RaceDesk {
         if !self.session.is_live() {
             to_here.headers.retain(|(name, _)| !matches!(name.as_str(), "result" | "ended"));
         }
-        let link = |record: &Record| link_of(&[("race.fishka".to_owned(), record.to_string())]);
+        let files = |record: &Record| vec![("race.fishka".to_owned(), record.to_string())];
         Shares {
-            game_link: link(&whole),
-            position_link: link(&to_here),
+            game_files: files(&whole),
+            position_files: files(&to_here),
             record: whole.to_string(),
             position: to_here.to_string(),
             picture: picture(&self.session, self.lang),

@@ -1,21 +1,15 @@
 //! The page: bar, screen, what is spoken, files dropped anywhere.
 
 use super::bar::Bar;
-use super::course::{CoursePage, LessonPage};
-use super::draw::DrawPage;
-use super::file::{FilePage, take};
+use super::file::{FilePage, Taken, take};
 use super::files;
 use super::focus;
-use super::games::{GamesPage, KeptPage};
-use super::library::LibraryPage;
+use super::later::{Later, Parts};
 use super::offline::Offline;
 use super::prefs::{Prefs, Route};
-use super::race::RacePage;
 use super::share;
 use super::shelf;
-use super::table_page::{GamePage, LIBRARY, laying, message};
-use super::throws::DicePage;
-use super::tracks::{RaceListPage, open_handed};
+use super::table_page::{GamePage, LIBRARY, message};
 use leptos::prelude::*;
 
 /// Takes rule files that are dropped on the page.
@@ -35,9 +29,9 @@ fn take_dropped(prefs: Prefs, over: RwSignal<bool>) {
         let Some(transfer) = event.data_transfer() else { return };
         let entries = files::entries(&transfer);
         if entries.is_empty() {
-            take(prefs, std::future::ready(files::listed(transfer.files())));
+            take(prefs, Taken::Files(files::listed(transfer.files())));
         } else {
-            take(prefs, files::walk(entries));
+            take(prefs, Taken::Dropped(entries));
         }
     });
     on_cleanup(move || {
@@ -47,53 +41,21 @@ fn take_dropped(prefs: Prefs, over: RwSignal<bool>) {
     });
 }
 
-/// What is drawn for an address.
-pub(super) type Screens = fn(Prefs, Route) -> AnyView;
-
-/// The screens of the small page: what is played of the library and of one's own files. To the others it goes by loading
-/// the page anew, which is the large one then (`boot.js`).
-pub(super) fn some_screens(prefs: Prefs, route: Route) -> AnyView {
+/// What is drawn for an address. The table is here at once; other screens are loaded when they are wanted.
+fn screen(prefs: Prefs, route: Route) -> AnyView {
     match route {
-        Route::Library => view! { <LibraryPage/> }.into_any(),
+        Route::Library => prefs.later.library_page(prefs),
         Route::Game(name) => view! { <GamePage name/> }.into_any(),
         Route::File => view! { <FilePage/> }.into_any(),
         Route::Unknown => message(prefs, "address-unknown", LIBRARY),
-        Route::Course(_)
-        | Route::Lesson(..)
-        | Route::Games
-        | Route::Kept(_)
-        | Route::Dice
-        | Route::Draw
-        | Route::Tracks
-        | Route::Race(_) => {
-            let _ = web_sys::window().map(|window| window.location().reload());
-            laying(prefs)
-        }
-    }
-}
-
-/// All screens.
-pub(super) fn all_screens(prefs: Prefs, route: Route) -> AnyView {
-    match route {
-        Route::Course(name) => view! { <CoursePage name/> }.into_any(),
-        Route::Lesson(game, name) => view! { <LessonPage game name/> }.into_any(),
-        Route::Games => view! { <GamesPage/> }.into_any(),
-        Route::Kept(id) => view! { <KeptPage id/> }.into_any(),
-        Route::Dice => view! { <DicePage/> }.into_any(),
-        Route::Draw => view! { <DrawPage/> }.into_any(),
-        Route::Tracks => {
-            open_handed(prefs);
-            view! { <RaceListPage/> }.into_any()
-        }
-        Route::Race(name) => view! { <RacePage name/> }.into_any(),
-        other => some_screens(prefs, other),
+        other => prefs.later.screen(prefs, other),
     }
 }
 
 /// The page.
 #[component]
-pub(super) fn App(screens: Screens) -> impl IntoView {
-    let prefs = Prefs::load();
+pub(super) fn App(parts: Parts) -> impl IntoView {
+    let prefs = Prefs::load(Later::new(parts));
     provide_context(prefs);
     provide_context(Offline::follow(prefs));
     shelf::start();
@@ -103,7 +65,7 @@ pub(super) fn App(screens: Screens) -> impl IntoView {
     let over = RwSignal::new(false);
     take_dropped(prefs, over);
     share::follow(prefs);
-    let screen = move || screens(prefs, prefs.route.get());
+    let screen = move || screen(prefs, prefs.route.get());
     let notice = move || {
         prefs
             .notice

@@ -4,6 +4,7 @@ use super::files::{self, Found};
 use super::icons::{Icon, icon};
 use super::prefs::{OwnFile, Prefs, Route, prefs};
 use super::race::open_saved;
+use super::share;
 use super::shelf;
 use super::table_page::TablePage;
 use super::tracks::hand_track;
@@ -17,15 +18,39 @@ use leptos::html::{Input, Textarea};
 use leptos::prelude::*;
 use std::fmt::Write as _;
 use std::sync::Arc;
+use web_sys::FileSystemEntry;
 
 /// Whether the text of the opened file is shown rather than the game.
 #[derive(Clone, Copy)]
 pub(super) struct Editing(pub(super) RwSignal<bool>);
 
+/// What a person hands the page.
+pub(super) enum Taken {
+    /// Files that were chosen.
+    Files(Vec<Found>),
+    /// Files and folders that were dropped.
+    Dropped(Vec<FileSystemEntry>),
+    /// The part of an address that carries files.
+    Link(String),
+}
+
 /// Takes files from the person: a rule file with what lies beside it, or a saved game.
-pub(super) fn take(prefs: Prefs, found: impl Future<Output = Vec<Found>> + 'static) {
+pub(super) fn take(prefs: Prefs, taken: Taken) {
+    prefs.later.extras.then(prefs, move |part| (part.take)(prefs, taken));
+}
+
+/// The same, once the part of the page that reads files is here.
+pub(super) fn take_in(prefs: Prefs, taken: Taken) {
+    if let Taken::Link(part) = taken {
+        return share::open(prefs, &part);
+    }
     leptos::task::spawn_local(async move {
-        let opened = match files::read(found.await).await {
+        let found = match taken {
+            Taken::Dropped(entries) => files::walk(entries).await,
+            Taken::Files(found) => found,
+            Taken::Link(_) => Vec::new(),
+        };
+        let opened = match files::read(found).await {
             Ok(package) => open(prefs, package),
             Err(error) => Err(error),
         };
@@ -46,7 +71,7 @@ pub(super) fn OpenRecord(prefs: Prefs, key: &'static str) -> impl IntoView {
     };
     let chosen = move |_| {
         let Some(input) = input.get() else { return };
-        take(prefs, std::future::ready(files::listed(input.files())));
+        take(prefs, Taken::Files(files::listed(input.files())));
         input.set_value("");
     };
     view! {
@@ -120,7 +145,7 @@ pub(super) fn OpenButton() -> impl IntoView {
         let Some(input) = input.get() else { return };
         let chosen = files::listed(input.files());
         if !chosen.is_empty() {
-            take(prefs, std::future::ready(chosen));
+            take(prefs, Taken::Files(chosen));
         }
         input.set_value("");
     };
@@ -175,13 +200,15 @@ pub(super) fn FilePage() -> impl IntoView {
     let playing =
         Memo::new(move |_| checked.with(|c| c.as_ref().map(|c| c.plays)) == Some(true) && !editing.0.get());
     move || {
-        let waits = || {
+        let waits = move || {
             let text = move || prefs.text("file-checking");
             view! { <section class="page"><p class="quiet" role="status">{text}</p></section> }.into_any()
         };
         match deal.get() {
             Some(deal) if playing.get() => view! { <TablePage deal/> }.into_any(),
-            Some(deal) if checked.with(Option::is_some) => view! { <Editor deal checked/> }.into_any(),
+            Some(deal) if checked.with(Option::is_some) => {
+                prefs.later.extras.wanted(move |part| (part.editor)(deal.clone(), checked), waits).into_any()
+            }
             _ => waits(),
         }
     }
@@ -189,7 +216,7 @@ pub(super) fn FilePage() -> impl IntoView {
 
 /// What the worker says of the file.
 #[derive(Clone, Debug, PartialEq)]
-struct Checked {
+pub(super) struct Checked {
     problems: Vec<Problem>,
     plays: bool,
 }
@@ -213,7 +240,7 @@ impl Checked {
 
 /// The text with line numbers and marks, the list of what is wrong, and the button that tries again.
 #[component]
-fn Editor(deal: Deal, checked: RwSignal<Option<Checked>>) -> impl IntoView {
+pub(super) fn Editor(deal: Deal, checked: RwSignal<Option<Checked>>) -> impl IntoView {
     let prefs = prefs();
     let Source::File { name, text, parts } = deal.source else { return ().into_any() };
     let editing = expect_context::<Editing>();

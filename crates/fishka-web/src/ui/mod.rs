@@ -25,6 +25,7 @@ mod games;
 mod host;
 mod icons;
 mod keeper;
+mod later;
 mod library;
 mod link;
 mod new_game;
@@ -35,6 +36,7 @@ mod prefs;
 mod race;
 mod regions;
 mod running;
+mod screens;
 mod sentences;
 mod setup;
 mod share;
@@ -55,22 +57,15 @@ mod zoom;
 
 use wasm_bindgen::JsCast as _;
 
-/// Starts the page with the screens of the library and the table.
-pub fn page() {
-    start(app::some_screens);
-}
+pub use later::{Extras, Library, Load, Parts, Screens, extras, library, screens};
 
-/// Starts the page with all screens.
-pub fn pages() {
-    start(app::all_screens);
-}
-
-fn start(screens: app::Screens) {
+/// Starts the page.
+pub fn page(parts: Parts) {
     console_error_panic_hook::set_once();
     wasm_bindgen_futures::spawn_local(async move {
         // Where nothing can be spoken `boot.js` has said so.
         if sentences::begin(prefs::wanted_lang()).await {
-            leptos::mount::mount_to_body(move || app::App(app::AppProps { screens }));
+            leptos::mount::mount_to_body(move || app::App(app::AppProps { parts }));
         }
     });
 }

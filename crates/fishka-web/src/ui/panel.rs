@@ -1,7 +1,6 @@
 //! Beside the board: the record and the rules.
 
 use super::about::{Beside, Legend};
-use super::check::DiceCheck;
 use super::controls::Steps;
 use super::file::OpenRecord;
 use super::frame;
@@ -26,7 +25,9 @@ pub(super) fn Panel(table: Table) -> impl IntoView {
         }
         .into_any(),
         Tab::Rules => view! { <Rules table/> }.into_any(),
-        Tab::Dice => view! { <DiceCheck table/> }.into_any(),
+        Tab::Dice => {
+            table.prefs.later.extras.wanted(move |part| (part.check)(table), || ().into_any()).into_any()
+        }
     };
     let mut tabs = vec![(Tab::Moves, "moves-title"), (Tab::Rules, "rules-title")];
     if table.chance.get_untracked() {

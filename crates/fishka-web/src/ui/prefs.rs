@@ -1,6 +1,7 @@
 //! What every screen shares: language, colours, the address, the opened file, what is spoken.
 
 use super::host::Host;
+use super::later::Later;
 use super::{sentences, shelf, store};
 use fishka_text::{Lang, text};
 use fishka_view::deal::Seat;
@@ -136,6 +137,8 @@ pub(super) struct Notice {
 pub(super) struct Prefs {
     /// The worker that compiles and holds the game on the table.
     pub(super) host: Host,
+    /// Parts of the page that are loaded later.
+    pub(super) later: Later,
     /// Language.
     pub(super) lang: RwSignal<Lang>,
     /// Colours.
@@ -186,12 +189,13 @@ pub(super) fn wanted_lang() -> Lang {
 
 impl Prefs {
     /// As kept, or as the browser has it.
-    pub(super) fn load() -> Prefs {
+    pub(super) fn load(later: Later) -> Prefs {
         let kept = Fields::parse(&store::load("settings").unwrap_or_default());
         let file = Fields::parse(&store::load("file").unwrap_or_default());
         let own = file.value("name").zip(file.value("text"));
         Prefs {
             host: Host::new(),
+            later,
             lang: RwSignal::new(sentences::spoken().map_or_else(wanted_lang, |spoken| spoken.lang)),
             theme: RwSignal::new(kept.value("theme").map(Theme::parse).unwrap_or_default()),
             route: RwSignal::new(here()),

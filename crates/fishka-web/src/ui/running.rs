@@ -567,8 +567,9 @@ pub(super) trait Page: Copy + Send + Sync + 'static {
                 run.shares.set(Some(Arc::new(*shares)));
                 run.sheet.set(Some(Sheet::Share));
             }
-            Tell::Pack(end, bytes) => {
-                files::download_bytes(&self.file_name(&end), &bytes, "application/zip");
+            Tell::Pack(files) => {
+                let name = self.file_name("zip");
+                run.prefs.later.extras.then(run.prefs, move |part| (part.save_packed)(&name, &files));
             }
             other => self.hear(other),
         }

@@ -72,14 +72,11 @@ impl Table {
 /// What is still to be placed, and what can be done with the set-up.
 #[component]
 pub(super) fn Tray(table: Table, hands: Hands) -> impl IntoView {
-    let open = Memo::new(move |_| table.scene.with(|s| s.setup.is_some()));
     view! {
-        <Show when=move || open.get()>
-            <section class="tray" aria-label=move || table.prefs.text("setup-tray")>
-                <Placings table hands/>
-                <Buttons table/>
-            </section>
-        </Show>
+        <section class="tray" aria-label=move || table.prefs.text("setup-tray")>
+            <Placings table hands/>
+            <Buttons table/>
+        </section>
     }
 }
 

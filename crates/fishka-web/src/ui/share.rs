@@ -9,7 +9,7 @@ use super::{file, files, frame};
 use fishka_view::arrange::Arranged;
 use fishka_view::host::Gesture;
 use fishka_view::package::{Package, PackageError};
-use fishka_view::share::{Shares, files_of, is_link};
+use fishka_view::share::{Shares, files_of, is_link, zip_of};
 use leptos::html::{Input, Textarea};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -39,12 +39,24 @@ fn open_here(prefs: Prefs) {
         let _ = history.replace_state_with_url(&JsValue::NULL, "", Some("/"));
     }
     prefs.route.set(Route::Library);
+    file::take(prefs, file::Taken::Link(part.to_owned()));
+}
+
+/// Opens what a link carries.
+pub(super) fn open(prefs: Prefs, part: &str) {
     let opened = match files_of(part).map(Package::of) {
         Some(Ok(package)) => file::open(prefs, package).map_err(PackageError::key),
         _ => Err("share-damaged"),
     };
     if let Err(key) = opened {
         prefs.note(key, Vec::new());
+    }
+}
+
+/// Saves files as one, under this name.
+pub(super) fn save_packed(name: &str, files: &[(String, Vec<u8>)]) {
+    if let Some(zip) = zip_of(files.iter().map(|(name, content)| (name.as_str(), content.as_slice()))) {
+        files::download_bytes(name, &zip, "application/zip");
     }
 }
 
@@ -57,6 +69,8 @@ pub(super) fn sheet<T: Page>(table: T) -> impl IntoView {
 struct Sharing<T> {
     table: T,
     shares: Arc<Shares>,
+    /// What carries the position and the whole game in an address, where that is not too long.
+    links: Arc<[Option<String>; 2]>,
     /// The whole game, not the position alone.
     whole: RwSignal<bool>,
     /// What was done last: a key of the catalogue.
@@ -65,7 +79,7 @@ struct Sharing<T> {
 
 impl<T: Copy> Clone for Sharing<T> {
     fn clone(&self) -> Self {
-        Sharing { shares: Arc::clone(&self.shares), ..*self }
+        Sharing { shares: Arc::clone(&self.shares), links: Arc::clone(&self.links), ..*self }
     }
 }
 
@@ -80,8 +94,7 @@ impl<T: Page> Sharing<T> {
     }
 
     fn link(&self) -> Option<String> {
-        let link = if self.whole.get() { &self.shares.game_link } else { &self.shares.position_link };
-        link.as_deref().map(address)
+        self.links[usize::from(self.whole.get())].as_deref().map(address)
     }
 
     fn text(&self) -> String {
@@ -139,7 +152,8 @@ impl<T: Page> Sharing<T> {
 
 fn content<T: Page>(table: T) -> impl IntoView {
     let shares = table.run().shares.get_untracked().unwrap_or_default();
-    let sharing = Sharing { table, shares, whole: RwSignal::new(false), told: RwSignal::new(None) };
+    let links = Arc::new([shares.position_link(), shares.game_link()]);
+    let sharing = Sharing { table, shares, links, whole: RwSignal::new(false), told: RwSignal::new(None) };
     let (prefs, whole, told) = (sharing.prefs(), sharing.whole, sharing.told);
     let choice = move |of: bool, key: &'static str| {
         view! {

@@ -1,19 +1,16 @@
 //! The game's screen.
 
-use super::arrange::Arrange;
 use super::board::{Board, Hands};
 use super::controls::{Actions, PanelButtons, Status, Steps};
 use super::course::lessons_link;
-use super::dice::DiceTray;
 use super::frame::{self, Parts, PressedOn};
 use super::icons::{Icon, icon};
-use super::new_game::Dialogs;
 use super::panel::Panel;
 use super::path_editor::PathButton;
 use super::prefs::{Prefs, Route, prefs};
 use super::regions::Regions;
 use super::running::Page as _;
-use super::setup::{Curtain, Tray};
+use super::setup::Curtain;
 use super::shelf::{self, Row};
 use super::sides::Sides;
 use super::store;
@@ -24,6 +21,10 @@ use fishka_view::deal::{Deal, Source};
 use fishka_view::host::{Ask, Gesture, Tell};
 use fishka_view::kept::What;
 use leptos::prelude::*;
+use std::time::Duration;
+
+/// What the first board does without is loaded so long after it, or when it is asked for.
+const AFTER_BOARD: Duration = Duration::from_millis(2_500);
 
 /// A game of the library.
 #[component]
@@ -178,6 +179,8 @@ pub(super) fn TablePage(deal: Deal) -> impl IntoView {
 fn table_view(table: Table) -> AnyView {
     let prefs = table.prefs;
     let hands = Hands::new();
+    prefs.later.extras.soon(AFTER_BOARD);
+    need_dialogs(table);
     frame::listen(table, move || table.title(), move |event, on| on_key(table, event, on));
     let symbols = move || table.look.with(|l| format!("<defs>{}</defs>", l.art.symbols));
     let size = Memo::new(move |_| table.whole().1);
@@ -202,30 +205,43 @@ fn table_view(table: Table) -> AnyView {
         <Status table/>
         <Regions table/>
     };
+    let extras = prefs.later.extras;
+    let placings = move || extras.wanted(move |part| (part.tray)(table, hands), || ().into_any());
     let stage = view! {
         <Sides table hands lower=false/>
         <Board table hands/>
         <Sides table hands lower=true/>
-        <Tray table hands/>
+        <Show when=move || setting.get()>{placings}</Show>
     };
+    let tray = move || extras.wanted(move |part| (part.dice)(table), || ().into_any());
     let playing = move || {
         view! {
-            <DiceTray table/>
+            {dice.get_untracked().then(tray)}
             <Steps table/>
             <Actions table/>
             <PanelButtons table/>
         }
     };
-    let controls = view! { <Show when=move || arranging.get() fallback=playing><Arrange table/></Show> };
+    let arrange = move || extras.wanted(move |part| (part.arrange)(table), || ().into_any());
+    let controls = view! { <Show when=move || arranging.get() fallback=playing>{arrange}</Show> };
     let parts = Parts::of(head, stage, controls, view! { <Panel table/> });
     view! {
         <svg class="symbols" aria-hidden="true" inner_html=symbols></svg>
         {frame::page(class, ratio, parts)}
         <Curtain table/>
-        <Dialogs table/>
+        {extras.when_here(move |part| (part.dialogs)(table))}
         {frame::watching(table)}
     }
     .into_any()
+}
+
+/// A dialog that is asked for before that part of the page is here has it loaded at once.
+fn need_dialogs(table: Table) {
+    Effect::new(move || {
+        if table.run.sheet.with(Option::is_some) {
+            table.prefs.later.extras.needed(table.prefs, move || table.run.sheet.set(None));
+        }
+    });
 }
 
 fn edit_button(prefs: Prefs) -> impl IntoView {
