@@ -1,4 +1,4 @@
-// Starts the page and its first worker. Each is one of two modules: a small one for the library and the table, and one
+// Starts the page and its first worker, which is one of two modules: a small one for the library and the table, and one
 // that can do all.
 
 const path = location.pathname;
@@ -13,11 +13,13 @@ const words = fetch(beside(`words.${lang}.ftl`)).then((response) => {
 });
 globalThis.firstWords = { lang, text: words };
 
-// What the page is to draw (`some_screens` in ui/app.rs). Script and module are loaded at once.
-const page = /^\/+(learn|race|games|dice)(\/|$)/.test(path) ? "fishka-pages" : "fishka-page";
-const module = fetch(beside(`${page}_bg.wasm`));
+// Script and module are loaded at once, and so is the part of the page that draws this address (`screen` in ui/app.rs).
+const module = fetch(beside("fishka-page_bg.wasm"));
 module.catch(() => {});
-const started = import(beside(`${page}.js`)).then(({ default: init }) => init({ module_or_path: module }));
+const started = import("./fishka-page.js").then(({ default: init }) => init({ module_or_path: module }));
+const parts = "{parts}";
+const first = /^\/+(learn|race|games|dice)(\/|$)/.test(path) ? "screens" : /^\/*(index\.html)?$/.test(path) ? "library" : "";
+for (const file of parts[first] ?? []) fetch(beside(`${file}.wasm`)).catch(() => {});
 
 // The first worker loads its module beside the page, which takes it over when it needs one.
 const script = /^\/+race(\/|$)/.test(path) ? "worker.js" : "table.js";

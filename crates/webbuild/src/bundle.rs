@@ -2,6 +2,7 @@
 
 use crate::Error;
 use sha2::{Digest as _, Sha256};
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -46,6 +47,9 @@ const LIST: &str = "\"{files}\"";
 /// Stands in the script that starts the page for the names of the games.
 const GAMES: &str = "\"{games}\"";
 
+/// Stands in the script that starts the page for the files of the parts.
+const PARTS: &str = "\"{parts}\"";
+
 /// Where the files of the games lie, and how they end.
 const BOXES: &str = "games/";
 const BOX: &str = ".box";
@@ -88,7 +92,11 @@ fn brotli(bytes: &[u8]) -> Option<Vec<u8>> {
 }
 
 /// Puts what was made and the static files together: pages at the root, the rest under `assets/HASH/`.
-pub(crate) fn bundle(folder: &Path, made: Vec<Asset>) -> Result<Vec<Asset>, Error> {
+pub(crate) fn bundle(
+    folder: &Path,
+    made: Vec<Asset>,
+    parts: &BTreeMap<String, Vec<String>>,
+) -> Result<Vec<Asset>, Error> {
     let file = |error| Error::File(folder.to_path_buf(), error);
     let mut assets = made;
     for entry in fs::read_dir(folder).map_err(file)? {
@@ -97,7 +105,7 @@ pub(crate) fn bundle(folder: &Path, made: Vec<Asset>) -> Result<Vec<Asset>, Erro
         let bytes = fs::read(&path).map_err(|e| Error::File(path.clone(), e))?;
         assets.push(Asset { path: name, bytes });
     }
-    Ok(laid_out(assets))
+    Ok(laid_out(assets, parts))
 }
 
 /// The files of every game as one.
@@ -153,8 +161,14 @@ fn game_names(assets: &[Asset]) -> String {
     format!("[{}]", assets.iter().filter_map(name).collect::<Vec<_>>().join(","))
 }
 
+/// The files of each part, as an object of JavaScript.
+fn part_files(parts: &BTreeMap<String, Vec<String>>) -> String {
+    let part = |(name, files): (&String, &Vec<String>)| format!("{name:?}:{files:?}");
+    format!("{{{}}}", parts.iter().map(part).collect::<Vec<_>>().join(","))
+}
+
 /// Gives every file its address, and says the addresses where they are needed.
-fn laid_out(mut assets: Vec<Asset>) -> Vec<Asset> {
+fn laid_out(mut assets: Vec<Asset>, parts: &BTreeMap<String, Vec<String>>) -> Vec<Asset> {
     assets.sort_by(|a, b| a.path.cmp(&b.path));
     // A changed file changes the address of all.
     let all = assets.iter().flat_map(|asset| asset.hash().into_bytes()).collect();
@@ -164,6 +178,7 @@ fn laid_out(mut assets: Vec<Asset>) -> Vec<Asset> {
     for asset in &mut assets {
         if asset.path == "boot.js" {
             asset.say(GAMES, &games);
+            asset.say(PARTS, &part_files(parts));
         }
         if asset.path == "index.html" {
             asset.say("{assets}", &format!("/{folder}"));
@@ -194,9 +209,13 @@ fn list(build: &str, assets: &[Asset]) -> String {
 mod tests {
     use super::*;
 
+    fn laid_out_plainly(assets: Vec<Asset>) -> Vec<Asset> {
+        laid_out(assets, &BTreeMap::from([("extras".to_owned(), vec!["split_extras".to_owned()])]))
+    }
+
     fn site(style: &str) -> Vec<Asset> {
         let file = |path: &str, text: &str| Asset { path: path.to_owned(), bytes: text.into() };
-        laid_out(vec![
+        laid_out_plainly(vec![
             file("sw.js", "const { build, files } = \"{files}\";"),
             file("style.css", style),
             file("robots.txt", ""),
@@ -225,15 +244,15 @@ mod tests {
     #[test]
     fn the_page_is_told_which_games_there_are() {
         let text = include_str!("../../fishka-web/static/boot.js");
-        assert_eq!(text.matches(GAMES).count(), 1);
+        assert_eq!((text.matches(GAMES).count(), text.matches(PARTS).count()), (1, 1));
         let file = |path: &str, text: &str| Asset { path: path.to_owned(), bytes: text.into() };
-        let assets = laid_out(vec![
+        let assets = laid_out_plainly(vec![
             file("games/b.box", ""),
-            file("boot.js", "const games = \"{games}\";"),
+            file("boot.js", "const games = \"{games}\"; const parts = \"{parts}\";"),
             file("games/a.box", ""),
         ]);
         let boot = assets.iter().find(|asset| asset.path.ends_with("/boot.js")).unwrap();
-        assert_eq!(boot.bytes, b"const games = [\"a\",\"b\"];");
+        assert_eq!(boot.bytes, br#"const games = ["a","b"]; const parts = {"extras":["split_extras"]};"#);
     }
 
     #[test]

@@ -5,13 +5,16 @@
 
 mod bundle;
 mod command;
+mod divide;
 mod toolchain;
 mod watch;
 
 pub use bundle::{Asset, Encodings};
 pub use toolchain::Toolchain;
+use watch::Module;
 pub use watch::{sources, watched};
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -27,10 +30,12 @@ pub enum Profile {
 }
 
 impl Profile {
-    fn cargo_name(self) -> &'static str {
-        match self {
-            Profile::Release => "web",
-            Profile::Dev => "web-dev",
+    /// What searches is to be fast, all else small.
+    fn cargo_name(self, module: &Module) -> &'static str {
+        match (self, module.searches) {
+            (Profile::Release, true) => "web",
+            (Profile::Release, false) => "web-small",
+            (Profile::Dev, _) => "web-dev",
         }
     }
 }
@@ -55,6 +60,8 @@ pub enum Error {
     Cargo(String),
     /// The glue could not be made.
     Bindgen(String),
+    /// The page could not be divided.
+    Divide(String),
     /// A file could not be read or written.
     File(PathBuf, std::io::Error),
 }
@@ -65,6 +72,7 @@ impl fmt::Display for Error {
             Error::NoToolchain(text) => f.write_str(text),
             Error::Cargo(text) => write!(f, "the browser half does not compile:\n{text}"),
             Error::Bindgen(text) => write!(f, "the glue for the browser could not be made: {text}"),
+            Error::Divide(text) => write!(f, "the page could not be divided: {text}"),
             Error::File(path, error) => write!(f, "{}: {error}", path.display()),
         }
     }
@@ -81,7 +89,7 @@ const BUILD_TIME_MAX: Duration = Duration::from_secs(45 * 60);
 /// See [`Error`].
 pub fn build(options: &Options, say: &mut dyn FnMut(&str)) -> Result<Vec<Asset>, Error> {
     let toolchain = toolchain::find(say)?;
-    say(&format!("compiling the browser half ({toolchain}, profile {})", options.profile.cargo_name()));
+    say(&format!("compiling the browser half ({toolchain})"));
     match compile(options, &toolchain) {
         // What the standard library is made of may be out of reach; its own build is there in any case.
         Err(Error::Cargo(_)) if toolchain == Toolchain::OwnFromSources => {
@@ -92,37 +100,55 @@ pub fn build(options: &Options, say: &mut dyn FnMut(&str)) -> Result<Vec<Asset>,
     }
     say("making its JavaScript glue");
     let mut made = Vec::new();
-    for module in watch::MODULES {
-        made.extend(glue(&artefact(options, module), module)?);
+    let mut parts = BTreeMap::new();
+    for module in &watch::MODULES {
+        let mut wasm = artefact(options, module);
+        if module.is_divided {
+            let divided = divide::divide(&wasm, module.name)?;
+            made.extend(divided.files);
+            parts.extend(divided.parts);
+            wasm = divided.main;
+        }
+        made.extend(glue(&wasm, module.name)?);
     }
     made.extend(bundle::boxes(&options.root.join("games"))?);
     made.extend(bundle::sentences(&options.root.join("crates/fishka-text/locales"))?);
     say("packing the assets");
-    let assets = bundle::bundle(&options.root.join("crates/fishka-web/static"), made)?;
+    let assets = bundle::bundle(&options.root.join("crates/fishka-web/static"), made, &parts)?;
     for asset in assets.iter().filter(|asset| asset.path.ends_with(".wasm")) {
         say(&format!("{}: {} KB before compression", asset.path, asset.bytes.len() / 1024));
     }
     Ok(assets)
 }
 
-/// Runs the inner cargo.
+/// Runs the inner cargo, once for each of its profiles.
 fn compile(options: &Options, toolchain: &Toolchain) -> Result<(), Error> {
-    let mut command = toolchain.cargo();
-    command.current_dir(&options.root).arg("build");
-    command.args(["--package", watch::PAGE, "--bins", "--features", "ui"]);
-    command.args(["--target", "wasm32-unknown-unknown", "--profile", options.profile.cargo_name()]);
-    command.arg("--target-dir").arg(&options.target_dir);
-    let output = command::run(&mut command, BUILD_TIME_MAX).map_err(Error::Cargo)?;
-    if !output.success {
-        return Err(Error::Cargo(output.text));
+    let mut profiles: BTreeMap<&str, Vec<&Module>> = BTreeMap::new();
+    for module in &watch::MODULES {
+        profiles.entry(options.profile.cargo_name(module)).or_default().push(module);
+    }
+    for (profile, modules) in profiles {
+        let mut command = toolchain.cargo();
+        command.current_dir(&options.root).arg("build");
+        for module in modules {
+            command.args(["--package", module.package, "--bin", module.name]);
+            command.args(["--features", &format!("{}/ui", module.package)]);
+        }
+        command.args(["--target", "wasm32-unknown-unknown", "--profile", profile]);
+        command.arg("--target-dir").arg(&options.target_dir);
+        let output = command::run(&mut command, BUILD_TIME_MAX).map_err(Error::Cargo)?;
+        if !output.success {
+            return Err(Error::Cargo(output.text));
+        }
     }
     Ok(())
 }
 
 /// Where the inner cargo puts a module of the browser half.
-fn artefact(options: &Options, module: &str) -> PathBuf {
-    let folder = options.target_dir.join("wasm32-unknown-unknown").join(options.profile.cargo_name());
-    folder.join(module).with_extension("wasm")
+fn artefact(options: &Options, module: &Module) -> PathBuf {
+    let profile = options.profile.cargo_name(module);
+    let folder = options.target_dir.join("wasm32-unknown-unknown").join(profile);
+    folder.join(module.name).with_extension("wasm")
 }
 
 /// JavaScript and WebAssembly of a module as the browser loads them.
@@ -135,6 +161,8 @@ fn glue(wasm: &Path, module: &str) -> Result<[Asset; 2], Error> {
         .out_name(module)
         .typescript(false)
         .omit_default_module_path(false)
+        // The parts of a divided module share them.
+        .keep_lld_exports(true)
         .remove_name_section(true)
         .remove_producers_section(true)
         .generate_output()

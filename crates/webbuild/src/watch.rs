@@ -5,9 +5,27 @@ use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// The crate that is the browser half, and its modules.
-pub(crate) const PAGE: &str = "fishka-web";
-pub(crate) const MODULES: [&str; 4] = ["fishka-page", "fishka-pages", "fishka-table", "fishka-engine"];
+/// The crate that is the browser half with all that it is made of.
+pub(crate) const PAGE: &str = "fishka-page";
+
+/// A module of WebAssembly.
+pub(crate) struct Module {
+    /// Its name, and that of the binary.
+    pub(crate) name: &'static str,
+    /// The crate with the binary.
+    pub(crate) package: &'static str,
+    /// It plays and searches, and is to do so fast.
+    pub(crate) searches: bool,
+    /// Parts of it are loaded later.
+    pub(crate) is_divided: bool,
+}
+
+/// What the browser half is made of.
+pub(crate) const MODULES: [Module; 3] = [
+    Module { name: "fishka-page", package: PAGE, searches: false, is_divided: true },
+    Module { name: "fishka-table", package: "fishka-web", searches: false, is_divided: false },
+    Module { name: "fishka-engine", package: "fishka-web", searches: true, is_divided: false },
+];
 
 fn metadata(root: &Path) -> Result<Metadata, Error> {
     let mut command = MetadataCommand::new();
@@ -52,7 +70,7 @@ pub fn watched(root: &Path) -> Result<BTreeSet<PathBuf>, Error> {
 /// When cargo’s note is not there.
 pub fn sources(options: &Options) -> Result<BTreeSet<PathBuf>, Error> {
     let mut all = BTreeSet::new();
-    for module in MODULES {
+    for module in &MODULES {
         let note = crate::artefact(options, module).with_extension("d");
         let text = std::fs::read_to_string(&note).map_err(|e| Error::File(note.clone(), e))?;
         all.extend(noted(&text));
