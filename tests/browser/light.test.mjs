@@ -40,10 +40,53 @@ async function visit(open) {
 test("the first board of chess loads the small modules and the files of chess", async () => {
   const list = await visit((page) => openGame(page, server.url, "chess"));
   assert.ok(list.some((file) => file.path.endsWith("/fishka-table_bg.wasm")), names(list));
-  assert.ok(!list.some((file) => /fishka-(engine|pages)/.test(file.path)), names(list));
+  assert.ok(!list.some((file) => /fishka-engine|split_screens/.test(file.path)), names(list));
   const boxes = list.filter((file) => file.path.includes("/games/")).map((file) => file.path.split("/").at(-1));
   assert.deepEqual(boxes, ["chess.box"]);
   assert.ok(sum(list) <= CHESS_BYTES_MAX, `${sum(list)} bytes\n${names(list)}`);
+});
+
+test("a part of the page that cannot be loaded says so, and comes when it can", async () => {
+  const context = await chromium.browser.newContext({ viewport: sizes[0], locale: "en-GB", serviceWorkers: "block" });
+  await context.route("**/split_extras.wasm", (route) => route.abort());
+  const page = await context.newPage();
+  await openGame(page, server.url, "tic-tac-toe");
+  const anew = page.getByRole("button", { name: "New game" }).first();
+  await anew.click();
+  const alert = page.getByRole("alert");
+  await alert.waitFor();
+  assert.match(await alert.textContent(), /^This part of the page could not be loaded/);
+  // The game goes on without it.
+  await page.locator("[data-site]").first().click();
+  await context.unroute("**/split_extras.wasm");
+  await anew.click();
+  await page.getByRole("dialog").waitFor();
+  await context.route("**/split_screens.wasm", (route) => route.abort());
+  await page.goto(`${server.url}/dice`);
+  const again = page.getByRole("button", { name: "Try again" });
+  await again.waitFor();
+  await context.unroute("**/split_screens.wasm");
+  await again.click();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await context.close();
+});
+
+test("a language that cannot be loaded says so, and the page goes on in the other", async () => {
+  const context = await chromium.browser.newContext({ viewport: sizes[0], locale: "en-GB", serviceWorkers: "block" });
+  await context.route("**/words.ru.ftl", (route) => route.abort());
+  const page = await context.newPage();
+  await openGame(page, server.url, "tic-tac-toe");
+  const pick = page.locator("select[name=lang]");
+  await pick.selectOption("ru");
+  const alert = page.getByRole("alert");
+  await alert.waitFor();
+  assert.match(await alert.textContent(), /^This language could not be loaded/);
+  assert.equal(await pick.inputValue(), "en");
+  await context.unroute("**/words.ru.ftl");
+  await pick.selectOption("ru");
+  await page.locator("html[lang=ru]").waitFor();
+  await page.getByRole("button", { name: "Новая игра" }).first().waitFor();
+  await context.close();
 });
 
 test("the library loads the small modules and the files of its games", async () => {
@@ -51,7 +94,7 @@ test("the library loads the small modules and the files of its games", async () 
     await page.goto(server.url);
     await page.waitForFunction(() => document.querySelectorAll(".card .picture.waiting").length === 0);
   });
-  assert.ok(!list.some((file) => /fishka-(engine|pages)/.test(file.path)), names(list));
+  assert.ok(!list.some((file) => /fishka-engine|split_screens/.test(file.path)), names(list));
   assert.ok(sum(list) <= LIBRARY_BYTES_MAX, `${sum(list)} bytes\n${names(list)}`);
 });
 
