@@ -15,6 +15,8 @@ const READERS: &[&str] = &["fishka-view", "fishka-web", "fishka-cli", "fishka-se
 /// Crates that say sentences by key.
 const SPEAKERS: &[&str] =
     &["fishka-view", "fishka-web", "fishka-cli", "fishka-server", "fishka-proto", "fishka"];
+/// The file of what the command line alone says: no other half of the program has these words.
+const COMMAND_LINE: &str = "cli.ftl";
 /// What looks like a key there and is none: classes of drawings and pages, headers of records, words of a report for machines.
 const OTHERS: &[&str] = &[
     "draw-best-node",
@@ -220,6 +222,13 @@ fn fault(
     }
 }
 
+/// Whether a text is a key whose words are not where it is said.
+fn far(named: &Named, keys: &BTreeMap<String, (PathBuf, usize)>) -> Option<String> {
+    let outside = crate_of(&named.path) != "fishka-cli" && !matches!(named.use_, Use::Apart | Use::Tested);
+    let (file, _) = keys.get(&named.text).filter(|_| outside)?;
+    file.ends_with(COMMAND_LINE).then(|| format!("only the command line has the words of `{}`", named.text))
+}
+
 /// Checks all files; `files` are relative to the repository.
 ///
 /// # Errors
@@ -244,7 +253,7 @@ pub fn check(root: &Path, files: &[(PathBuf, String)]) -> Result<Vec<Offence>, B
     let mut offences: Vec<Offence> = found
         .iter()
         .filter_map(|named| {
-            let message = fault(named, &keys, &families)?;
+            let message = fault(named, &keys, &families).or_else(|| far(named, &keys))?;
             Some(Offence { path: named.path.clone(), line: named.line, message })
         })
         .collect();
@@ -292,6 +301,14 @@ mod tests {
             faults(model, r#"fn f() { report.error("no-such-code", at) }"#),
             missing("diagnostic-no-such-code")
         );
+    }
+
+    #[test]
+    fn the_page_says_nothing_that_the_command_line_alone_has() {
+        let code = r#"fn f() { prefs.text("bench-result") }"#;
+        let far = ["only the command line has the words of `bench-result`"];
+        assert_eq!(faults("crates/fishka-web/src/ui/x.rs", code), far);
+        assert_eq!(faults("crates/fishka-cli/src/x.rs", code), Vec::<String>::new());
     }
 
     #[test]

@@ -152,7 +152,7 @@ mod tests {
             assert!(all.insert(key.clone(), names).is_none(), "{lang}: `{key}` stands twice");
         };
         for source in sources(lang) {
-            let resource = fluent_syntax::parser::parse(*source).map_err(|(_, e)| e).unwrap();
+            let resource = fluent_syntax::parser::parse(source).map_err(|(_, e)| e).unwrap();
             for entry in &resource.body {
                 let Entry::Message(message) = entry else { continue };
                 if let Some(value) = &message.value {

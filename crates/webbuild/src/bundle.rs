@@ -126,7 +126,10 @@ pub(crate) fn boxes(games: &Path) -> Result<Vec<Asset>, Error> {
     Ok(made)
 }
 
-/// All sentences of each language as one file, without comments.
+/// The file of the catalogue that the page does without.
+const NOT_SAID: &str = "cli.ftl";
+
+/// All sentences of each language that the page says, as one file without comments.
 ///
 /// # Errors
 /// When they cannot be read.
@@ -142,7 +145,7 @@ pub(crate) fn sentences(locales: &Path) -> Result<Vec<Asset>, Error> {
     let mut made = Vec::new();
     for language in listed(locales)? {
         let mut all = String::new();
-        for path in listed(&language)? {
+        for path in listed(&language)?.into_iter().filter(|path| !path.ends_with(NOT_SAID)) {
             let text = fs::read_to_string(&path).map_err(|e| file(&path, e))?;
             text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).for_each(|line| {
                 all.push_str(line);

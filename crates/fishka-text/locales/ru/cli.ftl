@@ -1,16 +1,5 @@
-# Что говорит командная строка.
+# Что говорит только командная строка: страница в браузере не загружает этот файл.
 
-moves = { $n ->
-    [one] { $n } ход
-    [few] { $n } хода
-   *[other] { $n } ходов
-}
-
-# Только для проверки подсказок.
-diagnostic-cli-test = нет игры «{ $name }»
-    .hint = может быть, «{ $near }»?
-
-error = ошибка: { $message }
 error-in = ошибка: { $path }: { $message }
 level-error = ошибка
 level-warning = предупреждение
@@ -45,27 +34,6 @@ list-about = { $players }; { $variants ->
    *[other] { $variants } вариантов
 }
 
-setup-form = { $path }:{ $cause }
-setup-unknown-site = нет поля «{ $name }»
-setup-unknown-player = нет игрока «{ $name }»
-setup-unknown-kind = нет фигуры «{ $name }»
-setup-unknown-attribute = нет признака «{ $name }»
-setup-unknown-move-type = нет вида хода «{ $name }»
-setup-unknown-turn = в порядке ходов нет «{ $name }»
-setup-unknown-began = «{ $name }» не говорит, с чего начался ход: нужно шестнадцатеричное число
-setup-unknown-layer = нет слоя «{ $name }»
-setup-unknown-layer-value = у слоя нет значения «{ $name }»
-setup-unknown-dice = нет костей «{ $name }»
-setup-unknown-variable = нет переменной «{ $name }»
-setup-unknown-position = это не позиция этой игры: { $name }
-setup-occupied = две фигуры на поле { $name }
-setup-partial = на поле { $name } нет фигуры, которая продолжала бы ход
-setup-too-many-pieces = фигур больше { $name }; столько на доске не помещается
-setup-too-many-throws = бросков сразу больше { $name }
-setup-too-many-variables = переменных больше { $name }; столько их в игре нет
-setup-too-many-layer-sites = в слое полей больше { $name }; столько их на доске нет
-setup-too-many-hands = видов фигур в одном запасе больше { $name }; столько их в игре нет
-setup-too-many-in-hand = больше { $name } фигур одного вида в запасе
 illegal-move = ход { $number }: «{ $text }» невозможен
 illegal-move-near = ход { $number }: «{ $text }» невозможен; может быть, «{ $near }»?
 not-a-record = { $path }: строка { $line } — не часть записи партии
@@ -75,9 +43,6 @@ record-no-game = в записи не названа игра; укажите п
 record-no-rules = правил «{ $name }», которые называет запись, нет ни в библиотеке, ни в её папке; укажите их через --rules
 record-other-rules = предупреждение: запись сделана по другим правилам
 record-older-rules = замечание: запись сделана более ранней версией, которая не различала правил; ходы сыграны по этим правилам
-zsg-after-end = строка { $line }: по правилам партия окончена до «{ $text }»; остальное отброшено
-zsg-fault = строка { $line }: «{ $text }» сыграть нельзя
-
 status-turn = Ход: { $player }
 status-draw = Ничья
 status-resigned = { $player } сдаётся
@@ -215,87 +180,3 @@ save-failed = { $message }. В файле { $n ->
     [few] { $n } хода
    *[other] { $n } ходов
 }; игра продолжается, следующий ход попробует снова
-
-# verify
-verify-complete = Проверено полностью: { $moves ->
-    [one] { $moves } ход
-    [few] { $moves } хода
-   *[other] { $moves } ходов
-}, все по правилам; { $throws ->
-    [one] { $throws } бросок
-    [few] { $throws } броска
-   *[other] { $throws } бросков
-} — те, что дают обещанный секрет и доли; конец подписан за каждое место.
-verify-partial = Проверено частично: { $moves ->
-    [one] { $moves } ход
-    [few] { $moves } хода
-   *[other] { $moves } ходов
-}, все по правилам, { $throws ->
-    [one] { $throws } бросок
-    [few] { $throws } броска
-   *[other] { $throws } бросков
-}. Кости обещаны, ошибок нет, но для полной проверки недостаёт:
-missing-older-layout = нынешнего вида записи: эти кости обещаны в первом, который больше не проверяется
-missing-pledge = залога и ключа места { $seat }
-missing-share = доли места { $seat }, без которой броски не повторить
-missing-game-over = конца по правилам: партия до него не доиграна
-missing-end = подписываемого конца: он показывает, что ни один ход не отрезан и не изменён
-missing-signature = подписи места { $seat }
-missing-secret = секрета, который раскрывается в конце партии: без него броски не проверить
-verify-one-key = За все места подписано одним ключом: их держал один судья, как за одним экраном. Проверка показывает, что броски были решены до игры, но не то, кто делал ходы.
-verify-void-deals = До этой не { $count ->
-    [one] состоялась { $count } раздача
-    [few] состоялись { $count } раздачи
-   *[other] состоялось { $count } раздач
-} той же партии: кто-то не раскрыл свою долю.
-verify-required = запись проверена не полностью
-verify-not-committed = По правилам, кости не обещаны: { $moves ->
-    [one] { $moves } ход
-    [few] { $moves } хода
-   *[other] { $moves } ходов
-}{ $throws ->
-    [0] {""}
-    [one] , { $throws } бросок, который проверить нельзя
-    [few] , { $throws } броска, которые проверить нельзя
-   *[other] , { $throws } бросков, которые проверить нельзя
-}.
-verify-line = строка { $line } не относится к записи
-verify-header = заголовка `{ $name }` нет, или он стоит дважды, неизвестен, не на своём месте или записан иначе, чем положено: запись изменена или обрезана
-verify-rules = начиная с хода 1: запись сделана по другим правилам
-verify-secret = начиная с хода 1: секрет не тот, что был обещан до игры, или обещан для другой партии, других правил или других мест
-verify-share = начиная с хода 1: доля места { $seat } не та, что была заложена до раскрытия
-verify-throw = ход { $move }: в записи `{ $text }`, а бросок { $throw } обещанных костей — `{ $fair }`
-verify-cut = после хода { $moves } ходов не хватает: партия подписана с { $signed }
-verify-added = после хода { $signed } ничего не относится к партии: она подписана с { $signed }, а в записи их { $moves }
-verify-chain = ходы не те, что подписаны: хотя бы один ход игрока изменён
-verify-signature = подпись места { $seat } сделана не его ключом или не под этим концом
-
-# dice
-dice-thing = `{ $text }` бросить нельзя; можно die, dice, d20, 3d6, cowries, 7cowries, coin, до 100 штук и 10000 граней
-dice-of-no-game = у игры { $game } костей нет
-dice-of-game = у игры { $game } нет таких костей; есть: { $names }
-dice-no-randomness = машина не даёт случайных чисел: { $cause } (с --seed N обойдётся)
-dice-head = { $thing }, { $count ->
-    [one] { $count } бросок
-    [few] { $count } броска
-   *[other] { $count } бросков
-}: что выпало, сколько раз, сколько ожидалось
-dice-rows = Подряд одно и то же: сколько раз, сколько таких рядов, сколько ожидалось
-dice-longest = Самый длинный ряд: { $value } выпало { $length } { $length ->
-    [one] раз
-    [few] раза
-   *[other] раз
-} подряд, с броска { $from }. У честных бросков в среднем { $expected }, от { $low } до { $high } в 95 сериях из 100.
-dice-too-few = Для хи-квадрата бросков мало.
-dice-chi-usual = хи-квадрат { $statistic } при { $freedom } степенях свободы, p = { $p }: как у честных бросков.
-dice-chi-odd = хи-квадрат { $statistic } при { $freedom } степенях свободы, p = { $p }: у честных бросков так редко бывает.
-dice-secret = секрет { $secret }
-    его обещание { $commitment }
-
-bound-at = { $place }: { $message }
-bound-work = здесь нужно больше { $limit } шагов работы; в правилах ищите цикл, который не кончается, или перебор всей доски внутри другого
-bound-moves = правила дают в одной позиции больше { $limit } ходов
-bound-skips = правила пропускают подряд больше { $limit } ходов
-bound-turn-steps = в одном ходе бывает больше { $limit } шагов
-bound-depth = больше { $limit } ходов вперёд не считается
-bound-states = состояний больше { $limit } — для точного ответа это слишком много
