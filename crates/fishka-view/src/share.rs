@@ -7,6 +7,9 @@ use flate2::Compression;
 use flate2::read::{DeflateDecoder, DeflateEncoder};
 use std::io::{Cursor, Read as _, Write as _};
 
+/// Names and contents of files.
+pub type Files = Vec<(String, Vec<u8>)>;
+
 /// A game and the position looked at in all forms in which they are shared.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Shares {
@@ -78,7 +81,7 @@ pub fn is_link(part: &str) -> bool {
 
 /// The files that a part of an address carries; `None` where it is damaged.
 #[must_use]
-pub fn files_of(part: &str) -> Option<Vec<(String, Vec<u8>)>> {
+pub fn files_of(part: &str) -> Option<Files> {
     let packed = URL_SAFE_NO_PAD.decode(part.strip_prefix(MARK)?.trim_end()).ok()?;
     let mut bytes = Vec::new();
     DeflateDecoder::new(packed.as_slice()).take(UNPACKED_MAX + 1).read_to_end(&mut bytes).ok()?;

@@ -11,7 +11,7 @@ use fishka_view::host::{Ask, Gesture, Office, Sent, Shown, Tell};
 use fishka_view::package::Package;
 use fishka_view::records::{RECORD_BYTES_MAX, open, placed};
 use fishka_view::session::Session;
-use fishka_view::share::{Shares, files_of, link_of};
+use fishka_view::share::{Shares, files_of, link_of, zip_of};
 use fishka_view::work;
 
 /// An office with a game on its table that was played on by chance.
@@ -111,7 +111,7 @@ fn the_position_looked_back_at_is_shared_and_its_film_changes_nothing() {
     let before = shares(&mut office).unwrap();
     let mut looked = session;
     looked.go(2);
-    assert_eq!(opened(&deal, before.position_link().unwrap()).position().setup(), looked.position().setup());
+    assert_eq!(opened(&deal, &before.position_link().unwrap()).position().setup(), looked.position().setup());
     let frames: Vec<String> = (0..before.positions)
         .flat_map(|at| ask(&mut office, Gesture::Frame(at)))
         .filter_map(|tell| if let Tell::Frame(_, svg) = tell { Some(svg) } else { None })
@@ -162,7 +162,7 @@ fn rules_of_ones_own_travel_along_in_links_and_files() {
     }
     for position in [true, false] {
         let packed = ask(&mut office, Gesture::Pack { position }).into_iter().find_map(|tell| match tell {
-            Tell::Pack(_, bytes) => Some(bytes),
+            Tell::Pack(files) => zip_of(files.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice()))),
             _ => None,
         });
         let package = Package::of(vec![("all.zip".to_owned(), packed.unwrap())]).unwrap();
@@ -180,7 +180,7 @@ fn rules_too_long_for_a_link_still_go_into_a_file() {
     let shared = shares(&mut office).unwrap();
     assert_eq!((shared.game_link(), shared.position_link()), (None, None));
     assert!(
-        matches!(&ask(&mut office, Gesture::Pack { position: true })[..], [Tell::Pack(end, _)] if end == "zip")
+        matches!(&ask(&mut office, Gesture::Pack { position: true })[..], [Tell::Pack(files)] if files.len() == 2)
     );
 }
 

@@ -10,7 +10,7 @@ use crate::path_board::PathBoard;
 use crate::problems::Problem;
 use crate::race::desk::RaceTell;
 use crate::scene::Scene;
-use crate::share::Shares;
+use crate::share::{Files, Shares};
 use crate::sprites::Sprites;
 use fishka::rules::Rules;
 use fishka::{Player, Site};
@@ -110,7 +110,7 @@ pub enum Tell {
     /// The position after so many moves as a picture, for a film.
     Frame(usize, String),
     /// Files, names and contents, of which the page makes one for the person.
-    Pack(Vec<(String, Vec<u8>)>),
+    Pack(Files),
     /// Rules in words, as HTML that can do no harm.
     Prose(String),
     /// What is told of races alone.

@@ -9,6 +9,7 @@ use super::table::Table;
 use super::table_page::laying;
 use super::{arrange, check, dice, file, new_game, setup, share};
 use fishka_view::deal::Deal;
+use fishka_view::share::Files;
 use leptos::prelude::*;
 use std::future::Future;
 use std::pin::Pin;
@@ -38,7 +39,7 @@ pub struct Extras {
     pub(super) tray: fn(Table, super::board::Hands) -> AnyView,
     pub(super) editor: fn(Deal, RwSignal<Option<Checked>>) -> AnyView,
     pub(super) take: fn(Prefs, file::Taken),
-    pub(super) save_packed: fn(&str, &[(String, Vec<u8>)]),
+    pub(super) save_packed: fn(&str, Files),
 }
 
 /// The parts of [`Extras`].

@@ -569,7 +569,7 @@ pub(super) trait Page: Copy + Send + Sync + 'static {
             }
             Tell::Pack(files) => {
                 let name = self.file_name("zip");
-                run.prefs.later.extras.then(run.prefs, move |part| (part.save_packed)(&name, &files));
+                run.prefs.later.extras.then(run.prefs, move |part| (part.save_packed)(&name, files));
             }
             other => self.hear(other),
         }

@@ -66,7 +66,7 @@ fn first(lang: Lang) -> Option<Promise> {
     let (all, name) = (js_sys::global(), JsValue::from_str("firstWords"));
     let first = Reflect::get(&all, &name).ok().filter(JsValue::is_object)?;
     let is_lang = Reflect::get(&first, &"lang".into()).ok()?.as_string().as_deref() == Some(lang.code());
-    Reflect::delete_property(&all.into(), &name).ok()?;
+    Reflect::delete_property(&all, &name).ok()?;
     Reflect::get(&first, &"text".into()).ok().filter(|_| is_lang)?.dyn_into().ok()
 }
 

@@ -9,7 +9,7 @@ use super::{file, files, frame};
 use fishka_view::arrange::Arranged;
 use fishka_view::host::Gesture;
 use fishka_view::package::{Package, PackageError};
-use fishka_view::share::{Shares, files_of, is_link, zip_of};
+use fishka_view::share::{Files, Shares, files_of, is_link, zip_of};
 use leptos::html::{Input, Textarea};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -54,7 +54,7 @@ pub(super) fn open(prefs: Prefs, part: &str) {
 }
 
 /// Saves files as one, under this name.
-pub(super) fn save_packed(name: &str, files: &[(String, Vec<u8>)]) {
+pub(super) fn save_packed(name: &str, files: Files) {
     if let Some(zip) = zip_of(files.iter().map(|(name, content)| (name.as_str(), content.as_slice()))) {
         files::download_bytes(name, &zip, "application/zip");
     }
