@@ -27,7 +27,11 @@ async function drag(page, from, to) {
 async function playBest(page, wish) {
   await page.evaluate(async (source) => {
     const value = new Function("piece", "target", "from", "to", `return ${source};`);
-    const tick = () => new Promise((done) => setTimeout(done, 0));
+    // Until the worker has answered.
+    const tick = async () => {
+      do await new Promise((done) => setTimeout(done, 0));
+      while (document.documentElement.dataset.waits === "true");
+    };
     const press = (element) => element.dispatchEvent(new MouseEvent("click", { bubbles: true }));
     const name = (element) => element.getAttribute("data-site");
     let best = null;
