@@ -16,6 +16,7 @@ macro_rules! files {
             include_str!(concat!("../locales/", $lang, "/diagnostics.ftl")),
             include_str!(concat!("../locales/", $lang, "/explain.ftl")),
             include_str!(concat!("../locales/", $lang, "/match.ftl")),
+            include_str!(concat!("../locales/", $lang, "/keys.ftl")),
             include_str!(concat!("../locales/", $lang, "/race.ftl")),
             include_str!(concat!("../locales/", $lang, "/race-draw.ftl")),
             include_str!(concat!("../locales/", $lang, "/race-table.ftl")),
