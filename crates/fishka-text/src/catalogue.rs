@@ -13,6 +13,7 @@ macro_rules! files {
         [
             include_str!(concat!("../locales/", $lang, "/ui.ftl")),
             include_str!(concat!("../locales/", $lang, "/cli.ftl")),
+            include_str!(concat!("../locales/", $lang, "/help.ftl")),
             include_str!(concat!("../locales/", $lang, "/diagnostics.ftl")),
             include_str!(concat!("../locales/", $lang, "/explain.ftl")),
             include_str!(concat!("../locales/", $lang, "/match.ftl")),

@@ -46,7 +46,7 @@ pub const SWITCHES: [Switch; 6] = [
 ];
 
 /// Switches that mean something only where dice are thrown.
-pub const OF_DICE: [&str; 3] = ["instant", "throw-alone", "forced-alone"];
+pub const OF_DICE: [&str; 2] = ["throw-alone", "forced-alone"];
 
 impl Habits {
     /// As kept; what is not kept is as usual.

@@ -64,7 +64,8 @@ impl Plans {
     pub fn starts(&self, position: &Position, step: Step) -> bool {
         match step {
             Step::Site(site) | Step::Piece(site, _) => {
-                position.cell(site).piece.is_some_and(|piece| piece.player == self.player)
+                let cell = position.cells().get(site.index());
+                cell.and_then(|cell| cell.piece).is_some_and(|piece| piece.player == self.player)
             }
             Step::Hand(player, _) => player == self.player && self.choices.starts(step),
             Step::Action(_) => false,

@@ -17,6 +17,10 @@ impl Table {
     /// Answers what somebody asked by a key.
     pub(super) fn answer(&mut self, question: Question) {
         let session = &mut self.session;
+        let sites = session.game().rules.board.sites.len();
+        if matches!(question, Question::Attackers(site) | Question::Line(site) if site.index() >= sites) {
+            return;
+        }
         let hidden = session.hidden_sites();
         let scene = Scene::of(session, &self.choices, &self.selection, &self.look, &self.gaze);
         let persons = self.session.persons();

@@ -43,6 +43,9 @@ impl Table {
             }
             Gesture::Resign => self.resign(),
             Gesture::Start(deal) => self.start(deal),
+            Gesture::Again if !self.session.deal().by_chance.is_empty() => {
+                self.start(self.session.deal().clone());
+            }
             Gesture::Again => {
                 let (deal, game) = (self.session.deal().clone(), Arc::clone(self.session.game()));
                 self.begin(deal, game);
@@ -387,8 +390,14 @@ impl Table {
         self.changed();
     }
 
-    fn start(&mut self, deal: Deal) {
-        match deal.compile().game {
+    fn start(&mut self, mut deal: Deal) {
+        let mut game = deal.compile().game;
+        if let (Some(rules), false, Some(random)) = (&game, deal.by_chance.is_empty(), (self.random)()) {
+            let seed = random.iter().take(8).fold(0, |seed, byte| seed << 8 | u64::from(*byte));
+            deal.draw(&rules.rules.switches, seed);
+            game = deal.compile().game;
+        }
+        match game {
             Some(game) => match deal.position.as_ref().and_then(|text| records::placed(text, &game).err()) {
                 Some((key, name)) => self.refuse_position(&key, name),
                 None => self.begin(deal, game),

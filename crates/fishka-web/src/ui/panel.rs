@@ -5,8 +5,9 @@ use super::check::DiceCheck;
 use super::controls::Steps;
 use super::file::OpenRecord;
 use super::frame;
+use super::keys::KeysList;
 use super::prefs::Prefs;
-use super::running::{Page as _, Tab};
+use super::running::{Page as _, Sheet, Tab};
 use super::table::Table;
 use fishka_view::arrange::Arranged;
 use fishka_view::deal::Source;
@@ -47,6 +48,8 @@ fn RecordTools(table: Table) -> impl IntoView {
         <div class="record-tools">
             <button type="button" class="link" disabled=private on:click=save>{move || table.prefs.text("record-save")}</button>
             <button type="button" class="link" on:click=move |_| table.act(Gesture::Share)>{move || table.prefs.text("share-title")}</button>
+            <button type="button" class="link" on:click=move |_| table.ask_to_type()>{move || table.prefs.text("type-title")}</button>
+            <button type="button" class="link" on:click=move |_| table.run.sheet.set(Some(Sheet::Habits))>{move || table.prefs.text("settings-title")}</button>
             <button type="button" class="link" on:click=arrange>{move || table.prefs.text("arrange-title")}</button>
             <button type="button" class="link" disabled=private on:click=save_zillions>{move || table.prefs.text("record-save-zillions")}</button>
             <OpenRecord prefs=table.prefs key="record-open"/>
@@ -112,6 +115,6 @@ fn Rules(table: Table) -> impl IntoView {
         {legend}
         <Legend table/>
         <article class="prose" inner_html=html></article>
-        {frame::keys(table.prefs, "keys-text")}
+        <section class="prose keys"><h2>{move || table.prefs.text("keys-title")}</h2><KeysList table/></section>
     }
 }

@@ -12,6 +12,7 @@ use super::panel::Panel;
 use super::path_editor::PathButton;
 use super::prefs::{Prefs, Route, prefs};
 use super::regions::Regions;
+use super::keys;
 use super::running::Page as _;
 use super::setup::{Curtain, Tray};
 use super::shelf::{self, Row};
@@ -155,6 +156,9 @@ fn on_key(table: Table, event: &web_sys::KeyboardEvent, on: PressedOn) -> bool {
         }
         return on_demand;
     }
+    if table.ask_key(&event.code(), event.shift_key()) {
+        return true;
+    }
     match event.code().as_str() {
         // A key that is held down is one wish. A button that has the focus is pressed by the space key.
         "Space" if on == PressedOn::Other && !event.repeat() && untrack(|| table.takes_throws()) => {
@@ -223,6 +227,7 @@ fn table_view(table: Table) -> AnyView {
         {frame::page(class, ratio, parts)}
         <Curtain table/>
         <Dialogs table/>
+        {keys::sheets(table)}
         {frame::watching(table)}
     }
     .into_any()
