@@ -15,8 +15,8 @@ const READERS: &[&str] = &["fishka-view", "fishka-web", "fishka-cli", "fishka-se
 /// Crates that say sentences by key.
 const SPEAKERS: &[&str] =
     &["fishka-view", "fishka-web", "fishka-cli", "fishka-server", "fishka-proto", "fishka"];
-/// The file of what the command line alone says: no other half of the program has these words.
-const COMMAND_LINE: &str = "cli.ftl";
+/// The files of what the command line alone says: no other half of the program has these words.
+const COMMAND_LINE: [&str; 2] = ["cli.ftl", "help.ftl"];
 /// What looks like a key there and is none: classes of drawings and pages, headers of records, words of a report for machines.
 const OTHERS: &[&str] = &[
     "draw-best-node",
@@ -226,7 +226,10 @@ fn fault(
 fn far(named: &Named, keys: &BTreeMap<String, (PathBuf, usize)>) -> Option<String> {
     let outside = crate_of(&named.path) != "fishka-cli" && !matches!(named.use_, Use::Apart | Use::Tested);
     let (file, _) = keys.get(&named.text).filter(|_| outside)?;
-    file.ends_with(COMMAND_LINE).then(|| format!("only the command line has the words of `{}`", named.text))
+    COMMAND_LINE
+        .iter()
+        .any(|name| file.ends_with(name))
+        .then(|| format!("only the command line has the words of `{}`", named.text))
 }
 
 /// Checks all files; `files` are relative to the repository.

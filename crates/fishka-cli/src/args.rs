@@ -9,14 +9,12 @@ use std::path::PathBuf;
 
 /// The command line.
 #[derive(Debug, Parser)]
-#[command(name = "fishka", version, about = "An open table for board games whose rules are text")]
-#[command(after_help = "GAME is a name from `fishka list` or a path to a rule file (.zrf).")]
+#[command(name = "fishka", version, about = "help-fishka")]
+#[command(after_help = "help-game-is")]
 pub struct Cli {
-    /// Language of messages: en or ru [default: from LANG]
-    #[arg(long, global = true, value_name = "en|ru")]
+    #[arg(help = "help-lang", long, global = true, value_name = "en|ru")]
     pub lang: Option<Lang>,
-    /// Another folder whose files rules and records may name; may be given more than once
-    #[arg(long, global = true, value_name = "DIR")]
+    #[arg(help = "help-include", long, global = true, value_name = "DIR")]
     pub include: Vec<PathBuf>,
     /// What to do.
     #[command(subcommand)]
@@ -26,92 +24,83 @@ pub struct Cli {
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// The library: name, title, players, variants
+    #[command(about = "help-list")]
     List(List),
-    /// Compile rule files in all their variants and print every diagnostic
+    #[command(about = "help-check")]
     Check(Check),
-    /// Format rule files
+    #[command(about = "help-fmt")]
     Fmt(Fmt),
-    /// The rules in words, made from the compiled game
+    #[command(about = "help-explain")]
     Explain(Explain),
-    /// A position: picture, turn, reserves
+    #[command(about = "help-show")]
     Show(Show),
-    /// A position from position data (as show --setup FILE)
+    #[command(about = "help-position")]
     Position(FromData),
-    /// The legal moves
+    #[command(about = "help-moves")]
     Moves(Show),
-    /// Count the move sequences of a length
+    #[command(about = "help-perft")]
     Perft(Perft),
-    /// Play random games
+    #[command(about = "help-playout")]
     Playout(Playout),
-    /// Best lines with scores
+    #[command(about = "help-analyse")]
     Analyse(Analyse),
-    /// Exact answers: shortest win, value of a small game, shortest race on a track (TRACK.track, or its name)
+    #[command(about = "help-solve")]
     Solve(Solve),
-    /// A game in the terminal, or a race: GAME may be a track (TRACK.track, or its name)
+    #[command(about = "help-play")]
     Play(Play),
-    /// Computer players against each other, on a track too
+    #[command(about = "help-match")]
     Match(Match),
-    /// Fixed work: one node count (the signature) and speeds
+    #[command(about = "help-bench")]
     Bench(Bench),
-    /// The table in a browser
+    #[command(about = "help-serve")]
     Serve(Serve),
-    /// Play a record move by move; exit 1 at the first that is not legal
+    #[command(about = "help-replay")]
     Replay(Replay),
-    /// Check a record against its rules and its committed dice; exit 1 if anything is not in order
+    #[command(about = "help-verify")]
     Verify(Verify),
-    /// A new track by chance, always drivable, as a track file for solve and for the table
+    #[command(about = "help-track")]
     Track(TrackArgs),
-    /// Throw dice: one, two, 3d6, cowries, the dice of a game; table, longest rows, chi-square
+    #[command(about = "help-dice")]
     Dice(Dice),
 }
 
 /// `list`.
 #[derive(Debug, Args)]
 pub struct List {
-    /// One JSON document
-    #[arg(long)]
+    #[arg(help = "help-json", long)]
     pub json: bool,
 }
 
 /// `check`.
 #[derive(Debug, Args)]
 pub struct Check {
-    /// Rule files or names of games
-    #[arg(required_unless_present = "corpus", value_name = "FILE")]
+    #[arg(help = "help-check-files", required_unless_present = "corpus", value_name = "FILE")]
     pub files: Vec<String>,
-    /// Tries every rule file below this folder: compile, play at random, count
-    #[arg(long, value_name = "DIR", conflicts_with = "files")]
+    #[arg(help = "help-check-corpus", long, value_name = "DIR", conflicts_with = "files")]
     pub corpus: Option<PathBuf>,
-    /// Random plies for each variant of a corpus file
-    #[arg(long, default_value_t = 200, value_name = "N")]
+    #[arg(help = "help-check-plies", long, default_value_t = 200, value_name = "N")]
     pub plies: usize,
-    /// One JSON document: a list of diagnostics, or the files of a corpus with their results
-    #[arg(long)]
+    #[arg(help = "help-check-json", long)]
     pub json: bool,
 }
 
 /// `fmt`.
 #[derive(Debug, Args)]
 pub struct Fmt {
-    /// Rule files; `-` reads stdin and writes stdout
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(help = "help-fmt-files", required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
-    /// Write nothing; exit 1 if a file is not formatted
-    #[arg(long)]
+    #[arg(help = "help-fmt-check", long)]
     pub check: bool,
 }
 
 /// Which game.
 #[derive(Clone, Debug, Args)]
 pub struct GameArgs {
-    /// Name of a game or path to a rule file
+    #[arg(help = "help-game")]
     pub game: String,
-    /// Title or number of a variant
-    #[arg(long, value_name = "V")]
+    #[arg(help = "help-variant", long, value_name = "V")]
     pub variant: Option<String>,
-    /// Sets a switch; may be given more than once
-    #[arg(long = "option", value_name = "K=V", value_parser = pair)]
+    #[arg(help = "help-options", long = "option", value_name = "K=V", value_parser = pair)]
     pub options: Vec<(String, String)>,
 }
 
@@ -121,14 +110,11 @@ pub struct PositionArgs {
     /// The game.
     #[command(flatten)]
     pub game: GameArgs,
-    /// After the moves of a record
-    #[arg(long, value_name = "FILE", conflicts_with = "setup")]
+    #[arg(help = "help-record", long, value_name = "FILE", conflicts_with = "setup")]
     pub record: Option<PathBuf>,
-    /// After these moves
-    #[arg(long, value_name = "\"m1 m2\"")]
+    #[arg(help = "help-after-moves", long, value_name = "\"m1 m2\"")]
     pub moves: Option<String>,
-    /// Starts from position data, in the form that show --json prints
-    #[arg(long, value_name = "FILE")]
+    #[arg(help = "help-setup", long, value_name = "FILE")]
     pub setup: Option<PathBuf>,
 }
 
@@ -146,8 +132,7 @@ pub struct Show {
     /// The position.
     #[command(flatten)]
     pub position: PositionArgs,
-    /// One JSON document
-    #[arg(long)]
+    #[arg(help = "help-json", long)]
     pub json: bool,
 }
 
@@ -157,11 +142,9 @@ pub struct FromData {
     /// The game.
     #[command(flatten)]
     pub game: GameArgs,
-    /// Position data, in the form that show --json prints
-    #[arg(long, value_name = "FILE")]
+    #[arg(help = "help-fromdata-setup", long, value_name = "FILE")]
     pub setup: PathBuf,
-    /// One JSON document
-    #[arg(long)]
+    #[arg(help = "help-json", long)]
     pub json: bool,
 }
 
@@ -171,10 +154,9 @@ pub struct Perft {
     /// The game, and after it the depth.
     #[command(flatten)]
     pub position: PositionArgs,
-    /// Length of the sequences
+    #[arg(help = "help-perft-depth")]
     pub depth: u32,
-    /// Split the count by the first move
-    #[arg(long)]
+    #[arg(help = "help-perft-divide", long)]
     pub divide: bool,
 }
 
@@ -184,20 +166,15 @@ pub struct Playout {
     /// The position to start from.
     #[command(flatten)]
     pub position: PositionArgs,
-    /// Number of games
-    #[arg(long, default_value_t = 1)]
+    #[arg(help = "help-playout-count", long, default_value_t = 1)]
     pub count: u32,
-    /// Seed of all chance
-    #[arg(long, default_value_t = 1)]
+    #[arg(help = "help-playout-seed", long, default_value_t = 1)]
     pub seed: u64,
-    /// Games are cut off after so many single moves
-    #[arg(long, default_value_t = 10_000, value_name = "N")]
+    #[arg(help = "help-playout-plies-max", long, default_value_t = 10_000, value_name = "N")]
     pub plies_max: usize,
-    /// One JSON document a line, a line a game
-    #[arg(long)]
+    #[arg(help = "help-playout-json", long)]
     pub json: bool,
-    /// One JSON document a line, a line a decision
-    #[arg(long)]
+    #[arg(help = "help-playout-trace", long)]
     pub trace: bool,
 }
 
@@ -207,17 +184,13 @@ pub struct Analyse {
     /// The position.
     #[command(flatten)]
     pub position: PositionArgs,
-    /// Most nodes
-    #[arg(long)]
+    #[arg(help = "help-analyse-nodes", long)]
     pub nodes: Option<u64>,
-    /// Most time in milliseconds
-    #[arg(long)]
+    #[arg(help = "help-analyse-time-ms", long)]
     pub time_ms: Option<u64>,
-    /// Number of lines
-    #[arg(long, default_value_t = 1)]
+    #[arg(help = "help-analyse-lines", long, default_value_t = 1)]
     pub lines: usize,
-    /// One JSON document a line
-    #[arg(long)]
+    #[arg(help = "help-analyse-json", long)]
     pub json: bool,
 }
 
@@ -227,20 +200,15 @@ pub struct Solve {
     /// The position.
     #[command(flatten)]
     pub position: PositionArgs,
-    /// The other side passes every turn
-    #[arg(long)]
+    #[arg(help = "help-solve-alone", long)]
     pub alone: bool,
-    /// A problem of the game by name
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["setup", "record", "moves"])]
+    #[arg(help = "help-solve-puzzle", long, value_name = "NAME", conflicts_with_all = ["setup", "record", "moves"])]
     pub puzzle: Option<String>,
-    /// Looks no further than so many turns: with 1, whether this turn wins
-    #[arg(long, value_name = "N")]
+    #[arg(help = "help-solve-turns", long, value_name = "N")]
     pub turns: Option<u32>,
-    /// Most moves played by the search
-    #[arg(long, default_value_t = 20_000_000)]
+    #[arg(help = "help-solve-nodes", long, default_value_t = 20_000_000)]
     pub nodes: u64,
-    /// One JSON document
-    #[arg(long)]
+    #[arg(help = "help-json", long)]
     pub json: bool,
 }
 
@@ -250,15 +218,11 @@ pub struct Play {
     /// The position to start from.
     #[command(flatten)]
     pub position: PositionArgs,
-    /// Seats by player: person, computer, computer:LEVEL or a computer player such as ab:nodes=2000; in a race as many
-    /// cars as seats, driven by person, computer, computer:LEVEL or random
-    #[arg(long, value_delimiter = ',', default_value = "person,computer:3")]
+    #[arg(help = "help-play-seats", long, value_delimiter = ',', default_value = "person,computer:3")]
     pub seats: Vec<String>,
-    /// Seed of all chance; without it dice are thrown by a secret of the moment
-    #[arg(long)]
+    #[arg(help = "help-play-seed", long)]
     pub seed: Option<u64>,
-    /// Writes the game down, with all that is needed to check its throws
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["setup", "record", "moves"])]
+    #[arg(help = "help-play-save", long, value_name = "FILE", conflicts_with_all = ["setup", "record", "moves"])]
     pub save: Option<PathBuf>,
 }
 
@@ -268,62 +232,48 @@ pub struct Match {
     /// The game.
     #[command(flatten)]
     pub game: GameArgs,
-    /// First computer player: random, level:3, auto, ab:nodes=2000, mcts:time=100
-    #[arg(long)]
+    #[arg(help = "help-match-a", long)]
     pub a: Spec,
-    /// Second computer player
-    #[arg(long)]
+    #[arg(help = "help-match-b", long)]
     pub b: Spec,
-    /// Number of games
-    #[arg(long, default_value_t = 10)]
+    #[arg(help = "help-playout-count", long, default_value_t = 10)]
     pub games: u32,
-    /// Seed of all chance
-    #[arg(long, default_value_t = 1)]
+    #[arg(help = "help-playout-seed", long, default_value_t = 1)]
     pub seed: u64,
-    /// Random moves at the start of each pair of games; 4 unless given, none in a race
-    #[arg(long, value_name = "N")]
+    #[arg(help = "help-match-opening", long, value_name = "N")]
     pub opening: Option<usize>,
-    /// Games are cut off and drawn after so many single moves; 400 unless given, 20000 where dice are thrown and in a
-    /// race
-    #[arg(long, value_name = "N")]
+    #[arg(help = "help-match-plies-max", long, value_name = "N")]
     pub plies_max: Option<usize>,
-    /// One JSON document
-    #[arg(long)]
+    #[arg(help = "help-json", long)]
     pub json: bool,
 }
 
 /// `bench`.
 #[derive(Debug, Args)]
 pub struct Bench {
-    /// Only these games
-    #[arg(value_name = "GAME")]
+    #[arg(help = "help-bench-games", value_name = "GAME")]
     pub games: Vec<String>,
-    /// One JSON document
-    #[arg(long)]
+    #[arg(help = "help-json", long)]
     pub json: bool,
 }
 
 /// `serve`.
 #[derive(Debug, Args)]
 pub struct Serve {
-    /// Port; 0 takes any that is free
-    #[arg(long, default_value_t = 8080)]
+    #[arg(help = "help-serve-port", long, default_value_t = 8080)]
     pub port: u16,
-    /// Address to listen on; 0.0.0.0 serves the neighbours too
-    #[arg(long, default_value = "127.0.0.1")]
+    #[arg(help = "help-serve-host", long, default_value = "127.0.0.1")]
     pub host: std::net::IpAddr,
-    /// Answers under this name too, besides localhost and addresses in digits; may be given more than once
-    #[arg(long, value_name = "NAME")]
+    #[arg(help = "help-serve-allow-host", long, value_name = "NAME")]
     pub allow_host: Vec<String>,
 }
 
 /// Which record.
 #[derive(Debug, Args)]
 pub struct RecordArgs {
-    /// A record of ours, or a saved game of Zillions (.zsg)
+    #[arg(help = "help-record-file")]
     pub record: PathBuf,
-    /// The rule file or game, instead of the one that the record names
-    #[arg(long, value_name = "FILE")]
+    #[arg(help = "help-rules", long, value_name = "FILE")]
     pub rules: Option<String>,
 }
 
@@ -333,15 +283,14 @@ pub struct Replay {
     /// The record.
     #[command(flatten)]
     pub source: RecordArgs,
-    /// One JSON document a line, a line a move
-    #[arg(long)]
+    #[arg(help = "help-replay-json", long)]
     pub json: bool,
 }
 
 /// What a record must be.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 pub enum Require {
-    /// Complete and checked: played to its end, every share open, every throw right, every seat's signature
+    #[value(help = "help-require-checked")]
     Checked,
 }
 
@@ -351,57 +300,43 @@ pub struct Verify {
     /// The record.
     #[command(flatten)]
     pub source: RecordArgs,
-    /// Exit 1 on anything less than this
-    #[arg(long, value_enum, value_name = "VERDICT")]
+    #[arg(help = "help-verify-require", long, value_enum, value_name = "VERDICT")]
     pub require: Option<Require>,
-    /// One JSON document
-    #[arg(long)]
+    #[arg(help = "help-json", long)]
     pub json: bool,
 }
 
 /// `dice`.
 #[derive(Debug, Args)]
 pub struct Dice {
-    /// What to throw: die, dice (two), d20, 3d6, cowries (six), 7cowries, coin
-    #[arg(default_value = "die")]
+    #[arg(help = "help-dice-thing", default_value = "die")]
     pub thing: String,
-    /// The dice that a game declares: a name of the library or a rule file
-    #[arg(long, value_name = "GAME", conflicts_with = "thing")]
+    #[arg(help = "help-dice-game", long, value_name = "GAME", conflicts_with = "thing")]
     pub game: Option<String>,
-    /// Which of the game's dice, where it declares several
-    #[arg(long, value_name = "NAME", requires = "game")]
+    #[arg(help = "help-dice-name", long, value_name = "NAME", requires = "game")]
     pub name: Option<String>,
-    /// The die of a batch file, %RANDOM%/5461+1: a 7 is thrown again
-    #[arg(long, conflicts_with_all = ["thing", "game"])]
+    #[arg(help = "help-dice-kubik", long, conflicts_with_all = ["thing", "game"])]
     pub kubik: bool,
-    /// How many throws
-    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    #[arg(help = "help-dice-count", long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub count: u64,
-    /// The same seed throws the same; without it the secret is of the moment
-    #[arg(long, conflicts_with = "secret")]
+    #[arg(help = "help-dice-seed", long, conflicts_with = "secret")]
     pub seed: Option<u64>,
-    /// Throws again what a printed secret made (64 hexadecimal digits)
-    #[arg(long, value_name = "HEX")]
+    #[arg(help = "help-dice-secret", long, value_name = "HEX")]
     pub secret: Option<fishka::dice::Bytes32>,
-    /// One JSON document
-    #[arg(long)]
+    #[arg(help = "help-json", long)]
     pub json: bool,
 }
 
 /// `track`.
 #[derive(Debug, Args)]
 pub struct TrackArgs {
-    /// The same seed, degree, form and size give the same track on every machine
-    #[arg(long, default_value_t = 1)]
+    #[arg(help = "help-track-seed", long, default_value_t = 1)]
     pub seed: u64,
-    /// From 1, a simple ring, to 10, nasty
-    #[arg(long, default_value_t = 3, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=10))]
+    #[arg(help = "help-track-degree", long, default_value_t = 3, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=10))]
     pub degree: u8,
-    /// ring, road or labyrinth; without it chance chooses
-    #[arg(long, value_name = "FORM", value_parser = named::<Style>)]
+    #[arg(help = "help-track-form", long, value_name = "FORM", value_parser = named::<Style>)]
     pub form: Option<Style>,
-    /// small, medium or large
-    #[arg(long, value_name = "SIZE", default_value = "medium", value_parser = named::<Size>)]
+    #[arg(help = "help-track-size", long, value_name = "SIZE", default_value = "medium", value_parser = named::<Size>)]
     pub size: Size,
 }
 

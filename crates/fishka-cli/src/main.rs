@@ -10,6 +10,7 @@ mod elo;
 mod explain;
 mod family;
 mod files;
+mod help;
 mod load;
 mod outside;
 mod picture;
@@ -18,12 +19,18 @@ mod report;
 mod tracks;
 
 use args::{Cli, Command};
-use clap::Parser as _;
+use clap::{CommandFactory as _, FromArgMatches as _};
 use outside::{Fail, Outside};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let lang = help::wanted(std::env::args_os().map(|arg| arg.to_string_lossy().into_owned()));
+    let said_in = Outside::new(lang, Vec::new()).lang;
+    let read = help::told(Cli::command(), said_in).try_get_matches();
+    let cli = match read.and_then(|matches| Cli::from_arg_matches(&matches)) {
+        Ok(cli) => cli,
+        Err(error) => return help::refuse(&error, said_in),
+    };
     let mut outside = Outside::new(cli.lang, cli.include);
     let done = run(&cli.command, &mut outside);
     outside.finish(done)

@@ -55,7 +55,7 @@ pub struct Cells {
     /// Where the only piece stands that may go on in this turn.
     pub going: Option<Site>,
     /// Others have done something that this viewer may not see yet.
-    pub veiled: bool,
+    pub hidden: bool,
 }
 
 /// A car on the paper.

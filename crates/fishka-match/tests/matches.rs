@@ -241,7 +241,7 @@ fn what_is_sealed_is_opened_by_the_entry_that_ends_it() {
         assert_eq!(m.told(viewer, 0)[0].what, What::Moved { text: None });
         assert!(m.record(viewer).moves.is_empty());
         let Ok(Picture::Cells(cells)) = m.look_back(viewer, 1, &mut plenty()) else { panic!("cells") };
-        assert!(cells.veiled && cells.sites.iter().all(Vec::is_empty));
+        assert!(cells.hidden && cells.sites.iter().all(Vec::is_empty));
     }
     play(&mut m, &[(BLACK, "Tail@b1")]);
     let told = m.told(BLACK, 0);

@@ -10,7 +10,7 @@ type Left<T> = Vec<(usize, T)>;
 impl Position {
     /// Whether others than `viewer` have moved in the hidden entries that the game stands in, or has just left.
     #[must_use]
-    pub fn was_veiled_from(&self, viewer: Option<Player>) -> bool {
+    pub fn was_hidden_from(&self, viewer: Option<Player>) -> bool {
         (self.hidden_run()..self.frames.len()).any(|index| Some(self.mover_of(index)) != viewer)
     }
 

@@ -173,7 +173,7 @@ fn set_ups_are_told_when_both_are_ready() {
             let Picture::Cells(cells) = &others.after else { panic!("cells") };
             let own = if by_white { 1 } else { 0 };
             let strange = cells.sites.iter().flatten().filter(|s| s.player.index() != own).count();
-            assert_eq!((strange, cells.veiled), (0, true));
+            assert_eq!((strange, cells.hidden), (0, true));
         }
     }
     assert_eq!(unready, 2);

@@ -15,9 +15,11 @@ mod embedded {
             [
                 include_str!(concat!("../locales/", $lang, "/ui.ftl")),
                 include_str!(concat!("../locales/", $lang, "/cli.ftl")),
+                include_str!(concat!("../locales/", $lang, "/help.ftl")),
                 include_str!(concat!("../locales/", $lang, "/diagnostics.ftl")),
                 include_str!(concat!("../locales/", $lang, "/explain.ftl")),
                 include_str!(concat!("../locales/", $lang, "/match.ftl")),
+                include_str!(concat!("../locales/", $lang, "/keys.ftl")),
                 include_str!(concat!("../locales/", $lang, "/race.ftl")),
                 include_str!(concat!("../locales/", $lang, "/race-draw.ftl")),
                 include_str!(concat!("../locales/", $lang, "/race-table.ftl")),

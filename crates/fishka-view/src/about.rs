@@ -140,6 +140,33 @@ fn turn_of(game: &Game, player: Player) -> Option<usize> {
     cycle.into_iter().find(|(_, e)| e.player == player).map(|(index, _)| index)
 }
 
+/// The position as if it were this player’s turn; `None` where the rules never give him one.
+#[must_use]
+pub fn in_turn(position: &Position, player: Player) -> Option<Position> {
+    let turn = turn_of(position.game(), player)?;
+    let setup =
+        Setup { turn, partial: None, step: 0, turn_key: None, throws: Vec::new(), ..position.setup() };
+    position.game().position(&setup, &mut work()).ok()
+}
+
+/// Where the piece on a site would go if it stood alone, and where it would take something.
+#[must_use]
+pub fn reach(look: &Look, position: &Position, from: Site) -> Vec<(Site, Promise)> {
+    let (game, cell) = (position.game(), position.cell(from));
+    let found = cell.piece.and_then(|piece| {
+        let own = SetupPiece { attrs: cell.attrs, ..set(piece.kind, piece.player, from, look) };
+        let setup = Setup { pieces: vec![own], turn: turn_of(game, piece.player)?, ..Setup::default() };
+        let budget = &mut work();
+        let mut lone = game.position(&setup, budget).ok()?;
+        let mut found = targets(&mut lone, from, budget)?;
+        for site in takes(look, game, &setup, from, budget) {
+            found.entry(site).or_insert(Promise::Capture);
+        }
+        Some(found)
+    });
+    found.into_iter().flatten().collect()
+}
+
 fn set(kind: Kind, player: Player, site: Site, look: &Look) -> SetupPiece {
     SetupPiece { site, player, kind, attrs: look.rules.kinds[kind.index()].attrs_start, number: 0 }
 }
@@ -203,16 +230,7 @@ impl Diagram {
         let mut now = if position.actor() == piece.player {
             position.clone()
         } else {
-            let turn = turn_of(position.game(), piece.player)?;
-            let setup = Setup {
-                turn,
-                partial: None,
-                step: 0,
-                turn_key: None,
-                throws: Vec::new(),
-                ..position.setup()
-            };
-            position.game().position(&setup, budget).ok()?
+            in_turn(position, piece.player)?
         };
         let found = targets(&mut now, at, budget)?;
         Some(Diagram::drawn(look, position, &found, at))

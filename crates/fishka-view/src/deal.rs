@@ -4,8 +4,9 @@ use super::course;
 use super::fields::Fields;
 use super::package::meant;
 use super::work;
+use fishka::rules::SwitchDef;
 use fishka::zsg::SavedGame;
-use fishka::{Builtin, Compilation, Compiler, Found, Game, Library as _, Missing, Position, Wanted};
+use fishka::{Builtin, Compilation, Compiler, Found, Game, Library as _, Missing, Position, Rng, Wanted};
 use fishka_proto::SetupForm;
 use fishka_text::{Lang, text};
 use std::cell::OnceCell;
@@ -50,6 +51,8 @@ pub struct Deal {
     pub options: Vec<(String, String)>,
     /// Seats of the choosing players, in order; missing ones are persons.
     pub seats: Vec<Seat>,
+    /// Switches whose values chance draws whenever a game begins.
+    pub by_chance: Vec<String>,
     /// Changes of the start position that a saved game of Zillions makes, as it writes them.
     pub edits: Vec<String>,
     /// A problem of the game by name, instead of its start.
@@ -113,7 +116,16 @@ impl Deal {
     #[must_use]
     pub fn of(source: Source) -> Deal {
         let (options, seats, edits) = (Vec::new(), Vec::new(), Vec::new());
-        Deal { source, variant: None, options, seats, edits, puzzle: None, position: None }
+        Deal {
+            source,
+            variant: None,
+            options,
+            seats,
+            edits,
+            by_chance: Vec::new(),
+            puzzle: None,
+            position: None,
+        }
     }
 
     /// The name of a game of the library.
@@ -178,6 +190,19 @@ impl Deal {
             .compile(&mut fishka::Budget::new(fishka::COMPILE_STEPS))
     }
 
+    /// Chance draws the values of the switches that are left to it, from this seed.
+    pub fn draw(&mut self, switches: &[SwitchDef], seed: u64) {
+        let mut rng = Rng::new(seed);
+        for name in &self.by_chance {
+            let Some(switch) = switches.iter().find(|s| s.name == *name && !s.values.is_empty()) else {
+                continue;
+            };
+            let value = switch.values[rng.below(switch.values.len())].clone();
+            self.options.retain(|(known, _)| known != name);
+            self.options.push((name.clone(), value));
+        }
+    }
+
     /// Whether it begins elsewhere than the rules say.
     #[must_use]
     pub fn begins_elsewhere(&self) -> bool {
@@ -221,6 +246,7 @@ impl Deal {
             .with_some("variant", self.variant.as_deref())
             .with_all("option", self.options.iter().map(|(name, value)| format!("{name}\n{value}")))
             .with_all("seat", self.seats.iter().map(|s| s.print()))
+            .with_all("by-chance", &self.by_chance)
             .with_all("edit", &self.edits)
             .with_some("puzzle", self.puzzle.as_deref())
             .with_some("position", self.position.as_deref())
@@ -247,6 +273,7 @@ impl Deal {
             variant: fields.value("variant").map(str::to_owned),
             options: fields.values("option").filter_map(option).collect(),
             seats: fields.values("seat").map(Seat::parse).collect(),
+            by_chance: fields.values("by-chance").map(str::to_owned).collect(),
             edits: fields.values("edit").map(str::to_owned).collect(),
             puzzle: fields.value("puzzle").map(str::to_owned),
             position: fields.value("position").map(str::to_owned),
@@ -268,6 +295,26 @@ mod tests {
     }
 
     #[test]
+    fn chance_draws_a_start_position_and_the_same_seed_draws_the_same() {
+        let deal =
+            Deal { by_chance: vec!["start".to_owned(), "unknown".to_owned()], ..Deal::library("chess960") };
+        let game = deal.compile().game.expect("compiles");
+        let drawn = |seed: u64| {
+            let mut deal = deal.clone();
+            deal.draw(&game.rules.switches, seed);
+            deal.draw(&game.rules.switches, seed);
+            deal
+        };
+        assert_eq!(drawn(7), drawn(7));
+        let starts: std::collections::BTreeSet<_> = (0..20).map(|seed| drawn(seed).options).collect();
+        assert!(starts.len() > 15, "{starts:?}");
+        for options in starts {
+            assert_eq!((options.len(), options[0].0.as_str()), (1, "start"));
+            assert!(Deal { options, ..deal.clone() }.compile().game.is_some());
+        }
+    }
+
+    #[test]
     fn a_deal_comes_back() {
         let deal = Deal {
             source: Source::File {
@@ -279,6 +326,7 @@ mod tests {
             options: vec![("escape".to_owned(), "no".to_owned())],
             seats: vec![Seat::Person, Seat::Computer(3)],
             edits: vec!["White King e1".to_owned()],
+            by_chance: vec!["start".to_owned()],
             puzzle: Some("first".to_owned()),
             position: Some("{}".to_owned()),
         };

@@ -1,4 +1,4 @@
-//! What a person likes at a table with dice.
+//! What a person likes at a table.
 
 use super::fields::Fields;
 
@@ -13,11 +13,22 @@ pub struct Habits {
     pub throw_alone: bool,
     /// The only possible move is played without being asked.
     pub forced_alone: bool,
+    /// A move waits for a yes.
+    pub confirm: bool,
+    /// Single letters and signs are keys of the table.
+    pub letters: bool,
 }
 
 impl Default for Habits {
     fn default() -> Self {
-        Habits { sound: true, instant: false, throw_alone: false, forced_alone: true }
+        Habits {
+            sound: true,
+            instant: false,
+            throw_alone: false,
+            forced_alone: true,
+            confirm: false,
+            letters: true,
+        }
     }
 }
 
@@ -25,12 +36,17 @@ impl Default for Habits {
 pub type Switch = (&'static str, fn(&mut Habits) -> &mut bool);
 
 /// All switches in the order of the screen.
-pub const SWITCHES: [Switch; 4] = [
+pub const SWITCHES: [Switch; 6] = [
     ("sound", |h| &mut h.sound),
+    ("confirm", |h| &mut h.confirm),
+    ("letters", |h| &mut h.letters),
     ("instant", |h| &mut h.instant),
     ("throw-alone", |h| &mut h.throw_alone),
     ("forced-alone", |h| &mut h.forced_alone),
 ];
+
+/// Switches that mean something only where dice are thrown.
+pub const OF_DICE: [&str; 2] = ["throw-alone", "forced-alone"];
 
 impl Habits {
     /// As kept; what is not kept is as usual.

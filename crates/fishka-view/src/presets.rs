@@ -74,6 +74,21 @@ impl Preset {
     }
 }
 
+/// Where the only person sits; `None` where there are several or none.
+#[must_use]
+pub fn only_person(seats: &[Seat]) -> Option<usize> {
+    let mut persons = seats.iter().enumerate().filter(|(_, seat)| **seat == Seat::Person);
+    let first = persons.next()?;
+    persons.next().is_none().then_some(first.0)
+}
+
+/// The only person sits elsewhere; who sat there takes his place.
+pub fn sit_at(seats: &mut [Seat], place: usize) {
+    if let Some(from) = only_person(seats).filter(|_| place < seats.len()) {
+        seats.swap(from, place);
+    }
+}
+
 /// Places of the players who play together with the first.
 fn team(rules: &Rules) -> Vec<usize> {
     let players = rules.acting_players();
@@ -111,6 +126,16 @@ mod tests {
         assert_eq!(seats(Preset::TeamAgainstComputer), [YOU, IT, YOU, IT]);
         assert_eq!(seats(Preset::TeamEach), [YOU; 4]);
         assert_eq!(seats(Preset::Computers), [IT; 4]);
+    }
+
+    #[test]
+    fn the_only_person_chooses_a_side() {
+        let mut seats = [YOU, IT, IT];
+        sit_at(&mut seats, 2);
+        assert_eq!((seats, only_person(&seats)), ([IT, IT, YOU], Some(2)));
+        sit_at(&mut seats, 9);
+        assert_eq!(seats, [IT, IT, YOU]);
+        assert_eq!((only_person(&[YOU, YOU]), only_person(&[IT])), (None, None));
     }
 
     #[test]

@@ -6,6 +6,7 @@ use super::combos::{Combo, combos};
 use super::dice::Tray;
 use super::layers::Ground;
 use super::look::Look;
+use super::plan::Meant;
 use super::regions::{self, Gaze, Lit};
 use super::session::{Ending, Played, Session};
 use super::setup::{self, Setting};
@@ -177,6 +178,8 @@ pub struct Scene {
     pub combos: Vec<Combo>,
     /// How far the piece that is picked up still has to go.
     pub to_go: Option<usize>,
+    /// A move that is chosen and not played yet.
+    pub meant: Option<Meant>,
 }
 
 impl Scene {
@@ -257,6 +260,7 @@ impl Scene {
             tray: Tray::of(session),
             combos,
             to_go: to_go(session.position(), selection),
+            meant: None,
         }
     }
 }
@@ -353,23 +357,17 @@ fn marks(
         };
         let goal = session.task().is_some_and(|task| task.aim == Aim::Reach(site));
         let pieces: Vec<_> = position.stack(site).filter_map(|c| c.piece).filter(|_| !hidden).collect();
-        let mut label = words.site(rules, &view.name, &told, &pieces, state);
-        for region in lit.clone() {
-            label = format!("{label}, {}", region.title);
-        }
-        if !worth.is_empty() {
-            label = format!("{label}, {}", words.say("speech-worth", &[("value", worth.clone())]));
-        }
-        if goal {
-            label = format!("{label}, {}", words.say("speech-goal", &[]));
-        }
+        let named = words.site(rules, &view.name, &told, &pieces, state);
+        let lit: Vec<&Lit> = lit.collect();
+        let label =
+            labelled(named, position, site, words, (&lit, &worth, checks.contains(&site), goal, hidden));
         Mark {
             state,
             last: last.is_some_and(|m| [m.from, m.to].contains(&Some(site))),
             check: checks.contains(&site),
             occupied: piece.is_some(),
             hidden,
-            lit: lit.map(|l| l.index).collect(),
+            lit: lit.iter().map(|l| l.index).collect(),
             ground,
             worth,
             combined: single.is_none() && combo.is_some(),
@@ -379,6 +377,34 @@ fn marks(
         }
     };
     layout.sites.iter().map(mark).collect()
+}
+
+/// What is said of a site besides what stands there: regions, what of the dice leads there, how far the piece has to go,
+/// whether it is in check, whether it is the goal.
+fn labelled(
+    named: String,
+    position: &Position,
+    site: Site,
+    words: &Words,
+    (lit, worth, check, goal, hidden): (&[&Lit], &str, bool, bool, bool),
+) -> String {
+    let cell = position.cell(site);
+    let piece = cell.piece.filter(|_| !hidden);
+    let left = piece
+        .and_then(|piece| walk::left_of(&position.game().rules, position, piece.player, site, cell.number));
+    let mut parts = vec![named];
+    parts.extend(lit.iter().map(|region| region.title.clone()));
+    if !worth.is_empty() {
+        parts.push(words.say("speech-worth", &[("value", worth.to_owned())]));
+    }
+    parts.extend(left.map(|n| words.say("speech-to-go", &[("n", n.to_string())])));
+    if check {
+        parts.push(words.say("speech-in-check", &[]));
+    }
+    if goal {
+        parts.push(words.say("speech-goal", &[]));
+    }
+    parts.join(", ")
 }
 
 fn sides(

@@ -97,6 +97,51 @@ pub fn tap(seed: u64) -> Vec<f32> {
     sound
 }
 
+/// What has happened at a table, as it is heard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum Cue {
+    /// Somebody has moved.
+    Move,
+    /// Another has moved, and it is the person’s turn.
+    Yours,
+    /// Something was taken.
+    Capture,
+    /// A piece that must not be lost is attacked.
+    Check,
+    /// The game is over.
+    End,
+}
+
+impl Cue {
+    /// All of them.
+    pub const ALL: [Cue; 5] = [Cue::Move, Cue::Yours, Cue::Capture, Cue::Check, Cue::End];
+
+    /// What is heard; the same seed sounds the same.
+    #[must_use]
+    pub fn sound(self, seed: u64) -> Vec<f32> {
+        let mut rng = Rng::new(seed);
+        // When each hit comes in ms, how high and how long it rings, how loud and how rough it is.
+        let hits: &[(u32, f32, f32, f32, f32)] = match self {
+            Cue::Move => &[(0, 430.0, 60.0, 0.5, 0.5)],
+            Cue::Yours => &[(0, 430.0, 60.0, 0.5, 0.5), (110, 880.0, 150.0, 0.22, 0.0)],
+            Cue::Capture => &[(0, 300.0, 90.0, 0.7, 1.2), (45, 520.0, 60.0, 0.4, 0.6)],
+            Cue::Check => {
+                &[(0, 430.0, 60.0, 0.5, 0.5), (90, 660.0, 130.0, 0.35, 0.0), (200, 660.0, 160.0, 0.35, 0.0)]
+            }
+            Cue::End => {
+                &[(0, 523.0, 260.0, 0.35, 0.0), (160, 659.0, 260.0, 0.35, 0.0), (320, 784.0, 420.0, 0.4, 0.0)]
+            }
+        };
+        let long = hits.iter().map(|hit| hit.0 + (hit.2 * 1.3) as u32).max().unwrap_or(0);
+        let mut sound = vec![0.0; samples(long + TAIL_MS)];
+        for (at, pitch, ms, loud, noise) in hits {
+            let hit = Hit { at: samples(*at), pitch: *pitch, ms: *ms, loud: *loud, noise: *noise };
+            add(&mut sound, &hit, &mut rng);
+        }
+        levelled(sound)
+    }
+}
+
 /// Nothing is louder than 1, and the end is silent.
 fn levelled(mut sound: Vec<f32>) -> Vec<f32> {
     let most = sound.iter().fold(0.0f32, |most, s| most.max(s.abs()));
@@ -140,6 +185,19 @@ mod tests {
         }
         assert_eq!(throw(2, 9), throw(2, 9));
         assert!(throw(2, 9) != throw(2, 10));
+    }
+
+    #[test]
+    fn every_cue_is_heard_and_none_is_long() {
+        for cue in Cue::ALL {
+            let sound = cue.sound(4);
+            assert!(sound.len() < samples(1_200) && sound.iter().all(|s| s.is_finite() && s.abs() <= 1.0));
+            assert!(
+                loudness(&sound, 0, 60) > 0.005 && sound.last().is_some_and(|s| s.abs() < 0.001),
+                "{cue:?}"
+            );
+        }
+        assert!(Cue::Move.sound(1) != Cue::Capture.sound(1));
     }
 
     #[test]

@@ -126,8 +126,8 @@ pub(crate) fn boxes(games: &Path) -> Result<Vec<Asset>, Error> {
     Ok(made)
 }
 
-/// The file of the catalogue that the page does without.
-const NOT_SAID: &str = "cli.ftl";
+/// The files of the catalogue that the page does without.
+const NOT_SAID: [&str; 2] = ["cli.ftl", "help.ftl"];
 
 /// All sentences of each language that the page says, as one file without comments.
 ///
@@ -145,7 +145,9 @@ pub(crate) fn sentences(locales: &Path) -> Result<Vec<Asset>, Error> {
     let mut made = Vec::new();
     for language in listed(locales)? {
         let mut all = String::new();
-        for path in listed(&language)?.into_iter().filter(|path| !path.ends_with(NOT_SAID)) {
+        for path in
+            listed(&language)?.into_iter().filter(|path| !NOT_SAID.iter().any(|name| path.ends_with(name)))
+        {
             let text = fs::read_to_string(&path).map_err(|e| file(&path, e))?;
             text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).for_each(|line| {
                 all.push_str(line);

@@ -4,7 +4,7 @@ use super::actor::{Actor, Emitted, Reads, Sink};
 use super::machine::Interp;
 use super::registers::Registers;
 use crate::{Cell, Effect, Piece, Position};
-use fishka_base::{Bound, Budget, MoveType, Player, Site};
+use fishka_base::{Bound, Budget, Kind, MoveType, Player, Site};
 use fishka_rules::PlayerRole;
 
 /// `attacked?` inside `attacked?` ends here: deeper tests answer no.
@@ -43,6 +43,41 @@ impl Position {
         let mut others = self.game.acting.iter().filter(|p| **p != victim);
         let attacked = others.any(|p| attacked_by(self, *p, site, None, None, 0, budget));
         budget.check().map(|()| attacked)
+    }
+
+    /// Where the enemies of `victim` stand that could capture on `site`, as the pieces stand (pseudo-legal): what stands
+    /// there, or on an empty site a piece that `victim` would put there.
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn attackers(&self, site: Site, victim: Player, budget: &mut Budget) -> Result<Vec<Site>, Bound> {
+        let enemies: Vec<Player> = self.game.enemies(victim).collect();
+        let pretend = match self.cells[site.index()].piece {
+            Some(_) => None,
+            None => self.plain_kind(victim).map(|kind| {
+                let piece = Some(Piece { player: victim, kind });
+                (site, Cell { piece, ..Cell::EMPTY })
+            }),
+        };
+        let how = How { site, move_type: None, pretend, depth: 0 };
+        let mut reads = Reads::default();
+        let mut found = Vec::new();
+        for (index, cell) in self.cells().iter().enumerate() {
+            let from = Site::new(index);
+            let enemy = cell.piece.filter(|piece| enemies.contains(&piece.player));
+            if enemy.is_some_and(|piece| takes(self, piece, from, how, budget, &mut reads)) {
+                found.push(from);
+            }
+        }
+        budget.check().map(|()| found)
+    }
+
+    /// A kind that the player may well lose.
+    fn plain_kind(&self, player: Player) -> Option<Kind> {
+        let royal = self.game.royal_kinds(player);
+        let kinds = self.game.rules.kinds.iter().enumerate();
+        let mut plain = kinds.filter(|(_, kind)| !kind.dummy).map(|(index, _)| Kind::new(index));
+        plain.find(|kind| !royal.contains(kind))
     }
 }
 
@@ -92,28 +127,44 @@ pub(crate) fn attacked_by(
     if depth > DEPTH_MAX || rules.players[attacker.index()].role == PlayerRole::Neutral {
         return false;
     }
-    let mut reads = Reads::default();
     budget.spend(position.cells().len() as u64 / 8);
-    for (index, cell) in position.cells().iter().enumerate() {
-        let Some(piece) = cell.piece else { continue };
-        let from = Site::new(index);
-        if piece.player != attacker || from == site {
-            continue;
-        }
-        let actor = Actor { player: attacker, kind: piece.kind, level: 0, pretend, depth, optimist: true };
-        for (number, block) in rules.kinds[piece.kind.index()].moves.iter().enumerate() {
-            if move_type.is_some() && block.move_type != move_type {
-                continue;
-            }
-            if !position.game.may_take(attacker, piece.kind, number, (from, site), budget) {
-                continue;
-            }
-            if hunt(position, actor, block.entry, from, site, budget, &mut reads) {
-                return true;
-            }
-        }
+    let how = How { site, move_type, pretend, depth };
+    let mut reads = Reads::default();
+    let pieces = position.cells().iter().enumerate();
+    let mut own = pieces.filter_map(|(index, cell)| Some((Site::new(index), cell.piece?)));
+    own.any(|(from, piece)| piece.player == attacker && takes(position, piece, from, how, budget, &mut reads))
+}
+
+/// What is looked for: a capture on a site by blocks of a type, as if something stood somewhere.
+#[derive(Clone, Copy)]
+struct How {
+    site: Site,
+    move_type: Option<MoveType>,
+    pretend: Pretence,
+    depth: u8,
+}
+
+/// Whether the piece on `from` has a block that takes what stands on the site.
+fn takes(
+    position: &Position,
+    piece: Piece,
+    from: Site,
+    how: How,
+    budget: &mut Budget,
+    reads: &mut Reads,
+) -> bool {
+    let How { site, move_type, pretend, depth } = how;
+    if from == site {
+        return false;
     }
-    false
+    let game = &position.game;
+    let actor = Actor { player: piece.player, kind: piece.kind, level: 0, pretend, depth, optimist: true };
+    let blocks = game.rules.kinds[piece.kind.index()].moves.iter().enumerate();
+    let mut typed = blocks.filter(|(_, block)| move_type.is_none() || block.move_type == move_type);
+    typed.any(|(number, block)| {
+        game.may_take(piece.player, piece.kind, number, (from, site), budget)
+            && hunt(position, actor, block.entry, from, site, budget, reads)
+    })
 }
 
 /// Whether the block at `entry` takes what stands on `target`. An optimist looks only if it seems so.

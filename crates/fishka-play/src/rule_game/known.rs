@@ -9,16 +9,16 @@ use std::borrow::Cow;
 impl RuleGame {
     /// The position as the viewer knows it.
     pub fn known<'a>(&self, at: &'a RulePosition, viewer: Viewer) -> Cow<'a, Position> {
-        if !self.veils(at, viewer) {
+        if !self.hides_from(at, viewer) {
             return Cow::Borrowed(&at.position);
         }
         Cow::Owned(at.position.known_to(viewer.seat().and_then(|seat| self.player_of(seat))))
     }
 
     /// Whether others have done something that this viewer may not see yet.
-    pub(super) fn veils(&self, at: &RulePosition, viewer: Viewer) -> bool {
+    pub(super) fn hides_from(&self, at: &RulePosition, viewer: Viewer) -> bool {
         let player = viewer.seat().and_then(|seat| self.player_of(seat));
-        viewer != Viewer::Referee && self.hides(at) && at.position.was_veiled_from(player)
+        viewer != Viewer::Referee && self.hides(at) && at.position.was_hidden_from(player)
     }
 }
 
@@ -29,7 +29,7 @@ fn standing(cell: Cell) -> Option<Standing> {
 }
 
 /// The facts of a position.
-pub(super) fn picture(position: &Position, veiled: bool) -> Picture {
+pub(super) fn picture(position: &Position, hidden: bool) -> Picture {
     let rules = &position.game().rules;
     let sites = (0..position.cells().len()).map(|site| {
         let stack = position.stack(Site::new(site));
@@ -52,6 +52,6 @@ pub(super) fn picture(position: &Position, veiled: bool) -> Picture {
         turn: position.turn_index(),
         step: position.step(),
         going,
-        veiled,
+        hidden,
     })
 }

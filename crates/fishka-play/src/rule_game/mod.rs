@@ -150,7 +150,7 @@ impl fishka_game::Game for RuleGame {
     }
 
     fn picture(&self, at: &RulePosition, viewer: Viewer) -> Picture {
-        known::picture(&self.known(at, viewer), self.veils(at, viewer))
+        known::picture(&self.known(at, viewer), self.hides_from(at, viewer))
     }
 
     fn hides(&self, at: &RulePosition) -> bool {

@@ -29,7 +29,7 @@ impl RuleGame {
             let moves = if choice.path.starts_with(prefix) { vec![choice] } else { Vec::new() };
             return Ok(Choices::List { moves, more: false });
         }
-        if !self.veils(at, Viewer::Seat(by)) {
+        if !self.hides_from(at, Viewer::Seat(by)) {
             return listed(&mut at.position, prefix, budget);
         }
         let mut known = self.known(at, Viewer::Seat(by)).into_owned();
@@ -49,7 +49,7 @@ impl RuleGame {
         if at.unready.is_some() {
             return ready(text);
         }
-        if !self.veils(at, Viewer::Seat(by)) {
+        if !self.hides_from(at, Viewer::Seat(by)) {
             return named(&mut at.position, text, budget);
         }
         let mut known = self.known(at, Viewer::Seat(by)).into_owned();

@@ -7,6 +7,7 @@ use crate::fields::Fields;
 use crate::package::Package;
 use crate::race::deal::RaceDeal;
 use crate::race::desk::RaceGesture;
+use crate::told::Question;
 use fishka::Site;
 use fishka_text::Lang;
 use serde::{Deserialize, Serialize};
@@ -215,6 +216,19 @@ pub enum Gesture {
     About(Step),
     /// What kinds of pieces there are.
     Legend,
+    /// What somebody asks by a key.
+    Ask(Question),
+    /// What is being typed; it is played when it is done.
+    Type {
+        /// As far as it was typed.
+        text: String,
+        /// It is done.
+        plays: bool,
+    },
+    /// A person’s move is to wait for a yes from now on, or no longer.
+    AskFirst(bool),
+    /// What waits for a yes is played.
+    Confirm,
     /// The record as a file of ours.
     Save,
     /// The record as a saved game of Zillions, on the rules in this file.
@@ -250,11 +264,15 @@ impl Gesture {
         use Gesture as G;
         let looks =
             matches!(self, G::LookAt(_) | G::Step(_) | G::Region(_) | G::Flip | G::LetGo | G::Follow(_));
+        let asks = matches!(
+            self,
+            G::Ask(_) | G::Type { plays: false, .. } | G::AskFirst(_) | G::About(_) | G::Legend
+        );
         let tells =
             matches!(self, G::Speak(_) | G::Layout | G::CheckDice | G::Save | G::SaveZillions(_) | G::Share);
         let begins = matches!(self, G::Start(_) | G::Again | G::NextLevel | G::Record(_));
         let race = matches!(self, G::Race(RaceGesture::Start(..) | RaceGesture::Braking { .. }));
-        looks || tells || begins || race
+        looks || asks || tells || begins || race
     }
 
     /// Whether a person alone does it, and so is content with the game that lies on the table.
@@ -263,14 +281,16 @@ impl Gesture {
         use Gesture as G;
         let picks =
             matches!(self, G::Click(_) | G::Drop(_) | G::Select(_) | G::Lift(_) | G::Fill(_) | G::Ready);
-        picks || matches!(self, G::Pass | G::Resign | G::Undo | G::LookAt(_) | G::Step(_) | G::Flip)
+        let typed = matches!(self, G::Type { plays: true, .. } | G::Confirm);
+        picks || typed || matches!(self, G::Pass | G::Resign | G::Undo | G::LookAt(_) | G::Step(_) | G::Flip)
     }
 
     /// Whether a move may come of it.
     #[must_use]
     pub fn may_play(&self) -> bool {
         use Gesture as G;
-        matches!(self, G::Click(_) | G::Drop(_) | G::Play(_) | G::Pass | G::Moves(_))
+        let typed = matches!(self, G::Type { plays: true, .. } | G::Confirm);
+        typed || matches!(self, G::Click(_) | G::Drop(_) | G::Play(_) | G::Pass | G::Moves(_))
     }
 }
 

@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 impl Table {
     pub(super) fn gesture(&mut self, gesture: Gesture) {
-        if self.takes_arranging(&gesture) {
+        if self.takes_arranging(&gesture) || self.takes_ahead(&gesture) {
             return;
         }
         match gesture {
@@ -26,7 +26,7 @@ impl Table {
             Gesture::Lift(site) => _ = self.lift(site),
             Gesture::Select(selection) => self.select(selection),
             Gesture::LetGo => self.let_go(),
-            Gesture::Play(index) => self.play(index),
+            Gesture::Play(index) => self.choose_move(index),
             Gesture::Pass => {
                 if let Some(index) = self.choices.pass() {
                     self.play(index);
@@ -43,6 +43,9 @@ impl Table {
             }
             Gesture::Resign => self.resign(),
             Gesture::Start(deal) => self.start(deal),
+            Gesture::Again if !self.session.deal().by_chance.is_empty() => {
+                self.start(self.session.deal().clone());
+            }
             Gesture::Again => {
                 let (deal, game) = (self.session.deal().clone(), Arc::clone(self.session.game()));
                 self.begin(deal, game);
@@ -65,6 +68,8 @@ impl Table {
             }
             Gesture::About(step) => self.about(step),
             Gesture::Legend => self.legend(),
+            Gesture::Ask(question) => self.answer(question),
+            Gesture::Type { text, plays } => self.typed(&text, plays),
             Gesture::Save => self.tell(Tell::File(records::save(&self.session))),
             Gesture::Share => self.share(),
             Gesture::Frame(cursor) => self.film(cursor),
@@ -139,7 +144,7 @@ impl Table {
         let before = self.selection.clone();
         self.tell(Tell::Beside(String::new()));
         match self.choices.click(&self.selection, step) {
-            Reaction::Play(index) => self.play(index),
+            Reaction::Play(index) => self.choose_move(index),
             Reaction::Select(_) if self.play_combo(step) => {}
             Reaction::Select(next) => match step {
                 Step::Site(site) if self.lift(site) => {}
@@ -180,7 +185,7 @@ impl Table {
     }
 
     /// Selects without playing.
-    fn select(&mut self, selection: Selection) {
+    pub(super) fn select(&mut self, selection: Selection) {
         if selection != Selection::Idle {
             self.gaze.looked = None;
         }
@@ -204,8 +209,9 @@ impl Table {
         crate::regions::lit(self.session.position(), &self.look.words, &self.gaze, piece, &hidden)
     }
 
-    /// Says what the rules light up for the piece that is picked up or looked at.
+    /// Says what is picked up, in how many places it can be put, and what the rules light up for it.
     fn tell_picked(&mut self) {
+        self.say_picked();
         let lit = self.lit();
         let lit = lit.iter().filter(|l| l.picked && !l.sites.is_empty());
         let said: Vec<String> = lit.map(|l| told(self.session.position(), &self.look.words, l)).collect();
@@ -251,7 +257,17 @@ impl Table {
         true
     }
 
-    fn play(&mut self, index: usize) {
+    /// Plays the move with this index, or asks first whether it is meant.
+    fn choose_move(&mut self, index: usize) {
+        if !self.asks_first() {
+            return self.play(index);
+        }
+        let Some(m) = self.choices.moves.iter().nth(index) else { return };
+        let ends = (m.from, m.to);
+        self.choose(vec![self.choices.notations[index].clone()], ends);
+    }
+
+    pub(super) fn play(&mut self, index: usize) {
         let Some(m) = self.choices.moves.iter().nth(index).cloned() else { return };
         let text = self.choices.notations[index].clone();
         self.play_move(&m, &text);
@@ -268,26 +284,28 @@ impl Table {
     }
 
     /// Plays a move at the end of the record; who looks back goes on doing so.
-    fn play_move(&mut self, m: &Move, text: &str) {
+    pub(super) fn play_move(&mut self, m: &Move, text: &str) {
         let looking = (!self.session.is_live()).then(|| self.session.cursor());
-        if looking.is_none() {
-            let before = self.session.position().clone();
-            self.tell_way(&before, m);
-        }
+        let before = self.session.position().clone();
+        let walks = looking.is_none() && self.tell_way(&before, m);
         self.session.play_text(text);
         if let Some(cursor) = looking {
             self.session.go(cursor);
+            self.speak();
+        } else {
+            self.announce(walks);
         }
-        self.speak();
         self.changed();
     }
 
-    /// Tells the way of a piece, where it goes along a track.
-    pub(super) fn tell_way(&mut self, before: &Position, m: &Move) {
+    /// Tells the way of a piece, where it goes along a track; whether it does.
+    pub(super) fn tell_way(&mut self, before: &Position, m: &Move) -> bool {
         let cells = way(before, m);
-        if let Some(to) = m.to.filter(|_| !cells.is_empty()) {
+        let to = m.to.filter(|_| !cells.is_empty());
+        if let Some(to) = to {
             self.tell(Tell::Walk(cells, to));
         }
+        to.is_some()
     }
 
     /// The moves that a click on a site means one after another.
@@ -311,13 +329,16 @@ impl Table {
             };
             texts.push(text);
         }
+        let ends = (moves.first().and_then(|m| m.from), Some(site));
         let goes = !texts.is_empty();
-        self.play_texts(texts);
+        if goes {
+            self.choose(texts, ends);
+        }
         goes
     }
 
     /// Plays the first of some moves by their notation at the end of the record; the others are told back.
-    fn play_texts(&mut self, mut texts: Vec<String>) {
+    pub(super) fn play_texts(&mut self, mut texts: Vec<String>) {
         if texts.is_empty() {
             return;
         }
@@ -365,12 +386,18 @@ impl Table {
             self.session.resign(player);
         }
         self.session.go(usize::MAX);
-        self.speak();
+        self.announce(false);
         self.changed();
     }
 
-    fn start(&mut self, deal: Deal) {
-        match deal.compile().game {
+    fn start(&mut self, mut deal: Deal) {
+        let mut game = deal.compile().game;
+        if let (Some(rules), false, Some(random)) = (&game, deal.by_chance.is_empty(), (self.random)()) {
+            let seed = random.iter().take(8).fold(0, |seed, byte| seed << 8 | u64::from(*byte));
+            deal.draw(&rules.rules.switches, seed);
+            game = deal.compile().game;
+        }
+        match game {
             Some(game) => match deal.position.as_ref().and_then(|text| records::placed(text, &game).err()) {
                 Some((key, name)) => self.refuse_position(&key, name),
                 None => self.begin(deal, game),

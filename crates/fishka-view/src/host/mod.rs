@@ -4,8 +4,10 @@
 //! Page and worker are of one build, so their messages ([`Sent`], [`Heard`]) need no version.
 
 mod about;
+mod ahead;
 mod arranging;
 mod ask;
+mod asked;
 mod chance;
 mod gestures;
 mod office;
@@ -17,7 +19,7 @@ mod tell;
 pub use ask::{Ask, Gesture, RaceAsk, Sent};
 pub use office::Office;
 pub use table::Table;
-pub use tell::{Card, DiceCheck, Facts, Heard, Laid, Offered, Reckoning, Shown, Standing, Tell};
+pub use tell::{Card, DiceCheck, Facts, Heard, Laid, Offered, Reckoning, Shown, Standing, Tell, Typed};
 
 /// A message as bytes. Nothing that is sent can fail to be written.
 #[must_use]

@@ -1,5 +1,6 @@
 //! The game on the table as the worker holds it.
 
+use super::ahead::Ahead;
 use super::{Facts, Gesture, Laid, Reckoning, Shown, Tell};
 use crate::account::{Entry, is_drawn};
 use crate::arrange::Arrange;
@@ -12,7 +13,8 @@ use crate::package::Package;
 use crate::path_board::PathBoard;
 use crate::regions::{Gaze, told_at_once};
 use crate::scene::{Actor, Scene, attacked};
-use crate::session::{Ending, Session};
+use crate::session::{Ending, Played, Session};
+use crate::sound::Cue;
 use crate::sprites::Sprites;
 use crate::words::Words;
 use fishka::{Builtin, Game, Library as _, MoveKind, Player, Position, Site};
@@ -47,6 +49,8 @@ pub struct Table {
     faced: Option<Player>,
     /// A position that is set up by hand in place of the game.
     pub(super) arranging: Option<Arrange>,
+    /// Moves that are chosen before they are played.
+    pub(super) ahead: Ahead,
     tells: Vec<Tell>,
 }
 
@@ -108,6 +112,7 @@ impl Table {
             epoch: 0,
             faced: None,
             arranging: None,
+            ahead: Ahead::default(),
             tells: Vec::new(),
         };
         table.arranging = draft.and_then(|draft| Arrange::restore(table.session.game(), &draft));
@@ -140,8 +145,8 @@ impl Table {
         match (looks_back, self.session.line().get(length).map(|played| played.m.clone())) {
             (Some(cursor), _) => self.session.go(cursor),
             (None, Some(m)) if self.session.line().len() == length + 1 => {
-                self.tell_way(&before, &m);
-                self.speak();
+                let walks = self.tell_way(&before, &m);
+                self.announce(walks);
             }
             (None, _) => {}
         }
@@ -219,13 +224,14 @@ impl Table {
     /// What was told since it was last asked.
     #[must_use]
     pub fn tells(&mut self) -> Vec<Tell> {
-        std::mem::take(&mut self.tells)
+        said_at_once(std::mem::take(&mut self.tells))
     }
 
     /// Does what the page asks, unless it is out of date; tells what comes of it.
     pub fn act(&mut self, epoch: u32, gesture: Gesture) -> Vec<Tell> {
         if epoch == self.epoch || !gesture.is_bound() {
             self.gesture(gesture);
+            self.go_ahead();
         }
         self.tells()
     }
@@ -234,6 +240,7 @@ impl Table {
     pub(super) fn changed(&mut self) {
         self.epoch += 1;
         self.gaze.looked = None;
+        self.ahead.moved_on();
         if self.session.has_outgrown_its_end() {
             self.session.go_on();
         }
@@ -296,8 +303,9 @@ impl Table {
             return self.show_arranging(self.epoch, changed);
         }
         self.redraw();
-        let scene = Scene::of(&mut self.session, &self.choices, &self.selection, &self.look, &self.gaze);
+        let mut scene = Scene::of(&mut self.session, &self.choices, &self.selection, &self.look, &self.gaze);
         self.actor = scene.actor;
+        self.show_ahead(&mut scene);
         let facts = self.facts(scene.ending.is_some());
         let (epoch, selection, sprites) = (self.epoch, self.selection.clone(), self.sprites.clone());
         self.tell(Tell::Shown(Box::new(Shown { epoch, changed, scene, selection, sprites, facts })));
@@ -330,6 +338,7 @@ impl Table {
             reckoning,
             closes: over && !closed,
             wants_commitment: session.wants_commitment(),
+            plans: self.may_plan(),
             layouts,
         }
     }
@@ -338,6 +347,14 @@ impl Table {
     pub(super) fn speak(&mut self) {
         let said = spoken(&mut self.session, &self.look.words);
         self.tell(Tell::Say(said));
+    }
+
+    /// The same where something has just happened: it is heard, too. What walks is heard at each step.
+    pub(super) fn announce(&mut self, walks: bool) {
+        self.speak();
+        if let Some(cue) = cue(&mut self.session).filter(|cue| !walks || *cue != Cue::Move) {
+            self.tell(Tell::Sound(cue));
+        }
     }
 
     /// What lies beside the rule file.
@@ -375,12 +392,84 @@ fn spoken(session: &mut Session, words: &Words) -> String {
     for told in told_at_once(session.position(), words) {
         said = format!("{said}. {told}");
     }
-    if session.is_live()
-        && let Some(ending) = session.ending()
-    {
-        said = format!("{said}. {}", over(session, words, &ending));
+    if session.is_live() {
+        let last = session.last().cloned();
+        let next = match session.ending() {
+            Some(ending) => Some(over(session, words, &ending)),
+            None => last.and_then(|played| followed_by(session, words, &played)),
+        };
+        said = next.map_or(said.clone(), |next| format!("{said}. {next}"));
     }
     said
+}
+
+/// What is told at once is said as one: a screen reader reads out only the last of several texts.
+fn said_at_once(tells: Vec<Tell>) -> Vec<Tell> {
+    let mut parts: Vec<String> = Vec::new();
+    let mut others = Vec::new();
+    for tell in tells {
+        match tell {
+            Tell::Say(text) if text.is_empty() || parts.contains(&text) => {}
+            Tell::Say(text) => parts.push(text),
+            other => others.push(other),
+        }
+    }
+    let ends = |text: &str| text.ends_with(['.', '!', '?', '…', ':']);
+    let said = parts.into_iter().reduce(|said, text| match ends(&said) {
+        true => format!("{said} {text}"),
+        false => format!("{said}. {text}"),
+    });
+    others.extend(said.map(Tell::Say));
+    others
+}
+
+/// Who is next, once somebody else has moved.
+fn followed_by(session: &Session, words: &Words, played: &Played) -> Option<String> {
+    let rules = &session.game().rules;
+    let alone = session.persons().len() == 1;
+    let (key, player) = match session.actor() {
+        Actor::Player(player) if player == played.player && played.thrown.is_none() => return None,
+        Actor::Player(player) => match session.seat(player) {
+            Seat::Computer(_) => ("turn-thinking", player),
+            Seat::Person if alone => ("turn-you", player),
+            Seat::Person => ("turn-of", player),
+        },
+        Actor::Chance => {
+            let player = session.position().throws().first().map(|_| session.position().actor())?;
+            match session.seat(player) {
+                Seat::Person if alone => ("turn-throw-you", player),
+                _ => ("turn-throw", player),
+            }
+        }
+        Actor::Nobody => return None,
+    };
+    Some(words.say(key, &[("player", words.player(rules, player))]))
+}
+
+/// What of the last move is to be heard.
+fn cue(session: &mut Session) -> Option<Cue> {
+    if session.ending().is_some() {
+        return Some(Cue::End);
+    }
+    let played = session.last()?;
+    if matches!(played.m.kind, MoveKind::Throw(_)) || session.is_secret(played) {
+        return None;
+    }
+    let (m, player) = (played.m.clone(), played.player);
+    if !attacked(session.position()).is_empty() {
+        return Some(Cue::Check);
+    }
+    let mut before = session.position().clone();
+    before.undo();
+    if m.is_capture(&before) {
+        return Some(Cue::Capture);
+    }
+    if m.is_pass() {
+        return None;
+    }
+    let yours = matches!(session.actor(), Actor::Player(next) if session.seat(next) == Seat::Person);
+    let answered = matches!(session.seat(player), Seat::Computer(_));
+    Some(if yours && answered { Cue::Yours } else { Cue::Move })
 }
 
 fn over(session: &Session, words: &Words, ending: &Ending) -> String {

@@ -11,6 +11,7 @@ use crate::problems::Problem;
 use crate::race::desk::RaceTell;
 use crate::scene::Scene;
 use crate::share::{Files, Shares};
+use crate::sound::Cue;
 use crate::sprites::Sprites;
 use fishka::rules::Rules;
 use fishka::{Player, Site};
@@ -59,6 +60,10 @@ pub enum Tell {
     Log(String),
     /// To be said to who cannot see.
     Say(String),
+    /// What becomes of what was typed.
+    Typed(Typed),
+    /// What has happened is to be heard.
+    Sound(Cue),
     /// A sentence beside the tray, or in place of whose turn it is; none if it is empty.
     Beside(String),
     /// What a piece is and does.
@@ -115,6 +120,17 @@ pub enum Tell {
     Prose(String),
     /// What is told of races alone.
     Race(Box<RaceTell>),
+}
+
+/// What becomes of a move that is typed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Typed {
+    /// Moves that begin so, and how many there are of them.
+    Offered(Vec<String>, usize),
+    /// It was played.
+    Played,
+    /// Why it was not.
+    Refused(String),
 }
 
 /// A game as the library shows it.
@@ -206,6 +222,8 @@ pub struct Facts {
     pub closes: bool,
     /// Dice are still to be committed.
     pub wants_commitment: bool,
+    /// A move can be planned while others think.
+    pub plans: bool,
     /// What set-ups are kept under: before and after the identity of the rules, which stands between.
     pub layouts: Option<(String, String, String)>,
 }

@@ -1,5 +1,6 @@
 //! The board: cells, lights, pieces, the question asked on it; mouse, touch and keys.
 
+use super::ahead::MeantArrow;
 use super::danger::DangerMarks;
 use super::regions::RegionMarks;
 use super::running::Page as _;
@@ -14,6 +15,7 @@ use fishka_view::layout::{Shape, SiteView, UNIT};
 use fishka_view::look::{Look, counter};
 use fishka_view::scene::Mark;
 use fishka_view::sprites::Sprite;
+use fishka_view::tour::{is_grid, rows};
 use leptos::prelude::*;
 use std::sync::Arc;
 use std::time::Duration;
@@ -282,9 +284,32 @@ fn grow(drawn: RwSignal<usize>, all: usize) {
 fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
     let all = look.layout.sites.len();
     let drawn = growing(all.max(table.sprites.with_untracked(|s| s.all.len())));
+    let rows = rows(&look.layout);
+    let grid = is_grid(&rows);
+    let mut start = 0;
+    let rows = rows.into_iter().map(|row| {
+        start += row.len();
+        (start - row.len(), row)
+    });
+    let rows = StoredValue::new(rows.collect::<Vec<_>>());
+    // A row is there as soon as its first cell is drawn.
+    let begun = move || {
+        let drawn = drawn.get();
+        rows.with_value(|rows| rows.iter().filter(|(start, _)| *start < drawn).cloned().collect::<Vec<_>>())
+    };
     let cell = {
         let look = Arc::clone(&look);
-        move |index: usize| view! { <Cell table hands look=Arc::clone(&look) index/> }
+        move |index: usize| view! { <Cell table hands look=Arc::clone(&look) index grid/> }
+    };
+    let row = move |(start, row): (usize, Vec<usize>)| {
+        let cell = cell.clone();
+        let all = row.len();
+        let drawn = move || drawn.get().saturating_sub(start).min(all);
+        view! {
+            <g role=grid.then_some("row")>
+                <For each=move || 0..drawn() key=|i| *i children=move |i| cell(row[i])/>
+            </g>
+        }
     };
     let lit = Memo::new(move |_| {
         table.scene.with(|s| {
@@ -324,7 +349,7 @@ fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
             class:dragging=move || table.drag.get().is_some()
             class:cropped=move || table.scene.with(|s| s.setup.is_some())
             viewBox=view_box
-            role="application"
+            role=if grid { "grid" } else { "application" }
             aria-label=label
             on:keydown=move |e| on_key(table, &e)
             on:pointerdown=move |e| hands.touch(table, &e)
@@ -333,7 +358,7 @@ fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
             <g id="board-all" class=shape>
             <g inner_html=below aria-hidden="true"></g>
             <g inner_html=lines_below aria-hidden="true"></g>
-            <For each=move || 0..drawn.get().min(all) key=|i| *i children=cell/>
+            <For each=begun key=|(start, _)| *start children=row/>
             <g class="overlay" inner_html=lines_above aria-hidden="true"></g>
             <g class="overlay" inner_html=path_marks aria-hidden="true"></g>
             <RegionMarks table look=Arc::clone(&look) below=true/>
@@ -344,6 +369,7 @@ fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
             <DangerMarks table look=Arc::clone(&look)/>
             <Trail table look=Arc::clone(&look)/>
             <HintArrow table look=Arc::clone(&look)/>
+            <MeantArrow table look=Arc::clone(&look)/>
             <path class="focus-ring" d=ring aria-hidden="true"></path>
             </g>
         </svg>
@@ -374,7 +400,7 @@ fn cell_name(look: &Look, view: &SiteView, mark: Memo<Mark>) -> Option<impl Into
 }
 
 #[component]
-fn Cell(table: Table, hands: Hands, look: Arc<Look>, index: usize) -> impl IntoView {
+fn Cell(table: Table, hands: Hands, look: Arc<Look>, index: usize, grid: bool) -> impl IntoView {
     let view = &look.layout.sites[index];
     let site = view.site;
     let mark = mark_of(table, index);
@@ -413,6 +439,7 @@ fn Cell(table: Table, hands: Hands, look: Arc<Look>, index: usize) -> impl IntoV
         }
     });
     let live = move || mark.with(|m| m.state.target.is_some() || m.state.can_start);
+    let picked = move || mark.with(|m| m.state.picked.to_string());
     let name = cell_name(&look, view, mark);
     let title = layered.then(|| view! { <title>{move || tip(mark)}</title> });
     let tab = move || if table.focus.get() == site { "0" } else { "-1" };
@@ -422,10 +449,11 @@ fn Cell(table: Table, hands: Hands, look: Arc<Look>, index: usize) -> impl IntoV
             class="site"
             class:live=live
             data-site=view.name.clone()
-            role="button"
+            role=if grid { "gridcell" } else { "button" }
             tabindex=tab
             aria-label=move || mark.with(|m| m.label.clone())
-            aria-pressed=move || mark.with(|m| m.state.picked.to_string())
+            aria-pressed=move || (!grid).then(picked)
+            aria-selected=move || grid.then(picked)
             on:click=move |e| { if hands.clicks(&e) { table.click(Step::Site(site)) } }
             on:focus=move |_| table.focus.set(site)
             on:pointerdown=move |e| hands.press_site(table, &e, site)

@@ -1,5 +1,6 @@
 //! Whose turn it is, how it ended, and the buttons.
 
+use super::ahead::MeantButtons;
 use super::arrange;
 use super::frame::{self, button, small};
 use super::icons::Icon;
@@ -144,6 +145,7 @@ pub(super) fn Status(table: Table) -> impl IntoView {
         <Pips table/>
         <PassButton table key=|ends| if ends { "act-end-turn" } else { "act-pass" }/>
         <DoingButtons table/>
+        <MeantButtons table/>
     };
     let over = move || {
         view! {

@@ -8,7 +8,7 @@ use super::table::Table;
 use fishka::Player;
 use fishka_view::deal::Seat;
 use fishka_view::dice::{Cast, KNOCK_MS, Kind, ROLL_MS, SHAKE_MS, THROW_MS, die, shells};
-use fishka_view::habits::SWITCHES;
+use fishka_view::habits::{OF_DICE, SWITCHES, Switch};
 use fishka_view::host::Gesture;
 use fishka_view::look::Look;
 use fishka_view::sound as made;
@@ -275,7 +275,7 @@ fn cast(look: &Look, cast: &Cast, colours: &str, class: &str) -> impl IntoView +
 #[component]
 pub(super) fn HabitsSheet(table: Table) -> impl IntoView {
     let habits = table.prefs.habits;
-    let one = move |(name, of): (&'static str, fn(&mut fishka_view::habits::Habits) -> &mut bool)| {
+    let one = move |(name, of): Switch| {
         let on = habits.with_untracked(|h| *of(&mut h.clone()));
         let changed = move |event| {
             let on = event_target_checked(&event);
@@ -292,9 +292,11 @@ pub(super) fn HabitsSheet(table: Table) -> impl IntoView {
             </label>
         }
     };
+    let dice = table.look.with_untracked(|l| !l.rules.dice.is_empty());
+    let means = move |(name, _): &Switch| dice || !OF_DICE.contains(name);
     view! {
-        <h2>{move || table.prefs.text("dice-settings")}</h2>
-        {SWITCHES.into_iter().map(one).collect::<Vec<_>>()}
+        <h2>{move || table.prefs.text(if dice { "dice-settings" } else { "settings-title" })}</h2>
+        {SWITCHES.into_iter().filter(means).map(one).collect::<Vec<_>>()}
         <div class="dialog-buttons">
             <button type="button" class="primary" on:click=move |_| table.run.sheet.set(None)>{move || table.prefs.text("act-close")}</button>
         </div>

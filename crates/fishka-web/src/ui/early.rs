@@ -6,6 +6,7 @@ use super::running::{Early, Page as _};
 use super::table::Table;
 use fishka::Site;
 use fishka_view::choices::Step;
+use fishka_view::host::Gesture;
 use leptos::prelude::*;
 
 impl Table {
@@ -51,6 +52,9 @@ impl Table {
     /// Enter on the board: what stands where the keyboard is. Where the hint’s piece was picked up, the keyboard goes on
     /// to where the hint sends it.
     pub(super) fn press_site(self) {
+        if untrack(|| self.waits_for_yes()) {
+            return self.act(Gesture::Confirm);
+        }
         if self.run.follows.get_value() {
             return self.run.early.set(Some(Early::Follow));
         }

@@ -9,7 +9,7 @@ use web_sys::{
 };
 
 /// What can be pressed.
-const CONTROLS: &str = "button, a, summary, [role=button], [data-press]";
+const CONTROLS: &str = "button, a, summary, [role=button], [role=gridcell], [data-press]";
 /// What can have the focus, in a dialog.
 const FOCUSABLE: &str =
     "button:not(:disabled), select:not(:disabled), input:not(:disabled), textarea, a[href]";

@@ -1,5 +1,6 @@
 //! What the pages of all tables share: their parts, the panel with record and rules, the steps through the record, keys.
 
+use super::ahead::SoundButton;
 use super::icons::{Icon, icon};
 use super::prefs::Prefs;
 use super::running::{Page, Sheet, Tab};
@@ -79,7 +80,8 @@ pub(super) fn listen<T: Page>(
     let run = table.run();
     run.prefs.entitle(heading);
     let keys = window_event_listener(leptos::ev::keydown, move |event| {
-        let on = pressed_on(&event).filter(|_| run.sheet.get_untracked().is_none());
+        let free = run.sheet.get_untracked().is_none() && is_wanted(run.prefs, &event);
+        let on = pressed_on(&event).filter(|_| free);
         if on.is_some_and(|on| on_key(&event, on)) {
             event.prevent_default();
         }
@@ -279,6 +281,7 @@ pub(super) fn actions<T: Page>(table: T, more: AnyView) -> impl IntoView {
             <Show when=computers fallback=hint>
                 {tool(run.prefs, "", face, || false, move || table.toggle_pause())}
             </Show>
+            <SoundButton prefs=run.prefs/>
             {more}
         </div>
     }
@@ -367,6 +370,13 @@ pub(super) fn panel_buttons<T: Page>(table: T, class: &'static str) -> impl Into
         {button(table, class, "act-moves", Icon::List, || false, |t| t.open_panel(Tab::Moves))}
         {button(table, class, "act-rules", Icon::Book, || false, |t| t.open_panel(Tab::Rules))}
     }
+}
+
+/// Whether a key is one of the table: single letters and signs can be switched off, for who speaks to the machine.
+fn is_wanted(prefs: Prefs, event: &KeyboardEvent) -> bool {
+    let key = event.key();
+    let is_sign = key.chars().count() == 1 && key != " ";
+    !is_sign || prefs.habits.with_untracked(|h| h.letters)
 }
 
 /// What a key of the page was pressed on: nothing if it is typed somewhere or meant for the browser.

@@ -27,6 +27,9 @@ const PERSON: &str = "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-4 3.500-6 8-6s8
 const COMPUTER: &str = "M4 5h16v11H4zM9 20h6M12 16v4";
 const ZOOM: &str = "M10.500 17a6.500 6.500 0 1 0 0-13 6.500 6.500 0 0 0 0 13zM15.500 15.500 20.500 20.500M10.500 8v5M8 10.500h5";
 const WHOLE: &str = "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5";
+const SOUND: &str =
+    "M4 9.500v5h3.500L12 19V5L7.500 9.500zM15.500 9a4.200 4.200 0 0 1 0 6M18 6.500a7.800 7.800 0 0 1 0 11";
+const MUTE: &str = "M4 9.500v5h3.500L12 19V5L7.500 9.500zM15.500 9.500l5 5M20.500 9.500l-5 5";
 const CHECK: &str = "M5 13l4.500 4.500L19 7";
 
 /// A drawing by name.
@@ -58,6 +61,8 @@ pub(super) enum Icon {
     Computer,
     Zoom,
     Whole,
+    Sound,
+    Mute,
 }
 
 impl Icon {
@@ -82,6 +87,8 @@ impl Icon {
             Icon::Check => CHECK,
             Icon::Zoom => ZOOM,
             Icon::Whole => WHOLE,
+            Icon::Sound => SOUND,
+            Icon::Mute => MUTE,
             Icon::Again => AGAIN,
             Icon::Dice => DICE,
             Icon::Gear => GEAR,

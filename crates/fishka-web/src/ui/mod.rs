@@ -2,6 +2,7 @@
 
 mod about;
 mod account;
+mod ahead;
 mod app;
 mod arrange;
 mod bar;
@@ -25,6 +26,7 @@ mod games;
 mod host;
 mod icons;
 mod keeper;
+mod keys;
 mod later;
 mod library;
 mod link;

@@ -4,6 +4,7 @@ use super::about;
 use super::account::AccountSheet;
 use super::dice::HabitsSheet;
 use super::frame::{cancel, form, window};
+use super::keys;
 use super::path_editor::PathSheet;
 use super::running::{Page as _, Sheet};
 use super::share;
@@ -12,7 +13,7 @@ use super::table::Table;
 use fishka::rules::Rules;
 use fishka_view::deal::{Deal, Seat};
 use fishka_view::host::{Ask, Gesture, Offered, Tell};
-use fishka_view::presets::Preset;
+use fishka_view::presets::{Preset, only_person, sit_at};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -37,9 +38,10 @@ pub(super) fn Dialogs(table: Table) -> impl IntoView {
         {window(table, Sheet::New, "", "new-title", move || view! { <NewGame table/> }.into_any())}
         {window(table, Sheet::Account, "", "account-title", move || view! { <AccountSheet table/> }.into_any())}
         {window(table, Sheet::Board, "", "path-edit", move || view! { <PathSheet table/> }.into_any())}
-        {window(table, Sheet::Habits, "", "dice-settings", move || view! { <HabitsSheet table/> }.into_any())}
+        {window(table, Sheet::Habits, "", "settings-title", move || view! { <HabitsSheet table/> }.into_any())}
         {share::sheet(table)}
         {about::sheet(table)}
+        {keys::sheets(table)}
         {window(table, Sheet::Resign, "", "act-resign", resign)}
     }
 }
@@ -101,14 +103,56 @@ impl Form {
 fn NewGame(table: Table) -> impl IntoView {
     let choice = Form::new(table);
     let anew = RwSignal::new(());
+    let lot = RwSignal::new(false);
     let content = view! {
         {presets(choice, anew)}
         {seats(choice, anew)}
+        {side(choice, anew, lot)}
         {variants(choice)}
         {from_position(choice)}
         <Switches form=choice/>
     };
-    form(table, "new-title", || false, content.into_any(), move || table.start(choice.deal.get_untracked()))
+    form(
+        table,
+        "new-title",
+        || false,
+        content.into_any(),
+        move || {
+            let mut deal = choice.deal.get_untracked();
+            let players = deal.seats.len();
+            if lot.get_untracked() && players > 0 {
+                sit_at(&mut deal.seats, (js_sys::Math::random() * players as f64) as usize);
+            }
+            table.start(deal);
+        },
+    )
+}
+
+/// For which side the only person plays; `lot` is set where that is drawn when the game begins.
+fn side(form: Form, anew: RwSignal<()>, lot: RwSignal<bool>) -> impl IntoView {
+    let Form { table, deal, rules, .. } = form;
+    let at = Memo::new(move |_| deal.with(|d| only_person(&d.seats).filter(|_| d.seats.len() > 1)));
+    let chosen =
+        Memo::new(move |_| at.get().map(|at| if lot.get() { deal.with(|d| d.seats.len()) } else { at }));
+    move || {
+        let chosen = chosen.get()?;
+        let look = table.look.get();
+        let players = rules.with(|r| {
+            let name = |p: fishka::Player| look.words.name(&r.players[p.index()].name);
+            r.acting_players().into_iter().map(name).collect::<Vec<_>>()
+        });
+        let count = players.len();
+        let by_lot = table.prefs.text("new-side-chance");
+        let options = players.into_iter().chain([by_lot]).enumerate().map(|(i, name)| (i.to_string(), name));
+        let change = move |place: usize| {
+            lot.set(place >= count);
+            if place < count {
+                deal.update(|d| sit_at(&mut d.seats, place));
+                anew.set(());
+            }
+        };
+        Some(select(table.prefs.text("new-side"), options.collect(), chosen, change))
+    }
 }
 
 /// One choice from a list.

@@ -4,8 +4,9 @@ use super::about::{Beside, Legend};
 use super::controls::Steps;
 use super::file::OpenRecord;
 use super::frame;
+use super::keys::KeysList;
 use super::prefs::Prefs;
-use super::running::{Page as _, Tab};
+use super::running::{Page as _, Sheet, Tab};
 use super::table::Table;
 use fishka_view::arrange::Arranged;
 use fishka_view::deal::Source;
@@ -16,6 +17,7 @@ use leptos::prelude::*;
 /// Moves, rules and the check of the dice.
 #[component]
 pub(super) fn Panel(table: Table) -> impl IntoView {
+    let extras = table.prefs.later.extras;
     let content = move |tab| match tab {
         Tab::Moves => view! {
             {frame::steps_in_panel(view! { <Steps table/> })}
@@ -24,10 +26,8 @@ pub(super) fn Panel(table: Table) -> impl IntoView {
             <Beside table/>
         }
         .into_any(),
-        Tab::Rules => view! { <Rules table/> }.into_any(),
-        Tab::Dice => {
-            table.prefs.later.extras.wanted(move |part| (part.check)(table), || ().into_any()).into_any()
-        }
+        Tab::Rules => extras.wanted(move |part| (part.rules)(table), || ().into_any()).into_any(),
+        Tab::Dice => extras.wanted(move |part| (part.check)(table), || ().into_any()).into_any(),
     };
     let mut tabs = vec![(Tab::Moves, "moves-title"), (Tab::Rules, "rules-title")];
     if table.chance.get_untracked() {
@@ -48,6 +48,8 @@ fn RecordTools(table: Table) -> impl IntoView {
         <div class="record-tools">
             <button type="button" class="link" disabled=private on:click=save>{move || table.prefs.text("record-save")}</button>
             <button type="button" class="link" on:click=move |_| table.act(Gesture::Share)>{move || table.prefs.text("share-title")}</button>
+            <button type="button" class="link" on:click=move |_| table.ask_to_type()>{move || table.prefs.text("type-title")}</button>
+            <button type="button" class="link" on:click=move |_| table.run.sheet.set(Some(Sheet::Habits))>{move || table.prefs.text("settings-title")}</button>
             <button type="button" class="link" on:click=arrange>{move || table.prefs.text("arrange-title")}</button>
             <button type="button" class="link" disabled=private on:click=save_zillions>{move || table.prefs.text("record-save-zillions")}</button>
             <OpenRecord prefs=table.prefs key="record-open"/>
@@ -75,7 +77,7 @@ pub(super) fn prose(
 
 /// The rules in words: of the library in the reader's language, else what the rule file says.
 #[component]
-fn Rules(table: Table) -> impl IntoView {
+pub(super) fn Rules(table: Table) -> impl IntoView {
     let library = move || {
         table.deal.with(|deal| match &deal.source {
             Source::Library(name) => Some(name.clone()),
@@ -113,6 +115,6 @@ fn Rules(table: Table) -> impl IntoView {
         {legend}
         <Legend table/>
         <article class="prose" inner_html=html></article>
-        {frame::keys(table.prefs, "keys-text")}
+        <section class="prose keys"><h2>{move || table.prefs.text("keys-title")}</h2><KeysList table/></section>
     }
 }

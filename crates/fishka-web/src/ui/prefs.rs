@@ -348,7 +348,11 @@ impl Prefs {
     }
 
     /// Says something to a screen reader.
-    pub(super) fn say(self, text: String) {
+    pub(super) fn say(self, mut text: String) {
+        // The same text again would be no change, and nothing would be said.
+        if !text.is_empty() && self.spoken.with_untracked(|spoken| *spoken == text) {
+            text.push('\u{a0}');
+        }
         self.spoken.set(text);
     }
 }

@@ -67,6 +67,10 @@ pub(super) enum Sheet {
     Share,
     /// What is told of a piece.
     About,
+    /// What the keys do.
+    Keys,
+    /// A move that is typed.
+    Type,
 }
 
 /// What the side panel shows.

@@ -88,6 +88,8 @@ fn number(form: Form, switch: SwitchDef, least: i64, most: i64, throw: bool) -> 
     let (of, to) = (name.clone(), format!("number-{name}"));
     let label = move || form.label(&of);
     let title = move || form.table.prefs.text("new-random");
+    let of = name.clone();
+    let chance = throw.then(|| by_chance(form, of));
     let die = throw.then(|| view! { <button type="button" class="die" title=title aria-label=title on:click=random>"⚄"</button> });
     view! {
         <div class="field">
@@ -106,5 +108,23 @@ fn number(form: Form, switch: SwitchDef, least: i64, most: i64, throw: bool) -> 
                 {die}
             </span>
         </div>
+        {chance}
     }
+}
+
+/// Whether chance draws the number whenever a game begins.
+fn by_chance(form: Form, name: String) -> impl IntoView {
+    let on = form.deal.with_untracked(|deal| deal.by_chance.contains(&name));
+    let own = name.clone();
+    let change = move |event| {
+        let on = event_target_checked(&event);
+        form.deal.update(|deal| {
+            deal.by_chance.retain(|known| *known != own);
+            if on {
+                deal.by_chance.push(own.clone());
+            }
+        });
+    };
+    let label = move || form.table.prefs.text_with("new-by-chance", "what", form.label(&name));
+    view! { <label class="tick"><input type="checkbox" name="by-chance" checked=on on:change=change/>{label}</label> }
 }

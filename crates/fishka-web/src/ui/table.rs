@@ -8,12 +8,13 @@ use super::keeper::Keeper;
 use super::prefs::Prefs;
 use super::running::{ANSWER_MS_MIN, Early, Page, Running, THINK_MS_MAX, seed};
 use super::shelf::Row;
+use super::sound;
 use super::walk::{Flight, Walk};
 use fishka::{Player, Site};
 use fishka_view::choices::{Selection, Step};
 use fishka_view::deal::{Deal, Seat, Source};
 use fishka_view::geometry::Point;
-use fishka_view::host::{Ask, DiceCheck, Facts, Gesture, Laid, Shown, Tell};
+use fishka_view::host::{Ask, DiceCheck, Facts, Gesture, Laid, Shown, Tell, Typed};
 use fishka_view::kept::{What, file_id};
 use fishka_view::look::Look;
 use fishka_view::now::Now;
@@ -68,6 +69,8 @@ pub(super) struct Table {
     pub(super) asked: Asked,
     /// Which part of the board is shown.
     pub(super) zoom: RwSignal<Zoom>,
+    /// What became of what was typed last.
+    pub(super) typed: RwSignal<Option<Typed>>,
     /// A sentence beside the tray.
     pub(super) tray_note: RwSignal<String>,
     /// The site under the pointer.
@@ -157,6 +160,7 @@ impl Table {
             lens: RwSignal::new(None),
             zoom: RwSignal::new(Zoom::default()),
             asked: Asked::new(),
+            typed: RwSignal::new(None),
             tray_note: RwSignal::new(String::new()),
             hover: RwSignal::new(None),
             rolling: RwSignal::new(None),
@@ -172,6 +176,7 @@ impl Table {
         };
         table.run.scout.tell(move |answer| table.hear_danger(answer));
         table.begin();
+        table.follow_confirm();
         // A saved game that waits is opened.
         Effect::new(move || {
             if let Some(text) = prefs.record.get() {
@@ -198,6 +203,7 @@ impl Table {
         self.path.set(laid.path);
         self.deal.set(laid.deal);
         self.dice_check.set(None);
+        self.tell_confirm();
     }
 
     /// The table as it is now.
@@ -249,7 +255,7 @@ impl Table {
             self.focus.set(site);
         }
         self.run.follows.set_value(false);
-        if untrack(|| self.waits()) && self.keep_wish(Early::Touch(step)) {
+        if !self.plans_ahead(step) && untrack(|| self.waits()) && self.keep_wish(Early::Touch(step)) {
             return;
         }
         self.held.set_value(false);
@@ -338,6 +344,12 @@ impl Page for Table {
                 }
             }
             Tell::Beside(text) => self.tray_note.set(text),
+            Tell::Typed(typed) => self.hear_typed(typed),
+            Tell::Sound(cue) => {
+                if self.prefs.habits.with_untracked(|h| h.sound) {
+                    sound::play(&cue.sound(seed()));
+                }
+            }
             Tell::NoNotice => self.prefs.notice.set(None),
             Tell::TooSoon(step) => {
                 if self.run.early.get_untracked().is_none() && untrack(|| self.waits()) {

@@ -156,6 +156,9 @@ fn on_key(table: Table, event: &web_sys::KeyboardEvent, on: PressedOn) -> bool {
         }
         return on_demand;
     }
+    if table.ask_key(&event.code(), event.shift_key()) {
+        return true;
+    }
     match event.code().as_str() {
         // A key that is held down is one wish. A button that has the focus is pressed by the space key.
         "Space" if on == PressedOn::Other && !event.repeat() && untrack(|| table.takes_throws()) => {
