@@ -36,11 +36,9 @@ impl Table {
             Gesture::Hint(text) => self.hint(&text),
             Gesture::Undo => self.undo(),
             Gesture::LookAt(cursor) => self.look_at(cursor),
-            Gesture::Step(by) => self.look_at(self.session.cursor().saturating_add_signed(by)),
-            Gesture::Branch => {
-                self.session.branch();
-                self.changed();
-            }
+            Gesture::Step(by) => self.step_by(by),
+            Gesture::Branch => self.branch(),
+            Gesture::Study(studied) => self.study(studied),
             Gesture::Resign => self.resign(),
             Gesture::Start(deal) => self.start(deal),
             Gesture::Again => {
@@ -254,6 +252,9 @@ impl Table {
     fn play(&mut self, index: usize) {
         let Some(m) = self.choices.moves.iter().nth(index).cloned() else { return };
         let text = self.choices.notations[index].clone();
+        if self.tries() {
+            return self.try_move(&text);
+        }
         self.play_move(&m, &text);
         self.take_next(&m);
     }
@@ -275,7 +276,7 @@ impl Table {
             self.tell_way(&before, m);
         }
         self.session.play_text(text);
-        if let Some(cursor) = looking {
+        if let Some(cursor) = looking.filter(|_| self.session.aside().is_none()) {
             self.session.go(cursor);
         }
         self.speak();
@@ -312,7 +313,11 @@ impl Table {
             texts.push(text);
         }
         let goes = !texts.is_empty();
-        self.play_texts(texts);
+        if self.tries() {
+            texts.iter().for_each(|text| self.try_move(text));
+        } else {
+            self.play_texts(texts);
+        }
         goes
     }
 
@@ -347,7 +352,7 @@ impl Table {
         self.changed();
     }
 
-    fn look_at(&mut self, cursor: usize) {
+    pub(super) fn look_at(&mut self, cursor: usize) {
         self.session.go(cursor);
         self.choose_anew();
         self.show(false);

@@ -3,6 +3,7 @@
 use super::icons::{Icon, icon};
 use super::prefs::Prefs;
 use super::running::{Page, Sheet, Tab};
+use super::study;
 use super::tool::tool;
 use fishka_view::host::Gesture;
 use fishka_view::now::Now;
@@ -137,7 +138,7 @@ pub(super) fn moves<T: Page>(table: T, class: &'static str) -> impl IntoView {
         cursor.get();
         show_current();
     });
-    let entry = move |Entry { after, text, car }: Entry| {
+    let entry = move |Entry { after, text, car, grade }: Entry| {
         let current = move || cursor.get() == after;
         let sign = car.map(|car| {
             view! { <b class=format!("car-sign car-{car}") aria-hidden="true">{car + 1}</b> }
@@ -151,7 +152,7 @@ pub(super) fn moves<T: Page>(table: T, class: &'static str) -> impl IntoView {
                 aria-label=car.map(|car| format!("{} {text}", car + 1))
                 on:click=move |_| table.look_at(after)
             >
-                {sign}{text.clone()}
+                {sign}{text.clone()}{move || study::sign(table.run().prefs, grade)}
             </button>
         }
     };

@@ -7,6 +7,7 @@ use super::file::OpenRecord;
 use super::frame;
 use super::prefs::Prefs;
 use super::running::{Page as _, Tab};
+use super::study::{StudyPanel, Taken};
 use super::table::Table;
 use fishka_view::arrange::Arranged;
 use fishka_view::deal::Source;
@@ -21,14 +22,16 @@ pub(super) fn Panel(table: Table) -> impl IntoView {
         Tab::Moves => view! {
             {frame::steps_in_panel(view! { <Steps table/> })}
             {frame::moves(table, "moves")}
+            <Taken table/>
             <RecordTools table/>
             <Beside table/>
         }
         .into_any(),
         Tab::Rules => view! { <Rules table/> }.into_any(),
         Tab::Dice => view! { <DiceCheck table/> }.into_any(),
+        Tab::Study => view! { <StudyPanel table/> }.into_any(),
     };
-    let mut tabs = vec![(Tab::Moves, "moves-title"), (Tab::Rules, "rules-title")];
+    let mut tabs = vec![(Tab::Moves, "moves-title"), (Tab::Study, "study-title"), (Tab::Rules, "rules-title")];
     if table.chance.get_untracked() {
         tabs.push((Tab::Dice, "check-title"));
     }

@@ -17,6 +17,7 @@ use super::setup::{Curtain, Tray};
 use super::shelf::{self, Row};
 use super::sides::Sides;
 use super::store;
+use super::study::EvalBar;
 use super::table::{Table, kept_under, opening, what};
 use super::zoom;
 use fishka::{Builtin, Library as _};
@@ -204,6 +205,7 @@ fn table_view(table: Table) -> AnyView {
     };
     let stage = view! {
         <Sides table hands lower=false/>
+        <EvalBar table/>
         <Board table hands/>
         <Sides table hands lower=true/>
         <Tray table hands/>
