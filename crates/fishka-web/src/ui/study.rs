@@ -13,8 +13,9 @@ use leptos::prelude::*;
 #[component]
 pub(super) fn StudyPanel(table: Table) -> impl IntoView {
     table.open_study(true);
+    // An analysis that was asked for goes on under another tab.
     on_cleanup(move || {
-        if table.studying.on.try_get_untracked().is_some() {
+        if table.studying.on.try_get_untracked() == Some(false) {
             table.open_study(false);
         }
     });
@@ -304,7 +305,7 @@ pub(super) fn EvalBar(table: Table) -> impl IntoView {
         let found = studying.found.get().unwrap_or_default();
         let part = |(player, share): &(Player, i32)| {
             let style = format!("{};flex-grow:{}", look.colours(*player), (share / 1_000).max(1));
-            let text = (*share >= 120_000).then(|| percent(*share));
+            let text = (*share >= 120_000).then(|| view! { <b>{percent(*share)}</b> });
             view! { <span class="eval-part" style=style>{text}</span> }
         };
         found.shares.iter().map(part).collect::<Vec<_>>()
