@@ -6,7 +6,7 @@ use crate::eval::Evaluator;
 use crate::level::{self, Skill};
 use crate::limits::{Limits, Means};
 use crate::mcts::{Playouts, random_move};
-use crate::score::win_permille;
+use crate::score::{shares, win_permille};
 use crate::searcher::{Found, Line, Searcher, Task};
 use crate::setup;
 use crate::spec::{Method, Spec};
@@ -25,6 +25,8 @@ pub struct ReportLine {
     pub win_permille: i32,
     /// The moves, the first to be played now. Never empty.
     pub pv: Vec<Move>,
+    /// By player of the rules, in millionths: what each may expect, a win as the whole and a draw as half of it.
+    pub shares: Vec<i32>,
 }
 
 /// What a search came to.
@@ -146,10 +148,10 @@ impl Agent {
         let role = position.game().rules.players[position.actor().index()].role;
         if spec.method == Method::Random || role == PlayerRole::Random {
             let m = random_move(position, &mut rng, means.budget)?;
-            return Ok(m.and_then(|m| Report::of(Found::only(m), Method::Random)));
+            return Ok(m.and_then(|m| Report::of(Found::only(m), Method::Random, position)));
         }
         if let Some(first) = setup::sensible(position, seed, means.budget)?.into_iter().next() {
-            return Ok(Report::of(Found::only(first), spec.method));
+            return Ok(Report::of(Found::only(first), spec.method, position));
         }
         let limits = limits.and(spec.limits);
         let method = self.fitting(spec.method);
@@ -163,8 +165,7 @@ impl Agent {
         let searcher = self.searcher(method, position.actor(), means.budget);
         let task = skill.task(limits.and(searcher.scaled(Skill::of(level).limits())), seed);
         let Some(mut report) = self.look(position, method, &task, means)? else { return Ok(None) };
-        let lines: Vec<Line> =
-            report.lines.iter().map(|l| Line { score: l.score, pv: l.pv.clone() }).collect();
+        let lines: Vec<Line> = report.lines.iter().map(|l| Line::scored(l.score, l.pv.clone())).collect();
         let chosen = level::choose(&lines, skill, &mut rng);
         report.take(chosen);
         Ok(Some(report))
@@ -193,13 +194,16 @@ impl Agent {
     ) -> Result<Option<Report>, Bound> {
         let searcher = self.searcher(method, position.actor(), means.budget);
         let found = searcher.search(position, task, means)?;
-        Ok(found.and_then(|found| Report::of(found, method)))
+        Ok(found.and_then(|found| Report::of(found, method, position)))
     }
 }
 
 impl Report {
-    pub(crate) fn of(found: Found, method: Method) -> Option<Report> {
-        let line = |l: Line| ReportLine { score: l.score, win_permille: win_permille(l.score), pv: l.pv };
+    pub(crate) fn of(found: Found, method: Method, position: &Position) -> Option<Report> {
+        let line = |l: Line| {
+            let shares = if l.shares.is_empty() { shares(position, l.score) } else { l.shares };
+            ReportLine { score: l.score, win_permille: win_permille(l.score), pv: l.pv, shares }
+        };
         let lines: Vec<ReportLine> = found.lines.into_iter().map(line).filter(|l| !l.pv.is_empty()).collect();
         let first = lines.first()?.clone();
         let best = first.pv.first()?.clone();

@@ -51,7 +51,7 @@ impl Agent {
     ) -> Result<Option<Hint>, Bound> {
         // While a side sets up there is nothing to calculate: the hint leads to a set-up that makes sense.
         if let Some(first) = setup::sensible(position, 0, means.budget)?.into_iter().next() {
-            let report = Report::of(Found::only(first), Method::Auto);
+            let report = Report::of(Found::only(first), Method::Auto, position);
             return Ok(report.map(|report| Hint { report, why: Why::Develops }));
         }
         let Some(report) = self.analyse(position, limits, 2, means)? else { return Ok(None) };

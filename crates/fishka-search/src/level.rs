@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn a_line_that_throws_the_game_away_is_guarded_against() {
-        let line = |score| Line { score, pv: Vec::new() };
+        let line = |score| Line::scored(score, Vec::new());
         let lines = [line(20), line(10), line(-MATE + 2)];
         let mut rng = Rng::new(5);
         for level in 2..=8 {

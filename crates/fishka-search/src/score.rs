@@ -1,5 +1,8 @@
 //! Scores of alpha-beta: integers from the view of the player to move, about 100 to a piece of middling worth.
 
+use fishka_base::Player;
+use fishka_play::Position;
+
 /// No score lies beyond.
 pub const INFINITE: i32 = 32_000;
 /// Having won. A win `n` single moves away scores `MATE - n`.
@@ -33,6 +36,34 @@ pub fn win_permille(score: i32) -> i32 {
         return 0;
     }
     500 + 500 * score / (score.abs() + 250)
+}
+
+/// The whole of what can be won, in the unit in which expected results are told: a draw is half of it.
+pub const WHOLE: i32 = 1_000_000;
+
+/// What the player to move may expect at a score, as a part of [`WHOLE`]: as [`win_permille`], but finer.
+#[must_use]
+pub fn share(score: i32) -> i32 {
+    if score >= MATE_BOUND {
+        return WHOLE;
+    }
+    if score <= -MATE_BOUND {
+        return 0;
+    }
+    let (half, score) = (i64::from(WHOLE / 2), i64::from(score));
+    (half + half * score / (score.abs() + 250)) as i32
+}
+
+/// The same for every player of the rules: partners share, all others get what is left; who does not play gets nothing.
+pub(crate) fn shares(position: &Position, score: i32) -> Vec<i32> {
+    let game = position.game();
+    let (mover, own) = (position.actor(), share(score));
+    let of = |player: Player| match game.acting_players().contains(&player) {
+        true if player == mover || game.rules.together(player, mover) => own,
+        true => WHOLE - own,
+        false => 0,
+    };
+    (0..game.rules.players.len()).map(Player::new).map(of).collect()
 }
 
 /// The score whose suggested chances ([`win_permille`]) a mean return in thousandths stands for.

@@ -53,7 +53,7 @@ impl Found {
 
     /// A move that nothing was searched for.
     pub(crate) fn only(m: Move) -> Found {
-        Found { lines: vec![Line { score: 0, pv: vec![m] }], nodes: 0, depth: 0 }
+        Found { lines: vec![Line::scored(0, vec![m])], nodes: 0, depth: 0 }
     }
 }
 
@@ -62,6 +62,15 @@ impl Found {
 pub(crate) struct Line {
     pub(crate) score: i32,
     pub(crate) pv: Vec<Move>,
+    /// By player of the rules, in millionths: what each may expect of it. Empty where the score tells it.
+    pub(crate) shares: Vec<i32>,
+}
+
+impl Line {
+    /// A line of which the score tells all.
+    pub(crate) fn scored(score: i32, pv: Vec<Move>) -> Line {
+        Line { score, pv, shares: Vec::new() }
+    }
 }
 
 /// Errors of judgement: the same position is always misjudged in the same way.

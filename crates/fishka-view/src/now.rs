@@ -22,6 +22,8 @@ pub struct Now {
     pub over: bool,
     /// Something can be taken back.
     pub can_undo: bool,
+    /// A line beside the game is looked at.
+    pub aside: bool,
 }
 
 impl Now {
@@ -36,13 +38,14 @@ impl Now {
             persons: sitting.persons().count(),
             over,
             can_undo: sitting.undo_to().is_some(),
+            aside: false,
         }
     }
 
     /// Whether the end of the record is looked at.
     #[must_use]
     pub fn is_live(&self) -> bool {
-        self.cursor == self.length
+        self.cursor == self.length && !self.aside
     }
 
     /// Whether a person will move once the computer has.

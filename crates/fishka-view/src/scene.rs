@@ -8,6 +8,7 @@ use super::layers::Ground;
 use super::look::Look;
 use super::plan::Meant;
 use super::regions::{self, Gaze, Lit};
+use super::review::Grade;
 use super::session::{Ending, Played, Session};
 use super::setup::{self, Setting};
 use super::trail::{Leg, trail};
@@ -88,6 +89,8 @@ pub struct Entry {
     pub text: String,
     /// The car that drove, where cars do.
     pub car: Option<usize>,
+    /// How good it was, where a review says so.
+    pub grade: Option<Grade>,
 }
 
 /// A line of the move list.
@@ -171,6 +174,10 @@ pub struct Scene {
     pub can_undo: bool,
     /// The game may go on from the position looked at: no throw would be taken back.
     pub can_branch: bool,
+    /// A line beside the game is looked at.
+    pub aside: bool,
+    /// What was taken of each player so far, where it does not come back.
+    pub taken: Vec<(Player, Vec<(Kind, u32)>)>,
     /// The dice.
     pub tray: Tray,
     /// Where the piece that is picked up can come by several moves; not for the page.
@@ -186,7 +193,7 @@ impl Scene {
     /// Whether the screen looks at the end of the record.
     #[must_use]
     pub fn is_live(&self) -> bool {
-        self.cursor == self.length
+        self.cursor == self.length && !self.aside
     }
 
     /// Whether there is anything to be said of regions now.
@@ -256,13 +263,33 @@ impl Scene {
             curtain: session.curtain(),
             private: session.is_private(),
             can_undo: session.can_undo(),
-            can_branch: !session.chance_after(session.cursor()),
+            can_branch: can_branch(session),
+            aside: session.aside().is_some(),
+            taken: taken(session),
             tray: Tray::of(session),
             combos,
             to_go: to_go(session.position(), selection),
             meant: None,
         }
     }
+}
+
+/// Nothing that was thrown is taken back or comes from a line beside the game.
+fn can_branch(session: &Session) -> bool {
+    let thrown = session.aside().is_some_and(|a| a.past().iter().any(|p| p.is_chance(session.game())));
+    !thrown && !session.chance_after(session.cursor())
+}
+
+/// What was taken of each player up to the position looked at.
+fn taken(session: &Session) -> Vec<(Player, Vec<(Kind, u32)>)> {
+    let mut all: std::collections::BTreeMap<Player, std::collections::BTreeMap<Kind, u32>> =
+        Default::default();
+    let beside = session.aside().map_or(&[][..], |aside| aside.past());
+    let moves = session.line()[..session.cursor()].iter().chain(beside);
+    for piece in moves.flat_map(|played| &played.taken) {
+        *all.entry(piece.player).or_default().entry(piece.kind).or_default() += 1;
+    }
+    all.into_iter().map(|(player, kinds)| (player, kinds.into_iter().collect())).collect()
 }
 
 fn over(session: &Session, words: &Words, ending: &Ending) -> Over {
@@ -437,7 +464,7 @@ fn sides(
 }
 
 /// The record in rounds; the steps of one turn are one entry.
-fn rows(session: &Session, words: &Words) -> Vec<Row> {
+pub(super) fn rows(session: &Session, words: &Words) -> Vec<Row> {
     let rules = &session.game().rules;
     let shown = |played: &Played| match (played.m.kind, played.text.split_once('@')) {
         (MoveKind::Throw(_), _) => format!("[{}]", played.text.trim_start_matches("roll:")),
@@ -478,9 +505,14 @@ fn rows(session: &Session, words: &Words) -> Vec<Row> {
                 true => words.say("moves-set-up", &[("n", brought.to_string())]),
                 false => shown(played),
             };
-            let entry = Entry { after: index + 1, text, car: None };
+            let entry = Entry { after: index + 1, text, car: None, grade: None };
             rows.last_mut().into_iter().for_each(|r| r.entries.push(entry.clone()));
             seen.push(played.player);
+        }
+        // Of the moves of a turn the worst one counts.
+        let grade = session.review.get(index).and_then(|mark| mark.grade);
+        if let Some(entry) = rows.last_mut().and_then(|r| r.entries.last_mut()) {
+            entry.grade = entry.grade.max(grade);
         }
         open = played.goes_on;
         threw = played.thrown.is_some();
@@ -489,7 +521,7 @@ fn rows(session: &Session, words: &Words) -> Vec<Row> {
 }
 
 /// Whether a move is one of many that set a side up.
-fn is_set_up(played: &Played) -> bool {
+pub(super) fn is_set_up(played: &Played) -> bool {
     played.before_cycle && played.m.kind == MoveKind::Drop && played.m.continues()
 }
 
@@ -542,7 +574,7 @@ mod tests {
         }
         let rows = rows(&s, &Words::of(Lang::En, None));
         assert_eq!(rows.len(), 2);
-        assert_eq!(rows[1].entries, [Entry { after: 3, text: "a2-a3".to_owned(), car: None }]);
+        assert_eq!(rows[1].entries, [Entry { after: 3, text: "a2-a3".to_owned(), car: None, grade: None }]);
         let deal = Deal::library("pachisi");
         let game = deal.compile().game.unwrap();
         let mut dice = Session::new(deal, game).unwrap();

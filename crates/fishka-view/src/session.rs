@@ -1,19 +1,23 @@
 //! The running game: the record, where in it the screen looks, and what may be done.
 
+use super::aside::Aside;
+use super::branches::Branches;
 use super::choices::Choices;
 use super::course::task_of;
 use super::deal::{Deal, Seat};
 use super::dice::Thrown;
 use super::fair;
 use super::fields::Fields;
-use super::scene::Actor;
+use super::review::{MARKS_MAX, Mark};
+use super::scene::{Actor, is_set_up};
 use super::sitting::{Shown, Sitting};
 use super::work;
 use fishka::dice::Terms;
 use fishka::fair::Dice;
 use fishka::rules::PlayerRole;
 use fishka::{
-    Bound, Game, Move, MoveKind, Outcome, Player, Position, READY, RuleGame, RuleMove, RulePosition, Task,
+    Bound, Effect, Game, Move, MoveKind, Outcome, Piece, Player, Position, READY, RuleGame, RuleMove,
+    RulePosition, Task,
 };
 use fishka_game::{Record, Refusal, Seat as Place, Turn};
 use fishka_match::Over;
@@ -37,6 +41,8 @@ pub struct Played {
     pub before_cycle: bool,
     /// What was thrown, if it is a throw.
     pub thrown: Option<Thrown>,
+    /// What it took of others for good.
+    pub taken: Vec<Piece>,
 }
 
 impl Played {
@@ -93,8 +99,28 @@ impl Shown for RuleGame {
         let thrown = due.filter(|_| matches!(m.kind, MoveKind::Throw(_)));
         let goes_on = after.position.is_partial();
         let (m, text) = (m.clone(), text.to_owned());
-        (!skips).then_some(Played { m, text, player, goes_on, private, before_cycle, thrown })
+        let taken = taken(&m, player, &after.position);
+        (!skips).then_some(Played { m, text, player, goes_on, private, before_cycle, thrown, taken })
     }
+}
+
+/// What the move that led to a position took of others, where taken pieces do not come back. Owners that change are no
+/// captures.
+fn taken(m: &Move, player: Player, after: &Position) -> Vec<Piece> {
+    let rules = &after.game().rules;
+    let turns = m.effects.iter().any(|e| matches!(e, Effect::Flip(_) | Effect::Owner { .. }));
+    if turns || rules.options.recycle_captures || m.effects.is_empty() {
+        return Vec::new();
+    }
+    let deltas = after.last_deltas();
+    let others = |piece: &Piece| piece.player != player && !rules.together(piece.player, player);
+    let mut gone: Vec<Piece> = deltas.iter().filter_map(|d| d.before.piece).filter(others).collect();
+    for piece in deltas.iter().filter_map(|d| d.after.piece).filter(others) {
+        if let Some(at) = gone.iter().position(|one| *one == piece) {
+            gone.remove(at);
+        }
+    }
+    gone
 }
 
 /// The running game: a match of a rule file before the screen, with what the screen alone needs.
@@ -110,6 +136,16 @@ pub struct Session {
     private: bool,
     /// Who is setting up at the end of the record.
     setting: Option<Player>,
+    /// What was taken back or tried beside the game.
+    pub branches: Branches,
+    /// There was no room for a line that was taken back.
+    pub overflowed: bool,
+    /// What a review found out about the moves, from the first on.
+    pub review: Vec<Mark>,
+    /// So many moves of the record the branches know of.
+    followed: usize,
+    /// A line beside the game that is looked at.
+    pub(super) aside: Option<Aside>,
 }
 
 /// Version of the kept text.
@@ -129,7 +165,19 @@ impl Session {
         let seats = deal.seats.clone();
         let sitting = Sitting::begin(Arc::new(table), &seats, deal, 0)?;
         let (fair, viewer, met) = (Dice::NotCommitted, None, None);
-        let mut session = Session { fair, viewer, sitting, met, private: false, setting: None };
+        let mut session = Session {
+            fair,
+            viewer,
+            sitting,
+            met,
+            private: false,
+            setting: None,
+            branches: Branches::default(),
+            overflowed: false,
+            review: Vec::new(),
+            followed: 0,
+            aside: None,
+        };
         session.look_ahead();
         Ok(session)
     }
@@ -154,6 +202,10 @@ impl Session {
 
     /// Notes what is special about the end of the record. A computer that has set up is ready.
     fn look_ahead(&mut self) {
+        for at in self.followed..self.sitting.notes().len() {
+            self.branches.played(at, &self.sitting.notes()[at].text);
+        }
+        self.followed = self.sitting.notes().len();
         while let Some(player) = self.sitting.last().unready
             && self.seat(player) != Seat::Person
             && self.sitting.play(READY).is_ok()
@@ -227,7 +279,7 @@ impl Session {
     /// The position that is looked at.
     #[must_use]
     pub fn position(&self) -> &Position {
-        &self.sitting.position().position
+        self.aside_position().unwrap_or(&self.sitting.position().position)
     }
 
     /// The position at the end of the record.
@@ -239,19 +291,31 @@ impl Session {
     /// How many moves of the record are looked back upon.
     #[must_use]
     pub fn cursor(&self) -> usize {
-        self.sitting.cursor()
+        self.aside.as_ref().map_or_else(|| self.sitting.cursor(), |aside| aside.from)
     }
 
     /// Whether the screen looks at the end of the record, where the game goes on.
     #[must_use]
     pub fn is_live(&self) -> bool {
-        self.sitting.is_live()
+        self.aside.is_none() && self.sitting.is_live()
     }
 
     /// The move that led to the position looked at.
     #[must_use]
     pub fn last(&self) -> Option<&Played> {
-        self.sitting.past().last()
+        match &self.aside {
+            Some(aside) => aside.past().last(),
+            None => self.sitting.past().last(),
+        }
+    }
+
+    /// The moves of the turn that led to the position looked at.
+    #[must_use]
+    pub fn turn_seen(&self) -> &[Played] {
+        match &self.aside {
+            Some(aside) => aside.last_turn(),
+            None => &self.line()[self.turn_until(self.cursor())],
+        }
     }
 
     /// Who sits for a player.
@@ -404,6 +468,7 @@ impl Session {
 
     /// Looks at the position after `cursor` moves.
     pub fn go(&mut self, cursor: usize) {
+        self.aside = None;
         let gone = self.sitting.go(cursor);
         self.done(gone);
     }
@@ -413,11 +478,20 @@ impl Session {
         self.cut(self.cursor());
     }
 
-    /// Forgets all moves but so many, somebody’s giving up, and a bound that was met.
+    /// Forgets all moves but so many, somebody’s giving up, and a bound that was met. What was played stays as a line of
+    /// the study, but for set-ups.
     pub fn cut(&mut self, kept: usize) {
         self.met = None;
+        self.aside = None;
+        let gone = self.line().get(kept..).unwrap_or_default();
+        let keeps = !gone.iter().any(|played| played.private || is_set_up(played));
+        let gone: Vec<String> = gone.iter().map(|played| played.text.clone()).collect();
         let done = self.sitting.cut(kept);
-        self.done(done);
+        if self.done(done) {
+            self.overflowed |= !self.branches.cut(kept, &gone, keeps);
+            self.followed = self.followed.min(kept);
+            self.review.truncate(kept);
+        }
         self.look_ahead();
     }
 
@@ -476,6 +550,8 @@ impl Session {
             .with("ready", self.ready())
             .with_all("move", self.line().iter().map(|p| &p.text))
             .with_some("resigned", resigned.as_deref())
+            .with_all("branch", self.branches.print())
+            .with_all("mark", self.review.iter().map(Mark::print))
             .with_all("dice", fair::lines(&self.fair))
             .to_string()
     }
@@ -514,6 +590,10 @@ impl Session {
             session.set_ready();
         }
         session.fair = fair::from_lines(fields.values("dice"));
+        let (players, moves) = (session.game().rules.players.len(), session.line().len());
+        let marks = fields.values("mark").map_while(Mark::parse).take_while(|mark| mark.fits(players));
+        session.review = marks.take(moves.min(MARKS_MAX)).collect();
+        session.branches = Branches::parse(fields.values("branch"), session.line().len());
         if let Some(player) = fields.number::<usize>("resigned") {
             session.resign(Player::new(player));
         }

@@ -41,7 +41,7 @@ pub struct Leg {
 pub fn trail(session: &Session, selection: &Selection) -> Vec<Leg> {
     let rules = &session.game().rules;
     let alone = session.task().is_some_and(|task| task.alone);
-    let steps = &session.line()[session.turn_until(session.cursor())];
+    let steps = session.turn_seen();
     let mut legs = Vec::new();
     if !alone && !session.game().traits.chance && (steps.len() > 1 || rules.turn_goes_on.is_some()) {
         let mut position = session.position().clone();

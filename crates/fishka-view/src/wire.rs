@@ -7,6 +7,8 @@ use super::fields::Fields;
 use super::film::{FilmAsk, Filmed};
 use super::host::{Heard, Sent};
 use super::race::best::Lap;
+use super::review::Mark;
+use super::study::Found;
 use fishka::Site;
 use serde::{Deserialize, Serialize};
 
@@ -60,7 +62,7 @@ pub struct Ask {
 }
 
 /// What is wanted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Wish {
     /// A move.
     Move {
@@ -75,6 +77,22 @@ pub enum Wish {
     Danger(usize),
     /// The shortest race of the car with this number from where it started.
     Shortest(usize),
+    /// What everybody may expect after so many moves of the game and then these beside it, and the best lines.
+    Study {
+        /// Moves of the game.
+        at: usize,
+        /// Moves beside it.
+        then: Vec<String>,
+        /// Longest time.
+        time_ms: u64,
+    },
+    /// How good the moves from this one on were, as many as there is time for.
+    Review {
+        /// The first.
+        from: usize,
+        /// After this time no other is begun.
+        time_ms: u64,
+    },
 }
 
 /// The answer.
@@ -104,6 +122,22 @@ pub enum Answer {
         lap: Lap,
         /// How long the search took.
         took_ms: u64,
+    },
+    /// What is found out about a position.
+    Study {
+        /// Of the question.
+        id: u32,
+        /// What.
+        found: Box<Found>,
+    },
+    /// How good moves were.
+    Review {
+        /// Of the question.
+        id: u32,
+        /// The first of them.
+        from: usize,
+        /// One after another.
+        marks: Vec<Mark>,
     },
     /// The search met a bound before it found anything.
     Met {

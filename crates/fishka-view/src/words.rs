@@ -295,6 +295,7 @@ mod tests {
             private: false,
             before_cycle: false,
             thrown: None,
+            taken: Vec::new(),
         };
         assert_eq!(words.played(&position, &played), "White Man from a2 to a3, becomes Lady");
         let ru = Words::of(Lang::Ru, None);

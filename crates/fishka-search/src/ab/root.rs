@@ -8,6 +8,7 @@ use fishka_play::{Move, MoveList};
 /// Half the first window around the score of the iteration before.
 const WINDOW: i32 = 40;
 
+#[derive(Clone)]
 struct RootMove {
     m: Move,
     score: i32,
@@ -28,17 +29,26 @@ impl Search<'_> {
         self.frames[0].freedom = Some((self.position.actor(), roots.len()));
         let lines = lines.clamp(1, roots.len());
         let mut reached = 0;
+        // Lines that are compared must have been looked at alike: a depth that was cut short does not count.
+        let compares = lines > 1 && self.noise.size == 0;
+        let mut whole_roots = None;
         for depth in 1..=depth_max.min(HEIGHT_MAX as u32 - 1) {
             let whole = (0..lines).all(|k| self.best_of(&mut roots, k, depth as i32));
             if self.effort.is_over() && !whole {
                 break;
             }
             reached = depth;
+            if compares && whole {
+                let mut found = roots[..lines].to_vec();
+                found.sort_by_key(|root| std::cmp::Reverse(root.score));
+                whole_roots = Some(found);
+            }
             if lines == 1 && self.is_settled(&roots, depth) || self.effort.is_nearly_over() {
                 break;
             }
         }
-        let line = |r: RootMove| Line { score: r.score, pv: if r.pv.is_empty() { vec![r.m] } else { r.pv } };
+        let roots = whole_roots.unwrap_or(roots);
+        let line = |r: RootMove| Line::scored(r.score, if r.pv.is_empty() { vec![r.m] } else { r.pv });
         (roots.into_iter().take(lines).map(line).collect(), reached)
     }
 

@@ -125,6 +125,15 @@ impl Judge {
         shares(&points)
     }
 
+    /// By player, in millionths: the chances that go with what is promised to the sides.
+    pub(crate) fn shares_of(&self, promises: &[i32]) -> Vec<i32> {
+        let share = |player| {
+            let promised = self.paths.side(player).and_then(|side| promises.get(side));
+            promised.map_or(0, |promised| (CERTAIN + promised.clamp(&-CERTAIN, &CERTAIN)) / 2)
+        };
+        (0..self.pieces.len()).map(Player::new).map(share).collect()
+    }
+
     /// What an ended game brought each side.
     pub(crate) fn results(&self, outcome: &Outcome) -> Vec<i32> {
         let mut results = vec![0; self.sides()];

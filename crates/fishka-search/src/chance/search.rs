@@ -30,6 +30,14 @@ pub(super) struct Search<'a> {
     pub(super) noise: Noise,
 }
 
+/// A root move by its index, with its value for the mover’s side and what it promises all sides.
+#[derive(Clone, Debug)]
+struct Rated {
+    value: i32,
+    index: usize,
+    sides: Vec<i32>,
+}
+
 /// Where the search stands on its line.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
@@ -83,7 +91,8 @@ impl<'a> Search<'a> {
     pub(super) fn run(&mut self, lines: usize, depth_max: u32) -> (Vec<Line>, u32) {
         let mut roots = MoveList::new();
         self.effort.moves(self.position, &mut roots);
-        let mut order: Vec<(i32, usize)> = (0..roots.len()).map(|i| (0, i)).collect();
+        let mut order: Vec<Rated> =
+            (0..roots.len()).map(|i| Rated { value: 0, index: i, sides: Vec::new() }).collect();
         if roots.is_empty() {
             return (Vec::new(), 0);
         }
@@ -96,7 +105,11 @@ impl<'a> Search<'a> {
                 break;
             }
         }
-        let line = |(value, i): &(i32, usize)| Line { score: score(*value), pv: vec![roots[*i].clone()] };
+        let line = |rated: &Rated| Line {
+            score: score(rated.value),
+            pv: vec![roots[rated.index].clone()],
+            shares: self.judge.shares_of(&rated.sides),
+        };
         (order.iter().take(lines.max(1)).map(line).collect(), reached)
     }
 
@@ -104,39 +117,41 @@ impl<'a> Search<'a> {
     fn pass_over(
         &mut self,
         roots: &MoveList,
-        order: &[(i32, usize)],
+        order: &[Rated],
         lines: usize,
         depth: u32,
-    ) -> Option<Vec<(i32, usize)>> {
+    ) -> Option<Vec<Rated>> {
         let side = self.judge.side(self.position.actor());
         let node = Node { depth, free: FREE, height: 0, chooser: side };
         let slack = 2 * POINT * (self.noise.size + self.noise.dither);
-        let mut values: Vec<(i32, usize)> = Vec::with_capacity(order.len());
-        for (_, i) in order {
-            let floor = values.get(lines.max(1) - 1).map_or(-CERTAIN - 1, |(v, _)| *v);
-            let value = self.of_move(&roots[*i], node, side, (floor - slack).max(-CERTAIN - 1));
+        let mut values: Vec<Rated> = Vec::with_capacity(order.len());
+        for &Rated { index, .. } in order {
+            let floor = values.get(lines.max(1) - 1).map_or(-CERTAIN - 1, |rated| rated.value);
+            let (sides, error) = self.of_move(&roots[index], node, side, (floor - slack).max(-CERTAIN - 1));
             if self.effort.is_over() && depth > 0 {
                 return None;
             }
-            let place = values.partition_point(|(v, _)| *v >= value);
-            values.insert(place, (value, *i));
+            let value = sides[side] + error;
+            let place = values.partition_point(|rated| rated.value >= value);
+            values.insert(place, Rated { value, index, sides });
         }
         Some(values)
     }
 
-    /// The value of a root move for its side; one not above `floor` need not be exact.
-    fn of_move(&mut self, m: &Move, node: Node, side: usize, floor: i32) -> i32 {
+    /// The values of a root move for all sides, and the level's error; for its own side one not above `floor` need not
+    /// be exact.
+    fn of_move(&mut self, m: &Move, node: Node, side: usize, floor: i32) -> (Vec<i32>, i32) {
         self.play(m);
-        let value = if self.judge.sides() == 2 {
+        let values = if self.judge.sides() == 2 {
             let (low, high) = if side == 0 { (floor, CERTAIN + 1) } else { (-CERTAIN - 1, -floor) };
             let value = self.two(node.down(), low, high);
-            if side == 0 { value } else { -value }
+            vec![value, -value]
         } else {
-            self.many(node.down())[side]
+            self.many(node.down())
         };
         let error = self.error();
         self.position.undo();
-        value + error
+        (values, error)
     }
 
     /// The level's error of judgement here.

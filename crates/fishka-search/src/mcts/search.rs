@@ -5,10 +5,13 @@ use crate::eval::Evaluator;
 use crate::limits::Effort;
 use crate::searcher::Line;
 use fishka_base::{Player, Rng};
-use fishka_play::{MoveList, Outcome, Position};
+use fishka_play::{Move, MoveList, Outcome, Position};
 
 /// Longest line inside the tree.
 const HEIGHT_MAX: usize = 400;
+/// Longest line that is told, and how often its moves must have been gone into.
+const LINE_MAX: usize = 8;
+const SURE: u32 = 12;
 
 /// One search.
 pub(super) struct Search<'a> {
@@ -23,6 +26,8 @@ pub(super) struct Search<'a> {
     /// Moves of this round: who, and the move's hash.
     pub(super) played: Vec<(Player, u32)>,
     pub(super) select: Select,
+    /// By root move and player: the sum of the returns, in thousandths.
+    sums: Vec<Vec<i64>>,
 }
 
 impl<'a> Search<'a> {
@@ -44,6 +49,7 @@ impl<'a> Search<'a> {
             path: Vec::new(),
             played: Vec::new(),
             select: Select { share },
+            sums: Vec::new(),
         }
     }
 
@@ -67,7 +73,7 @@ impl<'a> Search<'a> {
         (self.lines(&roots, player, lines), rounds)
     }
 
-    fn lines(&self, roots: &MoveList, player: Player, count: usize) -> Vec<Line> {
+    fn lines(&mut self, roots: &MoveList, player: Player, count: usize) -> Vec<Line> {
         let mut order: Vec<usize> = (0..roots.len()).collect();
         let children = self.tree.children(0);
         let rank = |i: &usize| {
@@ -75,11 +81,28 @@ impl<'a> Search<'a> {
             if children.is_empty() { (0, 0, 0) } else { self.tree.rank(child, player) }
         };
         order.sort_by_key(|i| (std::cmp::Reverse(rank(i)), *i));
-        let line = |i: usize| Line {
-            score: if children.is_empty() { 0 } else { self.tree.score(children.start + i as u32, player) },
-            pv: vec![roots[i].clone()],
-        };
-        order.into_iter().take(count.max(1)).map(line).collect()
+        order.truncate(count.max(1));
+        order.into_iter().map(|i| self.line(&roots[i], children.clone().nth(i), player)).collect()
+    }
+
+    /// The line of a root move: what was gone into most often after it.
+    fn line(&mut self, first: &Move, child: Option<u32>, player: Player) -> Line {
+        let Some(child) = child else { return Line::scored(0, vec![first.clone()]) };
+        let mut pv = vec![first.clone()];
+        self.effort.play(self.position, first);
+        let (mut node, mut moves) = (child, MoveList::new());
+        while pv.len() < LINE_MAX && self.position.settled().is_none() {
+            let actor = self.position.actor();
+            let Some((at, next)) = self.tree.favourite(node, actor, SURE) else { break };
+            self.effort.moves(self.position, &mut moves);
+            let Some(m) = moves.as_slice().get(at).filter(|_| !self.position.is_chance()) else { break };
+            pv.push(m.clone());
+            self.effort.play(self.position, m);
+            node = next;
+        }
+        pv.iter().for_each(|_| _ = self.position.undo());
+        let sums = self.sums.get((child - self.tree.children(0).start) as usize);
+        Line { score: self.tree.score(child, player), pv, shares: self.tree.shares(child, sums) }
     }
 
     /// One round: down the tree, a playout, and back.
@@ -96,6 +119,19 @@ impl<'a> Search<'a> {
             self.position.undo();
         }
         self.tree.back_up(&self.path, &self.played, &returns, &self.select);
+        self.add_up(&returns);
+    }
+
+    /// Adds what everybody got to what the root move had brought so far.
+    fn add_up(&mut self, returns: &Returns) {
+        let Some(child) = self.path.get(1) else { return };
+        let at = (child - self.tree.children(0).start) as usize;
+        if self.sums.len() <= at {
+            self.sums.resize(at + 1, Vec::new());
+        }
+        let sums = &mut self.sums[at];
+        sums.resize(returns.len(), 0);
+        sums.iter_mut().zip(returns).for_each(|(sum, got)| *sum += i64::from(*got));
     }
 
     /// Goes down to a new node or an end; `Some` when the returns are known there.

@@ -235,6 +235,24 @@ impl Tree {
         }
     }
 
+    /// The child that was gone into most often, at least so many times: its place and its node.
+    pub(super) fn favourite(&self, node: u32, player: Player, least: u32) -> Option<(usize, u32)> {
+        let best =
+            self.children(node).max_by_key(|child| (self.rank(*child, player), std::cmp::Reverse(*child)))?;
+        (self.nodes[best as usize].visits >= least)
+            .then(|| ((best - self.children(node).start) as usize, best))
+    }
+
+    /// By player, in millionths: what each may expect after a root move, from the sums of its returns.
+    pub(super) fn shares(&self, child: u32, sums: Option<&Vec<i64>>) -> Vec<i32> {
+        let n = &self.nodes[child as usize];
+        if let Some(proof) = self.proofs.get(n.proof as usize) {
+            return proof.iter().map(|got| (got.clamp(&-1000, &1000) + 1000) * 500).collect();
+        }
+        let mean = |sum: &i64| (sum * 1000 / i64::from(n.visits.max(1)) + 1_000_000) / 2;
+        sums.into_iter().flatten().map(|sum| mean(sum).clamp(0, 1_000_000) as i32).collect()
+    }
+
     pub(super) fn score(&self, child: u32, player: Player) -> i32 {
         let n = &self.nodes[child as usize];
         match self.proofs.get(n.proof as usize).map(|p| p[player.index()]) {

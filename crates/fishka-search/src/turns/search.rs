@@ -74,7 +74,7 @@ fn plan(position: &mut Position, planner: &Planner<'_>, means: &mut Means<'_>) -
         let wins = win_now(position, planner.own, &mut effort);
         nodes += effort.nodes;
         if let Some(pv) = wins.line {
-            return Found { lines: vec![Line { score: MATE - pv.len() as i32, pv }], depth: 1, nodes };
+            return Found { lines: vec![Line::scored(MATE - pv.len() as i32, pv)], depth: 1, nodes };
         }
     }
     let mut effort = Effort::new(planner.limits, means);
@@ -89,7 +89,7 @@ fn plan(position: &mut Position, planner: &Planner<'_>, means: &mut Means<'_>) -
         let (reached, more) = look_ahead(position, planner, &mut turns, effort);
         (depth, nodes) = (reached, nodes + more);
     }
-    let line = |d: Draft| Line { score: d.score, pv: d.steps.into_iter().chain(d.then).collect() };
+    let line = |d: Draft| Line::scored(d.score, d.steps.into_iter().chain(d.then).collect());
     let lines = turns.into_iter().take(planner.lines.max(1)).map(line).collect();
     Found { lines, depth, nodes }
 }

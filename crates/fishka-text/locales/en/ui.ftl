@@ -497,3 +497,98 @@ throws-spoken = { $count ->
    *[other] { $count } throws
 } in the table
 throws-kubik-about = A program’s die is home-made: a chance number from 0 to 32767, divided by 5461; a 7 is thrown again. What is right and wrong with it stands in docs/dice.md.
+
+# Analysis
+study-title = Analysis
+study-bar = Expected result
+study-told = { $shares }
+study-wins = { $player } wins in { $n ->
+    [one] { $n } turn
+   *[other] { $n } turns
+}
+study-wins-short = { $player } in { $n }
+study-over = The game is over here.
+study-setting-up = While pieces are being set up there is nothing to say yet.
+study-throw = A throw comes next: this is the mean over all that can fall.
+study-unknown = Nothing can be said about this position.
+study-looking = Looking at it …
+study-depth = { $n ->
+    [one] looked { $n } turn ahead
+   *[other] looked { $n } turns ahead
+}
+study-lines = Best lines
+study-help = A game against the computer goes on. Analysis is help.
+study-together = Several people play here. Analysis helps whoever is to move, and all see it.
+study-hidden = Something is hidden here. Analysis is there once it is shown.
+study-problem = A problem is solved without analysis.
+study-start = Analyse
+study-stop = Stop
+study-line = Line { $n }: { $value }
+study-tree = Variations
+study-tree-none = None yet. What is taken back stays here; while you look back, moves on the board are tried here.
+study-at = Round { $n }
+study-fork = Otherwise
+study-keep = Keep this line
+study-kept = This line is kept.
+study-leave = Back to the game
+study-beside = Beside the game, from round { $n }
+study-remove = Delete this variation
+study-full = There is no room for more variations: delete one first.
+study-lost = A line that was taken back found no room among the variations.
+study-material = Material: { $text }
+review-title = Review of the game
+review-start = Review the game
+review-again = Review anew
+review-go-on = Go on
+review-wait = It can be reviewed when it is over.
+review-progress = { $done } of { $all } moves judged
+review-none = No mistakes were found.
+review-best = better: { $moves }
+review-mark = { $number }. { $text }{ $sign }: { $grade }, gave away { $loss }
+review-skill = { $player }: { $n ->
+    [one] { $n } move judged
+   *[other] { $n } moves judged
+}; skill { $lost }
+review-luck-good = Luck { $luck } in { $n ->
+    [one] { $n } throw
+   *[other] { $n } throws
+}: the dice were kind
+review-luck-bad = Luck { $luck } in { $n ->
+    [one] { $n } throw
+   *[other] { $n } throws
+}: the dice were unkind
+review-luck-even = Luck { $luck } in { $n ->
+    [one] { $n } throw
+   *[other] { $n } throws
+}: the dice were even
+review-luck-told = Skill is what moves gave away against the best ones; luck is what throws brought against the mean of all throws. Both are parts of a win, summed.
+review-graph = What { $player } could expect: { $begin } at first, { $end } at last; lowest { $low }, highest { $high }
+grade-best = best
+grade-good = good
+grade-inaccuracy = inaccuracy
+grade-mistake = mistake
+grade-blunder = blunder
+grade-good-count = { $n ->
+    [one] { $n } good move
+   *[other] { $n } good moves
+}
+grade-inaccuracy-count = { $n ->
+    [one] { $n } inaccuracy
+   *[other] { $n } inaccuracies
+} { $sign }
+grade-mistake-count = { $n ->
+    [one] { $n } mistake
+   *[other] { $n } mistakes
+} { $sign }
+grade-blunder-count = { $n ->
+    [one] { $n } blunder
+   *[other] { $n } blunders
+} { $sign }
+captured-title = Taken
+captured-of = Taken of { $player }: { $pieces }
+captured-piece = { $piece } ×{ $n }
+captured-ahead = { $n ->
+    [one] { $player } is { $n } piece ahead
+   *[other] { $player } is { $n } pieces ahead
+}
+captured-even = Nobody is ahead

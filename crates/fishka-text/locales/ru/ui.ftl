@@ -512,3 +512,109 @@ throws-spoken = { $count ->
    *[other] { $count } бросков
 } в таблице
 throws-kubik-about = «Кубик из программы» — самодельный: случайное число от 0 до 32767 делится на 5461, семёрка бросается заново. Что в нём верно, а что нет, рассказано в docs/ru/dice.md.
+
+# Разбор
+study-title = Разбор
+study-bar = Ожидаемый итог
+study-told = { $shares }
+study-wins = { $player }: выигрыш за { $n ->
+    [one] { $n } ход
+    [few] { $n } хода
+   *[other] { $n } ходов
+}
+study-wins-short = { $player } за { $n }
+study-over = Здесь партия уже окончена.
+study-setting-up = Пока фигуры расставляют, сказать ещё нечего.
+study-throw = Сейчас бросок: это среднее по всему, что может выпасть.
+study-unknown = Об этой позиции ничего не сказать.
+study-looking = Смотрю …
+study-depth = { $n ->
+    [one] просмотрен { $n } ход вперёд
+    [few] просмотрено { $n } хода вперёд
+   *[other] просмотрено { $n } ходов вперёд
+}
+study-lines = Лучшие продолжения
+study-help = Идёт партия с компьютером. Разбор — это подсказка.
+study-together = Здесь играют несколько человек. Разбор помогает тому, чей ход, и виден всем.
+study-hidden = Здесь не всё открыто. Разбор будет, когда всё покажут.
+study-problem = Задачу решают без разбора.
+study-start = Разобрать
+study-stop = Остановить
+study-line = Продолжение { $n }: { $value }
+study-tree = Варианты
+study-tree-none = Пока нет. Взятые назад ходы остаются здесь; если вернуться к прежней позиции, ходы на доске пробуются здесь же.
+study-at = Круг { $n }
+study-fork = Иначе
+study-keep = Сохранить вариант
+study-kept = Этот вариант сохранён.
+study-leave = Назад к партии
+study-beside = Рядом с партией, с круга { $n }
+study-remove = Удалить вариант
+study-full = Для новых вариантов нет места: сначала удалите какой-нибудь.
+study-lost = Для взятых назад ходов не нашлось места среди вариантов.
+study-material = Материал: { $text }
+review-title = Разбор партии
+review-start = Разобрать партию
+review-again = Разобрать заново
+review-go-on = Продолжить
+review-wait = Партию можно разобрать, когда она окончится.
+review-progress = Оценено ходов: { $done } из { $all }
+review-none = Ошибок не найдено.
+review-best = лучше: { $moves }
+review-mark = { $number }. { $text }{ $sign }: { $grade }, отдано { $loss }
+review-skill = { $player }: { $n ->
+    [one] оценён { $n } ход
+    [few] оценено { $n } хода
+   *[other] оценено { $n } ходов
+}; мастерство { $lost }
+review-luck-good = Везение { $luck } за { $n ->
+    [one] { $n } бросок
+    [few] { $n } броска
+   *[other] { $n } бросков
+}: кости помогали
+review-luck-bad = Везение { $luck } за { $n ->
+    [one] { $n } бросок
+    [few] { $n } броска
+   *[other] { $n } бросков
+}: кости мешали
+review-luck-even = Везение { $luck } за { $n ->
+    [one] { $n } бросок
+    [few] { $n } броска
+   *[other] { $n } бросков
+}: кости не помогали и не мешали
+review-luck-told = Мастерство — сколько ходы отдали по сравнению с лучшими; везение — сколько броски дали по сравнению со средним по всем броскам. То и другое — доли выигрыша, сложенные вместе.
+review-graph = Чего мог ждать игрок { $player }: в начале { $begin }, в конце { $end }; меньше всего { $low }, больше всего { $high }
+grade-best = лучший ход
+grade-good = хороший ход
+grade-inaccuracy = неточность
+grade-mistake = ошибка
+grade-blunder = грубая ошибка
+grade-good-count = { $n ->
+    [one] { $n } хороший ход
+    [few] { $n } хороших хода
+   *[other] { $n } хороших ходов
+}
+grade-inaccuracy-count = { $n ->
+    [one] { $n } неточность
+    [few] { $n } неточности
+   *[other] { $n } неточностей
+} { $sign }
+grade-mistake-count = { $n ->
+    [one] { $n } ошибка
+    [few] { $n } ошибки
+   *[other] { $n } ошибок
+} { $sign }
+grade-blunder-count = { $n ->
+    [one] { $n } грубая ошибка
+    [few] { $n } грубые ошибки
+   *[other] { $n } грубых ошибок
+} { $sign }
+captured-title = Взято
+captured-of = { $player } — взято: { $pieces }
+captured-piece = { $piece } ×{ $n }
+captured-ahead = { $n ->
+    [one] { $player }: на { $n } фигуру больше
+    [few] { $player }: на { $n } фигуры больше
+   *[other] { $player }: на { $n } фигур больше
+}
+captured-even = Поровну

@@ -88,7 +88,7 @@ impl Table {
         }
     }
 
-    fn tell_kept(&mut self) {
+    pub(super) fn tell_kept(&mut self) {
         self.tell(Tell::Keep(self.kept()));
     }
 

@@ -1,5 +1,6 @@
 //! What the page asks.
 
+use super::Studied;
 use crate::arrange::Arranged;
 use crate::choices::{Selection, Step};
 use crate::deal::Deal;
@@ -244,6 +245,8 @@ pub enum Gesture {
     },
     /// What is done to a position that is set up by hand.
     Arrange(Arranged),
+    /// What is done in the viewer’s study.
+    Study(Studied),
     /// What is done at races alone.
     Race(RaceGesture),
 }
@@ -272,7 +275,7 @@ impl Gesture {
             matches!(self, G::Speak(_) | G::Layout | G::CheckDice | G::Save | G::SaveZillions(_) | G::Share);
         let begins = matches!(self, G::Start(_) | G::Again | G::NextLevel | G::Record(_));
         let race = matches!(self, G::Race(RaceGesture::Start(..) | RaceGesture::Braking { .. }));
-        looks || asks || tells || begins || race
+        looks || asks || tells || begins || race || self.only_studies()
     }
 
     /// Whether a person alone does it, and so is content with the game that lies on the table.

@@ -36,11 +36,9 @@ impl Table {
             Gesture::Hint(text) => self.hint(&text),
             Gesture::Undo => self.undo(),
             Gesture::LookAt(cursor) => self.look_at(cursor),
-            Gesture::Step(by) => self.look_at(self.session.cursor().saturating_add_signed(by)),
-            Gesture::Branch => {
-                self.session.branch();
-                self.changed();
-            }
+            Gesture::Step(by) => self.step_by(by),
+            Gesture::Branch => self.branch(),
+            Gesture::Study(studied) => self.study(studied),
             Gesture::Resign => self.resign(),
             Gesture::Start(deal) => self.start(deal),
             Gesture::Again if !self.session.deal().by_chance.is_empty() => {
@@ -259,7 +257,7 @@ impl Table {
 
     /// Plays the move with this index, or asks first whether it is meant.
     fn choose_move(&mut self, index: usize) {
-        if !self.asks_first() {
+        if !self.asks_first() || self.tries() {
             return self.play(index);
         }
         let Some(m) = self.choices.moves.iter().nth(index) else { return };
@@ -270,6 +268,9 @@ impl Table {
     pub(super) fn play(&mut self, index: usize) {
         let Some(m) = self.choices.moves.iter().nth(index).cloned() else { return };
         let text = self.choices.notations[index].clone();
+        if self.tries() {
+            return self.try_move(&text);
+        }
         self.play_move(&m, &text);
         self.take_next(&m);
     }
@@ -289,7 +290,7 @@ impl Table {
         let before = self.session.position().clone();
         let walks = looking.is_none() && self.tell_way(&before, m);
         self.session.play_text(text);
-        if let Some(cursor) = looking {
+        if let Some(cursor) = looking.filter(|_| self.session.aside().is_none()) {
             self.session.go(cursor);
             self.speak();
         } else {
@@ -331,7 +332,9 @@ impl Table {
         }
         let ends = (moves.first().and_then(|m| m.from), Some(site));
         let goes = !texts.is_empty();
-        if goes {
+        if self.tries() {
+            texts.iter().for_each(|text| self.try_move(text));
+        } else if goes {
             self.choose(texts, ends);
         }
         goes
@@ -368,7 +371,7 @@ impl Table {
         self.changed();
     }
 
-    fn look_at(&mut self, cursor: usize) {
+    pub(super) fn look_at(&mut self, cursor: usize) {
         self.session.go(cursor);
         self.choose_anew();
         self.show(false);

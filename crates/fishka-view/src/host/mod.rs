@@ -13,11 +13,13 @@ mod gestures;
 mod office;
 mod row;
 mod sharing;
+mod study;
 mod table;
 mod tell;
 
 pub use ask::{Ask, Gesture, RaceAsk, Sent};
 pub use office::Office;
+pub use study::{Looked, Shown as ShownLine, Stand, Studied, Study};
 pub use table::Table;
 pub use tell::{Card, DiceCheck, Facts, Heard, Laid, Offered, Reckoning, Shown, Standing, Tell, Typed};
 

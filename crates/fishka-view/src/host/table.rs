@@ -51,6 +51,10 @@ pub struct Table {
     pub(super) arranging: Option<Arrange>,
     /// Moves that are chosen before they are played.
     pub(super) ahead: Ahead,
+    /// The study is open.
+    pub(super) studies: bool,
+    /// So many marks of the review were told.
+    pub(super) told_marks: Option<usize>,
     tells: Vec<Tell>,
 }
 
@@ -113,6 +117,8 @@ impl Table {
             faced: None,
             arranging: None,
             ahead: Ahead::default(),
+            studies: false,
+            told_marks: None,
             tells: Vec::new(),
         };
         table.arranging = draft.and_then(|draft| Arrange::restore(table.session.game(), &draft));
@@ -138,12 +144,18 @@ impl Table {
             return self.keep_nothing();
         }
         let looks_back = (!self.session.is_live()).then(|| self.session.cursor());
+        let aside = self.session.aside_branch().zip(self.session.aside().map(|aside| aside.done));
         let (viewer, before) = (self.session.viewer, self.session.last_position().clone());
         let length = self.session.line().len();
         self.session = session;
         self.session.viewer = viewer;
         match (looks_back, self.session.line().get(length).map(|played| played.m.clone())) {
-            (Some(cursor), _) => self.session.go(cursor),
+            (Some(cursor), _) => {
+                self.session.go(cursor);
+                if let Some((branch, done)) = aside {
+                    self.session.look_aside(&branch, done);
+                }
+            }
             (None, Some(m)) if self.session.line().len() == length + 1 => {
                 let walks = self.tell_way(&before, &m);
                 self.announce(walks);
@@ -255,7 +267,7 @@ impl Table {
 
     /// What a person may do now; nothing is picked up but what must go on.
     pub(super) fn choose_anew(&mut self) {
-        self.choices = self.session.choices();
+        self.choices = if self.tries() { self.session.trials() } else { self.session.choices() };
         self.selection = self.choices.initial();
     }
 
@@ -309,6 +321,7 @@ impl Table {
         let facts = self.facts(scene.ending.is_some());
         let (epoch, selection, sprites) = (self.epoch, self.selection.clone(), self.sprites.clone());
         self.tell(Tell::Shown(Box::new(Shown { epoch, changed, scene, selection, sprites, facts })));
+        self.tell_study();
     }
 
     fn facts(&mut self, over: bool) -> Facts {
@@ -328,7 +341,8 @@ impl Table {
         Facts {
             seats: acting.map(|player| (*player, session.seat(*player))).collect(),
             persons: session.persons(),
-            moves: self.choices.moves.len(),
+            // What is tried beside the game is nobody’s turn.
+            moves: if session.is_live() { self.choices.moves.len() } else { 0 },
             asked: last.is_some_and(|played| matches!(played.m.kind, MoveKind::Action(_))),
             goes_on: last.is_some_and(|played| played.goes_on),
             turn_done: (turn.start, turn.end),

@@ -1,5 +1,6 @@
 //! What the worker tells the page.
 
+use super::Study;
 use crate::about::{About, LegendLine};
 use crate::account::Entry;
 use crate::choices::{Selection, Step};
@@ -9,6 +10,7 @@ use crate::look::Look;
 use crate::path_board::PathBoard;
 use crate::problems::Problem;
 use crate::race::desk::RaceTell;
+use crate::review::Mark;
 use crate::scene::Scene;
 use crate::share::{Files, Shares};
 use crate::sound::Cue;
@@ -118,6 +120,10 @@ pub enum Tell {
     Pack(Files),
     /// Rules in words, as HTML that can do no harm.
     Prose(String),
+    /// The viewer’s study.
+    Study(Box<Study>),
+    /// What a review found out, from the first move on.
+    Marks(Vec<Mark>),
     /// What is told of races alone.
     Race(Box<RaceTell>),
 }

@@ -71,14 +71,14 @@ pub fn answer(bench: &mut Option<RaceWorker>, ask: &Ask, elapsed_ms: impl Fn() -
     }
     let Some(bench) = bench else { return Answer::None { id } };
     let budget = &mut work();
-    let found = match ask.wish {
+    let found = match &ask.wish {
         Wish::Move { level, seed, .. } => {
-            bench.drive(&fields, level, seed, budget).map(|m| Answer::Best { id, text: m.to_string() })
+            bench.drive(&fields, *level, *seed, budget).map(|m| Answer::Best { id, text: m.to_string() })
         }
         Wish::Shortest(car) => {
-            bench.shortest(car, budget).map(|lap| Answer::Shortest { id, lap, took_ms: elapsed_ms() })
+            bench.shortest(*car, budget).map(|lap| Answer::Shortest { id, lap, took_ms: elapsed_ms() })
         }
-        Wish::Danger(_) => None,
+        Wish::Danger(_) | Wish::Study { .. } | Wish::Review { .. } => None,
     };
     let met = |bound: Bound| Answer::Met { id, bound: bound.name.to_owned(), limit: bound.limit };
     found.unwrap_or_else(|| budget.met().map_or(Answer::None { id }, met))

@@ -4,6 +4,7 @@ use super::ahead::SoundButton;
 use super::icons::{Icon, icon};
 use super::prefs::Prefs;
 use super::running::{Page, Sheet, Tab};
+use super::study;
 use super::tool::tool;
 use fishka_view::host::Gesture;
 use fishka_view::now::Now;
@@ -139,7 +140,7 @@ pub(super) fn moves<T: Page>(table: T, class: &'static str) -> impl IntoView {
         cursor.get();
         show_current();
     });
-    let entry = move |Entry { after, text, car }: Entry| {
+    let entry = move |Entry { after, text, car, grade }: Entry| {
         let current = move || cursor.get() == after;
         let sign = car.map(|car| {
             view! { <b class=format!("car-sign car-{car}") aria-hidden="true">{car + 1}</b> }
@@ -153,7 +154,7 @@ pub(super) fn moves<T: Page>(table: T, class: &'static str) -> impl IntoView {
                 aria-label=car.map(|car| format!("{} {text}", car + 1))
                 on:click=move |_| table.look_at(after)
             >
-                {sign}{text.clone()}
+                {sign}{text.clone()}{move || study::sign(table.run().prefs, grade)}
             </button>
         }
     };

@@ -7,7 +7,7 @@ use super::prefs::{Prefs, Route, prefs};
 use super::screens::screen;
 use super::table::Table;
 use super::table_page::laying;
-use super::{arrange, check, dice, file, new_game, panel, setup, share};
+use super::{arrange, check, dice, file, new_game, panel, setup, share, study};
 use fishka_view::deal::Deal;
 use fishka_view::share::Files;
 use leptos::prelude::*;
@@ -34,6 +34,8 @@ pub struct Parts {
 pub struct Extras {
     pub(super) dialogs: fn(Table) -> AnyView,
     pub(super) check: fn(Table) -> AnyView,
+    pub(super) taken: fn(Table) -> AnyView,
+    pub(super) study: fn(Table) -> AnyView,
     pub(super) rules: fn(Table) -> AnyView,
     pub(super) arrange: fn(Table) -> AnyView,
     pub(super) dice: fn(Table) -> AnyView,
@@ -50,6 +52,8 @@ pub fn extras() -> Extras {
         dialogs: |table| new_game::Dialogs(new_game::DialogsProps { table }).into_any(),
         check: |table| check::DiceCheck(check::DiceCheckProps { table }).into_any(),
         rules: |table| panel::Rules(panel::RulesProps { table }).into_any(),
+        study: |table| study::StudyPanel(study::StudyPanelProps { table }).into_any(),
+        taken: |table| study::Taken(study::TakenProps { table }).into_any(),
         arrange: |table| arrange::Arrange(arrange::ArrangeProps { table }).into_any(),
         dice: |table| dice::DiceTray(dice::DiceTrayProps { table }).into_any(),
         tray: |table, hands| setup::Tray(setup::TrayProps { table, hands }).into_any(),

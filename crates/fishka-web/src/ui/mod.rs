@@ -46,6 +46,8 @@ mod shelf;
 mod sides;
 mod sound;
 mod store;
+mod study;
+mod studying;
 mod switches;
 mod table;
 mod table_page;

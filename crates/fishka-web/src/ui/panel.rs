@@ -22,14 +22,17 @@ pub(super) fn Panel(table: Table) -> impl IntoView {
         Tab::Moves => view! {
             {frame::steps_in_panel(view! { <Steps table/> })}
             {frame::moves(table, "moves")}
+            {extras.when_here(move |part| (part.taken)(table))}
             <RecordTools table/>
             <Beside table/>
         }
         .into_any(),
         Tab::Rules => extras.wanted(move |part| (part.rules)(table), || ().into_any()).into_any(),
         Tab::Dice => extras.wanted(move |part| (part.check)(table), || ().into_any()).into_any(),
+        Tab::Study => extras.wanted(move |part| (part.study)(table), || ().into_any()).into_any(),
     };
-    let mut tabs = vec![(Tab::Moves, "moves-title"), (Tab::Rules, "rules-title")];
+    let mut tabs =
+        vec![(Tab::Moves, "moves-title"), (Tab::Study, "study-title"), (Tab::Rules, "rules-title")];
     if table.chance.get_untracked() {
         tabs.push((Tab::Dice, "check-title"));
     }

@@ -82,6 +82,8 @@ pub(super) enum Tab {
     Rules,
     /// The check of the dice.
     Dice,
+    /// The viewer’s study.
+    Study,
 }
 
 /// What every running game has on its page. Everything in it is a handle.

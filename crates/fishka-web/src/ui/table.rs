@@ -9,12 +9,13 @@ use super::prefs::Prefs;
 use super::running::{ANSWER_MS_MIN, Early, Page, Running, THINK_MS_MAX, seed};
 use super::shelf::Row;
 use super::sound;
+use super::studying::Studying;
 use super::walk::{Flight, Walk};
 use fishka::{Player, Site};
 use fishka_view::choices::{Selection, Step};
 use fishka_view::deal::{Deal, Seat, Source};
 use fishka_view::geometry::Point;
-use fishka_view::host::{Ask, DiceCheck, Facts, Gesture, Laid, Shown, Tell, Typed};
+use fishka_view::host::{Ask, DiceCheck, Facts, Gesture, Laid, Shown, Studied, Tell, Typed};
 use fishka_view::kept::{What, file_id};
 use fishka_view::look::Look;
 use fishka_view::now::Now;
@@ -93,6 +94,8 @@ pub(super) struct Table {
     /// Something was taken back: the only move is not played at once again.
     pub(super) held: StoredValue<bool>,
     pub(super) hint: RwSignal<Option<(Option<Site>, Option<Site>)>>,
+    /// The viewer’s study.
+    pub(super) studying: Studying,
 }
 
 /// Where a game is kept.
@@ -131,6 +134,7 @@ fn now(scene: &Scene, facts: &Facts) -> Now {
         persons: facts.persons.len(),
         over: scene.ending.is_some(),
         can_undo: scene.can_undo,
+        aside: scene.aside,
     }
 }
 
@@ -173,6 +177,7 @@ impl Table {
             onward: StoredValue::new(None),
             held: StoredValue::new(false),
             hint: RwSignal::new(None),
+            studying: Studying::new(),
         };
         table.run.scout.tell(move |answer| table.hear_danger(answer));
         table.begin();
@@ -197,6 +202,11 @@ impl Table {
         self.look.set(Arc::new(laid.look.received()));
         self.zoom.set(Zoom::default());
         self.asked.clear();
+        self.studying.clear();
+        // A worker that was begun anew knows nothing of it.
+        if self.studying.shown.with_untracked(Option::is_some) {
+            self.act(Gesture::Study(Studied::Open(true)));
+        }
         self.focus.set(laid.first);
         self.chance.set(laid.chance);
         self.task.set_value(laid.task);
@@ -362,6 +372,8 @@ impl Page for Table {
                 self.focus_hint();
             }
             Tell::Layout(text) => self.keep_layout(text),
+            Tell::Study(study) => self.take_study(*study),
+            Tell::Marks(marks) => self.studying.marks.set(Arc::new(marks)),
             Tell::Dice(check) => self.dice_check.set(Some(Arc::new(*check))),
             Tell::Broken => self.prefs.note("library-broken", Vec::new()),
             Tell::Unloaded => self.prefs.note("game-unloaded", Vec::new()),

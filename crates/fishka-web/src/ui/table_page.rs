@@ -14,6 +14,7 @@ use super::setup::Curtain;
 use super::shelf::{self, Row};
 use super::sides::Sides;
 use super::store;
+use super::study::EvalBar;
 use super::table::{Table, kept_under, opening, what};
 use super::zoom;
 use fishka::{Builtin, Library as _};
@@ -212,6 +213,7 @@ fn table_view(table: Table) -> AnyView {
     let placings = move || extras.wanted(move |part| (part.tray)(table, hands), || ().into_any());
     let stage = view! {
         <Sides table hands lower=false/>
+        <EvalBar table/>
         <Board table hands/>
         <Sides table hands lower=true/>
         <Show when=move || setting.get()>{placings}</Show>

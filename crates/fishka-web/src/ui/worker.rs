@@ -5,7 +5,7 @@ use super::keeper::random_bytes;
 use super::link::{LOADING, READY, from_js, to_js};
 use super::sentences;
 use fishka::{Builtin, Game, Position};
-use fishka_search::{Agent, Level, Limits, Means, Spec, Untimed, Watch};
+use fishka_search::{Agent, Level, Limits, Means, Memory, Spec, Untimed, Watch};
 use fishka_view::course;
 use fishka_view::danger::danger;
 use fishka_view::deal::Deal;
@@ -13,7 +13,9 @@ use fishka_view::fair::{Keeper, Question};
 use fishka_view::film::Film;
 use fishka_view::host::{Heard, Office, Tell, packed, unpacked};
 use fishka_view::race::worker::{self, RaceWorker};
+use fishka_view::review;
 use fishka_view::session::Session;
+use fishka_view::study;
 use fishka_view::wire::{Answer, Ask, FromWorker, ToWorker, Wish};
 use fishka_view::work;
 use std::cell::{Cell, RefCell};
@@ -172,13 +174,17 @@ fn think(thinker: &mut Option<Thinker>, ask: &Ask, deal: Deal, moves: &[String])
         *thinker = Some(Thinker { deal: deal.clone(), agent, game, reached: None });
     }
     let thinker = thinker.as_mut()?;
-    let (level, time_ms, seed) = match ask.wish {
-        Wish::Move { level, time_ms, seed } => (level, time_ms, seed),
+    let (level, time_ms, seed) = match &ask.wish {
+        Wish::Move { level, time_ms, seed } => (*level, *time_ms, *seed),
         Wish::Danger(player) => {
             let position = replay(thinker, &deal, moves)?;
-            let found = danger(&position, fishka::Player::new(player), DANGER_LISTS);
+            let found = danger(&position, fishka::Player::new(*player), DANGER_LISTS);
             return Some(Answer::Danger { id: ask.id, sites: found.sites, partly: found.partly });
         }
+        Wish::Study { at, then, time_ms } => {
+            return study(thinker, ask.id, deal, (moves, *at, then), *time_ms);
+        }
+        Wish::Review { from, time_ms } => return review(thinker, ask.id, deal, (moves, *from), *time_ms),
         Wish::Shortest(_) => return None,
     };
     if deal.puzzle.is_some() && level == 0 {
@@ -193,6 +199,52 @@ fn think(thinker: &mut Option<Thinker>, ask: &Ask, deal: Deal, moves: &[String])
     let report = thinker.agent.choose(&mut position, &spec, limits, seed, means).ok()??;
     let text = fishka::notation(&mut position, &report.best, &mut work()).ok()?;
     Some(Answer::Best { id: ask.id, text })
+}
+
+/// Studies the position after so many moves of the game and some beside it.
+fn study(
+    thinker: &mut Thinker,
+    id: u32,
+    deal: Deal,
+    (moves, at, then): (&[String], usize, &[String]),
+    time_ms: u64,
+) -> Option<Answer> {
+    let mut line = moves.get(..at)?.to_vec();
+    line.extend_from_slice(then);
+    let mut position = replay(thinker, &deal, &line)?;
+    let mut watch = Watch { stopped: || false, elapsed_ms: clock() };
+    let means = &mut Means { control: &mut watch, budget: &mut work() };
+    let found = match study::study(&mut thinker.agent, &mut position, time_ms, means) {
+        Ok(found) => found,
+        Err(bound) => return Some(Answer::Met { id, bound: bound.name.to_owned(), limit: bound.limit }),
+    };
+    Some(Answer::Study { id, found: Box::new(found) })
+}
+
+/// Judges the moves of the game from one on, until the time is over.
+fn review(
+    thinker: &mut Thinker,
+    id: u32,
+    deal: Deal,
+    (moves, from): (&[String], usize),
+    time_ms: u64,
+) -> Option<Answer> {
+    let mut position = replay(thinker, &deal, moves.get(..from)?)?;
+    let (now, mut marks) = (clock(), Vec::new());
+    // What was found out about the position that the last part ended with is looked for again: parts are few.
+    let mut memory = Memory::default();
+    for text in &moves[from..] {
+        if !marks.is_empty() && now() > time_ms {
+            break;
+        }
+        let means = &mut Means { control: &mut Untimed, budget: &mut work() };
+        match review::mark(&mut thinker.agent, &mut position, text, &mut memory, means) {
+            Ok(Some(mark)) => marks.push(mark),
+            Ok(None) => break,
+            Err(bound) => return Some(Answer::Met { id, bound: bound.name.to_owned(), limit: bound.limit }),
+        }
+    }
+    Some(Answer::Review { id, from, marks })
 }
 
 /// The first move of a shortest solution from where the lesson stands.
