@@ -143,7 +143,7 @@ impl<const WHOLE: bool> Office<WHOLE> {
             title: title(&deal, &game.rules, &look.words),
             markup: format!("<defs>{}</defs>{}", look.art.symbols, look.picture(&position)),
             view_box: look.picture_box(),
-            class: look.shape_class().to_owned(),
+            class: look.shape_class(),
             players: game.acting_players().len(),
         })
     }
