@@ -134,9 +134,9 @@ fn day(name: &str, colour: Colour) -> String {
     let last = colour.mixed(LAST.0, LAST.1);
     match name {
         "tone-0" => format!(".made .tone-0{{fill:{colour}}}.made .cell.last{{fill:{last}}}"),
-        "tone-1" => format!(
-            ".made .tone-1,.made .hole{{fill:{colour}}}.made .cell.tone-1.last{{fill:{last}}}"
-        ),
+        "tone-1" => {
+            format!(".made .tone-1,.made .hole{{fill:{colour}}}.made .cell.tone-1.last{{fill:{last}}}")
+        }
         "tone-2" => format!(".made .tone-2{{fill:{colour}}}.made .cell.tone-2.last{{fill:{last}}}"),
         "frame" => format!(".made .frame{{fill:{colour}}}.made.shape-hexes .frame{{fill:none}}"),
         "cell-line" => format!(".made .cell,.made .link{{stroke:{colour}}}"),
@@ -262,11 +262,13 @@ fn marks(file: &LookFile, layout: &Layout) -> String {
     for Point { x, y } in file.dots.iter().filter_map(|name| place(layout, name)) {
         let _ = write!(svg, "<circle class=\"deco full\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"8\"/>");
     }
-    let (left, right) = layout.sites.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(l, r), v| {
-        (l.min(v.centre.x), r.max(v.centre.x))
-    });
+    let (left, right) = layout
+        .sites
+        .iter()
+        .fold((f64::INFINITY, f64::NEG_INFINITY), |(l, r), v| (l.min(v.centre.x), r.max(v.centre.x)));
     for Point { x, y } in file.corners.iter().filter_map(|name| place(layout, name)) {
-        let _ = write!(svg, "<path class=\"deco\" d=\"{}\"/>", angles(x, y, (x > left + 1.0, x < right - 1.0)));
+        let _ =
+            write!(svg, "<path class=\"deco\" d=\"{}\"/>", angles(x, y, (x > left + 1.0, x < right - 1.0)));
     }
     if let Some((low, high)) = file.river.as_ref().and_then(|(a, b)| corners(layout, (a, b))) {
         svg.push_str(&waves(Point::new(left, (low.y + high.y) / 2.0), right - left));

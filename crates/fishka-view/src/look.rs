@@ -363,7 +363,8 @@ impl Look {
     /// What lies over the cells and under the pieces of a race: the direction of its path, names.
     #[must_use]
     pub fn path_marks(&self) -> String {
-        let (arrows, names) = (tracks::arrows(&self.rules, &self.layout), tracks::names(&self.rules, &self.layout));
+        let (arrows, names) =
+            (tracks::arrows(&self.rules, &self.layout), tracks::names(&self.rules, &self.layout));
         format!("{}{arrows}{names}", self.decor.over)
     }
 

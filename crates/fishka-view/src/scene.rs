@@ -4,8 +4,10 @@ use super::arrange::Arranging;
 use super::choices::{Choice, Choices, Doing, Promise, Selection, Step};
 use super::combos::{Combo, combos};
 use super::dice::Tray;
+use super::geometry::Point;
 use super::layers::Ground;
 use super::look::Look;
+use super::piles;
 use super::regions::{self, Gaze, Lit};
 use super::session::{Ending, Played, Session};
 use super::setup::{self, Setting};
@@ -18,7 +20,7 @@ use fishka::{Effect, Kind, MoveKind, Player, Position, Site};
 use fishka_search::Aim;
 
 /// What is shown of a site.
-#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Mark {
     /// What it promises, whether it is picked up.
     pub state: SiteState,
@@ -42,6 +44,12 @@ pub struct Mark {
     pub pieces: Vec<u16>,
     /// A problem asks to come here.
     pub goal: bool,
+    /// The end of the game is to be seen here.
+    pub end: bool,
+    /// A click here means another site of the column.
+    pub column: bool,
+    /// Where the light of a target stands from the centre, and whether it lies around a piece.
+    pub light: (Point, bool),
     /// What a screen reader says.
     pub label: String,
 }
@@ -231,7 +239,7 @@ impl Scene {
             _ => Vec::new(),
         };
         Scene {
-            marks: marks(session, choices, selection, look, (&hidden, &regions, &combos)),
+            marks: marks(session, choices, selection, look, (&hidden, &regions, &combos, ending.as_ref())),
             sides: sides(session, choices, selection, actor, &winners),
             question,
             rows: rows(session, words),
@@ -315,7 +323,7 @@ fn marks(
     choices: &Choices,
     selection: &Selection,
     look: &Look,
-    (unseen, regions, combos): (&[Site], &[Lit], &[Combo]),
+    (unseen, regions, combos, ending): (&[Site], &[Lit], &[Combo], Option<&Ending>),
 ) -> Vec<Mark> {
     let (layout, words) = (&look.layout, &look.words);
     let position = session.position();
@@ -328,6 +336,7 @@ fn marks(
     let last = session.last().filter(|p| !session.is_secret(p)).map(|p| &p.m);
     let last = last.filter(|m| m.kind != MoveKind::Pass);
     let checks = attacked(position);
+    let ends = end_sites(position, ending);
     let mark = |view: &super::layout::SiteView| {
         let site = view.site;
         let hidden = unseen.contains(&site);
@@ -360,6 +369,15 @@ fn marks(
         if !worth.is_empty() {
             label = format!("{label}, {}", words.say("speech-worth", &[("value", worth.clone())]));
         }
+        let end = ends.contains(&site);
+        if end {
+            label = format!("{label}, {}", words.say("speech-end", &[]));
+        }
+        let column = choices.in_column(look, site).filter(|meant| *meant != site);
+        if let Some(meant) = column {
+            let name = rules.board.sites[meant.index()].name.clone();
+            label = format!("{label}, {}", words.say("speech-column", &[("site", name)]));
+        }
         if goal {
             label = format!("{label}, {}", words.say("speech-goal", &[]));
         }
@@ -375,10 +393,23 @@ fn marks(
             combined: single.is_none() && combo.is_some(),
             pieces: choices.pieces_of(site),
             goal,
+            end,
+            column: column.is_some(),
+            light: piles::light(layout, view, pieces.len(), state.target == Some(Promise::Capture)),
             label,
         }
     };
     layout.sites.iter().map(mark).collect()
+}
+
+/// Where the end of the game is to be seen in this position.
+fn end_sites(position: &Position, ending: Option<&Ending>) -> Vec<Site> {
+    match ending {
+        Some(Ending::Rules(outcome)) if position.settled().is_some() => {
+            position.end_sites(outcome.reason, &mut work()).unwrap_or_default()
+        }
+        _ => Vec::new(),
+    }
 }
 
 fn sides(

@@ -49,11 +49,9 @@ pub(super) fn pattern(id: &str, material: Material) -> Option<String> {
              <path stroke=\"#000\" stroke-opacity=\".12\" stroke-width=\"1.6\" d=\"M0 210C50 190 100 220 160 200\
              S300 230 360 210M230 300C220 260 260 230 250 190M40 0C60 30 30 60 50 95\"/></g>",
         ),
-        Material::Paper => (
-            25,
-            25,
-            "<path d=\"M0 .5H25M.5 0V25\" fill=\"none\" stroke=\"#2b5fa8\" stroke-opacity=\".22\"/>",
-        ),
+        Material::Paper => {
+            (25, 25, "<path d=\"M0 .5H25M.5 0V25\" fill=\"none\" stroke=\"#2b5fa8\" stroke-opacity=\".22\"/>")
+        }
         Material::Sand => (
             60,
             60,
@@ -97,10 +95,7 @@ pub(super) fn gloss(id: &str, body: Body) -> String {
     for (at, colour, opacity) in
         [(0, "#fff", light), (from, "#fff", 0.0), (from + 1, "#000", 0.0), (100, "#000", rim)]
     {
-        let _ = write!(
-            svg,
-            "<stop offset=\"{at}%\" stop-color=\"{colour}\" stop-opacity=\"{opacity}\"/>"
-        );
+        let _ = write!(svg, "<stop offset=\"{at}%\" stop-color=\"{colour}\" stop-opacity=\"{opacity}\"/>");
     }
     svg + "</radialGradient>"
 }

@@ -101,19 +101,47 @@ pub(crate) fn attacked_by(
             continue;
         }
         let actor = Actor { player: attacker, kind: piece.kind, level: 0, pretend, depth, optimist: true };
-        for (number, block) in rules.kinds[piece.kind.index()].moves.iter().enumerate() {
-            if move_type.is_some() && block.move_type != move_type {
-                continue;
-            }
-            if !position.game.may_take(attacker, piece.kind, number, (from, site), budget) {
-                continue;
-            }
-            if hunt(position, actor, block.entry, from, site, budget, &mut reads) {
-                return true;
-            }
+        if takes_from(position, actor, move_type, (from, site), budget, &mut reads) {
+            return true;
         }
     }
     false
+}
+
+/// Whether the piece of the actor on `from` has a block of the type that would take what stands on `site`.
+fn takes_from(
+    position: &Position,
+    actor: Actor,
+    move_type: Option<MoveType>,
+    (from, site): (Site, Site),
+    budget: &mut Budget,
+    reads: &mut Reads,
+) -> bool {
+    let blocks = position.game.rules.kinds[actor.kind.index()].moves.iter().enumerate();
+    for (number, block) in blocks.filter(|(_, b)| move_type.is_none() || b.move_type == move_type) {
+        if position.game.may_take(actor.player, actor.kind, number, (from, site), budget)
+            && hunt(position, actor, block.entry, from, site, budget, reads)
+        {
+            return true;
+        }
+    }
+    false
+}
+
+/// The sites of the attacker's pieces that could take what stands on `site`, one for each.
+pub(crate) fn attackers(position: &Position, attacker: Player, site: Site, budget: &mut Budget) -> Vec<Site> {
+    let mut reads = Reads::default();
+    let mut found = Vec::new();
+    for (index, cell) in position.cells().iter().enumerate() {
+        let Some(piece) = cell.piece.filter(|p| p.player == attacker) else { continue };
+        let from = Site::new(index);
+        let kind = piece.kind;
+        let actor = Actor { player: attacker, kind, level: 0, pretend: None, depth: 0, optimist: true };
+        if from != site && takes_from(position, actor, None, (from, site), budget, &mut reads) {
+            found.push(from);
+        }
+    }
+    found
 }
 
 /// Whether the block at `entry` takes what stands on `target`. An optimist looks only if it seems so.

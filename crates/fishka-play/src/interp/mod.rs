@@ -14,7 +14,7 @@ mod registers;
 mod sites;
 
 pub(crate) use actor::{Actor, Emitted, Reads, Sink};
-pub(crate) use attack::{attacked_by, hunt};
+pub(crate) use attack::{attacked_by, attackers, hunt};
 pub(crate) use registers::Registers;
 
 use crate::{Effect, Position};

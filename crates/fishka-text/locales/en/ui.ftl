@@ -355,6 +355,8 @@ lesson-no-way = There is no way from here. Take a move back.
 result-solved = Solved
 reason-solved = the task is done
 speech-goal = the goal
+speech-end = decides the game
+speech-column = plays on { $site }
 
 # What is told of a piece
 about-title = About this piece

@@ -366,6 +366,8 @@ lesson-no-way = Отсюда решения нет. Отмените ход.
 result-solved = Решено
 reason-solved = задание выполнено
 speech-goal = цель
+speech-end = решает игру
+speech-column = ход на { $site }
 
 # Что рассказывается о фигуре
 about-title = Об этой фигуре
