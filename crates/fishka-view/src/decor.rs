@@ -1,13 +1,14 @@
 //! What a look file makes of a board: colours, the texture of its material, the marks on it. It is made once, where the
 //! game is compiled, and sent to the page as SVG text, which knows nothing of materials.
 
+use super::deal::Deal;
 use super::geometry::Point;
 use super::layout::{Layout, Shape, SiteView, UNIT};
 use super::look::path;
 use super::look_file::{Body, Cells, Colour, LookFault, LookFile, Material};
 use super::stuff;
-use fishka::Player;
 use fishka::rules::Rules;
+use fishka::{Game, Player};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -157,6 +158,18 @@ pub fn unknown(file: &LookFile, rules: &Rules, layout: &Layout) -> Option<LookFa
     let side = file.sides.iter().map(|s| &s.0).find(|name| rules.players.iter().all(|p| p.name != **name));
     let text = place.or(side.cloned())?;
     Some(LookFault { key: "look-no-place", line: 0, text })
+}
+
+/// What is wrong with the look file beside an opened file.
+#[must_use]
+pub fn fault(deal: &Deal, game: Option<&Game>) -> Option<LookFault> {
+    match LookFile::parse(deal.own_look()?) {
+        Ok(file) => {
+            let rules = &game?.rules;
+            unknown(&file, rules, &Layout::with(rules, false, &file))
+        }
+        Err(fault) => Some(fault),
+    }
 }
 
 /// Where a place is: of a site its middle; else the column and the row that sites with these letters and figures have.
@@ -350,5 +363,87 @@ impl Layout {
         }
         kept.extend(cut);
         self.lines = kept;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deal::Source;
+    use crate::look::Look;
+    use fishka::{Builtin, Library as _};
+    use fishka_text::Lang;
+
+    fn look(name: &str) -> Look {
+        Look::of(&Deal::library(name).compile().game.unwrap(), Some(name), Lang::En, false)
+    }
+
+    #[test]
+    fn look_files_of_the_library_name_only_what_there_is() {
+        for name in Builtin.names() {
+            let game = Deal::library(&name).compile().game.unwrap();
+            let file = LookFile::parse(&Builtin.text(&name, "look.txt").unwrap()).unwrap();
+            let layout = Layout::with(&game.rules, false, &file);
+            assert_eq!(unknown(&file, &game.rules, &layout), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_river_parts_the_lines_and_palaces_are_crossed() {
+        let look = look("xiangqi");
+        assert_eq!(look.layout.shape, Shape::Crossings);
+        // Ten across; of nine upright ones seven are cut in two.
+        assert_eq!(look.layout.lines.len(), 10 + 2 + 7 * 2);
+        assert_eq!(look.path_marks().matches("class=\"deco\"").count(), 2 + 14);
+        assert!(look.path_marks().contains("water"));
+    }
+
+    #[test]
+    fn holes_yards_and_tints_are_drawn_and_a_turned_board_has_them_too() {
+        let four = look("connect-four");
+        assert!(four.decor.tap_column && (0..42).all(|i| four.cell_marks(i).contains("hole")));
+        assert_eq!(look("ludo").ground(false).matches("class=\"yard\"").count(), 4);
+        let chips = look("moving-chips");
+        let tints = (0..48).filter(|i| chips.cell_marks(*i).contains("class=\"tint\"")).count();
+        assert_eq!(tints, 4);
+        let game = Deal::library("ludo").compile().game.unwrap();
+        let turned = Look::of(&game, Some("ludo"), Lang::En, true);
+        assert_ne!(turned.decor.under, look("ludo").decor.under);
+    }
+
+    #[test]
+    fn boards_differ_by_their_colours_and_materials() {
+        let mut seen: BTreeMap<String, String> = BTreeMap::new();
+        for name in Builtin.names() {
+            let look = look(&name);
+            let own = format!("{} {}", look.decor.style, look.decor.class);
+            assert_eq!(seen.insert(own, name.clone()), None, "{name} looks like another");
+        }
+    }
+
+    #[test]
+    fn a_file_of_ones_own_may_have_a_look_beside_it() {
+        let source = |look: &str| Source::File {
+            name: "w.zrf".to_owned(),
+            text: crate::samples::WALKER.to_owned(),
+            parts: vec![("art/look.txt".to_owned(), look.to_owned())],
+        };
+        let drawn = |text: &str| {
+            let deal = Deal::of(source(text));
+            Look::of_deal(&deal.compile().game.unwrap(), &deal, Lang::En, false)
+        };
+        let felt = drawn("material: felt\nlight: #123456\nside: White #ffffff #000000");
+        assert!(
+            felt.decor.style.contains("--tone-0:light-dark(#123456") && felt.decor.over.contains("stuff-own")
+        );
+        let fault = |text: &str| {
+            let deal = Deal::of(source(text));
+            fault(&deal, deal.compile().game.as_deref()).map(|f| f.key)
+        };
+        assert_eq!(fault("nonsense"), Some("look-no-key"));
+        assert_eq!(fault("dots: z99"), Some("look-no-place"));
+        assert_eq!(fault("side: Nobody #ffffff #000000"), Some("look-no-place"));
+        assert_eq!(fault("dots: a1"), None);
+        assert_eq!(drawn("nonsense").decor, drawn("").decor, "a wrong file changes nothing");
     }
 }

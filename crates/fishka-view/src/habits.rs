@@ -2,6 +2,36 @@
 
 use super::fields::Fields;
 
+/// A board for games that may be played on several.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Board {
+    /// The game's own.
+    #[default]
+    Own,
+    /// Wood.
+    Wood,
+    /// Green and cream.
+    Green,
+    /// Slate blue.
+    Slate,
+}
+
+/// All boards in the order of the screen.
+pub const BOARDS: [Board; 4] = [Board::Own, Board::Wood, Board::Green, Board::Slate];
+
+impl Board {
+    /// Its name as it is kept and as the style sheet knows it.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Board::Own => "own",
+            Board::Wood => "wood",
+            Board::Green => "green",
+            Board::Slate => "slate",
+        }
+    }
+}
+
 /// Choices of a person that are not of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Habits {
@@ -13,11 +43,16 @@ pub struct Habits {
     pub throw_alone: bool,
     /// The only possible move is played without being asked.
     pub forced_alone: bool,
+    /// The board, where there are several.
+    pub board: Board,
+    /// Pieces are letters, where there are several sets.
+    pub letters: bool,
 }
 
 impl Default for Habits {
     fn default() -> Self {
-        Habits { sound: true, instant: false, throw_alone: false, forced_alone: true }
+        let (board, letters) = (Board::Own, false);
+        Habits { sound: true, instant: false, throw_alone: false, forced_alone: true, board, letters }
     }
 }
 
@@ -42,12 +77,17 @@ impl Habits {
                 *of(&mut habits) = value == "on";
             }
         }
+        let board = fields.value("board");
+        habits.board = BOARDS.into_iter().find(|b| Some(b.code()) == board).unwrap_or_default();
+        habits.letters = fields.value("letters") == Some("on");
         habits
     }
 
     /// Adds them to what is kept.
     #[must_use]
     pub fn into_fields(mut self, fields: Fields) -> Fields {
+        let fields =
+            fields.with("board", self.board.code()).with("letters", if self.letters { "on" } else { "off" });
         SWITCHES
             .iter()
             .fold(fields, |fields, (name, of)| fields.with(name, if *of(&mut self) { "on" } else { "off" }))
@@ -67,7 +107,13 @@ mod tests {
 
     #[test]
     fn habits_are_kept() {
-        let habits = Habits { sound: false, throw_alone: true, ..Habits::default() };
+        let habits = Habits {
+            sound: false,
+            throw_alone: true,
+            board: Board::Slate,
+            letters: true,
+            ..Habits::default()
+        };
         let text = habits.into_fields(Fields::default()).to_string();
         assert_eq!(Habits::from_fields(&Fields::parse(&text)), habits);
         assert_eq!(Habits::from_fields(&Fields::default()), Habits::default());

@@ -539,6 +539,49 @@ mod tests {
         assert!(scene.sides[0].active && !scene.can_undo);
     }
 
+    fn shown(name: &str, moves: &[&str]) -> (Session, Choices, Look, Scene) {
+        let deal = Deal::library(name);
+        let game = deal.compile().game.unwrap();
+        let look = Look::of(&game, Some(name), Lang::En, false);
+        let mut s = Session::new(deal, game).unwrap();
+        for text in moves {
+            assert!(s.play_text(text), "{name} {text}");
+        }
+        let choices = s.choices();
+        let scene = Scene::of(&mut s, &choices, &choices.initial(), &look, &Gaze::default());
+        (s, choices, look, scene)
+    }
+
+    fn ends(look: &Look, scene: &Scene) -> Vec<String> {
+        let all = scene.marks.iter().enumerate().filter(|(_, m)| m.end);
+        let mut names: Vec<String> = all.map(|(i, _)| look.layout.sites[i].name.clone()).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn the_line_and_the_mate_are_seen() {
+        let (_, _, look, scene) = shown("tic-tac-toe", &["Man@a1", "Man@b1", "Man@a2", "Man@b2", "Man@a3"]);
+        assert_eq!(ends(&look, &scene), ["a1", "a2", "a3"]);
+        let a1 = scene.marks.iter().find(|m| m.label.starts_with("a1")).unwrap();
+        assert!(a1.label.ends_with("decides the game"), "{}", a1.label);
+        let (mut s, choices, look, scene) = shown("chess", &["f2-f3", "e7-e5", "g2-g4", "d8-h4"]);
+        assert_eq!(ends(&look, &scene), ["e1", "h4"]);
+        s.go(3);
+        let scene = Scene::of(&mut s, &choices, &Selection::Idle, &look, &Gaze::default());
+        assert!(ends(&look, &scene).is_empty(), "looking back nothing is decided yet");
+    }
+
+    #[test]
+    fn a_click_in_a_column_means_where_the_disc_falls() {
+        let (s, choices, look, scene) = shown("connect-four", &["Man@d1"]);
+        let site = |name: &str| s.game().rules.site(name).unwrap();
+        assert_eq!(choices.in_column(&look, site("d6")), Some(site("d2")));
+        assert_eq!(choices.in_column(&look, site("a1")), Some(site("a1")));
+        let top = scene.marks.iter().find(|m| m.label.starts_with("d6")).unwrap();
+        assert!(top.column && top.label.ends_with("plays on d2"), "{}", top.label);
+    }
+
     #[test]
     fn rounds_are_lines() {
         let mut s = session();

@@ -35,6 +35,7 @@ mod prefs;
 mod race;
 mod regions;
 mod running;
+mod sets;
 mod setup;
 mod share;
 mod shelf;

@@ -7,6 +7,7 @@ use super::file::OpenRecord;
 use super::frame;
 use super::prefs::Prefs;
 use super::running::{Page as _, Tab};
+use super::sets::Sets;
 use super::table::Table;
 use fishka_view::arrange::Arranged;
 use fishka_view::deal::Source;
@@ -110,6 +111,7 @@ fn Rules(table: Table) -> impl IntoView {
     };
     view! {
         {legend}
+        <Sets table/>
         <Legend table/>
         <article class="prose" inner_html=html></article>
         {frame::keys(table.prefs, "keys-text")}

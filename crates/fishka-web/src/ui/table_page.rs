@@ -178,6 +178,7 @@ pub(super) fn TablePage(deal: Deal) -> impl IntoView {
 fn table_view(table: Table) -> AnyView {
     let prefs = table.prefs;
     let hands = Hands::new();
+    table.keep_pieces_chosen();
     frame::listen(table, move || table.title(), move |event, on| on_key(table, event, on));
     let symbols = move || table.look.with(|l| format!("<defs>{}</defs>", l.art.symbols));
     let size = Memo::new(move |_| table.whole().1);
