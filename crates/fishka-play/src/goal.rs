@@ -203,6 +203,24 @@ fn place_matches(
     }
 }
 
+/// The sites of a place that hold one of the pieces.
+pub(crate) fn place_sites(
+    position: &Position,
+    player: Player,
+    pieces: &[PieceSpec],
+    place: Place,
+) -> Vec<Site> {
+    let holds = |site: &Site| site_matches(position, player, pieces, *site);
+    match place {
+        Place::Site(site) => Some(site).filter(holds).into_iter().collect(),
+        Place::Zone(zone) => {
+            let members = &position.game.rules.board.zones[zone.index()].members[player.index()];
+            let inside = members.iter().enumerate().filter(|(_, m)| **m);
+            inside.map(|(site, _)| Site::new(site)).filter(holds).collect()
+        }
+    }
+}
+
 fn site_matches(position: &Position, player: Player, pieces: &[PieceSpec], site: Site) -> bool {
     pieces.iter().any(|spec| spec_matches(position, player, *spec, site) != spec.negate)
 }
@@ -224,6 +242,17 @@ fn cell_matches(position: &Position, player: Player, spec: PieceSpec, cell: crat
 }
 
 fn pattern_matches(position: &Position, player: Player, items: &[PatternItem], start: Site) -> bool {
+    pattern_walk(position, player, items, start, |_| {})
+}
+
+/// Whether the pattern matches from `start`; `held` is told each site that holds what it asks for.
+pub(crate) fn pattern_walk(
+    position: &Position,
+    player: Player,
+    items: &[PatternItem],
+    start: Site,
+    mut held: impl FnMut(Site),
+) -> bool {
     let board = position.game.board();
     let mut site = start;
     for item in items {
@@ -232,6 +261,7 @@ fn pattern_matches(position: &Position, player: Player, items: &[PatternItem], s
                 if !site_matches(position, player, specs, site) {
                     return false;
                 }
+                held(site);
             }
             PatternItem::Step(dir) => match board.step(player, site, *dir) {
                 Some(next) => site = next,

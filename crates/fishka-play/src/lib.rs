@@ -25,6 +25,7 @@ mod record;
 mod region;
 mod rule_game;
 mod setup;
+mod shown;
 mod stack;
 mod sweep;
 mod taken;

@@ -79,6 +79,7 @@ pub(crate) fn media_type(path: &str) -> &'static str {
         "css" => "text/css; charset=utf-8",
         "wasm" => "application/wasm",
         "svg" => "image/svg+xml",
+        "woff2" => "font/woff2",
         "png" => "image/png",
         "webmanifest" => "application/manifest+json",
         "txt" => "text/plain; charset=utf-8",

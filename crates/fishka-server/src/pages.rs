@@ -12,9 +12,9 @@ use axum::http::{Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-/// Scripts, styles and pictures come from here only; WebAssembly may be compiled. Inline styles are those of SVG pieces.
+/// Scripts, styles, pictures and typefaces come from here only; WebAssembly may be compiled. Inline styles are those of SVG pieces.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
-    img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; \
+    img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; \
     form-action 'none'; frame-ancestors 'none'";
 
 /// Files whose address holds their hash never change.

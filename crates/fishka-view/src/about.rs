@@ -263,7 +263,7 @@ impl Diagram {
         Diagram {
             markup,
             view_box: near(look, found.keys().copied().chain([at])),
-            class: look.shape_class().to_owned(),
+            class: look.shape_class(),
             told: told(look, &look.words, found, at),
         }
     }

@@ -1,5 +1,7 @@
 //! What a person may do next: the legal moves as a tree of clicks, and the way taken through it so far.
 
+use super::layout::UNIT;
+use super::look::Look;
 use super::work;
 use fishka::{Effect, Kind, Move, MoveKind, MoveList, Piece, Player, Position, Site};
 
@@ -227,6 +229,19 @@ impl Choices {
     #[must_use]
     pub fn moves_of(&self, first: Step, site: Site) -> Vec<usize> {
         self.having(|p| p.begins(first) && p.target == site)
+    }
+
+    /// The site that a click on `site` means, where a click anywhere in a column means the only place in it that can be
+    /// played: that place, if there is just one.
+    #[must_use]
+    pub fn in_column(&self, look: &Look, site: Site) -> Option<Site> {
+        if !look.decor.tap_column {
+            return None;
+        }
+        let x = look.layout.view(site)?.centre.x;
+        let column = look.layout.sites.iter().filter(|v| (v.centre.x - x).abs() < UNIT * 0.5).map(|v| v.site);
+        let mut places = column.filter(|s| self.drops_directly(*s));
+        places.next().filter(|_| places.next().is_none())
     }
 
     /// The moves that begin with `first`.

@@ -150,6 +150,14 @@ impl Deal {
         }
     }
 
+    /// The look file that lies beside the rules of an opened file.
+    #[must_use]
+    pub fn own_look(&self) -> Option<&str> {
+        let Source::File { parts, .. } = &self.source else { return None };
+        let is_look = |name: &str| name.rsplit(['/', '\\']).next() == Some("look.txt");
+        parts.iter().find(|(name, _)| is_look(name)).map(|(_, text)| text.as_str())
+    }
+
     /// The games of the library whose files are asked for when this is compiled and shown.
     #[must_use]
     pub fn games(&self) -> Vec<String> {

@@ -2,6 +2,36 @@
 
 use super::fields::Fields;
 
+/// A board for games that may be played on several.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Board {
+    /// The game's own.
+    #[default]
+    Own,
+    /// Wood.
+    Wood,
+    /// Green and cream.
+    Green,
+    /// Slate blue.
+    Slate,
+}
+
+/// All boards in the order of the screen.
+pub const BOARDS: [Board; 4] = [Board::Own, Board::Wood, Board::Green, Board::Slate];
+
+impl Board {
+    /// Its name as it is kept and as the style sheet knows it.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Board::Own => "own",
+            Board::Wood => "wood",
+            Board::Green => "green",
+            Board::Slate => "slate",
+        }
+    }
+}
+
 /// Choices of a person that are not of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Habits {
@@ -17,6 +47,10 @@ pub struct Habits {
     pub confirm: bool,
     /// Single letters and signs are keys of the table.
     pub letters: bool,
+    /// The board, where there are several.
+    pub board: Board,
+    /// Pieces are letters, where there are several sets.
+    pub lettered: bool,
 }
 
 impl Default for Habits {
@@ -28,6 +62,8 @@ impl Default for Habits {
             forced_alone: true,
             confirm: false,
             letters: true,
+            board: Board::Own,
+            lettered: false,
         }
     }
 }
@@ -58,12 +94,17 @@ impl Habits {
                 *of(&mut habits) = value == "on";
             }
         }
+        let board = fields.value("board");
+        habits.board = BOARDS.into_iter().find(|b| Some(b.code()) == board).unwrap_or_default();
+        habits.lettered = fields.value("pieces") == Some("letters");
         habits
     }
 
     /// Adds them to what is kept.
     #[must_use]
     pub fn into_fields(mut self, fields: Fields) -> Fields {
+        let pieces = if self.lettered { "letters" } else { "pictures" };
+        let fields = fields.with("board", self.board.code()).with("pieces", pieces);
         SWITCHES
             .iter()
             .fold(fields, |fields, (name, of)| fields.with(name, if *of(&mut self) { "on" } else { "off" }))
@@ -83,7 +124,13 @@ mod tests {
 
     #[test]
     fn habits_are_kept() {
-        let habits = Habits { sound: false, throw_alone: true, ..Habits::default() };
+        let habits = Habits {
+            sound: false,
+            throw_alone: true,
+            board: Board::Slate,
+            lettered: true,
+            ..Habits::default()
+        };
         let text = habits.into_fields(Fields::default()).to_string();
         assert_eq!(Habits::from_fields(&Fields::parse(&text)), habits);
         assert_eq!(Habits::from_fields(&Fields::default()), Habits::default());

@@ -5,6 +5,7 @@
 //! between linked sites.
 
 use super::geometry::{Lattice, Point};
+use super::look_file::{Cells, LookFile};
 use super::seen::{put_apart, seen};
 use fishka::Site;
 use fishka::rules::Rules;
@@ -180,15 +181,24 @@ impl Layout {
     /// The board of `rules`, turned by half a circle if `flipped`.
     #[must_use]
     pub fn of(rules: &Rules, flipped: bool) -> Layout {
+        Layout::with(rules, flipped, &LookFile::default())
+    }
+
+    /// The same as the game's look file wants it.
+    #[must_use]
+    pub fn with(rules: &Rules, flipped: bool, file: &LookFile) -> Layout {
         let plan = Plan::of(rules);
         let size = plan.size();
         let lattice = Lattice::of(&plan.centres);
         let mut layout = match lattice {
-            Some(l) if l.is_square() => squares(&plan, &l, size),
+            Some(l) if l.is_square() => squares(&plan, &l, size, file.cells),
             Some(l) if l.is_hexagonal() && size.length() > 0.5 * l.a.length() => Some(hexes(&plan, &l)),
             _ => None,
         }
         .unwrap_or_else(|| points(&plan, size));
+        if let Some(between) = &file.river {
+            layout.cut(between);
+        }
         if flipped {
             layout.turn();
         }
@@ -370,7 +380,7 @@ fn upright(lattice: &Lattice, size: Point) -> Option<(Vec<(i32, i32)>, bool)> {
     })
 }
 
-fn squares(plan: &Plan<'_>, lattice: &Lattice, size: Point) -> Option<Layout> {
+fn squares(plan: &Plan<'_>, lattice: &Lattice, size: Point, cells: Option<Cells>) -> Option<Layout> {
     let (places, half) = upright(lattice, size)?;
     if !half && neighbours(&places, &SQUARE_STEPS) < 1.7 && places.len() > 3 {
         return None;
@@ -380,10 +390,13 @@ fn squares(plan: &Plan<'_>, lattice: &Lattice, size: Point) -> Option<Layout> {
     let (wide, high) =
         (places.iter().map(|p| p.0).max()? - left + 1, bottom - places.iter().map(|p| p.1).min()? + 1);
     let stones = !plan.rules.kinds.iter().any(|k| !k.moves.is_empty());
-    let crossings = stones && !half && wide.min(high) as usize >= CROSSINGS_MIN;
+    let crossings = match cells {
+        Some(cells) => cells == Cells::Points && !half,
+        None => stones && !half && wide.min(high) as usize >= CROSSINGS_MIN,
+    };
     let mut layout = empty(if crossings { Shape::Crossings } else { Shape::Squares }, UNIT * 0.86);
     // A race has a path, not a chequered field.
-    let plain = stones || !plan.rules.tracks.is_empty();
+    let plain = cells.map_or(stones || !plan.rules.tracks.is_empty(), |cells| cells != Cells::Squares);
     let pitch = Point::new(lattice.a.x.abs() + lattice.b.x.abs(), lattice.a.y.abs() + lattice.b.y.abs());
     for (k, (site, place)) in plan.sites.iter().zip(&places).enumerate() {
         let centre = Point::new(f64::from(place.0), f64::from(place.1)) * UNIT;

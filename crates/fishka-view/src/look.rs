@@ -1,9 +1,12 @@
 //! How a game looks: its layout, pictures, letters, colours and words together; and drawings made of them as SVG text.
 
 use super::art::{Art, homes, lie_above};
+use super::deal::Deal;
+use super::decor::Decor;
 use super::geometry::Point;
 use super::layers::Layers;
 use super::layout::{Layout, Shape, SiteView, UNIT};
+use super::look_file::LookFile;
 use super::pictured::Backdrop;
 use super::piles::spots_in;
 use super::setup::Face;
@@ -50,21 +53,49 @@ pub struct Look {
     pub own: BTreeMap<Site, Player>,
     /// The rule file's own picture of its board.
     pub backdrop: Option<Backdrop>,
+    /// What the game's own look file makes of the board.
+    pub decor: Decor,
+    /// Pieces are drawn as letters.
+    #[serde(skip)]
+    pub lettered: bool,
 }
 
 impl Look {
     /// The look of a game in a language, turned or not.
     #[must_use]
     pub fn of(game: &Arc<Game>, library_name: Option<&str>, lang: Lang, flipped: bool) -> Look {
+        let file = library_name.and_then(|name| Builtin.text(name, "look.txt"));
+        Look::with(game, library_name, file.as_deref(), (lang, flipped))
+    }
+
+    /// The look of what is played: that of the file beside its rules, if there is one.
+    #[must_use]
+    pub fn of_deal(game: &Arc<Game>, deal: &Deal, lang: Lang, flipped: bool) -> Look {
+        match deal.own_look() {
+            Some(text) => Look::with(game, deal.theme(), Some(text), (lang, flipped)),
+            None => Look::of(game, deal.theme(), lang, flipped),
+        }
+    }
+
+    fn with(
+        game: &Arc<Game>,
+        library_name: Option<&str>,
+        file: Option<&str>,
+        (lang, flipped): (Lang, bool),
+    ) -> Look {
         let rules = &game.rules;
+        // What is wrong with it is told where a file is opened; the board is drawn without it.
+        let file = file.and_then(|text| LookFile::parse(text).ok()).unwrap_or_default();
         let written = library_name.and_then(|name| Builtin.text(name, &format!("names.{}.txt", lang.code())));
         let words = Words::with(lang, written.as_deref().unwrap_or_default());
         let names: Vec<String> = (0..rules.kinds.len()).map(|k| words.kind(rules, Kind::new(k))).collect();
-        let layout = Layout::of(rules, flipped);
+        let layout = Layout::with(rules, flipped, &file);
+        let decor = Decor::of(&file, rules, &layout, library_name.unwrap_or("own"));
         let players = || (0..rules.players.len()).map(Player::new);
         let layers = Layers::of(library_name, rules, &layout, &words);
         let mut art = Art::of(library_name, rules);
         art.symbols.push_str(&layers.symbols);
+        art.symbols.push_str(&decor.symbols);
         let mut look = Look {
             rules: Arc::new(rules.for_screen()),
             lang,
@@ -79,6 +110,8 @@ impl Look {
             names: written.unwrap_or_default(),
             own: tracks::own(rules),
             backdrop: None,
+            decor,
+            lettered: false,
         };
         look.complete();
         look
@@ -119,6 +152,9 @@ impl Look {
     /// The colours of a player as a style.
     #[must_use]
     pub fn colours(&self, player: Player) -> String {
+        if let Some((piece, ink)) = self.decor.sides.get(&player) {
+            return format!("--piece:{piece};--ink:{ink}");
+        }
         let livery = self.liveries.get(player.index());
         livery.map_or_else(String::new, |l| format!("--piece:{};--ink:{}", l.piece, l.ink))
     }
@@ -128,14 +164,20 @@ impl Look {
     pub fn piece(&self, piece: Piece, size: f64) -> String {
         let style = self.colours(piece.player);
         let half = size / 2.0;
-        let body = match self.art.id(piece) {
+        let shown = self.art.id(piece).filter(|_| !self.lettered || !self.decor.sets);
+        let body = match shown {
             Some(id) => format!(
                 "<use href=\"#{id}\" x=\"{:.1}\" y=\"{:.1}\" width=\"{size:.1}\" height=\"{size:.1}\"/>",
                 -half, -half
             ),
             None => self.token(piece, size),
         };
-        format!("<g style=\"{style}\">{body}</g>")
+        let (shadow, gloss) = match shown {
+            // A letter stands on a disc of its own.
+            None if self.lettered && self.decor.sets => (String::new(), String::new()),
+            _ => (self.decor.shadow(size), self.decor.gloss(size)),
+        };
+        format!("<g style=\"{style}\">{shadow}{body}{gloss}</g>")
     }
 
     fn token(&self, piece: Piece, size: f64) -> String {
@@ -249,14 +291,24 @@ impl Look {
 
     /// The class that says how the board is drawn.
     #[must_use]
-    pub fn shape_class(&self) -> &'static str {
-        match self.layout.shape {
+    pub fn shape_class(&self) -> String {
+        let shape = match self.layout.shape {
             _ if self.backdrop.is_some() => "shape-picture",
             Shape::Squares if self.layout.is_sparse() => "shape-squares sparse",
             Shape::Squares => "shape-squares",
             Shape::Crossings => "shape-crossings",
             Shape::Hexes => "shape-hexes",
             Shape::Points => "shape-points",
+        };
+        format!("{shape}{}", self.decor.class)
+    }
+
+    /// A drawing of this board in the colours of its own.
+    #[must_use]
+    pub fn dressed(&self, drawing: &str) -> String {
+        match self.decor.style.as_str() {
+            "" => drawing.to_owned(),
+            style => format!("<g style=\"{style}\">{drawing}</g>"),
         }
     }
 
@@ -284,6 +336,7 @@ impl Look {
             size.x,
             size.y
         );
+        svg.push_str(&self.decor.under);
         for outline in &layout.inert {
             let _ = write!(svg, "<path class=\"cell tone-0\" d=\"{}\"/>", path(outline));
         }
@@ -310,7 +363,9 @@ impl Look {
     /// What lies over the cells and under the pieces of a race: the direction of its path, names.
     #[must_use]
     pub fn path_marks(&self) -> String {
-        tracks::arrows(&self.rules, &self.layout) + &tracks::names(&self.rules, &self.layout)
+        let (arrows, names) =
+            (tracks::arrows(&self.rules, &self.layout), tracks::names(&self.rules, &self.layout));
+        format!("{}{arrows}{names}", self.decor.over)
     }
 
     /// What a cell shows besides its colour: whose it is, the wedge of a tall one.
@@ -326,6 +381,7 @@ impl Look {
                 self.cell_path(index)
             );
         }
+        svg.push_str(self.decor.cells.get(&index).map_or("", String::as_str));
         let bare = self.layers.is_empty();
         if let Some(wedge) = tracks::wedge(&self.layout, index).filter(|_| bare) {
             let _ = write!(svg, "<path class=\"wedge wedge-{}\" d=\"{wedge}\"/>", view.tone);
@@ -358,7 +414,7 @@ impl Look {
     /// The same without what stands or lies on these sites.
     #[must_use]
     pub fn picture_without(&self, position: &Position, hidden: &[Site]) -> String {
-        self.drawn_without(position, (false, &[]), hidden)
+        self.dressed(&self.drawn_without(position, (false, &[]), hidden))
     }
 
     /// A whole position as a picture, with letters and numbers or without; `last` are the sites of the last move.

@@ -28,6 +28,8 @@ impl Look {
         if let Some((layout, backdrop)) = board.and_then(|picture| over(rules, picture)) {
             self.layout = layout;
             self.backdrop = Some(backdrop);
+            // The author's own picture is all there is to be seen of the board.
+            self.decor = super::decor::Decor::default();
         }
         self
     }

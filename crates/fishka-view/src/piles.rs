@@ -38,13 +38,13 @@ const BEARER: Spot = Spot { at: Point { x: UNIT * -0.08, y: UNIT * -0.06 }, scal
 /// A spot for each piece of a site, in the order in which they are given; equal ones must follow each other.
 #[must_use]
 pub fn spots(layout: &Layout, view: &SiteView, pieces: &[Piece]) -> Vec<Spot> {
+    if view.is_tall() {
+        return column(layout, view, pieces.len());
+    }
     if pieces.len() < 2 {
         return vec![Spot::default(); pieces.len()];
     }
     let roomy = view.room.x.max(view.room.y) > UNIT * 1.3;
-    if view.is_tall() {
-        return column(layout, view, pieces.len());
-    }
     let spots = if roomy { grid(layout, view.room, pieces.len()) } else { fan(pieces.len()) };
     spots.unwrap_or_else(|| counted(layout, view, pieces))
 }
@@ -103,6 +103,35 @@ fn column(layout: &Layout, view: &SiteView, count: usize) -> Vec<Spot> {
         count: 1,
     };
     (0..count).map(spot).collect()
+}
+
+/// Where the light of a target stands from the centre of its site, and whether it lies around a piece: on a tall site at
+/// the next free place, or around the piece nearest to the edge if that is taken.
+#[must_use]
+pub fn light(layout: &Layout, view: &SiteView, pieces: usize, takes: bool) -> (Point, bool) {
+    if !view.is_tall() {
+        return (Point::default(), pieces > 0);
+    }
+    let all = column(layout, view, pieces + 1);
+    if takes && pieces > 0 {
+        return (all.first().map(|spot| spot.at).unwrap_or_default(), true);
+    }
+    let stand = column(layout, view, pieces);
+    let next = all.last().map(|spot| spot.at).unwrap_or_default();
+    // Where the column is crowded, beyond its last piece rather than upon it.
+    let past = match (stand.first(), stand.last()) {
+        (Some(first), Some(last)) if pieces > 1 => {
+            let inward = (last.at.y - first.at.y).signum();
+            let free = last.at.y + inward * layout.piece * last.scale * 0.8;
+            let edge = (view.room.y / 2.0 - layout.piece * 0.2).max(0.0);
+            Point::new(
+                0.0,
+                if inward > 0.0 { free.max(next.y).min(edge) } else { free.min(next.y).max(-edge) },
+            )
+        }
+        _ => next,
+    };
+    (past, false)
 }
 
 /// One piece for all that are alike, with a number.
@@ -169,6 +198,11 @@ mod tests {
     fn a_tall_site_is_filled_from_the_edge_inwards() {
         let (layout, mut view) = site(Point::new(UNIT, 5.0 * UNIT));
         view.centre.y = layout.corner.y + layout.size.y;
+        let one = spots(&layout, &view, &[piece(0)]);
+        assert!(one[0].at.y > 1.9 * UNIT, "a lone one stands at the edge too");
+        let (free, around) = light(&layout, &view, 2, false);
+        assert!(!around && free.y < spots(&layout, &view, &[piece(0); 2])[1].at.y - layout.piece * 0.5);
+        assert_eq!(light(&layout, &view, 1, true), (one[0].at, true));
         let five = spots(&layout, &view, &[piece(0); 5]);
         assert!(five[0].at.y > five[4].at.y && five[0].at.y < 2.5 * UNIT);
         let all = spots(&layout, &view, &[piece(0); 15]);

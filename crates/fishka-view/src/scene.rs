@@ -4,8 +4,10 @@ use super::arrange::Arranging;
 use super::choices::{Choice, Choices, Doing, Promise, Selection, Step};
 use super::combos::{Combo, combos};
 use super::dice::Tray;
+use super::geometry::Point;
 use super::layers::Ground;
 use super::look::Look;
+use super::piles;
 use super::plan::Meant;
 use super::regions::{self, Gaze, Lit};
 use super::review::Grade;
@@ -16,11 +18,11 @@ use super::walk;
 use super::words::{SiteState, Words};
 use super::work;
 use fishka::rules::PlayerRole;
-use fishka::{Effect, Kind, MoveKind, Player, Position, Site};
+use fishka::{Effect, Kind, MoveKind, Piece, Player, Position, Site};
 use fishka_search::Aim;
 
 /// What is shown of a site.
-#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Mark {
     /// What it promises, whether it is picked up.
     pub state: SiteState,
@@ -44,6 +46,12 @@ pub struct Mark {
     pub pieces: Vec<u16>,
     /// A problem asks to come here.
     pub goal: bool,
+    /// The end of the game is to be seen here.
+    pub end: bool,
+    /// A click here means another site of the column.
+    pub column: bool,
+    /// Where the light of a target stands from the centre, and whether it lies around a piece.
+    pub light: (Point, bool),
     /// What a screen reader says.
     pub label: String,
 }
@@ -241,7 +249,7 @@ impl Scene {
             _ => Vec::new(),
         };
         Scene {
-            marks: marks(session, choices, selection, look, (&hidden, &regions, &combos)),
+            marks: marks(session, choices, selection, look, (&hidden, &regions, &combos, ending.as_ref())),
             sides: sides(session, choices, selection, actor, &winners),
             question,
             rows: rows(session, words),
@@ -346,7 +354,7 @@ fn marks(
     choices: &Choices,
     selection: &Selection,
     look: &Look,
-    (unseen, regions, combos): (&[Site], &[Lit], &[Combo]),
+    (unseen, regions, combos, ending): (&[Site], &[Lit], &[Combo], Option<&Ending>),
 ) -> Vec<Mark> {
     let (layout, words) = (&look.layout, &look.words);
     let position = session.position();
@@ -359,6 +367,7 @@ fn marks(
     let last = session.last().filter(|p| !session.is_secret(p)).map(|p| &p.m);
     let last = last.filter(|m| m.kind != MoveKind::Pass);
     let checks = attacked(position);
+    let ends = end_sites(position, ending);
     let mark = |view: &super::layout::SiteView| {
         let site = view.site;
         let hidden = unseen.contains(&site);
@@ -385,53 +394,82 @@ fn marks(
         let goal = session.task().is_some_and(|task| task.aim == Aim::Reach(site));
         let pieces: Vec<_> = position.stack(site).filter_map(|c| c.piece).filter(|_| !hidden).collect();
         let named = words.site(rules, &view.name, &told, &pieces, state);
+        let (check, end) = (checks.contains(&site), ends.contains(&site));
+        let column = choices.in_column(look, site).filter(|meant| *meant != site);
         let lit: Vec<&Lit> = lit.collect();
-        let label =
-            labelled(named, position, site, words, (&lit, &worth, checks.contains(&site), goal, hidden));
+        let marked = lit.iter().map(|l| l.index).collect();
+        let besides = Besides { lit, worth: &worth, piece, check, end, column, goal };
+        let label = besides.told(named, position, site, words);
         Mark {
             state,
             last: last.is_some_and(|m| [m.from, m.to].contains(&Some(site))),
-            check: checks.contains(&site),
+            check,
             occupied: piece.is_some(),
             hidden,
-            lit: lit.iter().map(|l| l.index).collect(),
+            lit: marked,
             ground,
             worth,
             combined: single.is_none() && combo.is_some(),
             pieces: choices.pieces_of(site),
             goal,
+            end,
+            column: column.is_some(),
+            light: piles::light(layout, view, pieces.len(), state.target == Some(Promise::Capture)),
             label,
         }
     };
     layout.sites.iter().map(mark).collect()
 }
 
-/// What is said of a site besides what stands there: regions, what of the dice leads there, how far the piece has to go,
-/// whether it is in check, whether it is the goal.
-fn labelled(
-    named: String,
-    position: &Position,
-    site: Site,
-    words: &Words,
-    (lit, worth, check, goal, hidden): (&[&Lit], &str, bool, bool, bool),
-) -> String {
-    let cell = position.cell(site);
-    let piece = cell.piece.filter(|_| !hidden);
-    let left = piece
-        .and_then(|piece| walk::left_of(&position.game().rules, position, piece.player, site, cell.number));
-    let mut parts = vec![named];
-    parts.extend(lit.iter().map(|region| region.title.clone()));
-    if !worth.is_empty() {
-        parts.push(words.say("speech-worth", &[("value", worth.to_owned())]));
+/// What is said of a site besides what stands there.
+struct Besides<'a> {
+    lit: Vec<&'a Lit>,
+    /// What of the dice leads there.
+    worth: &'a str,
+    /// The piece that is seen there: how far it has to go.
+    piece: Option<Piece>,
+    /// It is in check.
+    check: bool,
+    /// It shows why the game is over.
+    end: bool,
+    /// A press there means another site of its column.
+    column: Option<Site>,
+    /// It is to be reached.
+    goal: bool,
+}
+
+impl Besides<'_> {
+    fn told(&self, named: String, position: &Position, site: Site, words: &Words) -> String {
+        let rules = &position.game().rules;
+        let number = position.cell(site).number;
+        let left = self.piece.and_then(|piece| walk::left_of(rules, position, piece.player, site, number));
+        let plain = |said: bool, key: &str| said.then(|| words.say(key, &[]));
+        let worth =
+            (!self.worth.is_empty()).then(|| words.say("speech-worth", &[("value", self.worth.to_owned())]));
+        let column = self.column.map(|meant| {
+            let name = rules.board.sites[meant.index()].name.clone();
+            words.say("speech-column", &[("site", name)])
+        });
+        let parts = std::iter::once(named)
+            .chain(self.lit.iter().map(|region| region.title.clone()))
+            .chain(worth)
+            .chain(left.map(|n| words.say("speech-to-go", &[("n", n.to_string())])))
+            .chain(plain(self.check, "speech-in-check"))
+            .chain(plain(self.end, "speech-end"))
+            .chain(column)
+            .chain(plain(self.goal, "speech-goal"));
+        parts.collect::<Vec<_>>().join(", ")
     }
-    parts.extend(left.map(|n| words.say("speech-to-go", &[("n", n.to_string())])));
-    if check {
-        parts.push(words.say("speech-in-check", &[]));
+}
+
+/// Where the end of the game is to be seen in this position.
+fn end_sites(position: &Position, ending: Option<&Ending>) -> Vec<Site> {
+    match ending {
+        Some(Ending::Rules(outcome)) if position.settled().is_some() => {
+            position.end_sites(outcome.reason, &mut work()).unwrap_or_default()
+        }
+        _ => Vec::new(),
     }
-    if goal {
-        parts.push(words.say("speech-goal", &[]));
-    }
-    parts.join(", ")
 }
 
 fn sides(
@@ -564,6 +602,49 @@ mod tests {
         let lit = scene.marks.iter().filter(|m| m.state.target.is_some()).count();
         assert_eq!(lit, 2);
         assert!(scene.sides[0].active && !scene.can_undo);
+    }
+
+    fn shown(name: &str, moves: &[&str]) -> (Session, Choices, Look, Scene) {
+        let deal = Deal::library(name);
+        let game = deal.compile().game.unwrap();
+        let look = Look::of(&game, Some(name), Lang::En, false);
+        let mut s = Session::new(deal, game).unwrap();
+        for text in moves {
+            assert!(s.play_text(text), "{name} {text}");
+        }
+        let choices = s.choices();
+        let scene = Scene::of(&mut s, &choices, &choices.initial(), &look, &Gaze::default());
+        (s, choices, look, scene)
+    }
+
+    fn ends(look: &Look, scene: &Scene) -> Vec<String> {
+        let all = scene.marks.iter().enumerate().filter(|(_, m)| m.end);
+        let mut names: Vec<String> = all.map(|(i, _)| look.layout.sites[i].name.clone()).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn the_line_and_the_mate_are_seen() {
+        let (_, _, look, scene) = shown("tic-tac-toe", &["Man@a1", "Man@b1", "Man@a2", "Man@b2", "Man@a3"]);
+        assert_eq!(ends(&look, &scene), ["a1", "a2", "a3"]);
+        let a1 = scene.marks.iter().find(|m| m.label.starts_with("a1")).unwrap();
+        assert!(a1.label.ends_with("decides the game"), "{}", a1.label);
+        let (mut s, choices, look, scene) = shown("chess", &["f2-f3", "e7-e5", "g2-g4", "d8-h4"]);
+        assert_eq!(ends(&look, &scene), ["e1", "h4"]);
+        s.go(3);
+        let scene = Scene::of(&mut s, &choices, &Selection::Idle, &look, &Gaze::default());
+        assert!(ends(&look, &scene).is_empty(), "looking back nothing is decided yet");
+    }
+
+    #[test]
+    fn a_click_in_a_column_means_where_the_disc_falls() {
+        let (s, choices, look, scene) = shown("connect-four", &["Man@d1"]);
+        let site = |name: &str| s.game().rules.site(name).unwrap();
+        assert_eq!(choices.in_column(&look, site("d6")), Some(site("d2")));
+        assert_eq!(choices.in_column(&look, site("a1")), Some(site("a1")));
+        let top = scene.marks.iter().find(|m| m.label.starts_with("d6")).unwrap();
+        assert!(top.column && top.label.ends_with("plays on d2"), "{}", top.label);
     }
 
     #[test]

@@ -32,6 +32,10 @@ const BOARD: &str = "\
 .hatch{stroke:#4a3a26;stroke-width:2.5;fill:none;opacity:.7}\
 .layer-initial{font:700 24px sans-serif;text-anchor:middle;dominant-baseline:central;fill:#33261a}\
 .pile-count circle{fill:#2b231a;stroke:#fff;stroke-width:3}\
+.deco{fill:none;stroke:#5a3a17;stroke-width:3;stroke-linecap:round}.deco.full{fill:#5a3a17;stroke:none}\
+.deco.water{stroke-opacity:.55}.border{fill:none}.hole-rim{fill:none;stroke:#000;stroke-opacity:.3;stroke-width:4}\
+.yard-heart{fill:#fffaf0;fill-opacity:.92}.yard-place{stroke:#000;stroke-opacity:.25;stroke-width:4}\
+.of-paper .cell{stroke-width:5}.shade{fill:#000;fill-opacity:.26}.stuff,.gloss,.tint,.yard{stroke:none}\
 .pile-count text{fill:#fffaf0;font:700 28px sans-serif;text-anchor:middle;dominant-baseline:central}";
 
 /// The ground that a picture lies on.
@@ -82,8 +86,8 @@ pub fn board(look: &Look, title: &str, position: &Position, last: &[Site]) -> St
     file(&Sheet {
         title,
         shown: [corner.x, corner.y, size.x, size.y],
-        class: look.shape_class(),
-        style: BOARD,
+        class: &look.shape_class(),
+        style: &format!("{BOARD}{}", look.decor.sheet),
         defs: &defs,
         drawing: &drawing,
     })
@@ -204,7 +208,7 @@ pub(crate) mod tests {
             let position = lively_start(&game);
             let last: Vec<Site> = look.layout.sites.iter().take(2).map(|view| view.site).collect();
             let svg = board(&look, "A <title> & more\u{1}", &position, &last);
-            check(&svg, BOARD);
+            check(&svg, &format!("{BOARD}{}", look.decor.sheet));
             assert!(svg.contains("<title>A &lt;title&gt; &amp; more</title>") && svg.contains(" last\""));
             let pieces = position.cells().iter().filter(|c| c.piece.is_some()).count();
             assert!(svg.matches("style=\"color:").count() >= pieces.min(2), "{name}");

@@ -45,6 +45,16 @@ Promise.all([started, words]).catch((error) => {
   document.body.append(note);
 });
 
+// The page's typefaces wait for the first board: until then the system's own are there.
+const DRAWN = path.startsWith("/game/") ? "#board .site" : "main h1";
+function dress(patience) {
+  if (patience > 0 && !document.querySelector(DRAWN)) return setTimeout(dress, 250, patience - 1);
+  const link = document.createElement("link");
+  Object.assign(link, { rel: "stylesheet", href: beside("fonts.css").href });
+  document.head.append(link);
+}
+started.then(() => setTimeout(dress, 500, 60)).catch(() => {});
+
 // The first board comes first; then all that is needed without a network.
 const idle = window.requestIdleCallback ?? ((then) => setTimeout(then, 0));
 const later = navigator.serviceWorker?.controller ? 0 : 2000;

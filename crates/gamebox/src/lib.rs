@@ -107,6 +107,7 @@ mod tests {
                 files.contains_key(&format!("{game}.zrf")) && files.contains_key("rules.en.md"),
                 "{game}"
             );
+            assert!(files.contains_key("look.txt"), "{game} says nothing of its board");
             assert!(
                 files.keys().all(|path| !path.starts_with("oracle/") && !path.ends_with(".perft")),
                 "{game}"

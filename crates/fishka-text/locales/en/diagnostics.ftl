@@ -277,3 +277,12 @@ diagnostic-goal-several = A goal has one condition; any of these will do here.
     .hint = Write (or … …) or (and … …).
 diagnostic-config-shape = A pattern names pieces and then, in parentheses, places.
     .hint = Write (absolute-config King (e1 e8)) or (relative-config Stone n Stone).
+
+## Look files
+
+look-too-long = Line { $line } of look.txt: the file is longer than { $text } bytes, or than 200 lines.
+look-no-key = Line { $line } of look.txt: “{ $text }” is no line “key: value”.
+look-twice = Line { $line } of look.txt: “{ $text }” was told before.
+look-value = Line { $line } of look.txt: the value in “{ $text }” is not understood.
+look-unknown = Line { $line } of look.txt: there is no key “{ $text }”.
+look-no-place = look.txt names “{ $text }”, which the game does not have.

@@ -358,6 +358,8 @@ lesson-no-way = There is no way from here. Take a move back.
 result-solved = Solved
 reason-solved = the task is done
 speech-goal = the goal
+speech-end = decides the game
+speech-column = plays on { $site }
 
 # What is told of a piece
 about-title = About this piece
@@ -403,6 +405,14 @@ speech-several = { $piece } ×{ $n }
 act-throw = Throw
 dice-title = Dice
 dice-settings = Dice and sound
+set-board = Board
+set-pieces = Pieces
+board-own = The game’s own
+board-wood = Wood
+board-green = Green and cream
+board-slate = Slate blue
+pieces-pictures = Pictures
+pieces-letters = Letters
 habit-sound = Sound
 habit-instant = At once: nothing rolls or walks
 habit-throw-alone = The dice throw themselves

@@ -277,3 +277,12 @@ diagnostic-goal-several = У цели одно условие; здесь дос
     .hint = Напишите (or … …) или (and … …).
 diagnostic-config-shape = Сначала называются фигуры, затем в скобках места.
     .hint = Напишите (absolute-config King (e1 e8)) или (relative-config Stone n Stone).
+
+## Файлы вида
+
+look-too-long = Строка { $line } файла look.txt: файл длиннее { $text } байт или 200 строк.
+look-no-key = Строка { $line } файла look.txt: «{ $text }» – не строка вида «ключ: значение».
+look-twice = Строка { $line } файла look.txt: «{ $text }» уже было задано.
+look-value = Строка { $line } файла look.txt: значение в «{ $text }» непонятно.
+look-unknown = Строка { $line } файла look.txt: ключа «{ $text }» нет.
+look-no-place = В look.txt названо «{ $text }», чего в игре нет.

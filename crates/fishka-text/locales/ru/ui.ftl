@@ -369,6 +369,8 @@ lesson-no-way = Отсюда решения нет. Отмените ход.
 result-solved = Решено
 reason-solved = задание выполнено
 speech-goal = цель
+speech-end = решает игру
+speech-column = ход на { $site }
 
 # Что рассказывается о фигуре
 about-title = Об этой фигуре
@@ -414,6 +416,14 @@ speech-several = { $piece } ×{ $n }
 act-throw = Бросить
 dice-title = Кости
 dice-settings = Кости и звук
+set-board = Доска
+set-pieces = Фигуры
+board-own = Своя у игры
+board-wood = Дерево
+board-green = Зелёная с кремовым
+board-slate = Серо-синяя
+pieces-pictures = Рисунки
+pieces-letters = Буквы
 habit-sound = Звук
 habit-instant = Сразу: ничто не катится и не идёт
 habit-throw-alone = Кости бросаются сами

@@ -136,6 +136,10 @@ impl Table {
 
     /// A click, a key or a drop on `step`.
     fn click(&mut self, step: Step) {
+        let step = match step {
+            Step::Site(site) => Step::Site(self.choices.in_column(&self.look, site).unwrap_or(site)),
+            other => other,
+        };
         if self.session.is_live() && !self.is_persons_turn() {
             self.tell(Tell::TooSoon(step));
         }

@@ -6,6 +6,7 @@ use super::table::{Beside, Random, seated};
 use super::{Ask, Card, Heard, Offered, RaceAsk, Sent, Table, Tell};
 use crate::course;
 use crate::deal::Deal;
+use crate::decor;
 use crate::look::{Look, lively_start};
 use crate::options::{governed, is_mixed};
 use crate::package::Package;
@@ -143,7 +144,7 @@ impl<const WHOLE: bool> Office<WHOLE> {
             title: title(&deal, &game.rules, &look.words),
             markup: format!("<defs>{}</defs>{}", look.art.symbols, look.picture(&position)),
             view_box: look.picture_box(),
-            class: look.shape_class().to_owned(),
+            class: look.shape_class(),
             players: game.acting_players().len(),
         })
     }
@@ -156,6 +157,11 @@ impl<const WHOLE: bool> Office<WHOLE> {
         let remark = external.map(|d| {
             let args = d.args.iter().map(|(name, value)| ((*name).to_owned(), value.clone()));
             ("diagnostic-engine-external".to_owned(), args.collect())
+        });
+        let remark = remark.or_else(|| {
+            let fault = decor::fault(&deal, compilation.game.as_deref())?;
+            let args = fault.args().into_iter().map(|(name, value)| (name.to_owned(), value));
+            Some((fault.key.to_owned(), args.collect()))
         });
         if let Some(game) = &compilation.game {
             self.keep(deal, game);

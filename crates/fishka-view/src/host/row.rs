@@ -25,18 +25,18 @@ pub(super) fn card(kept: &str, lang: Lang, game: impl FnOnce(&Deal) -> Option<Ar
 
 fn position(kept: &str, lang: Lang, game: impl FnOnce(&Deal) -> Option<Arc<Game>>) -> Option<Card> {
     let session = Session::parse_with(&Fields::parse(kept), game)?;
-    let mut look = Look::of(session.game(), session.deal().theme(), lang, false);
+    let mut look = Look::of_deal(session.game(), session.deal(), lang, false);
     if let [only] = session.persons()[..]
         && look.sits_above(only)
     {
-        look = Look::of(session.game(), session.deal().theme(), lang, true);
+        look = Look::of_deal(session.game(), session.deal(), lang, true);
     }
     let shown = look.picture_without(session.last_position(), &session.hidden_sites());
     Some(Card {
         title: title(session.deal(), &session.game().rules, &look.words),
         markup: format!("<defs>{}</defs>{shown}", look.art.symbols),
         view_box: look.picture_box(),
-        class: look.shape_class().to_owned(),
+        class: look.shape_class(),
         players: session.game().acting_players().len(),
     })
 }

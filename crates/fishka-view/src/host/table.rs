@@ -101,7 +101,7 @@ impl Table {
             Some(session) => session,
             None => Session::new(seated(deal, game), Arc::clone(game))?,
         };
-        let look = Look::of(session.game(), session.deal().theme(), lang, false);
+        let look = Look::of_deal(session.game(), session.deal(), lang, false);
         let mut table = Table {
             session,
             choices: Choices::default(),
@@ -202,7 +202,7 @@ impl Table {
 
     /// The look of the game, with the pictures of its own rule file.
     fn looked(&self, flipped: bool) -> Look {
-        let look = Look::of(self.session.game(), self.session.deal().theme(), self.lang, flipped);
+        let look = Look::of_deal(self.session.game(), self.session.deal(), self.lang, flipped);
         let own = self.session.deal().library_name().is_none();
         match self.beside.as_ref().filter(|_| own) {
             Some(beside) => (beside.pictured)(look, &beside.package),

@@ -335,6 +335,7 @@ fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
     };
     let shape = look.shape_class();
     let class = format!("board {shape}");
+    let dress = look.decor.style.clone();
     let view_box = {
         let look = Arc::clone(&look);
         move || look.view_box(Some(table.frame()))
@@ -355,7 +356,7 @@ fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
             on:pointerdown=move |e| hands.touch(table, &e)
             on:wheel=move |e| on_wheel(table, &e)
         >
-            <g id="board-all" class=shape>
+            <g id="board-all" class=shape style=dress>
             <g inner_html=below aria-hidden="true"></g>
             <g inner_html=lines_below aria-hidden="true"></g>
             <For each=begun key=|(start, _)| *start children=row/>
@@ -365,6 +366,7 @@ fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
             <Preview table look=Arc::clone(&look)/>
             <Pieces table look=Arc::clone(&look) drawn/>
             <g class="overlay" aria-hidden="true"><For each=move || lit.get() key=|i| *i children=light/></g>
+            <Ends table look=Arc::clone(&look)/>
             <RegionMarks table look=Arc::clone(&look) below=false/>
             <DangerMarks table look=Arc::clone(&look)/>
             <Trail table look=Arc::clone(&look)/>
@@ -438,7 +440,7 @@ fn Cell(table: Table, hands: Hands, look: Arc<Look>, index: usize, grid: bool) -
             })
         }
     });
-    let live = move || mark.with(|m| m.state.target.is_some() || m.state.can_start);
+    let live = move || mark.with(|m| m.state.target.is_some() || m.state.can_start || m.column);
     let picked = move || mark.with(|m| m.state.picked.to_string());
     let name = cell_name(&look, view, mark);
     let title = layered.then(|| view! { <title>{move || tip(mark)}</title> });
@@ -473,12 +475,12 @@ fn Cell(table: Table, hands: Hands, look: Arc<Look>, index: usize, grid: bool) -
 /// A dot on an empty target, a ring around a piece that can be taken.
 #[component]
 fn Light(table: Table, look: Arc<Look>, index: usize) -> impl IntoView {
-    let centre = look.layout.sites[index].centre;
+    let middle = look.layout.sites[index].centre;
     let size = look.layout.piece;
     let mark = mark_of(table, index);
     let light = move || {
-        let (target, occupied) = mark.with(|m| (m.state.target, m.occupied));
-        target.map(|promise| match (promise, occupied) {
+        let (target, (_, around)) = mark.with(|m| (m.state.target, m.light));
+        target.map(|promise| match (promise, around) {
             (_, true) => ("light ring", size * 0.5),
             (Promise::Capture, false) => ("light dot taking", size * 0.2),
             (Promise::Quiet, false) => ("light dot", size * 0.15),
@@ -489,6 +491,7 @@ fn Light(table: Table, look: Arc<Look>, index: usize) -> impl IntoView {
     move || {
         light().map(|(class, r)| {
             let faint = if direct() { " faint" } else { "" };
+            let centre = middle + mark.with(|m| m.light.0);
             let (worth, combined) = worth.get();
             let several = if combined { " combined" } else { "" };
             let shown = (!worth.is_empty()).then(|| {
@@ -498,6 +501,31 @@ fn Light(table: Table, look: Arc<Look>, index: usize) -> impl IntoView {
                 <circle class=format!("{class}{faint}{several}") cx=centre.x cy=centre.y r=r></circle>
                 {shown}
             }
+        })
+    }
+}
+
+/// Rings around what decided the game.
+#[component]
+fn Ends(table: Table, look: Arc<Look>) -> impl IntoView {
+    let sites = Memo::new(move |_| {
+        table.scene.with(|s| {
+            let ends = s.marks.iter().enumerate().filter(|(_, m)| m.end);
+            ends.map(|(index, m)| (index, m.light.0)).collect::<Vec<_>>()
+        })
+    });
+    let ring = move |(index, at): &(usize, Point)| {
+        let place = look
+            .layout
+            .sites
+            .get(*index)
+            .map(|v| v.centre + if v.is_tall() { *at } else { Point::default() });
+        place.map(|p| view! { <circle class="end-ring" cx=p.x cy=p.y r=UNIT * 0.46></circle> })
+    };
+    move || {
+        sites.with(|all| {
+            let rings: Vec<_> = all.iter().filter_map(&ring).collect();
+            view! { <g class="overlay ends" aria-hidden="true">{rings}</g> }
         })
     }
 }

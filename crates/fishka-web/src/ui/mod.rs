@@ -40,6 +40,7 @@ mod regions;
 mod running;
 mod screens;
 mod sentences;
+mod sets;
 mod setup;
 mod share;
 mod shelf;

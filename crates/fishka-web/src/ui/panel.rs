@@ -7,6 +7,7 @@ use super::frame;
 use super::keys::KeysList;
 use super::prefs::Prefs;
 use super::running::{Page as _, Sheet, Tab};
+use super::sets::Sets;
 use super::table::Table;
 use fishka_view::arrange::Arranged;
 use fishka_view::deal::Source;
@@ -116,6 +117,7 @@ pub(super) fn Rules(table: Table) -> impl IntoView {
     };
     view! {
         {legend}
+        <Sets table/>
         <Legend table/>
         <article class="prose" inner_html=html></article>
         <section class="prose keys"><h2>{move || table.prefs.text("keys-title")}</h2><KeysList table/></section>

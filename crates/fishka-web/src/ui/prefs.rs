@@ -222,6 +222,7 @@ impl Prefs {
             if let Some(root) = document().document_element() {
                 let _ = root.set_attribute("lang", lang.code());
                 let _ = root.set_attribute("data-theme", theme.code());
+                let _ = root.set_attribute("data-board", self.habits.with(|h| h.board.code()));
             }
         });
         let popped = window_event_listener(leptos::ev::popstate, move |_| self.route.set(here()));

@@ -167,8 +167,8 @@ fn face_svg(look: &Look, face: &Face) -> String {
     let (markup, corner, size) = look.face(face);
     let class = look.shape_class();
     format!(
-        "<svg class=\"{class}\" viewBox=\"{:.1} {:.1} {:.1} {:.1}\">{markup}</svg>",
-        corner.x, corner.y, size.x, size.y
+        "<svg class=\"{class}\" style=\"{}\" viewBox=\"{:.1} {:.1} {:.1} {:.1}\">{markup}</svg>",
+        look.decor.style, corner.x, corner.y, size.x, size.y
     )
 }
 

@@ -185,6 +185,7 @@ fn table_view(table: Table) -> AnyView {
     let hands = Hands::new();
     prefs.later.extras.soon(AFTER_BOARD);
     need_dialogs(table);
+    table.keep_pieces_chosen();
     frame::listen(table, move || table.title(), move |event, on| on_key(table, event, on));
     let symbols = move || table.look.with(|l| format!("<defs>{}</defs>", l.art.symbols));
     let size = Memo::new(move |_| table.whole().1);
