@@ -96,6 +96,7 @@ pub fn build(options: &Options, say: &mut dyn FnMut(&str)) -> Result<Vec<Asset>,
         made.extend(glue(&artefact(options, module), module)?);
     }
     made.extend(bundle::boxes(&options.root.join("games"))?);
+    made.push(bundle::cards(&options.root)?);
     say("packing the assets");
     let assets = bundle::bundle(&options.root.join("crates/fishka-web/static"), made)?;
     for asset in assets.iter().filter(|asset| asset.path.ends_with(".wasm")) {

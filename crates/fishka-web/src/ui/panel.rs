@@ -2,6 +2,7 @@
 
 use super::about::{Beside, Legend};
 use super::check::DiceCheck;
+use super::course::learn_link;
 use super::controls::Steps;
 use super::file::OpenRecord;
 use super::frame;
@@ -41,13 +42,15 @@ fn RecordTools(table: Table) -> impl IntoView {
     let save = move |_| table.act(Gesture::Save);
     let save_zillions = move |_| table.act(Gesture::SaveZillions(table.file_name("zrf")));
     let arrange = move |_| table.arrange(Arranged::Begin);
+    // What is learned goes its own way.
+    let plain = move || table.deal.with(|deal| deal.puzzle.is_none());
     // What others have set up unseen is not given away in a file.
     let private = move || table.scene.with(|s| s.private);
     view! {
         <div class="record-tools">
             <button type="button" class="link" disabled=private on:click=save>{move || table.prefs.text("record-save")}</button>
             <button type="button" class="link" on:click=move |_| table.act(Gesture::Share)>{move || table.prefs.text("share-title")}</button>
-            <button type="button" class="link" on:click=arrange>{move || table.prefs.text("arrange-title")}</button>
+            <Show when=plain><button type="button" class="link" on:click=arrange>{move || table.prefs.text("arrange-title")}</button></Show>
             <button type="button" class="link" disabled=private on:click=save_zillions>{move || table.prefs.text("record-save-zillions")}</button>
             <OpenRecord prefs=table.prefs key="record-open"/>
         </div>
@@ -108,7 +111,9 @@ fn Rules(table: Table) -> impl IntoView {
         let items: Vec<_> = words.into_iter().map(one).collect();
         (!items.is_empty()).then(|| view! { <ul class="legend">{items}</ul> })
     };
+    let learn = move || library().filter(|_| table.deal.with(|deal| deal.puzzle.is_none())).map(|name| learn_link(table.prefs, "button small learn", &name));
     view! {
+        {learn}
         {legend}
         <Legend table/>
         <article class="prose" inner_html=html></article>

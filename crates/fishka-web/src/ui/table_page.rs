@@ -172,10 +172,11 @@ fn on_key(table: Table, event: &web_sys::KeyboardEvent, on: PressedOn) -> bool {
 /// The table with everything around it.
 #[component]
 pub(super) fn TablePage(deal: Deal) -> impl IntoView {
-    lay_game(prefs(), deal, table_view)
+    lay_game(prefs(), deal, |table| table_view(table, None))
 }
 
-fn table_view(table: Table) -> AnyView {
+/// The table with everything around it; `guide` is what is said to who learns the game.
+pub(super) fn table_view(table: Table, guide: Option<AnyView>) -> AnyView {
     let prefs = table.prefs;
     let hands = Hands::new();
     frame::listen(table, move || table.title(), move |event, on| on_key(table, event, on));
@@ -201,6 +202,7 @@ fn table_view(table: Table) -> AnyView {
         <PathButton table/>
         <Status table/>
         <Regions table/>
+        {guide}
     };
     let stage = view! {
         <Sides table hands lower=false/>
