@@ -1,7 +1,7 @@
 //! A first guided game: what is said, what is to be played, how the others answer.
 
-use crate::{FormError, SetupForm, from_json};
 use crate::puzzle::BothForm;
+use crate::{FormError, SetupForm, from_json};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 

@@ -5,11 +5,11 @@
 
 mod diagnostic;
 mod dice;
+mod guide;
 mod library;
 mod moves;
 mod playout;
 mod position;
-mod guide;
 mod puzzle;
 mod race;
 mod report;

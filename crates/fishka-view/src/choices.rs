@@ -204,7 +204,8 @@ impl Choices {
             let mut stays = stays.iter();
             move || stays.next().copied().unwrap_or(false)
         };
-        let (mut moves, mut names, mut paths, mut arrivals) = (in_order(), in_order(), in_order(), in_order());
+        let (mut moves, mut names, mut paths, mut arrivals) =
+            (in_order(), in_order(), in_order(), in_order());
         self.moves.retain(|_| moves());
         self.notations.retain(|_| names());
         self.paths.retain(|_| paths());

@@ -3,7 +3,7 @@
 
 use super::deal::{Deal, Seat};
 use super::session::Played;
-use fishka::{Builtin, Budget, Game, Library as _, Position};
+use fishka::{Budget, Builtin, Game, Library as _, Position};
 use fishka_proto::GuideForm;
 use std::sync::Arc;
 
@@ -80,7 +80,8 @@ impl Guide {
     #[must_use]
     pub fn seats(&self, game: &Game) -> Vec<Seat> {
         let names = game.acting_players().iter().map(|player| &game.rules.players[player.index()].name);
-        let own = |(index, name): (usize, &String)| self.form.you.as_ref().map_or(index == 0, |you| you == name);
+        let own =
+            |(index, name): (usize, &String)| self.form.you.as_ref().map_or(index == 0, |you| you == name);
         names.enumerate().map(|named| if own(named) { Seat::Person } else { Seat::Computer(LEVEL) }).collect()
     }
 
@@ -162,7 +163,9 @@ mod tests {
             let guide = Guide::open(&game).unwrap();
             assert!((4..=12).contains(&guide.form.steps.len()), "{game}: {} steps", guide.form.steps.len());
             assert_eq!(session.persons().len(), 1, "{game}: one person");
-            assert!(guide.form.position.is_none() || guide.start(session.game(), &mut crate::work()).is_some());
+            assert!(
+                guide.form.position.is_none() || guide.start(session.game(), &mut crate::work()).is_some()
+            );
             play_all(&session, &game);
             for told in &guide.form.steps {
                 assert!(!told.en.is_empty() && told.ru.chars().any(|c| ('а'..='я').contains(&c)), "{game}");
@@ -191,7 +194,10 @@ mod tests {
         let mut session = Session::parse(&kept).unwrap();
         assert_eq!((session.line().len(), session.due()), (1, None));
         assert!(session.play_text("a7-a6") && session.choices().moves.len() > 1);
-        assert_eq!(Guide::open("chess").unwrap().step(session.line()), Guide::open("chess").unwrap().form.steps.len());
+        assert_eq!(
+            Guide::open("chess").unwrap().step(session.line()),
+            Guide::open("chess").unwrap().form.steps.len()
+        );
     }
 
     #[test]

@@ -19,7 +19,12 @@ const WANTED_MAX: usize = 100;
 #[must_use]
 pub fn family_key(family: &str) -> &'static str {
     const KEYS: [&str; 7] = [
-        "family-chess-kin", "family-draughts", "family-race", "family-line", "family-war", "family-ball",
+        "family-chess-kin",
+        "family-draughts",
+        "family-race",
+        "family-line",
+        "family-war",
+        "family-ball",
         "family-area",
     ];
     KEYS.into_iter().find(|key| key.strip_prefix("family-") == Some(family)).unwrap_or("family-other")
@@ -51,9 +56,10 @@ pub fn is_called(names: &[String], wanted: &str) -> bool {
     let words = || names.iter().flat_map(|name| name.split(' '));
     // What is written with a space by some is one word to others: `connect4`, `connect 4`.
     let whole = || names.iter().map(|name| name.replace(' ', ""));
-    wanted.split(' ').filter(|part| !part.is_empty()).all(|part| {
-        words().any(|word| word.starts_with(part)) || whole().any(|name| name.starts_with(part))
-    })
+    wanted
+        .split(' ')
+        .filter(|part| !part.is_empty())
+        .all(|part| words().any(|word| word.starts_with(part)) || whole().any(|name| name.starts_with(part)))
 }
 
 /// How long a game may take.
@@ -236,7 +242,9 @@ mod tests {
     #[test]
     fn families_and_difficulties_have_words() {
         let has = |key: &str| !fishka_text::text(fishka_text::Lang::Ru, key, &[]).contains('«');
-        assert!(FAMILIES.iter().all(|family| family_key(family) != "family-other" && has(family_key(family))));
+        assert!(
+            FAMILIES.iter().all(|family| family_key(family) != "family-other" && has(family_key(family)))
+        );
         assert!((1..=3).all(|difficulty| has(difficulty_key(difficulty))));
         assert!(Length::ALL.iter().all(|length| has(length.key())));
     }

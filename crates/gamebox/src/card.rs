@@ -65,7 +65,16 @@ impl std::error::Error for CardFault {}
 struct Lines<'a>(BTreeMap<&'a str, (usize, &'a str)>);
 
 const KEYS: &[&str] = &[
-    "en", "ru", "family", "players", "minutes", "difficulty", "dice", "words-en", "words-ru", "moves",
+    "en",
+    "ru",
+    "family",
+    "players",
+    "minutes",
+    "difficulty",
+    "dice",
+    "words-en",
+    "words-ru",
+    "moves",
     "position",
 ];
 
@@ -127,7 +136,9 @@ impl<'a> Lines<'a> {
         let (least, most) = value.split_once('-').unwrap_or((value, value));
         match (least.trim().parse(), most.trim().parse()) {
             (Ok(least), Ok(most)) if 1 <= least && least <= most && most <= PLAYERS_MAX => Ok((least, most)),
-            _ => fault(line, format!("`players` is a number up to {PLAYERS_MAX}, or two as `2-{PLAYERS_MAX}`")),
+            _ => {
+                fault(line, format!("`players` is a number up to {PLAYERS_MAX}, or two as `2-{PLAYERS_MAX}`"))
+            }
         }
     }
 
@@ -230,12 +241,17 @@ mod tests {
     fn faults_name_their_line() {
         let wrong = |from: &str, to: &str| Card::parse(&CARD.replace(from, to)).unwrap_err().to_string();
         assert_eq!(wrong("minutes: 20", "minutes: 0"), "line 5: `minutes` is a number from 1 to 600");
-        assert_eq!(wrong("players: 2", "players: 4-2"), "line 4: `players` is a number up to 8, or two as `2-8`");
+        assert_eq!(
+            wrong("players: 2", "players: 4-2"),
+            "line 4: `players` is a number up to 8, or two as `2-8`"
+        );
         assert_eq!(wrong("dice: no\n", ""), "`dice` is missing");
         assert_eq!(wrong("dice: no", "dice no"), "line 7: a line is `key: value`");
         assert_eq!(wrong("dice: no", "en: no"), "line 7: `en` is there twice");
         assert_eq!(wrong("dice: no", "dice: maybe"), "line 7: `dice` is `yes` or `no`");
-        assert!(wrong("draughts", "tales").starts_with("line 3: `tales` is no family; families are chess-kin"));
+        assert!(
+            wrong("draughts", "tales").starts_with("line 3: `tales` is no family; families are chess-kin")
+        );
         assert!(wrong("checkers", "").starts_with("line 8:"));
         assert!(wrong("Jump", &"Jump ".repeat(40)).starts_with("line 1: the sentence is longer"));
         assert!(wrong("words-en", "position: {}\nwords-en").starts_with("line 11: a card has"));

@@ -4,8 +4,8 @@ use super::board::{Board, Hands};
 use super::boxes::with_files;
 use super::controls::{PassButton, Pips};
 use super::frame::{button, listen};
-use super::icons::{Icon, icon};
 use super::guide;
+use super::icons::{Icon, icon};
 use super::pictures::{CardSignal, ask_card, picture};
 use super::prefs::{Prefs, Route, prefs};
 use super::regions::Regions;
@@ -31,7 +31,12 @@ fn progress(game: &str, names: &[String]) -> Progress {
 }
 
 /// A link to a screen.
-pub(super) fn link(prefs: Prefs, class: &'static str, route: Route, inside: impl IntoView + 'static) -> AnyView {
+pub(super) fn link(
+    prefs: Prefs,
+    class: &'static str,
+    route: Route,
+    inside: impl IntoView + 'static,
+) -> AnyView {
     let href = route.path();
     let go = move |event: web_sys::MouseEvent| {
         if !(event.ctrl_key() || event.meta_key() || event.shift_key()) {
@@ -58,7 +63,12 @@ pub(super) fn lessons_link(prefs: Prefs, deal: &Deal) -> Option<AnyView> {
 /// The way to what teaches a game.
 pub(super) fn learn_link(prefs: Prefs, class: &'static str, game: &str) -> AnyView {
     let inside = view! { {icon(Icon::Cap)}<span>{move || prefs.text("act-learn")}</span> };
-    link(prefs, class, Route::Course(game.to_owned()), inside)
+    link(prefs, class, lessons_route(game), inside)
+}
+
+/// All that teaches a game: its lessons, or the guided game alone where there are no problems.
+pub(super) fn lessons_route(game: &str) -> Route {
+    if Builtin.puzzles(game).is_empty() { guide::route(game) } else { Route::Course(game.to_owned()) }
 }
 
 fn not_found(prefs: Prefs) -> AnyView {

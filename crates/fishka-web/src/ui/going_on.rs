@@ -2,8 +2,8 @@
 
 use super::pictures::{Pictured, Wish, plain_title};
 use super::prefs::{Prefs, Route};
-use super::shelf::db::{self, Store};
 use super::shelf;
+use super::shelf::db::{self, Store};
 use super::tracks::follow;
 use fishka_view::deal::{Deal, Source};
 use fishka_view::kept::{File, Head, What, going_on, newest};
@@ -38,9 +38,8 @@ impl Own {
     /// The files that are looked for.
     pub(super) fn files(self, wanted: &Wanted) -> Vec<String> {
         let fits = |file: &File| wanted.fits(&[shown_name(file)], None);
-        self.files.with(|files| {
-            files.iter().filter(|(_, file)| fits(file)).map(|(id, _)| id.clone()).collect()
-        })
+        self.files
+            .with(|files| files.iter().filter(|(_, file)| fits(file)).map(|(id, _)| id.clone()).collect())
     }
 }
 
@@ -83,7 +82,7 @@ fn game_card(prefs: Prefs, own: Own, id: &str) -> Option<impl IntoView + use<>> 
     leptos::task::spawn_local(async move {
         drawn.try_set(shelf::text_of(&row).await.map(Wish::Kept));
     });
-    let picture = move || drawn.get().map(|wish| view! { <Pictured wish/> });
+    let picture = move || drawn.get().map(|wish| view! { <Pictured wish race/> });
     let told = head.clone();
     let title = move || match &told.what {
         What::Game(name) => plain_title(prefs, name),
@@ -99,7 +98,7 @@ fn game_card(prefs: Prefs, own: Own, id: &str) -> Option<impl IntoView + use<>> 
     };
     Some(view! {
         <li data-row=id.to_owned()>
-            <a class="kept" class:race-picture=race href=route.path() on:click=follow(prefs, route)>
+            <a class="kept" href=route.path() on:click=follow(prefs, route)>
                 {picture}
                 <span class="kept-words">
                     <span class="kept-title">{title}</span>

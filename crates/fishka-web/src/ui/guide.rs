@@ -1,6 +1,6 @@
 //! The first guided game: the table as ever, with what is said of each step over the board.
 
-use super::course::link;
+use super::course::{lessons_route, link};
 use super::prefs::{Prefs, Route};
 use super::table::Table;
 use super::table_page::{LIBRARY, lay_game, message, table_view};
@@ -41,11 +41,14 @@ fn words(table: Table, guide: StoredValue<Guide>) -> AnyView {
     let game = table.deal.with_untracked(|deal| deal.library_name().unwrap_or_default().to_owned());
     let game = StoredValue::new(game);
     let ways = move || {
-        let (own, course) = game.with_value(|game| (Route::Game(game.clone()), Route::Course(game.clone())));
+        let (own, lessons) = game.with_value(|game| (Route::Game(game.clone()), lessons_route(game)));
+        let lessons = matches!(lessons, Route::Course(_)).then(|| {
+            link(prefs, "button small", lessons, view! { {move || prefs.text("lesson-all")} })
+        });
         view! {
             <div class="guide-ways">
                 {link(prefs, "button small primary", own, view! { {move || prefs.text("guide-whole-game")} })}
-                {link(prefs, "button small", course, view! { {move || prefs.text("lesson-all")} })}
+                {lessons}
             </div>
         }
     };

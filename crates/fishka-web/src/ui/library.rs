@@ -56,7 +56,8 @@ pub(super) fn LibraryPage() -> impl IntoView {
     });
     let groups = Memo::new(move |_| shelves.groups());
     let files = Memo::new(move |_| shelves.own.files(&shelves.wanted.get()));
-    let count = move || groups.with(|g| g.iter().map(|(_, names)| names.len()).sum::<usize>()) + files.with(Vec::len);
+    let count =
+        move || groups.with(|g| g.iter().map(|(_, names)| names.len()).sum::<usize>()) + files.with(Vec::len);
     let here = move || !cards.with(BTreeMap::is_empty);
     let looks = move || here() && !shelves.wanted.with(Wanted::is_any);
     let looks = Memo::new(move |_| looks());
@@ -194,7 +195,8 @@ fn family(
 ) -> impl IntoView {
     let prefs = shelves.prefs;
     let names = move || {
-        groups.with(|groups| groups.iter().find(|(known, _)| *known == family).map(|(_, names)| names.clone()))
+        groups
+            .with(|groups| groups.iter().find(|(known, _)| *known == family).map(|(_, names)| names.clone()))
     };
     view! {
         <section class="family" aria-labelledby=format!("family-{family}")>

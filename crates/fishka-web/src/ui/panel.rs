@@ -2,8 +2,8 @@
 
 use super::about::{Beside, Legend};
 use super::check::DiceCheck;
-use super::course::learn_link;
 use super::controls::Steps;
+use super::course::learn_link;
 use super::file::OpenRecord;
 use super::frame;
 use super::prefs::Prefs;
@@ -111,7 +111,11 @@ fn Rules(table: Table) -> impl IntoView {
         let items: Vec<_> = words.into_iter().map(one).collect();
         (!items.is_empty()).then(|| view! { <ul class="legend">{items}</ul> })
     };
-    let learn = move || library().filter(|_| table.deal.with(|deal| deal.puzzle.is_none())).map(|name| learn_link(table.prefs, "button small learn", &name));
+    let learn = move || {
+        library()
+            .filter(|_| table.deal.with(|deal| deal.puzzle.is_none()))
+            .map(|name| learn_link(table.prefs, "button small learn", &name))
+    };
     view! {
         {learn}
         {legend}

@@ -125,7 +125,7 @@ impl Pictures {
 
 /// The place of a picture, which is asked for when it comes near to what is seen.
 #[component]
-pub(super) fn Pictured(wish: Wish) -> impl IntoView {
+pub(super) fn Pictured(wish: Wish, #[prop(optional)] race: bool) -> impl IntoView {
     let (prefs, pictures) = (prefs(), expect_context::<Pictures>());
     let made: CardSignal = RwSignal::new(None);
     let node = NodeRef::<Span>::new();
@@ -148,5 +148,5 @@ pub(super) fn Pictured(wish: Wish) -> impl IntoView {
         Some(None) => prefs.text("library-broken").into_any(),
         None => ().into_any(),
     };
-    view! { <span class="picture" class:waiting=waits class:broken=broken node_ref=node>{inside}</span> }
+    view! { <span class="picture" class:waiting=waits class:broken=broken class:race-picture=race node_ref=node>{inside}</span> }
 }

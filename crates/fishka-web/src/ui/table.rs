@@ -459,7 +459,10 @@ impl Page for Table {
 
     fn ask_new(self) {
         // From a guided game one goes to the game itself.
-        match self.deal.with_untracked(|deal| deal.puzzle.as_ref().and(deal.library_name()).map(str::to_owned)) {
+        match self
+            .deal
+            .with_untracked(|deal| deal.puzzle.as_ref().and(deal.library_name()).map(str::to_owned))
+        {
             Some(name) => self.prefs.go(Route::Game(name)),
             None => self.run.sheet.set(Some(Sheet::New)),
         }
