@@ -19,9 +19,10 @@ for (const size of sizes) {
     await page.goto(`${server.url}/game/cyvasse`);
     await page.locator("#board").waitFor();
     await page.getByRole("link", { name: "Lessons" }).click();
-    await page.locator(".course .card").nth(8).waitFor();
-    assert.equal(await page.locator(".course .card").count(), 9);
-    await page.locator(".course .card").nth(3).click();
+    const problems = page.locator(".course ol .card");
+    await problems.nth(8).waitFor();
+    assert.equal(await problems.count(), 9);
+    await problems.nth(3).click();
     await page.locator("#board").waitFor();
     await status(page, /Move 0 of 4/u);
     const moves = solution("cyvasse", "lesson-4");
@@ -39,9 +40,9 @@ for (const size of sizes) {
     assert.match(await page.getByTestId("praise").textContent(), /no shorter way/u);
     assert.match(await page.getByTestId("spoken").textContent(), /no shorter way/u);
     await page.locator(".crumb").click();
-    await page.locator(".course .card").nth(3).getByText("solved in 4 moves").waitFor();
+    await problems.nth(3).getByText("solved in 4 moves").waitFor();
     await page.reload();
-    await page.locator(".course .card").nth(3).getByText("solved in 4 moves").waitFor();
+    await problems.nth(3).getByText("solved in 4 moves").waitFor();
     await page.getByText("1 of 9 solved").waitFor();
     await check();
   });

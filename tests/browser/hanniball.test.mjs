@@ -123,7 +123,7 @@ test("problems of one turn: one is scored, one is saved", async () => {
   const { page, check } = await openPage(chromium.browser, { ...sizes[0], motion: "no-preference" });
   await page.goto(`${server.url}/game/hanniball`);
   await page.getByRole("link", { name: "Lessons" }).click();
-  await page.locator(".course .card").nth(29).waitFor();
+  await page.locator(".course ol .card").nth(29).waitFor();
   await shot(page, "course");
   // The moves are asked of the solver, and clicked.
   for (const name of ["goal-1", "save-1"]) {

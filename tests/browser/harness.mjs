@@ -263,6 +263,18 @@ export async function newGame(page, ...seats) {
   await dialog.waitFor({ state: "detached" }).catch(() => {});
 }
 
+/** Until every picture of the library is drawn; they are asked for when they come into view. */
+export async function pictured(page) {
+  await page.locator(".picture").first().waitFor();
+  for (;;) {
+    const next = page.locator(".picture.waiting").first();
+    if ((await next.count()) === 0) break;
+    await next.scrollIntoViewIfNeeded({ timeout: 1000 }).catch(() => {});
+    await page.waitForTimeout(60);
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
 /** Presses the mouse in the middle of an element, and holds it. */
 export async function hold(page, locator) {
   const box = await locator.boundingBox();

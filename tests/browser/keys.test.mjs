@@ -249,7 +249,7 @@ const pages = {
   },
   lesson: async (page) => {
     await page.goto(`${server.url}/learn/cyvasse`);
-    await page.locator(".card").first().click();
+    await page.locator(".course ol .card").first().click();
     await page.locator("#board").waitFor();
   },
   drawing: async (page) => {

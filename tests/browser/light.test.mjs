@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { follow, sum } from "./asked.mjs";
-import { newPage, openGame, root, sizes, together } from "./harness.mjs";
+import { newPage, openGame, pictured, root, sizes, together } from "./harness.mjs";
 
 const { server, chromium } = together();
 
@@ -92,7 +92,7 @@ test("a language that cannot be loaded says so, and the page goes on in the othe
 test("the library loads the small modules and the files of its games", async () => {
   const list = await visit(async (page) => {
     await page.goto(server.url);
-    await page.waitForFunction(() => document.querySelectorAll(".card .picture.waiting").length === 0);
+    await pictured(page);
   });
   assert.ok(!list.some((file) => /fishka-engine|split_screens/.test(file.path)), names(list));
   assert.ok(sum(list) <= LIBRARY_BYTES_MAX, `${sum(list)} bytes\n${names(list)}`);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { click, fits, hold, openPage, pieces, plies, site, sizes, status, together } from "./harness.mjs";
+import { click, fits, hold, openPage, pictured, pieces, plies, site, sizes, status, together } from "./harness.mjs";
 
 const { server, chromium, table } = together();
 
@@ -13,7 +13,7 @@ for (const size of sizes) {
       await page.goto(server.url);
       const cards = page.locator(".card");
       await page.waitForFunction(() => document.querySelectorAll(".card").length > 9);
-      await page.waitForFunction(() => document.querySelectorAll(".picture.waiting").length === 0);
+      await pictured(page);
       assert.equal(await page.locator(".picture svg").count(), await cards.count());
       await page.locator("input[type=search]").fill("tic-tac");
       await page.waitForFunction(() => document.querySelectorAll(".card").length === 1);

@@ -2,7 +2,7 @@
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { click, newGame, openGame, openPage, root, startBrowser, startServer, threeStones } from "./harness.mjs";
+import { click, newGame, openGame, openPage, pictured, root, startBrowser, startServer, threeStones } from "./harness.mjs";
 import { act, clickAt, draw, drawRing, measured, ring, tool } from "./pen.mjs";
 
 const desktop = { width: 1280, height: 800 };
@@ -107,7 +107,7 @@ const shots = {
   "lesson-phone": [{ ...phone, lang: "ru-RU" }, async (page, url) => lesson(page, url, "lesson-6")],
   "course-phone": [{ ...phone, lang: "ru-RU" }, async (page, url) => {
     await page.goto(`${url}/learn/cyvasse`);
-    await page.locator(".course .card").nth(8).waitFor();
+    await page.locator(".course ol .card").nth(8).waitFor();
   }],
   account: [phone, async (page, url) => {
     await openGame(page, url, "tic-tac-toe");
@@ -178,7 +178,7 @@ const shots = {
 async function library(page, url) {
   await page.goto(url);
   await page.waitForFunction(() => document.querySelectorAll(".picture svg").length > 9);
-  await page.waitForFunction(() => document.querySelectorAll(".picture.waiting").length === 0);
+  await pictured(page);
 }
 
 /** A race with these seats and switches; it is put where the page keeps it. */

@@ -2,7 +2,7 @@
 //
 //   FISHKA_BIN=... node tests/browser/still.mjs
 
-import { openPage, settled, slow, startBrowser, startServer } from "./harness.mjs";
+import { openPage, pictured, settled, slow, startBrowser, startServer } from "./harness.mjs";
 
 const grid = (n, directions) => {
   const letters = [...Array(n).keys()].map((i) => `x${i}`).join("/");
@@ -49,7 +49,7 @@ function tasks(trace) {
 async function measure(browser, url, name, rate, act) {
   const { page, context } = await openPage(browser, { width: 1280, height: 800 });
   await page.goto(url);
-  await page.waitForFunction(() => document.querySelectorAll(".picture.waiting").length === 0);
+  await pictured(page);
   if (rate > 1) await slow(page, rate);
   await browser.startTracing(page, { categories: ["toplevel", "devtools.timeline"] });
   await act(page);

@@ -299,6 +299,11 @@ impl MoveList {
         self.moves.swap(a, b);
     }
 
+    /// Keeps the moves for which it says so, in order.
+    pub fn retain(&mut self, keep: impl FnMut(&Move) -> bool) {
+        self.moves.retain(keep);
+    }
+
     /// Forgets everything, keeping the memory.
     pub fn clear(&mut self) {
         self.moves.clear();

@@ -5,6 +5,7 @@
 
 mod diagnostic;
 mod dice;
+mod guide;
 mod library;
 mod moves;
 mod playout;
@@ -24,6 +25,7 @@ pub use race::{PlaceForm, TrackSolutionForm};
 pub use report::{BenchForm, CorpusFile, CorpusForm, LineForm, MatchForm, ReplayForm};
 pub use setup::{SETUP_ERRORS_MAX, SETUP_HAND_MAX, SETUP_THROWS_MAX, SetupForm, SetupFormError, TurnForm};
 
+pub use guide::{GuideForm, GuideStepForm};
 pub use puzzle::{BothForm, GoalForm, PuzzleForm, SolveForm};
 
 use serde::Serialize;

@@ -197,6 +197,24 @@ impl Choices {
         }
     }
 
+    /// The same tree with nothing but the moves of these notations.
+    #[must_use]
+    pub fn only(mut self, texts: &[String]) -> Choices {
+        let stays: Vec<bool> = self.notations.iter().map(|text| texts.contains(text)).collect();
+        // The lists are of one length: each is asked in the same order.
+        let in_order = || {
+            let mut stays = stays.iter();
+            move || stays.next().copied().unwrap_or(false)
+        };
+        let (mut moves, mut names, mut paths, mut arrivals) =
+            (in_order(), in_order(), in_order(), in_order());
+        self.moves.retain(|_| moves());
+        self.notations.retain(|_| names());
+        self.paths.retain(|_| paths());
+        self.arrivals.retain(|_| arrivals());
+        self
+    }
+
     /// The index of the pass, if passing is legal.
     #[must_use]
     pub fn pass(&self) -> Option<usize> {

@@ -2,6 +2,7 @@
 
 use super::deal::{Deal, Seat};
 use super::fields::Fields;
+use super::guide::{self, Guide};
 use super::session::Session;
 use fishka::{Aim, Builtin, Game, Library as _, Move, Player, Position, Task};
 use fishka_proto::{GoalForm, PuzzleForm};
@@ -17,6 +18,9 @@ pub fn open(game: &str, name: &str) -> Option<PuzzleForm> {
 /// The deal for a problem: a person solves it, the computer answers unless the others stand still.
 #[must_use]
 pub fn deal(game: &str, name: &str) -> Option<Deal> {
+    if name == guide::NAME {
+        return Guide::deal(game);
+    }
     let puzzle = open(game, name)?;
     let mut deal = Deal { options: puzzle.options(), puzzle: Some(name.to_owned()), ..Deal::library(game) };
     deal.variant = puzzle.position.variant.clone();

@@ -2,6 +2,7 @@
 
 use super::course;
 use super::fields::Fields;
+use super::guide::Guide;
 use super::package::meant;
 use super::work;
 use fishka::rules::SwitchDef;
@@ -222,6 +223,9 @@ impl Deal {
     #[must_use]
     pub fn start(&self, game: &Arc<Game>) -> Position {
         let budget = &mut work();
+        if let Some(position) = Guide::of_deal(self).and_then(|guide| guide.start(game, budget)) {
+            return position;
+        }
         let puzzle = self.puzzle.as_ref().zip(self.library_name());
         let puzzle = puzzle.and_then(|(name, library)| course::open(library, name));
         if let Some(position) = puzzle.and_then(|puzzle| puzzle.position.position(game, budget).ok()) {

@@ -3,7 +3,6 @@
 use super::fields::Fields;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use std::collections::BTreeSet;
 
 /// Deleted rows go for good after so many ms: a week.
 pub const BIN_MS: u64 = 7 * 24 * 60 * 60 * 1000;
@@ -226,12 +225,12 @@ pub fn newest<'a>(heads: &'a [(String, Head)], what: &What) -> Option<&'a str> {
     open.max_by_key(|(_, head)| head.changed).map(|(id, _)| id.as_str())
 }
 
-/// The games of the library that go on.
+/// The games that go on, the newest first.
 #[must_use]
-pub fn going_on(heads: &[(String, Head)]) -> BTreeSet<String> {
-    let open = heads.iter().filter(|(_, head)| head.is_begun() && !head.over && head.deleted.is_none());
-    let name = |head: &Head| if let What::Game(name) = &head.what { Some(name.clone()) } else { None };
-    open.filter_map(|(_, head)| name(head)).collect()
+pub fn going_on(mut heads: Vec<(String, Head)>) -> Vec<(String, Head)> {
+    heads.retain(|(_, head)| head.is_begun() && !head.over && head.deleted.is_none());
+    heads.sort_by_key(|(_, head)| std::cmp::Reverse(head.changed));
+    heads
 }
 
 /// Whether a row that was deleted then is to go for good.
@@ -404,9 +403,11 @@ mod tests {
         assert_eq!(newest(&rows, &game("x")), Some("b"));
         rows[1].1.deleted = Some(10);
         assert_eq!(newest(&rows, &game("x")), Some("d"));
-        assert_eq!(going_on(&rows), BTreeSet::new());
+        assert_eq!(going_on(rows.clone()), []);
         rows[3].1.moves = 1;
-        assert_eq!(going_on(&rows), BTreeSet::from(["x".to_owned()]));
+        rows[4].1.moves = 1;
+        let names: Vec<String> = going_on(rows.clone()).into_iter().map(|(id, _)| id).collect();
+        assert_eq!(names, ["e", "d"]);
         assert_eq!(newest(&rows, &game("z")), None);
     }
 

@@ -8,6 +8,7 @@ use super::deal::{Deal, Seat};
 use super::dice::Thrown;
 use super::fair;
 use super::fields::Fields;
+use super::guide::{Due, Guide, Guided};
 use super::review::{MARKS_MAX, Mark};
 use super::scene::{Actor, is_set_up};
 use super::sitting::{Shown, Sitting};
@@ -146,6 +147,8 @@ pub struct Session {
     followed: usize,
     /// A line beside the game that is looked at.
     pub(super) aside: Option<Aside>,
+    /// The script of a guided game.
+    guide: Option<Guide>,
 }
 
 /// Version of the kept text.
@@ -158,7 +161,7 @@ impl Session {
     /// The bound that the rules meet before anybody can do anything.
     pub fn new(deal: Deal, game: Arc<Game>) -> Result<Session, Refusal> {
         let position = deal.start(&game);
-        let task = task_of(&deal, &position);
+        let (task, guide) = (task_of(&deal, &position), Guide::of_deal(&deal));
         let (name, options) = (deal.library_name(), Terms::chosen(&deal.options));
         let variant = deal.variant.as_deref().map(str::trim);
         let table = RuleGame::new(game, name, variant, &options).starting(position).asking(task);
@@ -177,6 +180,7 @@ impl Session {
             review: Vec::new(),
             followed: 0,
             aside: None,
+            guide,
         };
         session.look_ahead();
         Ok(session)
@@ -267,6 +271,21 @@ impl Session {
     #[must_use]
     pub fn task(&self) -> Option<&Task> {
         self.sitting.game().task()
+    }
+
+    /// What comes next in a guided game; nothing once it goes on freely.
+    #[must_use]
+    pub fn due(&self) -> Option<&Due> {
+        self.guide.as_ref()?.due(self.line())
+    }
+
+    /// How far a guided game has come. What chance is to do is not told before it is done.
+    #[must_use]
+    pub fn guided(&self) -> Option<Guided> {
+        let guide = self.guide.as_ref()?;
+        let known = self.due().filter(|_| self.actor() != Actor::Chance);
+        let due = known.and_then(|due| due.texts.first().cloned());
+        Some(Guided { step: guide.step(self.line()), due })
     }
 
     /// How many turns of the record are done.
@@ -410,7 +429,13 @@ impl Session {
         let person = matches!(self.actor(), Actor::Player(player) if self.seat(player) == Seat::Person);
         let waits = self.unready().is_some() || self.curtain().is_some();
         match person && self.is_live() && !waits {
-            true => Choices::of(&mut self.sitting.last_mut().position),
+            true => {
+                let choices = Choices::of(&mut self.sitting.last_mut().position);
+                match self.due() {
+                    Some(due) => choices.only(&due.texts),
+                    None => choices,
+                }
+            }
             false => Choices::default(),
         }
     }
@@ -423,6 +448,9 @@ impl Session {
 
     /// Plays the move with this notation; whether there is one.
     pub fn play_text(&mut self, text: &str) -> bool {
+        if self.due().is_some_and(|due| !due.texts.iter().any(|known| known == text)) {
+            return false;
+        }
         let played = match self.sitting.turn() {
             Some(Turn::Seats { .. }) => self.sitting.play(text),
             Some(Turn::Forced(_)) => self.tick(text),
@@ -443,7 +471,12 @@ impl Session {
 
     /// Chance draws a number; whether it could.
     pub fn draw(&mut self, number: u64) -> bool {
-        let drawn = self.sitting.draw(number);
+        // In a guided game falls what its script says.
+        let scripted = self.due().and_then(|due| due.texts.first().cloned());
+        let drawn = match scripted {
+            Some(text) => self.sitting.read([text.as_str()]).map_err(|(_, why)| why),
+            None => self.sitting.draw(number),
+        };
         let drawn = self.done(drawn);
         self.look_ahead();
         drawn

@@ -33,6 +33,8 @@ globalThis.firstWorker = worker;
 const games = "{games}";
 const [, game] = path.match(/^\/(?:game|learn)\/([^/]+)/) ?? [];
 if (games.includes(game)) fetch(beside(`games/${game}.box`)).catch(() => {});
+// So is what the library tells of all games.
+if (path === "/") fetch(beside("cards.txt")).catch(() => {});
 
 // While this page is open the files of its build are kept (sw.js).
 const build = import.meta.url.match(/\/assets\/([^/]+)\//)?.[1];

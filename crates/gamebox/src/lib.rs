@@ -1,6 +1,8 @@
 //! The games of the library as files: which of them belong in the program, and all files of one game as one, which a page
 //! loads when that game is wanted.
 
+pub mod card;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::io;

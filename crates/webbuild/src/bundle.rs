@@ -1,10 +1,11 @@
 //! The files as they are served, with their compressed forms.
 
 use crate::Error;
+use gamebox::card::{self, Card};
 use sha2::{Digest as _, Sha256};
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::Write as _;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 /// A file of the site.
@@ -53,6 +54,9 @@ const PARTS: &str = "\"{parts}\"";
 /// Where the files of the games lie, and how they end.
 const BOXES: &str = "games/";
 const BOX: &str = ".box";
+
+/// Under this name races are among the cards; no game of a folder can have it.
+const RACE: &str = "@race";
 
 /// Files that the page does without.
 const NOT_KEPT: &[&str] = &[SERVICE_WORKER, "robots.txt"];
@@ -158,6 +162,26 @@ pub(crate) fn sentences(locales: &Path) -> Result<Vec<Asset>, Error> {
         made.push(Asset { path: format!("words.{name}.ftl"), bytes: all.into_bytes() });
     }
     Ok(made)
+}
+
+/// What the library tells of every game, and of races, before their files are loaded.
+///
+/// # Errors
+/// When a card cannot be read, or is wrong.
+pub(crate) fn cards(root: &Path) -> Result<Asset, Error> {
+    let games = root.join("games");
+    let names = gamebox::games(&games).map_err(|error| Error::File(games.clone(), error))?;
+    let mut files: Vec<(String, PathBuf)> =
+        names.into_iter().map(|name| (name.clone(), games.join(name).join("card.txt"))).collect();
+    files.push((RACE.to_owned(), root.join("crates/fishka-race/card.txt")));
+    let mut texts = Vec::new();
+    for (name, file) in files {
+        let text = fs::read_to_string(&file).map_err(|error| Error::File(file.clone(), error))?;
+        Card::parse(&text).map_err(|fault| Error::File(file, io::Error::other(fault)))?;
+        texts.push((name, text));
+    }
+    let list = card::listed(texts.iter().map(|(name, text)| (name.as_str(), text.as_str())));
+    Ok(Asset { path: "cards.txt".to_owned(), bytes: list.into_bytes() })
 }
 
 /// The names of the games, as a list of JavaScript.
@@ -277,6 +301,17 @@ mod tests {
             let text = String::from_utf8(asset.bytes.clone()).unwrap();
             assert!(text.contains("\napp-name =") && text.contains("\nrace-") && !text.contains("\n#"));
         }
+    }
+
+    #[test]
+    fn every_game_has_a_card_in_one_small_file() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let list = cards(&root).unwrap();
+        let known = card::read_list(&String::from_utf8(list.bytes.clone()).unwrap());
+        let games = gamebox::games(&root.join("games")).unwrap();
+        assert_eq!(known.len(), games.len() + 1);
+        assert!(games.iter().all(|game| known.contains_key(game)) && known.contains_key(RACE));
+        assert!(list.encodings().brotli.is_some_and(|bytes| bytes.len() < 6_000));
     }
 
     #[test]

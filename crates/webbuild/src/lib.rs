@@ -113,6 +113,7 @@ pub fn build(options: &Options, say: &mut dyn FnMut(&str)) -> Result<Vec<Asset>,
     }
     made.extend(bundle::boxes(&options.root.join("games"))?);
     made.extend(bundle::sentences(&options.root.join("crates/fishka-text/locales"))?);
+    made.push(bundle::cards(&options.root)?);
     say("packing the assets");
     let assets = bundle::bundle(&options.root.join("crates/fishka-web/static"), made, &parts)?;
     for asset in assets.iter().filter(|asset| asset.path.ends_with(".wasm")) {

@@ -1,7 +1,6 @@
 # The screens of Racetrack.
 
 race-title = Racetrack
-race-players = 1–8 cars
 race-tracks = Tracks
 race-choose-track = Choose a track. The moves on its card are those of its shortest race.
 race-track-size = { $width } × { $height } cells

@@ -21,10 +21,48 @@ library-players = { $n ->
     [one] { $n } player
    *[other] { $n } players
 }
-library-none = No game is called that.
 library-own = Your own rules
 library-own-note = Open a .zrf file, or drop it anywhere on the page, and play it at once.
 library-continue = Continue
+library-found = { $n ->
+    [0] No game fits.
+    [one] { $n } game fits.
+   *[other] { $n } games fit.
+}
+library-going-on = Go on playing
+library-players-range = { $from }–{ $to } players
+library-minutes = { $n } min
+filter-title = Filters
+filter-any = any
+filter-family = Kind
+filter-players = Players
+filter-length = Length
+filter-dice = Dice
+filter-clear = Show all games
+dice-with = with dice
+dice-without = without dice
+length-short = up to 15 min
+length-middling = 16–30 min
+length-long = over 30 min
+family-chess-kin = Chess and its kin
+family-draughts = Draughts
+family-race = Races
+family-line = Lines
+family-war = Battles
+family-ball = Ball games
+family-area = Areas
+family-other = Other games
+difficulty-easy = easy to learn
+difficulty-middling = takes some learning
+difficulty-hard = takes much learning
+act-learn = Learn
+guide-title = First game, step by step
+guide-note = Each step is told and shown; then you play on against the easiest computer.
+guide-step = Step { $n } of { $total }
+guide-done = All steps done
+guide-whole-game = Play a whole game
+guide-other-move = This step is about another move. The piece to move is lit; “Hint” shows the way.
+lessons-problems = Problems
 library-broken = This game does not compile.
 file-too-long = This is too much: a rule file may be 2 MiB long, a saved game 256 KiB, everything together 64 MiB.
 file-unreadable = This file could not be read.

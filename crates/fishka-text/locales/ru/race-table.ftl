@@ -1,7 +1,6 @@
 # Экраны «Гонок».
 
 race-title = Гонки
-race-players = 1–8 машин
 race-tracks = Трассы
 race-choose-track = Выберите трассу. На карточке — число ходов кратчайшего заезда.
 race-track-size = { $width } × { $height } кл.

@@ -22,10 +22,49 @@ library-players = { $n ->
     [few] { $n } игрока
    *[other] { $n } игроков
 }
-library-none = Игры с таким названием нет.
 library-own = Свои правила
 library-own-note = Откройте файл .zrf или перетащите его на страницу — и сразу играйте.
 library-continue = Продолжить
+library-found = { $n ->
+    [0] Ничего не найдено.
+    [one] Подходит { $n } игра.
+    [few] Подходят { $n } игры.
+   *[other] Подходит { $n } игр.
+}
+library-going-on = Продолжить игру
+library-players-range = { $from }–{ $to } игроков
+library-minutes = { $n } мин
+filter-title = Отбор
+filter-any = любые
+filter-family = Вид игры
+filter-players = Игроков
+filter-length = Длительность
+filter-dice = Кости
+filter-clear = Показать все игры
+dice-with = с костями
+dice-without = без костей
+length-short = до 15 минут
+length-middling = 16–30 минут
+length-long = больше 30 минут
+family-chess-kin = Шахматы и их родня
+family-draughts = Шашки
+family-race = Гонки
+family-line = Построение рядов
+family-war = Сражения
+family-ball = Игры с мячом
+family-area = Захват поля
+family-other = Другие игры
+difficulty-easy = легко научиться
+difficulty-middling = научиться несложно
+difficulty-hard = учиться дольше
+act-learn = Научиться
+guide-title = Первая игра, шаг за шагом
+guide-note = Каждый шаг объясняется и показывается, а дальше вы играете с самым слабым компьютером.
+guide-step = Шаг { $n } из { $total }
+guide-done = Все шаги пройдены
+guide-whole-game = Сыграть целую партию
+guide-other-move = На этом шаге нужен другой ход. Нужная фигура подсвечена, «Подсказка» покажет, куда идти.
+lessons-problems = Задачи
 library-broken = Эта игра не компилируется.
 file-too-long = Это слишком много: файл правил может занимать 2 МиБ, запись партии 256 КиБ, всё вместе 64 МиБ.
 file-unreadable = Файл не читается.

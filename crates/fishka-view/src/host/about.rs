@@ -37,6 +37,9 @@ impl Table {
         if !self.session.is_live() || self.session.unready().or(self.session.setting()).is_some() {
             return;
         }
+        if self.session.due().is_some() {
+            return self.beside("guide-other-move", &[]);
+        }
         let position = self.session.position();
         let why = match before.picked() {
             Some(Step::Site(from)) if from != site => why_not(&self.look, position, from, site),

@@ -7,7 +7,8 @@ use super::{Ask, Card, Heard, Offered, RaceAsk, Sent, Table, Tell};
 use crate::course;
 use crate::deal::Deal;
 use crate::decor;
-use crate::look::{Look, lively_start};
+use crate::library::pictured_start;
+use crate::look::Look;
 use crate::options::{governed, is_mixed};
 use crate::package::Package;
 use crate::problems::problems;
@@ -139,7 +140,7 @@ impl<const WHOLE: bool> Office<WHOLE> {
         };
         let game = self.game(&deal)?;
         let look = Look::of(&game, Some(name), lang, false);
-        let position = if puzzle.is_some() { deal.start(&game) } else { lively_start(&game) };
+        let position = if puzzle.is_some() { deal.start(&game) } else { pictured_start(name, &game) };
         Some(Card {
             title: title(&deal, &game.rules, &look.words),
             markup: format!("<defs>{}</defs>{}", look.art.symbols, look.picture(&position)),

@@ -8,6 +8,7 @@ use crate::choices::{Choices, Selection};
 use crate::course::{self, task_of};
 use crate::deal::{Deal, Seat, Source};
 use crate::fields::Fields;
+use crate::guide::Guide;
 use crate::look::Look;
 use crate::package::Package;
 use crate::path_board::PathBoard;
@@ -62,6 +63,9 @@ pub struct Table {
 pub(super) fn seated(mut deal: Deal, game: &Arc<Game>) -> Deal {
     if let Some(task) = task_of(&deal, &deal.start(game)) {
         deal.seats = course::seats(&task, game);
+    }
+    if let Some(guide) = Guide::of_deal(&deal) {
+        deal.seats = guide.seats(game);
     }
     let players = game.acting_players().len();
     deal.seats.truncate(players);
@@ -354,6 +358,7 @@ impl Table {
             wants_commitment: session.wants_commitment(),
             plans: self.may_plan(),
             layouts,
+            guided: session.guided(),
         }
     }
 

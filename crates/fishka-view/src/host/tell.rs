@@ -6,6 +6,7 @@ use crate::account::Entry;
 use crate::choices::{Selection, Step};
 use crate::deal::{Deal, Seat};
 use crate::fair::Thrown;
+use crate::guide::Guided;
 use crate::look::Look;
 use crate::path_board::PathBoard;
 use crate::problems::Problem;
@@ -232,6 +233,8 @@ pub struct Facts {
     pub plans: bool,
     /// What set-ups are kept under: before and after the identity of the rules, which stands between.
     pub layouts: Option<(String, String, String)>,
+    /// How far a guided game has come.
+    pub guided: Option<Guided>,
 }
 
 impl Facts {

@@ -4,8 +4,9 @@ use super::board::{Board, Hands};
 use super::boxes::with_files;
 use super::controls::{PassButton, Pips};
 use super::frame::{button, listen};
+use super::guide;
 use super::icons::{Icon, icon};
-use super::library::{CardSignal, ask_card, picture};
+use super::pictures::{CardSignal, ask_card, picture};
 use super::prefs::{Prefs, Route, prefs};
 use super::regions::Regions;
 use super::running::Page as _;
@@ -17,6 +18,7 @@ use fishka::{Builtin, Library as _};
 use fishka_proto::PuzzleForm;
 use fishka_view::course::{self, Grade, Progress};
 use fishka_view::deal::Deal;
+use fishka_view::guide::{Guide, NAME};
 use fishka_view::host::Gesture;
 use leptos::prelude::*;
 
@@ -29,7 +31,12 @@ fn progress(game: &str, names: &[String]) -> Progress {
 }
 
 /// A link to a screen.
-fn link(prefs: Prefs, class: &'static str, route: Route, inside: impl IntoView + 'static) -> AnyView {
+pub(super) fn link(
+    prefs: Prefs,
+    class: &'static str,
+    route: Route,
+    inside: impl IntoView + 'static,
+) -> AnyView {
     let href = route.path();
     let go = move |event: web_sys::MouseEvent| {
         if !(event.ctrl_key() || event.meta_key() || event.shift_key()) {
@@ -53,6 +60,17 @@ pub(super) fn lessons_link(prefs: Prefs, deal: &Deal) -> Option<AnyView> {
     Some(link(prefs, "button small", Route::Course(name.to_owned()), inside))
 }
 
+/// The way to what teaches a game.
+pub(super) fn learn_link(prefs: Prefs, class: &'static str, game: &str) -> AnyView {
+    let inside = view! { {icon(Icon::Cap)}<span>{move || prefs.text("act-learn")}</span> };
+    link(prefs, class, lessons_route(game), inside)
+}
+
+/// All that teaches a game: its lessons, or the guided game alone where there are no problems.
+pub(super) fn lessons_route(game: &str) -> Route {
+    if Builtin.puzzles(game).is_empty() { guide::route(game) } else { Route::Course(game.to_owned()) }
+}
+
 fn not_found(prefs: Prefs) -> AnyView {
     view! {
         <section class="page">
@@ -67,10 +85,10 @@ fn not_found(prefs: Prefs) -> AnyView {
 #[component]
 pub(super) fn CoursePage(name: String) -> impl IntoView {
     let prefs = prefs();
-    let names = Builtin.puzzles(&name);
-    if names.is_empty() {
+    if !Builtin.has(&name) {
         return not_found(prefs);
     }
+    let names = Builtin.puzzles(&name);
     with_files(prefs, &name.clone(), move || lessons(prefs, name.clone(), &names))
 }
 
@@ -89,6 +107,13 @@ fn lessons(prefs: Prefs, name: String, names: &[String]) -> AnyView {
         .filter_map(|(index, lesson)| card(prefs, &name, lesson, index, (done.best(lesson), index == next)))
         .collect();
     let count = move || prefs.text_with_all("lessons-progress", &[("n", solved), ("total", total)]);
+    let problems = (total > 0).then(|| {
+        view! {
+            <h2>{move || prefs.text("lessons-problems")}</h2>
+            <p class="quiet course-count">{count}</p>
+            <ol class="cards">{cards}</ol>
+        }
+    });
     let back = link(
         prefs,
         "button small",
@@ -98,16 +123,30 @@ fn lessons(prefs: Prefs, name: String, names: &[String]) -> AnyView {
     view! {
         <section class="page course">
             <div class="library-head">
-                <div>
-                    <h1>{heading}</h1>
-                    <p class="quiet course-count">{count}</p>
-                </div>
+                <h1>{heading}</h1>
                 {back}
             </div>
-            <ol class="cards">{cards}</ol>
+            {first_game(prefs, &name)}
+            {problems}
         </section>
     }
     .into_any()
+}
+
+/// The way to the guided game, with its picture.
+fn first_game(prefs: Prefs, game: &str) -> Option<AnyView> {
+    Guide::open(game)?;
+    let made: CardSignal = RwSignal::new(None);
+    ask_card(prefs, game, None, made, || ());
+    let drawn = move || made.get().flatten().map(|card| picture(&card));
+    let inside = view! {
+        <span class="picture">{drawn}</span>
+        <span class="first-words">
+            <span class="card-title">{move || prefs.text("guide-title")}</span>
+            <span class="card-sentence">{move || prefs.text("guide-note")}</span>
+        </span>
+    };
+    Some(link(prefs, "card first-game", guide::route(game), inside))
 }
 
 fn card(
@@ -157,6 +196,9 @@ fn stars(grade: Grade) -> &'static str {
 pub(super) fn LessonPage(game: String, name: String) -> impl IntoView {
     let prefs = prefs();
     with_files(prefs, &game.clone(), move || {
+        if name == NAME {
+            return guide::guided_game(prefs, &game);
+        }
         let found = course::open(&game, &name).zip(course::deal(&game, &name));
         let Some((puzzle, deal)) = found else { return not_found(prefs) };
         let draw = move |table| view! { <Lesson table puzzle=puzzle.clone()/> }.into_any();

@@ -158,7 +158,9 @@ impl Table {
         let live = self.scene.with_untracked(|s| s.is_live());
         let dice = live && self.look.with_untracked(|l| !l.rules.dice.is_empty());
         let habits = self.prefs.habits.get_untracked();
-        if only && dice && habits.forced_alone && !self.held.get_value() {
+        // In a guided game there is one move by design, and it is made by hand.
+        let learns = untrack(|| self.scripted()).is_some();
+        if only && dice && habits.forced_alone && !self.held.get_value() && !learns {
             self.later(if habits.instant { INSTANT } else { FORCED + self.still_walks() }, |table| {
                 table.play(0)
             });

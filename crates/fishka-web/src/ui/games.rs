@@ -3,7 +3,7 @@
 use super::files::{self, listed};
 use super::focus;
 use super::icons::{Icon, icon};
-use super::library::{CardSignal, picture, plain_title};
+use super::pictures::{CardSignal, picture, plain_title};
 use super::prefs::{Prefs, Route, prefs};
 use super::shelf::db::{self, Store, put};
 use super::shelf::{self, parcel};

@@ -1,143 +1,87 @@
-//! The first screen: all games with their pictures.
+//! The first screen: what goes on, and all games by their families, with a search and filters.
 
+use super::boxes::beside;
+use super::course::learn_link;
 use super::file::OpenButton;
+use super::going_on::{GoingOn, Own, file_card};
 use super::offline::OfflineLine;
+use super::pictures::{Pictured, Pictures, Wish, plain_title};
 use super::prefs::{Prefs, Route, prefs};
-use super::shelf;
-use super::tracks::{RaceCard, follow};
+use super::tracks::{follow, race_picture};
 use fishka::{Builtin, Library as _};
-use fishka_text::Lang;
-use fishka_view::host::{Ask, Card as Made, Tell};
-use fishka_view::kept;
+use fishka_view::library::{Length, RACE, Wanted, difficulty_key, family_key, grouped};
+use gamebox::card::{Card, FAMILIES, read_list};
 use leptos::prelude::*;
-use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::sync::Arc;
+use std::collections::BTreeMap;
 
-/// A card and the language that it is in.
-type Known = (Lang, Option<Arc<Made>>);
+/// Most players that can be looked for.
+const PLAYERS_MAX: u8 = 8;
 
-thread_local! {
-    /// Cards that have come, by game and problem.
-    static CARDS: RefCell<BTreeMap<(String, Option<String>), Known>> = const { RefCell::new(BTreeMap::new()) };
-}
-
-/// A card that has come or is on its way; `None` inside where the game cannot be compiled.
-pub(super) type CardSignal = RwSignal<Option<Option<Arc<Made>>>>;
-
-/// Asks for the card of a game of the library, or of one of its problems, once in a language.
-pub(super) fn ask_card(
-    prefs: Prefs,
-    game: &str,
-    puzzle: Option<&str>,
-    into: CardSignal,
-    then: impl FnOnce() + 'static,
-) {
-    let lang = prefs.lang.get_untracked();
-    let key = (game.to_owned(), puzzle.map(str::to_owned));
-    let known = CARDS.with_borrow(|cards| cards.get(&key).cloned()).filter(|(known, _)| *known == lang);
-    if let Some((_, card)) = known {
-        into.set(Some(card));
-        return then();
-    }
-    let ask = Ask::Card { game: key.0.clone(), puzzle: key.1.clone(), lang };
-    prefs.host.ask(ask, move |tells| {
-        // A card whose game could not be loaded is asked for again another time.
-        let is_told = !tells.as_ref().is_some_and(|tells| matches!(tells[..], [Tell::Unloaded]));
-        let card = tells.into_iter().flatten().find_map(|tell| match tell {
-            Tell::Card(card) => card.map(Arc::new),
-            _ => None,
-        });
-        if is_told {
-            CARDS.with_borrow_mut(|cards| cards.insert(key, (lang, card.clone())));
-            into.try_set(Some(card));
-        }
-        then();
-    });
-}
-
-/// A game's name, before its card has come.
-pub(super) fn plain_title(prefs: Prefs, name: &str) -> String {
-    let lang = prefs.lang.get();
-    let known = CARDS.with_borrow(|cards| cards.get(&(name.to_owned(), None)).cloned());
-    let known = known.filter(|(known, _)| *known == lang).and_then(|(_, card)| card);
-    let plain = || Builtin.title(name, lang.code()).unwrap_or_else(|| name.to_owned());
-    known.map_or_else(plain, |card| card.title.clone())
-}
-
-/// The picture of a card.
-pub(super) fn picture(card: &Made) -> impl IntoView + use<> {
-    let (class, view_box, markup) = (card.class.clone(), card.view_box.clone(), card.markup.clone());
-    view! { <svg class=class viewBox=view_box inner_html=markup aria-hidden="true"></svg> }
-}
-
-/// The games of the library that were begun here and go on.
+/// What the page knows and looks for.
 #[derive(Clone, Copy)]
-struct GoingOn(RwSignal<BTreeSet<String>>);
+struct Shelves {
+    prefs: Prefs,
+    cards: Memo<BTreeMap<String, Card>>,
+    wanted: RwSignal<Wanted>,
+    own: Own,
+}
+
+impl Shelves {
+    fn title(self, name: &str) -> String {
+        if name == RACE { self.prefs.text("race-title") } else { plain_title(self.prefs, name) }
+    }
+
+    /// The names under which a game is found: its own in both languages.
+    fn titles(self, name: &str) -> Vec<String> {
+        let built_in = ["en", "ru"].into_iter().filter_map(|lang| Builtin.title(name, lang));
+        built_in.chain([self.title(name)]).collect()
+    }
+
+    fn groups(self) -> Vec<(&'static str, Vec<String>)> {
+        let wanted = self.wanted.get();
+        self.cards.with(|cards| grouped(cards, &wanted, |name| self.titles(name), |name| self.title(name)))
+    }
+}
 
 /// All games.
 #[component]
 pub(super) fn LibraryPage() -> impl IntoView {
     let prefs = prefs();
-    let going_on = GoingOn(RwSignal::default());
-    provide_context(going_on);
-    leptos::task::spawn_local(async move {
-        let names = kept::going_on(&shelf::heads().await);
-        going_on.0.try_set(names);
-    });
-    let filter = RwSignal::new(String::new());
-    let names = Builtin.names();
-    let cards: StoredValue<BTreeMap<String, CardSignal>> =
-        StoredValue::new(names.iter().map(|name| (name.clone(), RwSignal::new(None))).collect());
+    provide_context(Pictures::new());
+    let list = beside("cards.txt");
+    let cards = Memo::new(move |_| list.with(|list| read_list(list)));
+    let shelves = Shelves { prefs, cards, wanted: RwSignal::new(Wanted::default()), own: Own::read() };
     Effect::new(move || {
         document().set_title(&format!("{} – {}", prefs.text("app-name"), prefs.text("app-tagline")))
     });
-    let shown = Memo::new(move |_| {
-        let wanted = filter.get().to_lowercase();
-        let fits = |name: &&String| {
-            name.contains(&wanted) || plain_title(prefs, name).to_lowercase().contains(&wanted)
-        };
-        let mut names: Vec<String> = names.iter().filter(fits).cloned().collect();
-        names.sort_by_key(|name| plain_title(prefs, name).to_lowercase());
-        names
-    });
-    // One card after another, so that whoever goes to a game need not wait for all.
-    let ask_all = move || {
-        let ordered = shown.get_untracked().into_iter();
-        let waiting =
-            cards.with_value(|c| ordered.filter_map(|name| Some((c.get(&name).copied()?, name))).collect());
-        ask_each(prefs, waiting);
-    };
-    Effect::new(move || {
-        prefs.lang.track();
-        ask_all();
-    });
-    let card = move |name: String| {
-        let made = cards.with_value(|c| c.get(&name).copied()).unwrap_or_else(|| RwSignal::new(None));
-        view! { <Card name made/> }
-    };
-    let label = move || prefs.text("library-filter");
-    let has_race = move || {
-        let wanted = filter.get().to_lowercase();
-        prefs.text("race-title").to_lowercase().contains(&wanted)
-    };
+    let groups = Memo::new(move |_| shelves.groups());
+    let files = Memo::new(move |_| shelves.own.files(&shelves.wanted.get()));
+    let count =
+        move || groups.with(|g| g.iter().map(|(_, names)| names.len()).sum::<usize>()) + files.with(Vec::len);
+    let here = move || !cards.with(BTreeMap::is_empty);
+    let looks = move || here() && !shelves.wanted.with(Wanted::is_any);
+    let looks = Memo::new(move |_| looks());
+    let found = move || looks.get().then(|| prefs.text_with("library-found", "n", count()));
+    let clear = move |_| shelves.wanted.set(Wanted::default());
     view! {
         <section class="library page">
-            <div class="library-head">
-                <h1>{move || prefs.text("library-title")}</h1>
-                <a class="button to-games" href=Route::Games.path() on:click=follow(prefs, Route::Games)>{move || prefs.text("nav-games")}</a>
-                <input
-                    type="search"
-                    placeholder=label
-                    aria-label=label
-                    on:input=move |e| filter.set(event_target_value(&e))
-                />
-            </div>
-            <ul class="cards">
-                <For each=move || shown.get() key=Clone::clone children=card/>
-                <Show when=has_race><RaceCard/></Show>
-            </ul>
-            <Show when=move || shown.with(Vec::is_empty) && !has_race()><p class="quiet">{move || prefs.text("library-none")}</p></Show>
+            {head(shelves)}
+            <p class="found" class:none=move || !looks.get() role="status">
+                {found}
+                <Show when=move || looks.get()>
+                    <button type="button" class="link" on:click=clear>{move || prefs.text("filter-clear")}</button>
+                </Show>
+            </p>
+            <Show when=move || !looks.get()><GoingOn prefs own=shelves.own/></Show>
+            <Show when=move || !files.with(Vec::is_empty)>
+                <section class="family" aria-labelledby="own-files">
+                    <h2 id="own-files">{move || prefs.text("games-files")}</h2>
+                    <ul class="cards">
+                        <For each=move || files.get() key=String::clone children=move |id| file_card(prefs, shelves.own, &id)/>
+                    </ul>
+                </section>
+            </Show>
+            <For each=move || groups.get() key=|group| group.0 children=move |(name, _)| family(shelves, groups, name)/>
             <section class="own">
                 <h2>{move || prefs.text("library-own")}</h2>
                 <p>{move || prefs.text("library-own-note")}</p>
@@ -148,49 +92,159 @@ pub(super) fn LibraryPage() -> impl IntoView {
     }
 }
 
-/// Asks for cards one after another.
-fn ask_each(prefs: Prefs, mut waiting: VecDeque<(CardSignal, String)>) {
-    let Some((into, name)) = waiting.pop_front().filter(|(into, _)| !into.is_disposed()) else { return };
-    ask_card(prefs, &name, None, into, move || ask_each(prefs, waiting));
+/// The title, the search and the filters.
+fn head(shelves: Shelves) -> impl IntoView {
+    let (prefs, wanted) = (shelves.prefs, shelves.wanted);
+    let label = move || prefs.text("library-filter");
+    let value = move || wanted.with(|wanted| wanted.text.clone());
+    let typed = move |event| wanted.update(|wanted| wanted.text = event_target_value(&event));
+    let wide = prefs.window.with_untracked(|window| window.0 > 760.0);
+    view! {
+        <div class="library-head">
+            <h1>{move || prefs.text("library-title")}</h1>
+            <a class="button to-games" href=Route::Games.path() on:click=follow(prefs, Route::Games)>{move || prefs.text("nav-games")}</a>
+            <input type="search" placeholder=label aria-label=label prop:value=value on:input=typed/>
+        </div>
+        <details class="filters" open=wide>
+            <summary>{move || prefs.text("filter-title")}</summary>
+            <div class="filter-fields">
+                {families(shelves)}
+                {players(shelves)}
+                {lengths(shelves)}
+                {dice(shelves)}
+            </div>
+        </details>
+    }
 }
 
-#[component]
-fn Card(name: String, made: CardSignal) -> impl IntoView {
-    let prefs = prefs();
-    let (named, linked) = (name.clone(), name.clone());
-    let route = Route::Game(name.clone());
-    let href = route.path();
-    let picture = move || match made.get() {
-        None => view! { <span class="picture waiting"></span> }.into_any(),
-        Some(None) => {
-            view! { <span class="picture broken">{move || prefs.text("library-broken")}</span> }.into_any()
-        }
-        Some(Some(card)) => view! { <span class="picture">{picture(&card)}</span> }.into_any(),
+/// A choice with a label; each is known by its place, the first is any.
+fn choice(
+    prefs: Prefs,
+    key: &'static str,
+    names: impl Fn() -> Vec<String> + Send + Sync + 'static,
+    chosen: impl Fn() -> usize + Send + Sync + 'static,
+    choose: impl Fn(usize) + 'static,
+) -> impl IntoView {
+    let options = move || {
+        let all = names().into_iter().enumerate();
+        all.map(|(n, name)| view! { <option value=n.to_string()>{name}</option> }).collect::<Vec<_>>()
     };
-    let heading = move || {
-        made.track();
-        plain_title(prefs, &named)
+    let changed = move |event| choose(event_target_value(&event).parse().unwrap_or(0));
+    view! {
+        <label class="filter">
+            <span>{move || prefs.text(key)}</span>
+            <select on:change=changed prop:value=move || chosen().to_string()>{options}</select>
+        </label>
+    }
+}
+
+fn families(shelves: Shelves) -> impl IntoView {
+    let (prefs, wanted) = (shelves.prefs, shelves.wanted);
+    let names = move || {
+        let families = FAMILIES.iter().map(|family| prefs.text(family_key(family)));
+        std::iter::once(prefs.text("filter-any")).chain(families).collect()
     };
-    let players =
-        move || made.get().flatten().map(|card| prefs.text_with("library-players", "n", card.players));
-    let (going_on, own) = (expect_context::<GoingOn>(), linked.clone());
-    let kept = move || going_on.0.with(|names| names.contains(&own));
-    let go = move |event: web_sys::MouseEvent| {
-        if !(event.ctrl_key() || event.meta_key() || event.shift_key()) {
-            event.prevent_default();
-            prefs.go(route.clone());
-        }
+    let place = |family: &str| FAMILIES.iter().position(|known| *known == family).map_or(0, |at| at + 1);
+    let chosen = move || wanted.with(|wanted| wanted.family.map_or(0, place));
+    let choose = move |n: usize| {
+        wanted.update(|wanted| wanted.family = n.checked_sub(1).and_then(|n| FAMILIES.get(n).copied()));
+    };
+    choice(prefs, "filter-family", names, chosen, choose)
+}
+
+fn players(shelves: Shelves) -> impl IntoView {
+    let (prefs, wanted) = (shelves.prefs, shelves.wanted);
+    let names = move || {
+        let numbers = (1..=PLAYERS_MAX).map(|n| n.to_string());
+        std::iter::once(prefs.text("filter-any")).chain(numbers).collect()
+    };
+    let chosen = move || wanted.with(|wanted| wanted.players.map_or(0, usize::from));
+    let choose =
+        move |n: usize| wanted.update(|wanted| wanted.players = u8::try_from(n).ok().filter(|n| *n > 0));
+    choice(prefs, "filter-players", names, chosen, choose)
+}
+
+fn lengths(shelves: Shelves) -> impl IntoView {
+    let (prefs, wanted) = (shelves.prefs, shelves.wanted);
+    let names = move || Length::ALL.iter().map(|length| prefs.text(length.key())).collect();
+    let chosen = move || {
+        wanted.with(|wanted| Length::ALL.iter().position(|length| *length == wanted.length).unwrap_or(0))
+    };
+    let choose = move |n: usize| {
+        wanted.update(|wanted| wanted.length = Length::ALL.get(n).copied().unwrap_or_default());
+    };
+    choice(prefs, "filter-length", names, chosen, choose)
+}
+
+fn dice(shelves: Shelves) -> impl IntoView {
+    let (prefs, wanted) = (shelves.prefs, shelves.wanted);
+    let names = move || ["filter-any", "dice-with", "dice-without"].map(|key| prefs.text(key)).to_vec();
+    let chosen = move || wanted.with(|wanted| wanted.dice.map_or(0, |dice| if dice { 1 } else { 2 }));
+    let choose = move |n: usize| {
+        let dice = [None, Some(true), Some(false)].get(n).copied().flatten();
+        wanted.update(|wanted| wanted.dice = dice);
+    };
+    choice(prefs, "filter-dice", names, chosen, choose)
+}
+
+/// The games of a family.
+fn family(
+    shelves: Shelves,
+    groups: Memo<Vec<(&'static str, Vec<String>)>>,
+    family: &'static str,
+) -> impl IntoView {
+    let prefs = shelves.prefs;
+    let names = move || {
+        groups
+            .with(|groups| groups.iter().find(|(known, _)| *known == family).map(|(_, names)| names.clone()))
     };
     view! {
+        <section class="family" aria-labelledby=format!("family-{family}")>
+            <h2 id=format!("family-{family}")>{move || prefs.text(family_key(family))}</h2>
+            <ul class="cards">
+                <For each=move || names().unwrap_or_default() key=Clone::clone children=move |name| game_card(shelves, name)/>
+            </ul>
+        </section>
+    }
+}
+
+/// The card of a game.
+fn game_card(shelves: Shelves, name: String) -> impl IntoView {
+    let prefs = shelves.prefs;
+    let race = name == RACE;
+    let card = shelves.cards.with_untracked(|cards| cards.get(&name).cloned());
+    let route = if race { Route::Tracks } else { Route::Game(name.clone()) };
+    let drawn = match race {
+        true => race_picture().into_any(),
+        false => view! { <Pictured wish=Wish::Game(name.clone())/> }.into_any(),
+    };
+    let learn = (!race).then(|| learn_link(prefs, "button small learn", &name));
+    let (linked, titled) = (name.clone(), name);
+    view! {
         <li>
-            <a class="card" href=href on:click=go data-game=linked>
-                {picture}
-                <span class="card-title">{heading}</span>
-                <span class="card-note">
-                    <span>{players}</span>
-                    <Show when=kept><span class="continue">{move || prefs.text("library-continue")}</span></Show>
-                </span>
+            <a class="card" href=route.path() on:click=follow(prefs, route) data-game=linked>
+                {drawn}
+                <span class="card-title">{move || shelves.title(&titled)}</span>
+                {card.map(|card| told(prefs, card))}
             </a>
+            {learn}
         </li>
+    }
+}
+
+/// What a card tells: the sentence, how many play, how long, how hard.
+fn told(prefs: Prefs, card: Card) -> impl IntoView {
+    let (least, most) = card.players;
+    let players = move || match least == most {
+        true => prefs.text_with("library-players", "n", most),
+        false => prefs.text_with_all("library-players-range", &[("from", least.into()), ("to", most.into())]),
+    };
+    let minutes = move || prefs.text_with("library-minutes", "n", card.minutes);
+    let hard = move || prefs.text(difficulty_key(card.difficulty));
+    let [en, ru] = card.sentence;
+    let sentence = move || if prefs.lang.get().code() == "ru" { ru.clone() } else { en.clone() };
+    view! {
+        <span class="card-sentence">{sentence}</span>
+        <span class="card-facts"><span>{players}</span>" · "<span>{minutes}</span>" · "<span>{hard}</span></span>
     }
 }

@@ -2,6 +2,7 @@
 
 use super::about::{Beside, Legend};
 use super::controls::Steps;
+use super::course::learn_link;
 use super::file::OpenRecord;
 use super::frame;
 use super::keys::KeysList;
@@ -46,6 +47,8 @@ fn RecordTools(table: Table) -> impl IntoView {
     let save = move |_| table.act(Gesture::Save);
     let save_zillions = move |_| table.act(Gesture::SaveZillions(table.file_name("zrf")));
     let arrange = move |_| table.arrange(Arranged::Begin);
+    // What is learned goes its own way.
+    let plain = move || table.deal.with(|deal| deal.puzzle.is_none());
     // What others have set up unseen is not given away in a file.
     let private = move || table.scene.with(|s| s.private);
     view! {
@@ -54,7 +57,7 @@ fn RecordTools(table: Table) -> impl IntoView {
             <button type="button" class="link" on:click=move |_| table.act(Gesture::Share)>{move || table.prefs.text("share-title")}</button>
             <button type="button" class="link" on:click=move |_| table.ask_to_type()>{move || table.prefs.text("type-title")}</button>
             <button type="button" class="link" on:click=move |_| table.run.sheet.set(Some(Sheet::Habits))>{move || table.prefs.text("settings-title")}</button>
-            <button type="button" class="link" on:click=arrange>{move || table.prefs.text("arrange-title")}</button>
+            <Show when=plain><button type="button" class="link" on:click=arrange>{move || table.prefs.text("arrange-title")}</button></Show>
             <button type="button" class="link" disabled=private on:click=save_zillions>{move || table.prefs.text("record-save-zillions")}</button>
             <OpenRecord prefs=table.prefs key="record-open"/>
         </div>
@@ -115,7 +118,13 @@ pub(super) fn Rules(table: Table) -> impl IntoView {
         let items: Vec<_> = words.into_iter().map(one).collect();
         (!items.is_empty()).then(|| view! { <ul class="legend">{items}</ul> })
     };
+    let learn = move || {
+        library()
+            .filter(|_| table.deal.with(|deal| deal.puzzle.is_none()))
+            .map(|name| learn_link(table.prefs, "button small learn", &name))
+    };
     view! {
+        {learn}
         {legend}
         <Sets table/>
         <Legend table/>

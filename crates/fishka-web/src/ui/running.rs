@@ -281,6 +281,10 @@ pub(super) trait Page: Copy + Send + Sync + 'static {
     fn told_in_lists(self) -> (String, String);
     /// Whether a person may be given a hint now.
     fn may_hint(self) -> bool;
+    /// The hint that is known without thinking.
+    fn known_hint(self) -> Option<String> {
+        None
+    }
     /// A hint has come.
     fn show_hint(self, text: String);
     /// Keeps a wish for later.
@@ -714,6 +718,9 @@ pub(super) trait Page: Copy + Send + Sync + 'static {
         } else if untrack(|| self.may_hint()) {
             focus::go_home();
             run.follows.set_value(true);
+            if let Some(text) = untrack(|| self.known_hint()) {
+                return self.show_hint(text);
+            }
             if !run.thinking.get_untracked() {
                 run.thinking.set(true);
                 self.ask(0, HINT_MS);

@@ -5,8 +5,8 @@ use super::about::Asked;
 use super::controls::{standing, status};
 use super::dice::Rolling;
 use super::keeper::Keeper;
-use super::prefs::Prefs;
-use super::running::{ANSWER_MS_MIN, Early, Page, Running, THINK_MS_MAX, seed};
+use super::prefs::{Prefs, Route};
+use super::running::{ANSWER_MS_MIN, Early, Page, Running, Sheet, THINK_MS_MAX, seed};
 use super::shelf::Row;
 use super::sound;
 use super::studying::Studying;
@@ -32,6 +32,8 @@ use std::time::Duration;
 const STEP_MS: f64 = 720.0;
 /// Before the computer sets up.
 const SET_UP: Duration = Duration::from_millis(450);
+/// Before the others answer in a guided game: what is said of the step is to be read.
+const SCRIPTED: Duration = Duration::from_millis(900);
 
 /// A piece in the hand of the person.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -290,6 +292,11 @@ impl Table {
         })
     }
 
+    /// The move that a guided game has next, unless chance is to make it.
+    pub(super) fn scripted(self) -> Option<String> {
+        self.facts.with(|f| f.guided.as_ref()?.due.clone())
+    }
+
     /// Plays the legal move with this index.
     pub(super) fn play(self, index: usize) {
         self.held.set_value(false);
@@ -446,6 +453,10 @@ impl Page for Table {
     }
 
     fn wake_computer(self, level: u8) {
+        if let Some(text) = untrack(|| self.scripted()) {
+            self.run.thinking.set(false);
+            return self.later(SCRIPTED + self.still_walks(), move |table| table.take_move(text));
+        }
         if self.facts.with_untracked(|f| f.setting.is_some()) {
             return self.later(SET_UP, |table| table.act(Gesture::SetUp(seed())));
         }
@@ -464,6 +475,21 @@ impl Page for Table {
 
     fn still_walks(self) -> Duration {
         Duration::from_millis((self.walks_until.get_value() - js_sys::Date::now()).max(0.0) as u64)
+    }
+
+    fn known_hint(self) -> Option<String> {
+        self.scripted()
+    }
+
+    fn ask_new(self) {
+        // From a guided game one goes to the game itself.
+        match self
+            .deal
+            .with_untracked(|deal| deal.puzzle.as_ref().and(deal.library_name()).map(str::to_owned))
+        {
+            Some(name) => self.prefs.go(Route::Game(name)),
+            None => self.run.sheet.set(Some(Sheet::New)),
+        }
     }
 
     fn found_nothing(self) {

@@ -177,10 +177,11 @@ fn on_key(table: Table, event: &web_sys::KeyboardEvent, on: PressedOn) -> bool {
 /// The table with everything around it.
 #[component]
 pub(super) fn TablePage(deal: Deal) -> impl IntoView {
-    lay_game(prefs(), deal, table_view)
+    lay_game(prefs(), deal, |table| table_view(table, None))
 }
 
-fn table_view(table: Table) -> AnyView {
+/// The table with everything around it; `guide` is what is said to who learns the game.
+pub(super) fn table_view(table: Table, guide: Option<AnyView>) -> AnyView {
     let prefs = table.prefs;
     let hands = Hands::new();
     prefs.later.extras.soon(AFTER_BOARD);
@@ -209,6 +210,7 @@ fn table_view(table: Table) -> AnyView {
         <PathButton table/>
         <Status table/>
         <Regions table/>
+        {guide}
     };
     let extras = prefs.later.extras;
     let placings = move || extras.wanted(move |part| (part.tray)(table, hands), || ().into_any());

@@ -103,21 +103,12 @@ pub(super) fn follow(prefs: Prefs, route: Route) -> impl Fn(web_sys::MouseEvent)
     }
 }
 
-/// The game in the library of all games.
-#[component]
-pub(super) fn RaceCard() -> impl IntoView {
-    let prefs = prefs();
+/// A race as the library pictures it.
+pub(super) fn race_picture() -> impl IntoView {
     let picture = beside("harbour.svg");
-    let go = follow(prefs, Route::Tracks);
     view! {
-        <li>
-            <a class="card" href=Route::Tracks.path() on:click=go data-game="@race">
-                <span inner_html=format!("<svg class='symbols'>{}</svg>", paper::DEFS)></span>
-                <span class="picture race-picture" inner_html=move || picture.get()></span>
-                <span class="card-title">{move || prefs.text("race-title")}</span>
-                <span class="card-note"><span>{move || prefs.text("race-players")}</span></span>
-            </a>
-        </li>
+        <span inner_html=format!("<svg class='symbols'>{}</svg>", paper::DEFS)></span>
+        <span class="picture race-picture" inner_html=move || picture.get()></span>
     }
 }
 

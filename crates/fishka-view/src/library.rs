@@ -1,0 +1,285 @@
+//! Finding a game: what is typed is compared with the names under which people know it, and what is chosen with its card.
+
+use super::fields::Fields;
+use super::look::lively_start;
+use super::work;
+use fishka::{Builtin, Game, Library as _, Position, parse_move};
+use fishka_proto::SetupForm;
+use gamebox::card::{Card, FAMILIES};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Under this name races are among the cards.
+pub const RACE: &str = "@race";
+
+/// Longest search that is looked at.
+const WANTED_MAX: usize = 100;
+
+/// The key of what a family is called.
+#[must_use]
+pub fn family_key(family: &str) -> &'static str {
+    const KEYS: [&str; 7] = [
+        "family-chess-kin",
+        "family-draughts",
+        "family-race",
+        "family-line",
+        "family-war",
+        "family-ball",
+        "family-area",
+    ];
+    KEYS.into_iter().find(|key| key.strip_prefix("family-") == Some(family)).unwrap_or("family-other")
+}
+
+/// Keys of how hard a game is to learn, from 1.
+#[must_use]
+pub fn difficulty_key(difficulty: u8) -> &'static str {
+    match difficulty {
+        1 => "difficulty-easy",
+        2 => "difficulty-middling",
+        _ => "difficulty-hard",
+    }
+}
+
+/// A text as it is compared: small letters, ё as е, and nothing between words but one space.
+#[must_use]
+pub fn folded(text: &str) -> String {
+    let letters = text.chars().flat_map(char::to_lowercase).map(|c| if c == 'ё' { 'е' } else { c });
+    let plain: String = letters.map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
+    plain.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Whether each word that is wanted begins a word of one of the names.
+#[must_use]
+pub fn is_called(names: &[String], wanted: &str) -> bool {
+    let wanted = folded(&wanted.chars().take(WANTED_MAX).collect::<String>());
+    let names: Vec<String> = names.iter().map(|name| folded(name)).collect();
+    let words = || names.iter().flat_map(|name| name.split(' '));
+    // What is written with a space by some is one word to others: `connect4`, `connect 4`.
+    let whole = || names.iter().map(|name| name.replace(' ', ""));
+    wanted
+        .split(' ')
+        .filter(|part| !part.is_empty())
+        .all(|part| words().any(|word| word.starts_with(part)) || whole().any(|name| name.starts_with(part)))
+}
+
+/// How long a game may take.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Length {
+    /// It does not matter.
+    #[default]
+    Any,
+    /// A quarter of an hour at most.
+    Short,
+    /// More, but half an hour at most.
+    Middling,
+    /// More than half an hour.
+    Long,
+}
+
+impl Length {
+    /// All of them.
+    pub const ALL: [Length; 4] = [Length::Any, Length::Short, Length::Middling, Length::Long];
+
+    /// The key of its name.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Length::Any => "filter-any",
+            Length::Short => "length-short",
+            Length::Middling => "length-middling",
+            Length::Long => "length-long",
+        }
+    }
+
+    fn fits(self, minutes: u32) -> bool {
+        match self {
+            Length::Any => true,
+            Length::Short => minutes <= 15,
+            Length::Middling => (16..=30).contains(&minutes),
+            Length::Long => minutes > 30,
+        }
+    }
+}
+
+/// What a person looks for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wanted {
+    /// What is typed.
+    pub text: String,
+    /// A family.
+    pub family: Option<&'static str>,
+    /// How many play.
+    pub players: Option<u8>,
+    /// How long.
+    pub length: Length,
+    /// With dice, or without.
+    pub dice: Option<bool>,
+}
+
+impl Wanted {
+    /// Whether anything is looked for at all.
+    #[must_use]
+    pub fn is_any(&self) -> bool {
+        Wanted { text: String::new(), ..self.clone() } == Wanted::default() && self.text.trim().is_empty()
+    }
+
+    /// Whether a game is what is looked for: one with these titles, and a card where it has one.
+    #[must_use]
+    pub fn fits(&self, titles: &[String], card: Option<&Card>) -> bool {
+        let mut names = titles.to_vec();
+        names.extend(card.iter().flat_map(|card| card.synonyms.iter().flatten().cloned()));
+        let chosen = |card: &Card| {
+            let (least, most) = card.players;
+            self.family.is_none_or(|family| family == card.family)
+                && self.players.is_none_or(|players| (least..=most).contains(&players))
+                && self.length.fits(card.minutes)
+                && self.dice.is_none_or(|dice| dice == card.dice)
+        };
+        // Of a game without a card nothing is known that could be chosen.
+        let plain = Wanted { text: String::new(), ..self.clone() } == Wanted::default();
+        is_called(&names, &self.text) && card.map_or(plain, chosen)
+    }
+}
+
+/// Names of games by their families, families and names in order; `title` is that of the reader's language.
+#[must_use]
+pub fn grouped(
+    cards: &BTreeMap<String, Card>,
+    wanted: &Wanted,
+    titles: impl Fn(&str) -> Vec<String>,
+    title: impl Fn(&str) -> String,
+) -> Vec<(&'static str, Vec<String>)> {
+    let group = |family: &'static str| {
+        let of = cards.iter().filter(|(_, card)| card.family == family);
+        let fits = of.filter(|(name, card)| wanted.fits(&titles(name), Some(card)));
+        let mut names: Vec<String> = fits.map(|(name, _)| name.clone()).collect();
+        names.sort_by_cached_key(|name| folded(&title(name)));
+        (family, names)
+    };
+    FAMILIES.iter().map(|family| group(family)).filter(|(_, names)| !names.is_empty()).collect()
+}
+
+/// The position that the library pictures: as the game's card has it, else its start.
+#[must_use]
+pub fn pictured_start(name: &str, game: &Arc<Game>) -> Position {
+    let card = Builtin.text(name, "card.txt").and_then(|text| Card::parse(&text).ok());
+    card.and_then(|card| characteristic(&card, game)).unwrap_or_else(|| lively_start(game))
+}
+
+/// The position of a card; `None` where it has none, or where that does not fit the rules.
+fn characteristic(card: &Card, game: &Arc<Game>) -> Option<Position> {
+    let budget = &mut work();
+    if let Some(text) = &card.position {
+        return SetupForm::parse(text).ok()?.position(game, budget).ok();
+    }
+    let mut position = game.start(budget).ok().filter(|_| !card.moves.is_empty())?;
+    for text in &card.moves {
+        budget.renew();
+        let m = parse_move(&mut position, text, budget).ok()?;
+        position.play_unchecked(&m, budget).ok()?;
+    }
+    Some(position)
+}
+
+/// The text of a game that has not begun, by which the worker draws it as one that is kept.
+#[must_use]
+pub fn unbegun(fields: Fields) -> String {
+    fields.with("version", 1).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deal::Deal;
+    use fishka_race::table::NAME;
+    use std::path::Path;
+
+    fn cards() -> BTreeMap<String, Card> {
+        let card = |name: String| {
+            let text = Builtin.text(&name, "card.txt").unwrap_or_else(|| panic!("{name} has no card"));
+            let card = Card::parse(&text).unwrap_or_else(|fault| panic!("{name}/card.txt: {fault}"));
+            (name, card)
+        };
+        Builtin.names().into_iter().map(card).collect()
+    }
+
+    fn titles(name: &str) -> Vec<String> {
+        ["en", "ru"].iter().filter_map(|lang| Builtin.title(name, lang)).collect()
+    }
+
+    fn found(wanted: &Wanted) -> Vec<String> {
+        let groups = grouped(&cards(), wanted, titles, |name| titles(name).remove(0));
+        groups.into_iter().flat_map(|(_, names)| names).collect()
+    }
+
+    fn called(text: &str) -> Vec<String> {
+        found(&Wanted { text: text.to_owned(), ..Wanted::default() })
+    }
+
+    #[test]
+    fn games_are_found_by_the_names_that_people_know() {
+        for text in ["checkers", "CHECK", "шашки", "Дамки", "american checkers"] {
+            assert!(called(text).contains(&"english-draughts".to_owned()), "{text}");
+        }
+        assert!(called("нарды").contains(&"backgammon".to_owned()));
+        assert_eq!(called("перевёртыши"), called("ПЕРЕВЕРТЫШИ"));
+        assert_eq!(called("four in a row"), ["connect-four"]);
+        assert_eq!(called("connectfour"), ["connect-four"]);
+        assert_eq!(called("twaddle"), [""; 0]);
+        assert_eq!(called("  ").len(), Builtin.names().len());
+    }
+
+    #[test]
+    fn what_is_chosen_narrows_the_games() {
+        let wanted = Wanted { players: Some(7), dice: Some(true), ..Wanted::default() };
+        assert_eq!(found(&wanted), ["moving-chips"]);
+        let race = Wanted { family: Some("race"), length: Length::Short, ..Wanted::default() };
+        assert_eq!(found(&race), ["royal-game-of-ur"]);
+        assert!(Wanted::default().is_any() && !race.is_any());
+        assert!(Wanted::default().fits(&["my file".to_owned()], None) && !race.fits(&[], None));
+    }
+
+    #[test]
+    fn families_and_difficulties_have_words() {
+        let has = |key: &str| !fishka_text::text(fishka_text::Lang::Ru, key, &[]).contains('«');
+        assert!(
+            FAMILIES.iter().all(|family| family_key(family) != "family-other" && has(family_key(family)))
+        );
+        assert!((1..=3).all(|difficulty| has(difficulty_key(difficulty))));
+        assert!(Length::ALL.iter().all(|length| has(length.key())));
+    }
+
+    /// How many play, by the rules: fewest and most where a switch says how many.
+    fn players_by_rules(name: &str, plain: &Game) -> (u8, u8) {
+        let switch = plain.rules.switches.iter().find(|switch| switch.name == "players");
+        let values = switch.map(|switch| switch.values.clone()).unwrap_or_default();
+        let of = |game: &Game| u8::try_from(game.acting_players().len()).unwrap();
+        let with = |value: String| {
+            let options = vec![("players".to_owned(), value)];
+            of(&Deal { options, ..Deal::library(name) }.compile().game.unwrap())
+        };
+        let counts: Vec<u8> = values.into_iter().map(with).chain([of(plain)]).collect();
+        (counts.iter().copied().min().unwrap(), counts.iter().copied().max().unwrap())
+    }
+
+    #[test]
+    fn cards_say_what_the_rules_say_and_their_positions_are_real() {
+        for (name, card) in cards() {
+            let game = Deal::library(&name).compile().game.unwrap();
+            assert_eq!(card.dice, game.traits.chance, "{name}: dice");
+            assert_eq!(card.players, players_by_rules(&name, &game), "{name}: players");
+            let has_one = card.position.is_some() || !card.moves.is_empty();
+            let shown = characteristic(&card, &game);
+            assert_eq!(has_one, shown.is_some(), "{name}: its position cannot be shown");
+            let pieces = pictured_start(&name, &game).cells().iter().filter(|c| c.piece.is_some()).count();
+            assert!(pieces > 2, "{name}: {pieces} pieces");
+        }
+    }
+
+    #[test]
+    fn races_have_a_card() {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fishka-race/card.txt");
+        let card = Card::parse(&std::fs::read_to_string(file).unwrap()).unwrap();
+        assert!(!card.dice && card.players.1 == 8 && !NAME.is_empty());
+    }
+}
