@@ -97,7 +97,8 @@ fn argument(arg: Arg, lang: Lang) -> Arg {
 pub fn refuse(error: &clap::Error, lang: Lang) -> ExitCode {
     match fault(error, lang) {
         Some(what) => {
-            let message = format!("{what}. {}", text(lang, "usage-see-help", &[]));
+            let stop = if what.ends_with(['?', '.']) { "" } else { "." };
+            let message = format!("{what}{stop} {}", text(lang, "usage-see-help", &[]));
             Outside::new(Some(lang), Vec::new()).finish(Err(Fail::Usage(message)))
         }
         None => {

@@ -97,7 +97,6 @@ type-offered = { $n ->
     [one] { $n } move begins so:
    *[other] { $n } moves begin so:
 }
-type-empty = Type a move, for example { $example }.
 
 # Planned and confirmed
 plan-picked = { $piece } picked up while the other side thinks: { $n ->

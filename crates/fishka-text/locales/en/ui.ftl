@@ -186,7 +186,7 @@ level-name = { $n ->
     [5] 5 – strong
     [6] 6 – very strong
     [7] 7 – expert
-   *[other] { $n } – best
+   *[other] { $n } – master
 }
 
 # Moves and rules
@@ -198,7 +198,6 @@ rules-description = How to play
 rules-history = History
 rules-strategy = Strategy
 keys-title = Keys
-keys-text = Arrows: move on the board · Enter: pick up, put down · Esc: let go · U: undo · N: new game · F: turn the board · I: what this piece is and does · + and −: zoom, 0: the whole board · R: show the last turn again · 1…9 – what the rules light up · [ and ]: step through the moves
 not-now = This cannot be done now.
 not-now-this = Not possible now: { $what }
 

@@ -1,6 +1,6 @@
 //! What gestures do to the game on the table.
 
-use super::table::seated;
+use super::table::{followed_by, seated};
 use super::{Gesture, Table, Tell};
 use crate::choices::{Reaction, Selection, Step};
 use crate::deal::{Deal, Seat};
@@ -422,7 +422,11 @@ impl Table {
     /// Another game, or a notice of the bound that its rules meet at once.
     fn begin(&mut self, deal: Deal, game: Arc<Game>) {
         match Session::new(seated(deal, &game), game) {
-            Ok(session) => self.sit_down(session),
+            Ok(session) => {
+                self.sit_down(session);
+                let next = followed_by(&self.session, &self.look.words, None);
+                self.tell(Tell::Say(next.unwrap_or_default()));
+            }
             Err(why) => self.tell(refused(&why)),
         }
     }

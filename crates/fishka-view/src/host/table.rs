@@ -415,7 +415,7 @@ fn spoken(session: &mut Session, words: &Words) -> String {
         let last = session.last().cloned();
         let next = match session.ending() {
             Some(ending) => Some(over(session, words, &ending)),
-            None => last.and_then(|played| followed_by(session, words, &played)),
+            None => last.and_then(|played| followed_by(session, words, Some(&played))),
         };
         said = next.map_or(said.clone(), |next| format!("{said}. {next}"));
     }
@@ -442,12 +442,12 @@ fn said_at_once(tells: Vec<Tell>) -> Vec<Tell> {
     others
 }
 
-/// Who is next, once somebody else has moved.
-fn followed_by(session: &Session, words: &Words, played: &Played) -> Option<String> {
+/// Who is next, once somebody else has moved, or at the beginning.
+pub(super) fn followed_by(session: &Session, words: &Words, played: Option<&Played>) -> Option<String> {
     let rules = &session.game().rules;
     let alone = session.persons().len() == 1;
     let (key, player) = match session.actor() {
-        Actor::Player(player) if player == played.player && played.thrown.is_none() => return None,
+        Actor::Player(player) if played.is_some_and(|p| p.player == player && p.thrown.is_none()) => return None,
         Actor::Player(player) => match session.seat(player) {
             Seat::Computer(_) => ("turn-thinking", player),
             Seat::Person if alone => ("turn-you", player),
