@@ -165,8 +165,7 @@ impl Agent {
         let searcher = self.searcher(method, position.actor(), means.budget);
         let task = skill.task(limits.and(searcher.scaled(Skill::of(level).limits())), seed);
         let Some(mut report) = self.look(position, method, &task, means)? else { return Ok(None) };
-        let lines: Vec<Line> =
-            report.lines.iter().map(|l| Line::scored(l.score, l.pv.clone())).collect();
+        let lines: Vec<Line> = report.lines.iter().map(|l| Line::scored(l.score, l.pv.clone())).collect();
         let chosen = level::choose(&lines, skill, &mut rng);
         report.take(chosen);
         Ok(Some(report))

@@ -24,8 +24,11 @@ pub enum Verdict {
 
 impl Verdict {
     /// Losses of the expected result, as parts of [`WHOLE`], from which a move is worse than good.
-    const BOUNDS: [(i32, Verdict); 3] =
-        [(WHOLE * 15 / 100, Verdict::Blunder), (WHOLE / 10, Verdict::Mistake), (WHOLE / 20, Verdict::Inaccuracy)];
+    const BOUNDS: [(i32, Verdict); 3] = [
+        (WHOLE * 15 / 100, Verdict::Blunder),
+        (WHOLE / 10, Verdict::Mistake),
+        (WHOLE / 20, Verdict::Inaccuracy),
+    ];
 
     /// By what a move that was not the best gave away.
     #[must_use]

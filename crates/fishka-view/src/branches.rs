@@ -317,7 +317,8 @@ mod tests {
                 for line in study.lines() {
                     assert_ne!(game.get(line.at), line.moves.first());
                 }
-                let back = Branches::parse(study.print().collect::<Vec<_>>().iter().map(String::as_str), game.len());
+                let back =
+                    Branches::parse(study.print().collect::<Vec<_>>().iter().map(String::as_str), game.len());
                 assert_eq!(back, study);
                 assert_eq!(study.shoots().iter().map(|s| s.to - s.from).sum::<usize>(), study.moves());
             }

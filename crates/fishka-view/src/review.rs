@@ -259,7 +259,9 @@ pub fn graph(marks: &[Mark], length: usize, first: Player) -> String {
     let mut signs = String::new();
     let mut last = (0.0, 0.0);
     for (at, mark) in marks.iter().enumerate() {
-        if at == 0 && let Some(share) = of(&mark.before, first) {
+        if at == 0
+            && let Some(share) = of(&mark.before, first)
+        {
             let _ = write!(points, "0,{:.1} ", y(share));
         }
         let Some(share) = of(&mark.after, first) else { continue };
@@ -269,7 +271,11 @@ pub fn graph(marks: &[Mark], length: usize, first: Player) -> String {
         if let Some(grade) = mark.grade.filter(|grade| *grade >= Grade::Mistake) {
             let ty = if py < height / 2.0 { py + 13.0 } else { py - 4.0 };
             let tx = px.clamp(8.0, width - 8.0);
-            let _ = write!(signs, "<text class=\"graph-sign\" x=\"{tx:.1}\" y=\"{ty:.1}\">{}</text>", grade.sign());
+            let _ = write!(
+                signs,
+                "<text class=\"graph-sign\" x=\"{tx:.1}\" y=\"{ty:.1}\">{}</text>",
+                grade.sign()
+            );
         }
     }
     let area = if points.is_empty() {

@@ -6,8 +6,8 @@ use super::combos::{Combo, combos};
 use super::dice::Tray;
 use super::layers::Ground;
 use super::look::Look;
-use super::review::Grade;
 use super::regions::{self, Gaze, Lit};
+use super::review::Grade;
 use super::session::{Ending, Played, Session};
 use super::setup::{self, Setting};
 use super::trail::{Leg, trail};
@@ -278,7 +278,8 @@ fn can_branch(session: &Session) -> bool {
 
 /// What was taken of each player up to the position looked at.
 fn taken(session: &Session) -> Vec<(Player, Vec<(Kind, u32)>)> {
-    let mut all: std::collections::BTreeMap<Player, std::collections::BTreeMap<Kind, u32>> = Default::default();
+    let mut all: std::collections::BTreeMap<Player, std::collections::BTreeMap<Kind, u32>> =
+        Default::default();
     let beside = session.aside().map_or(&[][..], |aside| aside.past());
     let moves = session.line()[..session.cursor()].iter().chain(beside);
     for piece in moves.flat_map(|played| &played.taken) {

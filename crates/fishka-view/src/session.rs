@@ -16,7 +16,8 @@ use fishka::dice::Terms;
 use fishka::fair::Dice;
 use fishka::rules::PlayerRole;
 use fishka::{
-    Bound, Effect, Game, Move, MoveKind, Outcome, Piece, Player, Position, READY, RuleGame, RuleMove, RulePosition, Task,
+    Bound, Effect, Game, Move, MoveKind, Outcome, Piece, Player, Position, READY, RuleGame, RuleMove,
+    RulePosition, Task,
 };
 use fishka_game::{Record, Refusal, Seat as Place, Turn};
 use fishka_match::Over;

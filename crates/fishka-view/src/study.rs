@@ -176,7 +176,8 @@ impl FoundLine {
 /// What each may expect, in words: for who cannot see the bar.
 #[must_use]
 pub fn told(words: &Words, rules: &Rules, found: &Found) -> String {
-    let one = |(player, share): &(Player, i32)| format!("{} {}", words.player(rules, *player), percent(*share));
+    let one =
+        |(player, share): &(Player, i32)| format!("{} {}", words.player(rules, *player), percent(*share));
     let all: Vec<String> = found.shares.iter().map(one).collect();
     if all.is_empty() {
         return words.say(found.why.as_deref().unwrap_or("study-unknown"), &[]);
@@ -237,8 +238,14 @@ mod tests {
 
     #[test]
     fn numbers_are_written_as_people_write_them() {
-        assert_eq!((percent(614_000), percent(0), percent(WHOLE)), ("61 %".into(), "0 %".into(), "100 %".into()));
-        assert_eq!((points(Lang::En, 84), points(Lang::Ru, -155), points(Lang::En, 3)), ("+0.8".into(), "−1,6".into(), "0.0".into()));
+        assert_eq!(
+            (percent(614_000), percent(0), percent(WHOLE)),
+            ("61 %".into(), "0 %".into(), "100 %".into())
+        );
+        assert_eq!(
+            (points(Lang::En, 84), points(Lang::Ru, -155), points(Lang::En, 3)),
+            ("+0.8".into(), "−1,6".into(), "0.0".into())
+        );
         assert_eq!(signed_percent(Lang::Ru, -12_340), "−1,2 %");
         assert_eq!(signed_percent(Lang::En, 400), "0.0 %");
     }

@@ -91,7 +91,8 @@ impl<'a> Search<'a> {
     pub(super) fn run(&mut self, lines: usize, depth_max: u32) -> (Vec<Line>, u32) {
         let mut roots = MoveList::new();
         self.effort.moves(self.position, &mut roots);
-        let mut order: Vec<Rated> = (0..roots.len()).map(|i| Rated { value: 0, index: i, sides: Vec::new() }).collect();
+        let mut order: Vec<Rated> =
+            (0..roots.len()).map(|i| Rated { value: 0, index: i, sides: Vec::new() }).collect();
         if roots.is_empty() {
             return (Vec::new(), 0);
         }

@@ -237,8 +237,10 @@ impl Tree {
 
     /// The child that was gone into most often, at least so many times: its place and its node.
     pub(super) fn favourite(&self, node: u32, player: Player, least: u32) -> Option<(usize, u32)> {
-        let best = self.children(node).max_by_key(|child| (self.rank(*child, player), std::cmp::Reverse(*child)))?;
-        (self.nodes[best as usize].visits >= least).then(|| ((best - self.children(node).start) as usize, best))
+        let best =
+            self.children(node).max_by_key(|child| (self.rank(*child, player), std::cmp::Reverse(*child)))?;
+        (self.nodes[best as usize].visits >= least)
+            .then(|| ((best - self.children(node).start) as usize, best))
     }
 
     /// By player, in millionths: what each may expect after a root move, from the sums of its returns.

@@ -532,7 +532,6 @@ study-beside = Beside the game, from round { $n }
 study-remove = Delete this variation
 study-full = There is no room for more variations: delete one first.
 study-lost = A line that was taken back found no room among the variations.
-study-material = Material: { $text }
 review-title = Review of the game
 review-start = Review the game
 review-again = Review anew

@@ -31,7 +31,8 @@ pub(super) fn Panel(table: Table) -> impl IntoView {
         Tab::Dice => view! { <DiceCheck table/> }.into_any(),
         Tab::Study => view! { <StudyPanel table/> }.into_any(),
     };
-    let mut tabs = vec![(Tab::Moves, "moves-title"), (Tab::Study, "study-title"), (Tab::Rules, "rules-title")];
+    let mut tabs =
+        vec![(Tab::Moves, "moves-title"), (Tab::Study, "study-title"), (Tab::Rules, "rules-title")];
     if table.chance.get_untracked() {
         tabs.push((Tab::Dice, "check-title"));
     }

@@ -276,7 +276,8 @@ fn found(table: Table) -> impl IntoView {
             ("grade", table.prefs.text(grade.key())),
             ("loss", signed_percent(look.words.lang, -i64::from(mark.loss))),
         ];
-        let best: Vec<String> = mark.best.iter().map(|text| written(&look.words, &look.rules, text)).collect();
+        let best: Vec<String> =
+            mark.best.iter().map(|text| written(&look.words, &look.rules, text)).collect();
         let better = (!best.is_empty()).then(|| look.words.say("review-best", &[("moves", best.join(" "))]));
         let (after, told) = (at + 1, table.prefs.text_of("review-mark", &args));
         slips.push(view! {

@@ -176,7 +176,9 @@ fn think(thinker: &mut Option<Thinker>, ask: &Ask, deal: Deal, moves: &[String])
             let found = danger(&position, fishka::Player::new(*player), DANGER_LISTS);
             return Some(Answer::Danger { id: ask.id, sites: found.sites, partly: found.partly });
         }
-        Wish::Study { at, then, time_ms } => return study(thinker, ask.id, deal, (moves, *at, then), *time_ms),
+        Wish::Study { at, then, time_ms } => {
+            return study(thinker, ask.id, deal, (moves, *at, then), *time_ms);
+        }
         Wish::Review { from, time_ms } => return review(thinker, ask.id, deal, (moves, *from), *time_ms),
         Wish::Shortest(_) => return None,
     };
