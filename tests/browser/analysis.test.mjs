@@ -52,15 +52,15 @@ test("chess: the bar, the lines, variations that stay, the review", async () => 
   // What is taken back stays; it is walked by keys too.
   await click(page, "g2", "g4");
   await page.keyboard.press("u");
-  await page.getByTestId("variations").getByRole("button", { name: "g2-g4" }).waitFor();
+  await page.getByTestId("variations").getByRole("button", { name: "g2-g4", exact: true }).waitFor();
   await click(page, "e2", "e4");
-  await page.getByTestId("variations").getByRole("button", { name: "g2-g4" }).click();
+  await page.getByTestId("variations").getByRole("button", { name: "g2-g4", exact: true }).click();
   await page.locator(".study-aside").waitFor();
   await page.keyboard.press("ArrowLeft");
   await page.locator(".study-aside").waitFor({ state: "detached" });
   // While one looks back, moves on the board are tried beside the game.
   await click(page, "d2", "d4");
-  await page.getByTestId("variations").getByRole("button", { name: "d2-d4" }).waitFor();
+  await page.getByTestId("variations").getByRole("button", { name: "d2-d4", exact: true }).waitFor();
   await page.getByRole("button", { name: "Back to the game" }).click();
   await page.reload();
   await page.locator("#board").waitFor();

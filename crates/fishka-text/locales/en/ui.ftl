@@ -521,6 +521,7 @@ study-problem = A problem is solved without analysis.
 study-start = Analyse
 study-stop = Stop
 study-line = Line { $n }: { $value }
+study-material = Material: { $player } { $points }
 study-tree = Variations
 study-tree-none = None yet. What is taken back stays here; while you look back, moves on the board are tried here.
 study-at = Round { $n }

@@ -538,6 +538,7 @@ study-problem = Задачу решают без разбора.
 study-start = Разобрать
 study-stop = Остановить
 study-line = Продолжение { $n }: { $value }
+study-material = Материал: { $player } { $points }
 study-tree = Варианты
 study-tree-none = Пока нет. Взятые назад ходы остаются здесь; если вернуться к прежней позиции, ходы на доске пробуются здесь же.
 study-at = Круг { $n }

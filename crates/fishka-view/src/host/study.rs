@@ -326,7 +326,7 @@ mod tests {
             assert!(table.session.play_text(text), "{text}");
         }
         table.changed();
-        table.tells();
+        let _ = table.tells();
         table
     }
 
