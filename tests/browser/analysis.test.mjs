@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { click, drawn, fits, newGame, noOverflow, plies, shot, sizes, status, together } from "./harness.mjs";
+import { choose, click, drawn, fits, noOverflow, plies, shot, sizes, status, together } from "./harness.mjs";
 
 const axePath = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const { table } = together();
@@ -52,15 +52,15 @@ test("chess: the bar, the lines, variations that stay, the review", async () => 
   // What is taken back stays; it is walked by keys too.
   await click(page, "g2", "g4");
   await page.keyboard.press("u");
-  await page.getByTestId("variations").getByRole("button", { name: "g2-g4" }).waitFor();
+  await page.getByTestId("variations").getByRole("button", { name: "g2-g4", exact: true }).waitFor();
   await click(page, "e2", "e4");
-  await page.getByTestId("variations").getByRole("button", { name: "g2-g4" }).click();
+  await page.getByTestId("variations").getByRole("button", { name: "g2-g4", exact: true }).click();
   await page.locator(".study-aside").waitFor();
   await page.keyboard.press("ArrowLeft");
   await page.locator(".study-aside").waitFor({ state: "detached" });
   // While one looks back, moves on the board are tried beside the game.
   await click(page, "d2", "d4");
-  await page.getByTestId("variations").getByRole("button", { name: "d2-d4" }).waitFor();
+  await page.getByTestId("variations").getByRole("button", { name: "d2-d4", exact: true }).waitFor();
   await page.getByRole("button", { name: "Back to the game" }).click();
   await page.reload();
   await page.locator("#board").waitFor();
@@ -115,17 +115,29 @@ test("a game against the computer: analysis is help and is asked for; nothing is
   }
 });
 
+const backgammon = `fishka-record: 1
+game: backgammon
+
+roll:5 roll:2 8-6 8-3 roll:6-3 1-4 1-7 roll:6-2 24-22 24-18 roll:6-5 12-18 7-12
+roll:5-4 wbar-20 6-2 roll:6-1 18-24 4-5 roll:4-1 8-7 6-2
+`;
+
 test("backgammon: luck and skill are told apart", async () => {
-  const { page, check } = await table(desktop, "backgammon", 1, 1);
+  const { page, check } = await table(desktop, "backgammon", 0, 0);
+  const file = { name: "b.fishka", mimeType: "text/plain", buffer: Buffer.from(backgammon) };
+  await choose(page, page.getByRole("button", { name: "Open a saved game" }), file);
+  await page.locator(".moves .move").first().waitFor();
+  await page.keyboard.press("End");
+  await page.getByRole("button", { name: "Resign" }).first().click();
+  await page.locator("dialog[open] .primary").click();
   await openStudy(page);
-  await page.waitForFunction(() => document.querySelector("[data-testid=eval-bar]"));
-  // A game that is given up is over too.
-  await page.getByRole("button", { name: "Stop", exact: true }).first().click();
-  await page.getByRole("button", { name: "Review the game" }).waitFor({ timeout: 240000 });
+  await page.getByTestId("eval-bar").waitFor();
   await page.getByRole("button", { name: "Review the game" }).click();
-  await page.getByTestId("accounts").waitFor();
-  await page.waitForFunction(() => /Luck [+−]?\d/u.test(document.querySelector("[data-testid=accounts]")?.textContent ?? ""));
-  assert.match(await page.getByTestId("accounts").textContent(), /moves? judged; skill/);
+  await page.getByRole("button", { name: "Review anew" }).waitFor();
+  const told = await page.getByTestId("accounts").textContent();
+  for (const side of ["White", "Black"]) {
+    assert.match(told, new RegExp(`${side}: \\d+ moves judged; skill [−0]\\d*.*Luck [+−]?\\d+\\.\\d %`, "u"));
+  }
   await shot(page, "analysis-backgammon");
   await check();
 });

@@ -3,7 +3,7 @@
 use super::words::Words;
 use super::work;
 use fishka::rules::Rules;
-use fishka::{Bound, Game, Player, Position};
+use fishka::{Bound, Game, Kind, Player, Position};
 use fishka_search::{Agent, Limits, Means, Standing, StudyLine, WHOLE};
 use fishka_text::Lang;
 use serde::{Deserialize, Serialize};
@@ -29,6 +29,8 @@ pub struct Found {
     pub lines: Vec<FoundLine>,
     /// Turns or throws looked ahead, or rounds of playouts.
     pub depth: u32,
+    /// Who has more in pieces, and by how many points, where pieces move and have worth.
+    pub ahead: Option<(Player, i32)>,
 }
 
 /// One of the best lines.
@@ -74,7 +76,23 @@ pub fn study(
         lines.push(told_line(&game, position, line, found.scored)?);
     }
     let why = why.map(str::to_owned);
-    Ok(Found { why, shares: shares(&game, &found.shares), lines, depth: found.depth })
+    let ahead = if found.scored { ahead(agent, position) } else { None };
+    Ok(Found { why, shares: shares(&game, &found.shares), lines, depth: found.depth, ahead })
+}
+
+/// Who of two sides has more in pieces on the board and in hand, by what the search holds them worth, and how much.
+fn ahead(agent: &Agent, position: &Position) -> Option<(Player, i32)> {
+    let (game, worth) = (position.game(), agent.evaluator());
+    let [first, second] = game.acting_players()[..] else { return None };
+    let of = |player: Player| {
+        let held = |kind: Kind| worth.worth(player, kind) * position.hand(player, kind).min(50) as i32;
+        let own = position.spots().filter_map(|(_, cell)| cell.piece).filter(|p| p.player == player);
+        let standing = own.filter(|p| !worth.is_royal(player, p.kind)).map(|p| worth.worth(player, p.kind));
+        standing.sum::<i32>() + (0..game.rules.kinds.len()).map(|kind| held(Kind::new(kind))).sum::<i32>()
+    };
+    let more = of(first) - of(second);
+    let player = if more > 0 { first } else { second };
+    (game.traits.movement && more != 0).then_some((player, more.abs()))
 }
 
 fn told_line(

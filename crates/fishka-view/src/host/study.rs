@@ -310,3 +310,92 @@ impl Gesture {
         matches!(self, Gesture::Study(studied) if studied.only_looks())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::choices::Step;
+    use crate::deal::{Deal, Seat};
+    use fishka_text::Lang;
+
+    fn table(seats: Vec<Seat>, moves: &[&str]) -> Table {
+        let deal = Deal { seats, ..Deal::library("chess") };
+        let game = deal.compile().game.unwrap();
+        let mut table = Table::new(deal, None, &game, Lang::En, None, || None).unwrap();
+        for text in moves {
+            assert!(table.session.play_text(text), "{text}");
+        }
+        table.changed();
+        let _ = table.tells();
+        table
+    }
+
+    fn act(table: &mut Table, gesture: Gesture) -> (Option<Study>, Option<String>) {
+        let (mut study, mut kept) = (None, None);
+        for tell in table.act(u32::MAX, gesture) {
+            match tell {
+                Tell::Study(told) => study = Some(*told),
+                Tell::Keep(text) => kept = Some(text),
+                _ => {}
+            }
+        }
+        (study, kept)
+    }
+
+    #[test]
+    fn moves_tried_while_looking_back_are_variations_that_are_kept() {
+        let mut table = table(vec![Seat::Person, Seat::Person], &["e2-e4", "e7-e5"]);
+        let (study, _) = act(&mut table, Gesture::Study(Studied::Open(true)));
+        assert_eq!(study.unwrap().stand, Stand::Together);
+        act(&mut table, Gesture::LookAt(1));
+        for site in ["c7", "c5"] {
+            let site = table.session.game().rules.site(site).unwrap();
+            let (_, kept) = act(&mut table, Gesture::Click(Step::Site(site)));
+            assert!(kept.is_none_or(|kept| kept.contains("branch=1 0 c7-c5")));
+        }
+        assert_eq!(table.session.branches.lines().len(), 1);
+        let line = Studied::Line { moves: vec!["g1-f3".into(), "d7-d6".into()], done: 1 };
+        let (study, _) = act(&mut table, Gesture::Study(line));
+        let study = study.unwrap();
+        assert_eq!((study.at, study.then.len(), study.mover), (1, 2, Player::new(1)));
+        assert_eq!(study.aside.as_ref().map(|aside| (aside.done, aside.kept)), Some((2, false)));
+        assert_eq!((study.shoots.len(), study.shoots[0].number, study.shoots[0].current), (1, 1, 0));
+        let (study, kept) = act(&mut table, Gesture::Study(Studied::Keep));
+        assert!(kept.unwrap().contains("branch=1 0 c7-c5 g1-f3 d7-d6"));
+        assert_eq!(study.unwrap().shoots[0].current, 2);
+        act(&mut table, Gesture::Step(-1));
+        let (study, _) = act(&mut table, Gesture::Step(-1));
+        assert!(study.unwrap().aside.is_none() && table.session.cursor() == 1);
+        // The game goes on as in the line, and what it had stays as one.
+        act(&mut table, Gesture::Study(Studied::Shoot { index: 0, done: 2 }));
+        act(&mut table, Gesture::Branch);
+        let texts: Vec<&str> = table.session.line().iter().map(|played| played.text.as_str()).collect();
+        assert_eq!(texts, ["e2-e4", "c7-c5", "g1-f3"]);
+        assert_eq!(table.session.branches.lines().len(), 2);
+        let (study, _) = act(&mut table, Gesture::Study(Studied::Remove(0)));
+        assert_eq!(study.unwrap().shoots.len(), 1);
+    }
+
+    #[test]
+    fn against_the_computer_it_is_help_and_problems_have_none() {
+        let mut table = table(vec![Seat::Person, Seat::Computer(1)], &["f2-f3", "e7-e5"]);
+        let (study, _) = act(&mut table, Gesture::Study(Studied::Open(true)));
+        assert_eq!(study.unwrap().stand, Stand::Helps);
+        // Nothing is judged that is not there, and marks go with the moves.
+        let mark = Mark { loss: 3, ..Mark::default() };
+        let marks = |from, n| Gesture::Study(Studied::Marks { from, marks: vec![mark.clone(); n] });
+        assert!(act(&mut table, marks(0, 3)).1.is_none());
+        assert!(act(&mut table, marks(0, 2)).1.unwrap().contains("mark=0 m - 3"));
+        assert!(act(&mut table, marks(5, 1)).1.is_none());
+        act(&mut table, Gesture::Undo);
+        assert!(table.session.review.is_empty() && table.session.branches.lines().len() == 1);
+        let problems = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/cyvasse/puzzles"));
+        let file = problems.unwrap().next().unwrap().unwrap().path();
+        let name = file.file_stem().unwrap().to_str().unwrap().to_owned();
+        let deal = crate::course::deal("cyvasse", &name).unwrap();
+        let compiled = deal.compile().game.unwrap();
+        let mut table = Table::new(deal, None, &compiled, Lang::En, None, || None).unwrap();
+        let (study, _) = act(&mut table, Gesture::Study(Studied::Open(true)));
+        assert_eq!(study.unwrap().stand, Stand::Problem);
+    }
+}

@@ -6,7 +6,7 @@ use super::table::Table;
 use fishka::Player;
 use fishka_view::host::{Gesture, Looked, ShownLine, Stand, Studied, Study};
 use fishka_view::review::{GRAPH, Grade, accounts, graph, graph_told};
-use fishka_view::study::{FoundLine, percent, signed_percent, told, written};
+use fishka_view::study::{FoundLine, percent, points, signed_percent, told, written};
 use leptos::prelude::*;
 
 /// The panel of the study. While it is there, moves tried while looking back are variations.
@@ -88,6 +88,13 @@ fn Values(table: Table) -> impl IntoView {
         let key = found.why.clone().filter(|_| !found.shares.is_empty())?;
         Some(view! { <p class="quiet">{table.prefs.text(&key)}</p> })
     };
+    let ahead = move || {
+        let (player, more) = studying.found.get()?.ahead?;
+        let look = table.look.get();
+        let args =
+            [("player", look.words.player(&look.rules, player)), ("points", points(look.words.lang, more))];
+        Some(view! { <p class="quiet">{look.words.say("study-material", &args)}</p> })
+    };
     let lines = move || {
         let found = studying.found.get()?;
         let line = |(index, line): (usize, &FoundLine)| line_view(table, index, line);
@@ -97,7 +104,7 @@ fn Values(table: Table) -> impl IntoView {
         })
     };
     let shows = move || studying.on.get() && studying.reviewed.with(Option::is_none);
-    view! { <Show when=shows>{value}{why}{lines}</Show> }
+    view! { <Show when=shows>{value}{why}{ahead}{lines}</Show> }
 }
 
 fn line_view(table: Table, index: usize, line: &FoundLine) -> AnyView {

@@ -38,8 +38,8 @@ pub(super) struct Studying {
     number: StoredValue<u32>,
     /// What is looked at, and which look it is.
     place: StoredValue<Option<(Place, usize)>>,
-    /// How long the look takes that is under way.
-    under_way: StoredValue<Option<u64>>,
+    /// What the look under way looks at, and how long it takes.
+    under_way: StoredValue<Option<(Place, u64)>>,
 }
 
 impl Studying {
@@ -124,23 +124,24 @@ impl Table {
         studying.found.set(None);
         studying.place.set_value(Some((place, 0)));
         // One that takes long is cut short.
-        if studying.under_way.get_value().is_none_or(|ms| ms > SHORT_MS) {
+        if studying.under_way.with_value(|way| way.as_ref().is_none_or(|(_, ms)| *ms > SHORT_MS)) {
             self.look_once();
         }
     }
 
     fn look_once(self) {
         let studying = self.studying;
-        let Some(((_, at, then), look)) = studying.place.get_value() else { return };
+        let Some((place, look)) = studying.place.get_value() else { return };
         let Some(time_ms) = LOOKS_MS.get(look).copied() else { return };
-        self.ask_study(Wish::Study { at, then, time_ms }, time_ms);
+        let (_, at, then) = place.clone();
+        self.ask_study(Wish::Study { at, then, time_ms });
+        studying.under_way.set_value(Some((place, time_ms)));
     }
 
-    fn ask_study(self, wish: Wish, time_ms: u64) {
+    fn ask_study(self, wish: Wish) {
         let studying = self.studying;
         studying.number.update_value(|n| *n = n.wrapping_add(1));
         let (id, kept) = (studying.number.get_value(), self.run.kept.get_value());
-        studying.under_way.set_value(Some(time_ms));
         // Nobody hears it once the page was left.
         studying.engine.tell(move |answer| self.hear_study(answer));
         studying.engine.ask(&ToWorker::Think(Ask { id, kept, wish }));
@@ -149,9 +150,9 @@ impl Table {
     fn hear_study(self, answer: Answer) {
         let studying = self.studying;
         let Some(number) = studying.number.try_get_value() else { return };
-        studying.under_way.set_value(None);
+        let looked = studying.under_way.try_update_value(Option::take).flatten();
         match answer {
-            Answer::Study { id, found } if id == number => self.take_found(*found),
+            Answer::Study { id, found } if id == number => self.take_found(looked, *found),
             Answer::Review { id, from, marks } if id == number => self.take_reviewed(from, marks),
             Answer::Met { id, bound, limit } if id == number => {
                 studying.reviewed.set(None);
@@ -161,17 +162,16 @@ impl Table {
         }
     }
 
-    fn take_found(self, found: Found) {
+    fn take_found(self, looked: Option<(Place, u64)>, found: Found) {
         let studying = self.studying;
-        let shown = studying.shown.get_untracked();
-        let Some((place, look)) = studying.place.get_value().filter(|_| studying.on.get_untracked()) else {
-            return;
-        };
-        let is_here = shown.is_some_and(|study| (study.at, &study.then) == (place.1, &place.2));
-        if look == 0 && !is_here || studying.reviewed.with_untracked(Option::is_some) {
+        if !studying.on.get_untracked() || studying.reviewed.with_untracked(Option::is_some) {
             return;
         }
-        // The answer may be to the question before: then the first look at this position is still to come.
+        let Some((place, look)) = studying.place.get_value() else { return self.look_on() };
+        if looked.is_none_or(|(looked, _)| looked != place) {
+            // Another position is shown by now.
+            return self.look_once();
+        }
         let ends = found.lines.is_empty();
         if look == 1 || ends {
             let look = self.look.get_untracked();
@@ -190,7 +190,7 @@ impl Table {
         studying.place.set_value(None);
         studying.found.set(None);
         studying.reviewed.set(Some(from));
-        self.ask_study(Wish::Review { from, time_ms: REVIEW_MS }, REVIEW_MS);
+        self.ask_study(Wish::Review { from, time_ms: REVIEW_MS });
     }
 
     pub(super) fn stop_review(self) {
@@ -211,7 +211,7 @@ impl Table {
         if ends {
             self.look_on();
         } else {
-            self.ask_study(Wish::Review { from: to, time_ms: REVIEW_MS }, REVIEW_MS);
+            self.ask_study(Wish::Review { from: to, time_ms: REVIEW_MS });
         }
     }
 }
