@@ -107,7 +107,8 @@ fn check_links(root: &Path) -> Vec<Offence> {
 fn missing(game: &GameFolder) -> Vec<String> {
     let name = &game.name;
     let wanted = [format!("{name}.zrf"), format!("{name}.perft")];
-    let texts = ["rules.en.md", "rules.ru.md", "names.ru.txt", "card.txt", "guide.json"].map(str::to_owned);
+    let texts = ["rules.en.md", "rules.ru.md", "names.ru.txt", "look.txt", "card.txt", "guide.json"]
+        .map(str::to_owned);
     let gone = wanted.into_iter().chain(texts).filter(|f| !game.files.contains(f));
     gone.map(|f| format!("has no {f}")).collect()
 }

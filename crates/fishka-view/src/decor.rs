@@ -140,7 +140,9 @@ fn day(name: &str, colour: Colour) -> String {
         }
         "tone-2" => format!(".made .tone-2{{fill:{colour}}}.made .cell.tone-2.last{{fill:{last}}}"),
         "frame" => format!(".made .frame{{fill:{colour}}}.made.shape-hexes .frame{{fill:none}}"),
-        "cell-line" => format!(".made .cell,.made .link{{stroke:{colour}}}"),
+        "cell-line" => {
+            format!(".made .cell,.made .link{{stroke:{colour}}}.made.shape-crossings .cell{{stroke:none}}")
+        }
         "frame-ink" => format!(".made .label{{fill:{colour};fill-opacity:.9}}"),
         "mark" => format!(".made .deco{{stroke:{colour}}}.made .deco.full{{fill:{colour}}}"),
         _ => format!(".made .border{{stroke:{colour}}}"),

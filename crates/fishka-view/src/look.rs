@@ -606,7 +606,7 @@ mod tests {
 
     #[test]
     fn a_picture_shows_what_players_set_up_and_the_land() {
-        let game = crate::deal::Deal::library("cyvasse").compile().game.unwrap();
+        let game = Deal::library("cyvasse").compile().game.unwrap();
         let look = Look::of(&game, Some("cyvasse"), Lang::En, false);
         let svg = look.picture(&lively_start(&game));
         assert_eq!(svg.matches("--piece:").count(), 46);
