@@ -364,8 +364,8 @@ fn marks(
         Selection::Onward { first, at } => choices.onward(*first, *at),
         _ => picked.map(|step| choices.targets(step)).unwrap_or_default(),
     };
-    let last = session.last().filter(|p| !session.is_secret(p)).map(|p| &p.m);
-    let last = last.filter(|m| m.kind != MoveKind::Pass);
+    let last =
+        session.last().filter(|p| !session.is_secret(p)).map(|p| &p.m).filter(|m| m.kind != MoveKind::Pass);
     let checks = attacked(position);
     let ends = end_sites(position, ending);
     let mark = |view: &super::layout::SiteView| {

@@ -280,10 +280,9 @@ fn grow(drawn: RwSignal<usize>, all: usize) {
     }
 }
 
-#[component]
-fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
-    let all = look.layout.sites.len();
-    let drawn = growing(all.max(table.sprites.with_untracked(|s| s.all.len())));
+/// The cells row by row, and whether they are a grid. So many are drawn already; a row is there as soon as its first cell
+/// is.
+fn cells(table: Table, hands: Hands, look: &Arc<Look>, drawn: RwSignal<usize>) -> (bool, AnyView) {
     let rows = rows(&look.layout);
     let grid = is_grid(&rows);
     let mut start = 0;
@@ -292,15 +291,12 @@ fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
         (start - row.len(), row)
     });
     let rows = StoredValue::new(rows.collect::<Vec<_>>());
-    // A row is there as soon as its first cell is drawn.
     let begun = move || {
         let drawn = drawn.get();
         rows.with_value(|rows| rows.iter().filter(|(start, _)| *start < drawn).cloned().collect::<Vec<_>>())
     };
-    let cell = {
-        let look = Arc::clone(&look);
-        move |index: usize| view! { <Cell table hands look=Arc::clone(&look) index grid/> }
-    };
+    let look = Arc::clone(look);
+    let cell = move |index: usize| view! { <Cell table hands look=Arc::clone(&look) index grid/> };
     let row = move |(start, row): (usize, Vec<usize>)| {
         let cell = cell.clone();
         let all = row.len();
@@ -311,6 +307,14 @@ fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
             </g>
         }
     };
+    (grid, view! { <For each=begun key=|(start, _)| *start children=row/> }.into_any())
+}
+
+#[component]
+fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
+    let all = look.layout.sites.len();
+    let drawn = growing(all.max(table.sprites.with_untracked(|s| s.all.len())));
+    let (grid, cells) = cells(table, hands, &look, drawn);
     let lit = Memo::new(move |_| {
         table.scene.with(|s| {
             let lit = s.marks.iter().enumerate().filter(|(_, m)| m.state.target.is_some());
@@ -359,7 +363,7 @@ fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
             <g id="board-all" class=shape style=dress>
             <g inner_html=below aria-hidden="true"></g>
             <g inner_html=lines_below aria-hidden="true"></g>
-            <For each=begun key=|(start, _)| *start children=row/>
+            {cells}
             <g class="overlay" inner_html=lines_above aria-hidden="true"></g>
             <g class="overlay" inner_html=path_marks aria-hidden="true"></g>
             <RegionMarks table look=Arc::clone(&look) below=true/>
