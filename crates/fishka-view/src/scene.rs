@@ -18,7 +18,7 @@ use super::walk;
 use super::words::{SiteState, Words};
 use super::work;
 use fishka::rules::PlayerRole;
-use fishka::{Effect, Kind, MoveKind, Piece, Player, Position, Site};
+use fishka::{Effect, Kind, Move, MoveKind, Piece, Player, Position, Site};
 use fishka_search::Aim;
 
 /// What is shown of a site.
@@ -349,6 +349,12 @@ pub fn attacked(position: &Position) -> Vec<Site> {
         .collect()
 }
 
+/// The last move, where it is seen and no pass.
+fn shown_move(session: &Session) -> Option<&Move> {
+    let seen = session.last().filter(|played| !session.is_secret(played));
+    seen.map(|played| &played.m).filter(|m| m.kind != MoveKind::Pass)
+}
+
 fn marks(
     session: &Session,
     choices: &Choices,
@@ -364,8 +370,7 @@ fn marks(
         Selection::Onward { first, at } => choices.onward(*first, *at),
         _ => picked.map(|step| choices.targets(step)).unwrap_or_default(),
     };
-    let last =
-        session.last().filter(|p| !session.is_secret(p)).map(|p| &p.m).filter(|m| m.kind != MoveKind::Pass);
+    let last = shown_move(session);
     let checks = attacked(position);
     let ends = end_sites(position, ending);
     let mark = |view: &super::layout::SiteView| {
