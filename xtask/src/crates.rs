@@ -50,6 +50,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "fishka-race",
             "fishka-search",
             "fishka-text",
+            "gamebox",
         ],
     ),
     (
@@ -63,6 +64,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "fishka-search",
             "fishka-text",
             "fishka-view",
+            "gamebox",
         ],
     ),
     (DIVIDED, &["fishka-web"]),

@@ -43,7 +43,7 @@ const BUILT: &[&str] = &[
     "setup-unknown-*",
 ];
 /// What is put together like a key and is none: identifiers in the page, names of games in the terms of dice.
-const BUILT_OTHERS: &[&str] = &["dice-*", "piece-*", "terminal-*"];
+const BUILT_OTHERS: &[&str] = &["dice-*", "family-*", "piece-*", "terminal-*"];
 
 /// A text in code and where it stands.
 struct Named {
