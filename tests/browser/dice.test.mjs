@@ -25,7 +25,7 @@ async function race(page) {
 /** Shows the check; right after a page is loaded there is neither the check nor the tab that leads to it. */
 async function openCheck(page) {
   const check = page.getByTestId("check");
-  const tab = page.getByRole("tab", { name: "Check the dice" });
+  const tab = page.getByRole("tab", { name: "Dice" });
   await check.or(tab).first().waitFor();
   if (!(await check.isVisible())) await tab.click();
   await check.waitFor();

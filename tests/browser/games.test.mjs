@@ -155,7 +155,7 @@ test("promised dice stay promised when another game begins and the first goes on
   await page.waitForFunction(() => document.querySelectorAll(".moves .move").length > 2);
   await myGames(page, 2, 1);
   await rows(page).nth(1).locator("a").click();
-  await page.getByRole("tab", { name: "Check the dice" }).click();
+  await page.getByRole("tab", { name: "Dice" }).click();
   await page.locator(".verdict").waitFor();
   assert.match(await page.locator(".verdict").textContent(), /^✓ All/);
   await check();

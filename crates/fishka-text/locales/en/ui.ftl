@@ -478,6 +478,7 @@ path-play = Play it
 
 # The dice
 nav-dice = Dice
+check-tab = Dice
 check-title = Check the dice
 check-about = Before the first throw the page’s keeper of the dice promises a secret: it publishes a hash of it and of all that the game is. Then a share for every seat is pledged and opened, one of them of your words if you like. The secret and the shares decide every throw, and moves have no part in it; none of them could choose a throw alone. The computer player does not know the secret. When the game is over the moves are signed, the secret is revealed, and everything can be computed again – here, with “fishka verify” on the saved game, or with any tool that knows SHA-256.
 check-soon = The secret is promised before the first throw.

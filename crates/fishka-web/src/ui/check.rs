@@ -30,6 +30,7 @@ pub(super) fn DiceCheck(table: Table) -> impl IntoView {
     let thrown = move || table.dice_check.get().map(|check| thrown(table, &check.throws));
     view! {
         <section class="check" data-testid="check">
+            <h2>{move || prefs.text("check-title")}</h2>
             <p class="quiet">{move || prefs.text("check-about")}</p>
             {promise}
             <Words table/>

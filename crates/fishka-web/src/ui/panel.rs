@@ -36,7 +36,7 @@ pub(super) fn Panel(table: Table) -> impl IntoView {
     let mut tabs =
         vec![(Tab::Moves, "moves-title"), (Tab::Study, "study-title"), (Tab::Rules, "rules-title")];
     if table.chance.get_untracked() {
-        tabs.push((Tab::Dice, "check-title"));
+        tabs.push((Tab::Dice, "check-tab"));
     }
     frame::panel(table, tabs, content)
 }
