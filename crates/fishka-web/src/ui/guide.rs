@@ -42,9 +42,8 @@ fn words(table: Table, guide: StoredValue<Guide>) -> AnyView {
     let game = StoredValue::new(game);
     let ways = move || {
         let (own, lessons) = game.with_value(|game| (Route::Game(game.clone()), lessons_route(game)));
-        let lessons = matches!(lessons, Route::Course(_)).then(|| {
-            link(prefs, "button small", lessons, view! { {move || prefs.text("lesson-all")} })
-        });
+        let lessons = matches!(lessons, Route::Course(_))
+            .then(|| link(prefs, "button small", lessons, view! { {move || prefs.text("lesson-all")} }));
         view! {
             <div class="guide-ways">
                 {link(prefs, "button small primary", own, view! { {move || prefs.text("guide-whole-game")} })}
