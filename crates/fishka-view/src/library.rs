@@ -3,9 +3,9 @@
 use super::fields::Fields;
 use super::look::lively_start;
 use super::work;
+use fishka::card::{Card, FAMILIES};
 use fishka::{Builtin, Game, Library as _, Position, parse_move};
 use fishka_proto::SetupForm;
-use gamebox::card::{Card, FAMILIES};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

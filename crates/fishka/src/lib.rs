@@ -36,5 +36,6 @@ pub use fishka_lower::Checked;
 pub use fishka_play::*;
 pub use fishka_rules as rules;
 pub use fishka_syntax::{Found, Missing, SOURCES_BYTES_MAX, Wanted, decode};
+pub use gamebox::card;
 pub use library::{Builtin, Library};
 pub use names::Names;

@@ -8,9 +8,9 @@ use super::offline::OfflineLine;
 use super::pictures::{Pictured, Pictures, Wish, plain_title};
 use super::prefs::{Prefs, Route, prefs};
 use super::tracks::{follow, race_picture};
+use fishka::card::{Card, FAMILIES, read_list};
 use fishka::{Builtin, Library as _};
 use fishka_view::library::{Length, RACE, Wanted, difficulty_key, family_key, grouped};
-use gamebox::card::{Card, FAMILIES, read_list};
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 
@@ -199,8 +199,8 @@ fn family(
             .with(|groups| groups.iter().find(|(known, _)| *known == family).map(|(_, names)| names.clone()))
     };
     view! {
-        <section class="family" aria-labelledby=format!("family-{family}")>
-            <h2 id=format!("family-{family}")>{move || prefs.text(family_key(family))}</h2>
+        <section class="family" aria-labelledby=format!("shelf-{family}")>
+            <h2 id=format!("shelf-{family}")>{move || prefs.text(family_key(family))}</h2>
             <ul class="cards">
                 <For each=move || names().unwrap_or_default() key=Clone::clone children=move |name| game_card(shelves, name)/>
             </ul>
