@@ -33,7 +33,8 @@ pub fn told(mut command: Command, lang: Lang) -> Command {
 fn in_words(command: Command, lang: Lang) -> Command {
     let say = |key: &str| text(lang, key, &[]);
     let usage = usage_of(&command);
-    let template = format!("{{about-with-newline}}\n{} {{usage}}\n\n{{all-args}}{{after-help}}", say("help-usage"));
+    let template =
+        format!("{{about-with-newline}}\n{} {{usage}}\n\n{{all-args}}{{after-help}}", say("help-usage"));
     let about = command.get_about().map(|key| match command.get_name() {
         "help" => say("help-help-command"),
         _ => say(&key.to_string()),
@@ -85,7 +86,11 @@ fn argument(arg: Arg, lang: Lang) -> Arg {
         let values = values.iter().map(name).collect::<Vec<_>>().join("; ");
         told = format!("{told} {}", text(lang, "help-values", &[("values", values)]));
     }
-    arg.help(told).long_help(None::<&str>).hide_default_value(true).hide_possible_values(true).help_heading(say(heading))
+    arg.help(told)
+        .long_help(None::<&str>)
+        .hide_default_value(true)
+        .hide_possible_values(true)
+        .help_heading(say(heading))
 }
 
 /// Prints the help or version that was asked for, or what is wrong; how the run ends.
@@ -113,7 +118,8 @@ pub fn fault(error: &clap::Error, lang: Lang) -> Option<String> {
         ContextValue::StyledStrs(many) => Some(many.first()?.to_string()),
         _ => None,
     };
-    let subject = || of(ContextKind::InvalidArg).or_else(|| of(ContextKind::InvalidSubcommand)).unwrap_or_default();
+    let subject =
+        || of(ContextKind::InvalidArg).or_else(|| of(ContextKind::InvalidSubcommand)).unwrap_or_default();
     let what = ("what", subject());
     let value = ("value", of(ContextKind::InvalidValue).unwrap_or_default());
     let say = |key: &str, args: &[(&str, String)]| Some(text(lang, key, args));

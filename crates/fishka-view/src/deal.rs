@@ -116,7 +116,16 @@ impl Deal {
     #[must_use]
     pub fn of(source: Source) -> Deal {
         let (options, seats, edits) = (Vec::new(), Vec::new(), Vec::new());
-        Deal { source, variant: None, options, seats, edits, by_chance: Vec::new(), puzzle: None, position: None }
+        Deal {
+            source,
+            variant: None,
+            options,
+            seats,
+            edits,
+            by_chance: Vec::new(),
+            puzzle: None,
+            position: None,
+        }
     }
 
     /// The name of a game of the library.
@@ -185,7 +194,9 @@ impl Deal {
     pub fn draw(&mut self, switches: &[SwitchDef], seed: u64) {
         let mut rng = Rng::new(seed);
         for name in &self.by_chance {
-            let Some(switch) = switches.iter().find(|s| s.name == *name && !s.values.is_empty()) else { continue };
+            let Some(switch) = switches.iter().find(|s| s.name == *name && !s.values.is_empty()) else {
+                continue;
+            };
             let value = switch.values[rng.below(switch.values.len())].clone();
             self.options.retain(|(known, _)| known != name);
             self.options.push((name.clone(), value));
@@ -285,7 +296,8 @@ mod tests {
 
     #[test]
     fn chance_draws_a_start_position_and_the_same_seed_draws_the_same() {
-        let deal = Deal { by_chance: vec!["start".to_owned(), "unknown".to_owned()], ..Deal::library("chess960") };
+        let deal =
+            Deal { by_chance: vec!["start".to_owned(), "unknown".to_owned()], ..Deal::library("chess960") };
         let game = deal.compile().game.expect("compiles");
         let drawn = |seed: u64| {
             let mut deal = deal.clone();

@@ -108,7 +108,8 @@ impl Plans {
             };
             mark.label = format!("{}, {}", mark.label, look.words.say(key, &[]));
         }
-        for hand in scene.sides.iter_mut().filter(|side| side.player == self.player).flat_map(|s| &mut s.hand) {
+        for hand in scene.sides.iter_mut().filter(|side| side.player == self.player).flat_map(|s| &mut s.hand)
+        {
             let step = Step::Hand(self.player, hand.kind);
             (hand.can_start, hand.picked) = (self.choices.starts(step), picked == Some(step));
         }

@@ -359,7 +359,8 @@ fn marks(
         let pieces: Vec<_> = position.stack(site).filter_map(|c| c.piece).filter(|_| !hidden).collect();
         let named = words.site(rules, &view.name, &told, &pieces, state);
         let lit: Vec<&Lit> = lit.collect();
-        let label = labelled(named, position, site, words, (&lit, &worth, checks.contains(&site), goal, hidden));
+        let label =
+            labelled(named, position, site, words, (&lit, &worth, checks.contains(&site), goal, hidden));
         Mark {
             state,
             last: last.is_some_and(|m| [m.from, m.to].contains(&Some(site))),
@@ -389,9 +390,8 @@ fn labelled(
 ) -> String {
     let cell = position.cell(site);
     let piece = cell.piece.filter(|_| !hidden);
-    let left = piece.and_then(|piece| {
-        walk::left_of(&position.game().rules, position, piece.player, site, cell.number)
-    });
+    let left = piece
+        .and_then(|piece| walk::left_of(&position.game().rules, position, piece.player, site, cell.number));
     let mut parts = vec![named];
     parts.extend(lit.iter().map(|region| region.title.clone()));
     if !worth.is_empty() {

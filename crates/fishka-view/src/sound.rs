@@ -125,8 +125,12 @@ impl Cue {
             Cue::Move => &[(0, 430.0, 60.0, 0.5, 0.5)],
             Cue::Yours => &[(0, 430.0, 60.0, 0.5, 0.5), (110, 880.0, 150.0, 0.22, 0.0)],
             Cue::Capture => &[(0, 300.0, 90.0, 0.7, 1.2), (45, 520.0, 60.0, 0.4, 0.6)],
-            Cue::Check => &[(0, 430.0, 60.0, 0.5, 0.5), (90, 660.0, 130.0, 0.35, 0.0), (200, 660.0, 160.0, 0.35, 0.0)],
-            Cue::End => &[(0, 523.0, 260.0, 0.35, 0.0), (160, 659.0, 260.0, 0.35, 0.0), (320, 784.0, 420.0, 0.4, 0.0)],
+            Cue::Check => {
+                &[(0, 430.0, 60.0, 0.5, 0.5), (90, 660.0, 130.0, 0.35, 0.0), (200, 660.0, 160.0, 0.35, 0.0)]
+            }
+            Cue::End => {
+                &[(0, 523.0, 260.0, 0.35, 0.0), (160, 659.0, 260.0, 0.35, 0.0), (320, 784.0, 420.0, 0.4, 0.0)]
+            }
         };
         let long = hits.iter().map(|hit| hit.0 + (hit.2 * 1.3) as u32).max().unwrap_or(0);
         let mut sound = vec![0.0; samples(long + TAIL_MS)];
@@ -188,7 +192,10 @@ mod tests {
         for cue in Cue::ALL {
             let sound = cue.sound(4);
             assert!(sound.len() < samples(1_200) && sound.iter().all(|s| s.is_finite() && s.abs() <= 1.0));
-            assert!(loudness(&sound, 0, 60) > 0.005 && sound.last().is_some_and(|s| s.abs() < 0.001), "{cue:?}");
+            assert!(
+                loudness(&sound, 0, 60) > 0.005 && sound.last().is_some_and(|s| s.abs() < 0.001),
+                "{cue:?}"
+            );
         }
         assert!(Cue::Move.sound(1) != Cue::Capture.sound(1));
     }

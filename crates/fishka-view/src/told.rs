@@ -117,8 +117,7 @@ impl Seen<'_> {
         let mut told = match groups.is_empty() {
             true => words.say("asked-no-pieces", &[("player", name)]),
             false => {
-                let args =
-                    [("player", name), ("n", count.to_string()), ("pieces", groups.join("; "))];
+                let args = [("player", name), ("n", count.to_string()), ("pieces", groups.join("; "))];
                 words.say("asked-pieces", &args)
             }
         };
@@ -145,7 +144,9 @@ impl Seen<'_> {
         if let Some(told) = self.ahead(site) {
             return told;
         }
-        let Some(index) = self.layout.index.get(site.index()).copied().flatten() else { return String::new() };
+        let Some(index) = self.layout.index.get(site.index()).copied().flatten() else {
+            return String::new();
+        };
         let row = rows(self.layout).into_iter().find(|row| row.contains(&index)).unwrap_or_default();
         let told = [("asked-row", row), ("asked-column", column(self.layout, index))];
         let told = told.map(|(key, line)| {
@@ -176,7 +177,8 @@ impl Seen<'_> {
         let rules = &self.position.game().rules;
         let cell = self.position.cell(site);
         let player = self.piece_on(site).map_or(self.asker, |piece| piece.player);
-        let track = rules.tracks.iter().filter_map(|t| t.sites.get(player.index())).find(|t| t.contains(&site))?;
+        let track =
+            rules.tracks.iter().filter_map(|t| t.sites.get(player.index())).find(|t| t.contains(&site))?;
         let at = walk::place(track, site, cell.number)?;
         let met = track.iter().enumerate().skip(at + 1).filter_map(|(there, site)| {
             let piece = self.piece_on(*site)?;
@@ -184,7 +186,8 @@ impl Seen<'_> {
             Some(self.words.say("asked-steps", &args))
         });
         let met = listed(met.collect());
-        let (key, left) = (if met.is_empty() { "asked-track-free" } else { "asked-track" }, track.len() - 1 - at);
+        let (key, left) =
+            (if met.is_empty() { "asked-track-free" } else { "asked-track" }, track.len() - 1 - at);
         let args = [("site", self.name(site)), ("pieces", met), ("n", left.to_string())];
         Some(self.words.say(key, &args))
     }
@@ -207,7 +210,8 @@ impl Seen<'_> {
         }
         let checks = scene.marks.iter().zip(&self.layout.sites).filter(|(mark, _)| mark.check);
         told.extend(checks.map(|(_, view)| {
-            let piece = self.piece_on(view.site).map(|p| self.piece_and_site(view.site, p)).unwrap_or_default();
+            let piece =
+                self.piece_on(view.site).map(|p| self.piece_and_site(view.site, p)).unwrap_or_default();
             words.say("asked-check", &[("piece", piece)])
         }));
         let free = scene.tray.casts.iter().flat_map(|cast| &cast.values).filter(|value| !value.used);
@@ -226,8 +230,7 @@ impl Seen<'_> {
     fn side(&self, side: &Side) -> String {
         let words = self.words;
         let name = words.player(&self.position.game().rules, side.player);
-        let mut told =
-            vec![words.say("asked-side", &[("player", name), ("n", side.count.to_string())])];
+        let mut told = vec![words.say("asked-side", &[("player", name), ("n", side.count.to_string())])];
         if let Some(reserve) = self.reserve(side.player) {
             told.push(words.say("asked-side-reserve", &[("pieces", reserve)]));
         }
@@ -264,8 +267,7 @@ mod tests {
             assert!(session.play_text(text), "{text}");
         }
         let look = Look::of(session.game(), Some(name), lang, false);
-        let scene =
-            Scene::of(&mut session, &Choices::default(), &Selection::Idle, &look, &Gaze::default());
+        let scene = Scene::of(&mut session, &Choices::default(), &Selection::Idle, &look, &Gaze::default());
         let position = session.position();
         let asker = position.play_as();
         let seen = Seen { words: &look.words, layout: &look.layout, position, hidden: &[], asker };

@@ -264,7 +264,10 @@ impl Gesture {
         use Gesture as G;
         let looks =
             matches!(self, G::LookAt(_) | G::Step(_) | G::Region(_) | G::Flip | G::LetGo | G::Follow(_));
-        let asks = matches!(self, G::Ask(_) | G::Type { plays: false, .. } | G::AskFirst(_) | G::About(_) | G::Legend);
+        let asks = matches!(
+            self,
+            G::Ask(_) | G::Type { plays: false, .. } | G::AskFirst(_) | G::About(_) | G::Legend
+        );
         let tells =
             matches!(self, G::Speak(_) | G::Layout | G::CheckDice | G::Save | G::SaveZillions(_) | G::Share);
         let begins = matches!(self, G::Start(_) | G::Again | G::NextLevel | G::Record(_));

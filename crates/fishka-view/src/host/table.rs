@@ -362,6 +362,11 @@ impl Table {
         self.beside.as_ref().map(|beside| &beside.package)
     }
 
+    #[cfg(test)]
+    pub(super) fn epoch(&self) -> u32 {
+        self.epoch
+    }
+
     pub(super) fn lang(&self) -> Lang {
         self.lang
     }
@@ -428,7 +433,9 @@ pub(super) fn followed_by(session: &Session, words: &Words, played: Option<&Play
     let rules = &session.game().rules;
     let alone = session.persons().len() == 1;
     let (key, player) = match session.actor() {
-        Actor::Player(player) if played.is_some_and(|p| p.player == player && p.thrown.is_none()) => return None,
+        Actor::Player(player) if played.is_some_and(|p| p.player == player && p.thrown.is_none()) => {
+            return None;
+        }
         Actor::Player(player) => match session.seat(player) {
             Seat::Computer(_) => ("turn-thinking", player),
             Seat::Person if alone => ("turn-you", player),

@@ -110,21 +110,28 @@ fn NewGame(table: Table) -> impl IntoView {
         {from_position(choice)}
         <Switches form=choice/>
     };
-    form(table, "new-title", || false, content.into_any(), move || {
-        let mut deal = choice.deal.get_untracked();
-        let players = deal.seats.len();
-        if lot.get_untracked() && players > 0 {
-            sit_at(&mut deal.seats, (js_sys::Math::random() * players as f64) as usize);
-        }
-        table.start(deal);
-    })
+    form(
+        table,
+        "new-title",
+        || false,
+        content.into_any(),
+        move || {
+            let mut deal = choice.deal.get_untracked();
+            let players = deal.seats.len();
+            if lot.get_untracked() && players > 0 {
+                sit_at(&mut deal.seats, (js_sys::Math::random() * players as f64) as usize);
+            }
+            table.start(deal);
+        },
+    )
 }
 
 /// For which side the only person plays; `lot` is set where that is drawn when the game begins.
 fn side(form: Form, anew: RwSignal<()>, lot: RwSignal<bool>) -> impl IntoView {
     let Form { table, deal, rules, .. } = form;
     let at = Memo::new(move |_| deal.with(|d| only_person(&d.seats).filter(|_| d.seats.len() > 1)));
-    let chosen = Memo::new(move |_| at.get().map(|at| if lot.get() { deal.with(|d| d.seats.len()) } else { at }));
+    let chosen =
+        Memo::new(move |_| at.get().map(|at| if lot.get() { deal.with(|d| d.seats.len()) } else { at }));
     move || {
         let chosen = chosen.get()?;
         let look = table.look.get();

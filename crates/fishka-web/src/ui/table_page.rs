@@ -7,12 +7,12 @@ use super::course::lessons_link;
 use super::dice::DiceTray;
 use super::frame::{self, Parts, PressedOn};
 use super::icons::{Icon, icon};
+use super::keys;
 use super::new_game::Dialogs;
 use super::panel::Panel;
 use super::path_editor::PathButton;
 use super::prefs::{Prefs, Route, prefs};
 use super::regions::Regions;
-use super::keys;
 use super::running::Page as _;
 use super::setup::{Curtain, Tray};
 use super::shelf::{self, Row};
@@ -156,7 +156,7 @@ fn on_key(table: Table, event: &web_sys::KeyboardEvent, on: PressedOn) -> bool {
         }
         return on_demand;
     }
-    if table.ask_key(&event.code(), event.shift_key()) {
+    if table.ask_key(&event.code(), event.shift_key() || event.key() == "?") {
         return true;
     }
     match event.code().as_str() {
