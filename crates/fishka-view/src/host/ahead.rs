@@ -236,3 +236,158 @@ impl Table {
         self.tell(Tell::Say(said));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deal::Deal;
+    use crate::host::{Shown, Typed};
+    use crate::told::Question;
+    use fishka_text::Lang;
+
+    fn laid(name: &str, seats: &[Seat]) -> Table {
+        let deal = Deal { seats: seats.to_vec(), ..Deal::library(name) };
+        let game = deal.compile().game.expect("compiles");
+        let mut table = Table::new(deal, None, &game, Lang::En, None, || None).expect("begins");
+        let _ = table.tells();
+        table
+    }
+
+    fn step(table: &Table, name: &str) -> Step {
+        Step::Site(table.session.game().rules.site(name).expect("a site"))
+    }
+
+    fn click(table: &mut Table, name: &str) -> Vec<Tell> {
+        let step = step(table, name);
+        table.act(0, Gesture::Click(step))
+    }
+
+    fn said(tells: &[Tell]) -> String {
+        let said = tells
+            .iter()
+            .filter_map(|tell| if let Tell::Say(text) = tell { Some(text.as_str()) } else { None });
+        let said: Vec<&str> = said.collect();
+        assert!(said.len() < 2, "one thing is said at a time: {said:?}");
+        said.concat()
+    }
+
+    fn shown(tells: &[Tell]) -> &Shown {
+        let shown = tells
+            .iter()
+            .rev()
+            .find_map(|tell| if let Tell::Shown(shown) = tell { Some(shown) } else { None });
+        shown.expect("something is shown")
+    }
+
+    /// The computer moves.
+    fn moves(table: &mut Table, text: &str) -> Vec<Tell> {
+        let epoch = table.epoch();
+        table.act(epoch, Gesture::Moves(vec![text.to_owned()]))
+    }
+
+    const AGAINST: [Seat; 2] = [Seat::Person, Seat::Computer(1)];
+
+    #[test]
+    fn a_planned_move_is_played_once_it_is_ones_turn() {
+        let mut table = laid("chess", &AGAINST);
+        click(&mut table, "e2");
+        let tells = click(&mut table, "e4");
+        assert!(
+            said(&tells).ends_with("Black is thinking…") && shown(&tells).facts.plans,
+            "{}",
+            said(&tells)
+        );
+        assert!(said(&click(&mut table, "g1")).contains("picked up while"));
+        let tells = click(&mut table, "f3");
+        let meant = shown(&tells).scene.meant.clone().expect("a plan");
+        assert_eq!((meant.text.as_str(), meant.waits), ("Knight g1–f3", false));
+        let tells = moves(&mut table, "e7-e5");
+        assert_eq!(table.session.line().len(), 3);
+        assert!(said(&tells).contains("White Knight from g1 to f3") && shown(&tells).scene.meant.is_none());
+    }
+
+    #[test]
+    fn a_plan_that_became_impossible_is_dropped_with_a_word() {
+        let mut table = laid("chess", &AGAINST);
+        for name in ["e2", "e4"] {
+            click(&mut table, name);
+        }
+        // It takes back on d5, if anything comes there.
+        for name in ["e4", "d5"] {
+            click(&mut table, name);
+        }
+        let tells = moves(&mut table, "a7-a6");
+        assert!(said(&tells).contains("not possible now: Pawn e4–d5"), "{}", said(&tells));
+        assert_eq!(table.session.line().len(), 2);
+    }
+
+    #[test]
+    fn a_plan_is_taken_back_by_escape_and_by_a_press_and_by_looking_back() {
+        for leave in
+            [Gesture::LetGo, Gesture::Click(Step::Site(Site::new(60_000))), Gesture::Step(-1), Gesture::Undo]
+        {
+            let mut table = laid("chess", &AGAINST);
+            for name in ["e2", "e4", "g1", "f3"] {
+                click(&mut table, name);
+            }
+            table.act(0, leave.clone());
+            assert!(table.ahead.is_empty(), "{leave:?}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_planned_after_dice_nor_between_persons() {
+        for (name, seats) in [("pachisi", [Seat::Person, Seat::Computer(1)]), ("chess", [Seat::Person; 2])] {
+            assert!(!laid(name, &seats).may_plan(), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_move_waits_for_a_yes_and_a_press_elsewhere_is_none() {
+        let mut table = laid("chess", &[Seat::Person; 2]);
+        table.act(0, Gesture::AskFirst(true));
+        click(&mut table, "e2");
+        let tells = click(&mut table, "e4");
+        assert!(said(&tells).starts_with("Play e2-e4?") && table.session.line().is_empty());
+        assert!(shown(&tells).scene.meant.as_ref().is_some_and(|meant| meant.waits));
+        click(&mut table, "a6");
+        table.act(0, Gesture::Confirm);
+        assert!(table.session.line().is_empty(), "nothing waits any more");
+        for name in ["d2", "d4"] {
+            click(&mut table, name);
+        }
+        table.act(0, Gesture::Confirm);
+        assert_eq!(table.session.line().len(), 1);
+        table.act(0, Gesture::AskFirst(false));
+        for name in ["d7", "d5"] {
+            click(&mut table, name);
+        }
+        assert_eq!(table.session.line().len(), 2);
+    }
+
+    #[test]
+    fn typed_moves_are_played_offered_or_refused() {
+        let mut table = laid("chess", &[Seat::Person; 2]);
+        let mut typed = |text: &str, plays: bool| {
+            let tells = table.act(0, Gesture::Type { text: text.to_owned(), plays });
+            tells.into_iter().find_map(|tell| if let Tell::Typed(typed) = tell { Some(typed) } else { None })
+        };
+        let offered = Typed::Offered(vec!["e2-e3".to_owned(), "e2-e4".to_owned()], 2);
+        assert_eq!(typed("e2e", false), Some(offered));
+        assert_eq!(typed("E2E4", true), Some(Typed::Played));
+        let Some(Typed::Refused(why)) = typed("e7-e4", true) else { panic!("refused") };
+        assert!(why.contains("e7-e4"), "{why}");
+        assert_eq!(typed("e7-e5", true), Some(Typed::Played));
+        for text in ["", "\u{0}", "roll:6", &"x".repeat(100_000)] {
+            assert!(matches!(typed(text, true), Some(Typed::Refused(_))));
+        }
+    }
+
+    #[test]
+    fn questions_about_no_site_are_passed_over() {
+        let mut table = laid("chess", &[Seat::Person; 2]);
+        for question in [Question::Attackers(Site::new(60_000)), Question::Line(Site::new(60_000))] {
+            assert!(table.act(0, Gesture::Ask(question)).is_empty());
+        }
+    }
+}

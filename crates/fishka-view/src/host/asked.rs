@@ -1,6 +1,6 @@
 //! What somebody asks by a key, and moves that are typed.
 
-use super::{Table, Tell, Typed};
+use super::{Gesture, Table, Tell, Typed};
 use crate::scene::{Actor, Scene};
 use crate::told::{Question, Seen};
 use fishka_game::Refusal;
@@ -14,8 +14,18 @@ fn bare(text: &str) -> String {
 }
 
 impl Table {
+    /// Answers what is asked, and takes in what is typed; whether it was that.
+    pub(super) fn takes_asking(&mut self, gesture: &Gesture) -> bool {
+        match gesture {
+            Gesture::Ask(question) => self.answer(*question),
+            Gesture::Type { text, plays } => self.typed(text, *plays),
+            _ => return false,
+        }
+        true
+    }
+
     /// Answers what somebody asked by a key.
-    pub(super) fn answer(&mut self, question: Question) {
+    fn answer(&mut self, question: Question) {
         let session = &mut self.session;
         let sites = session.game().rules.board.sites.len();
         if matches!(question, Question::Attackers(site) | Question::Line(site) if site.index() >= sites) {
@@ -37,7 +47,7 @@ impl Table {
     }
 
     /// Plays what was typed, or tells why that is no move; before that, what it could become.
-    pub(super) fn typed(&mut self, text: &str, plays: bool) {
+    fn typed(&mut self, text: &str, plays: bool) {
         let text = text.trim();
         let words = &self.look.words;
         let rules = &self.session.game().rules;

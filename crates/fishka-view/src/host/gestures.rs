@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 impl Table {
     pub(super) fn gesture(&mut self, gesture: Gesture) {
-        if self.takes_arranging(&gesture) || self.takes_ahead(&gesture) {
+        if self.takes_arranging(&gesture) || self.takes_asking(&gesture) || self.takes_ahead(&gesture) {
             return;
         }
         match gesture {
@@ -66,8 +66,6 @@ impl Table {
             }
             Gesture::About(step) => self.about(step),
             Gesture::Legend => self.legend(),
-            Gesture::Ask(question) => self.answer(question),
-            Gesture::Type { text, plays } => self.typed(&text, plays),
             Gesture::Save => self.tell(Tell::File(records::save(&self.session))),
             Gesture::Share => self.share(),
             Gesture::Frame(cursor) => self.film(cursor),

@@ -381,6 +381,11 @@ impl Table {
         self.beside.as_ref().map(|beside| &beside.package)
     }
 
+    #[cfg(test)]
+    pub(super) fn epoch(&self) -> u32 {
+        self.epoch
+    }
+
     pub(super) fn lang(&self) -> Lang {
         self.lang
     }

@@ -280,51 +280,11 @@ fn grow(drawn: RwSignal<usize>, all: usize) {
     }
 }
 
-/// The cells row by row, and whether they are a grid. So many are drawn already; a row is there as soon as its first cell
-/// is.
-fn cells(table: Table, hands: Hands, look: &Arc<Look>, drawn: RwSignal<usize>) -> (bool, AnyView) {
-    let rows = rows(&look.layout);
-    let grid = is_grid(&rows);
-    let mut start = 0;
-    let rows = rows.into_iter().map(|row| {
-        start += row.len();
-        (start - row.len(), row)
-    });
-    let rows = StoredValue::new(rows.collect::<Vec<_>>());
-    let begun = move || {
-        let drawn = drawn.get();
-        rows.with_value(|rows| rows.iter().filter(|(start, _)| *start < drawn).cloned().collect::<Vec<_>>())
-    };
-    let look = Arc::clone(look);
-    let cell = move |index: usize| view! { <Cell table hands look=Arc::clone(&look) index grid/> };
-    let row = move |(start, row): (usize, Vec<usize>)| {
-        let cell = cell.clone();
-        let all = row.len();
-        let drawn = move || drawn.get().saturating_sub(start).min(all);
-        view! {
-            <g role=grid.then_some("row")>
-                <For each=move || 0..drawn() key=|i| *i children=move |i| cell(row[i])/>
-            </g>
-        }
-    };
-    (grid, view! { <For each=begun key=|(start, _)| *start children=row/> }.into_any())
-}
-
 #[component]
 fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
     let all = look.layout.sites.len();
     let drawn = growing(all.max(table.sprites.with_untracked(|s| s.all.len())));
-    let (grid, cells) = cells(table, hands, &look, drawn);
-    let lit = Memo::new(move |_| {
-        table.scene.with(|s| {
-            let lit = s.marks.iter().enumerate().filter(|(_, m)| m.state.target.is_some());
-            lit.map(|(index, _)| index).collect::<Vec<_>>()
-        })
-    });
-    let light = {
-        let look = Arc::clone(&look);
-        move |index: usize| view! { <Light table look=Arc::clone(&look) index/> }
-    };
+    let grid = is_grid(&rows(&look.layout));
     let below = look.ground(true);
     let path_marks = look.path_marks();
     let points = look.layout.shape == Shape::Points;
@@ -363,13 +323,13 @@ fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
             <g id="board-all" class=shape style=dress>
             <g inner_html=below aria-hidden="true"></g>
             <g inner_html=lines_below aria-hidden="true"></g>
-            {cells}
+            <CellRows table hands look=Arc::clone(&look) drawn grid/>
             <g class="overlay" inner_html=lines_above aria-hidden="true"></g>
             <g class="overlay" inner_html=path_marks aria-hidden="true"></g>
             <RegionMarks table look=Arc::clone(&look) below=true/>
             <Preview table look=Arc::clone(&look)/>
             <Pieces table look=Arc::clone(&look) drawn/>
-            <g class="overlay" aria-hidden="true"><For each=move || lit.get() key=|i| *i children=light/></g>
+            <Lights table look=Arc::clone(&look)/>
             <Ends table look=Arc::clone(&look)/>
             <RegionMarks table look=Arc::clone(&look) below=false/>
             <DangerMarks table look=Arc::clone(&look)/>
@@ -380,6 +340,57 @@ fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
             </g>
         </svg>
     }
+}
+
+/// The cells in their rows, which screen readers may take for those of a grid.
+#[component]
+fn CellRows(
+    table: Table,
+    hands: Hands,
+    look: Arc<Look>,
+    drawn: RwSignal<usize>,
+    grid: bool,
+) -> impl IntoView {
+    let rows = rows(&look.layout);
+    let mut start = 0;
+    let rows = rows.into_iter().map(|row| {
+        start += row.len();
+        (start - row.len(), row)
+    });
+    let rows = StoredValue::new(rows.collect::<Vec<_>>());
+    // A row is there as soon as its first cell is drawn.
+    let begun = move || {
+        let drawn = drawn.get();
+        rows.with_value(|rows| rows.iter().filter(|(start, _)| *start < drawn).cloned().collect::<Vec<_>>())
+    };
+    let cell = {
+        let look = Arc::clone(&look);
+        move |index: usize| view! { <Cell table hands look=Arc::clone(&look) index grid/> }
+    };
+    let row = move |(start, row): (usize, Vec<usize>)| {
+        let cell = cell.clone();
+        let all = row.len();
+        let drawn = move || drawn.get().saturating_sub(start).min(all);
+        view! {
+            <g role=grid.then_some("row")>
+                <For each=move || 0..drawn() key=|i| *i children=move |i| cell(row[i])/>
+            </g>
+        }
+    };
+    view! { <For each=begun key=|(start, _)| *start children=row/> }
+}
+
+/// A light on each site where something can go.
+#[component]
+fn Lights(table: Table, look: Arc<Look>) -> impl IntoView {
+    let lit = Memo::new(move |_| {
+        table.scene.with(|s| {
+            let lit = s.marks.iter().enumerate().filter(|(_, m)| m.state.target.is_some());
+            lit.map(|(index, _)| index).collect::<Vec<_>>()
+        })
+    });
+    let light = move |index: usize| view! { <Light table look=Arc::clone(&look) index/> };
+    view! { <g class="overlay" aria-hidden="true"><For each=move || lit.get() key=|i| *i children=light/></g> }
 }
 
 fn mark_of(table: Table, index: usize) -> Memo<Mark> {

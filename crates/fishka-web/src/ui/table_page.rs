@@ -157,7 +157,7 @@ fn on_key(table: Table, event: &web_sys::KeyboardEvent, on: PressedOn) -> bool {
         }
         return on_demand;
     }
-    if table.ask_key(&event.code(), event.shift_key()) {
+    if table.ask_key(&event.code(), event.shift_key() || event.key() == "?") {
         return true;
     }
     match event.code().as_str() {
