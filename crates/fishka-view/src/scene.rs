@@ -362,25 +362,11 @@ fn marks(
         };
         let goal = session.task().is_some_and(|task| task.aim == Aim::Reach(site));
         let pieces: Vec<_> = position.stack(site).filter_map(|c| c.piece).filter(|_| !hidden).collect();
-        let mut label = words.site(rules, &view.name, &told, &pieces, state);
-        for region in lit.clone() {
-            label = format!("{label}, {}", region.title);
-        }
-        if !worth.is_empty() {
-            label = format!("{label}, {}", words.say("speech-worth", &[("value", worth.clone())]));
-        }
-        let end = ends.contains(&site);
-        if end {
-            label = format!("{label}, {}", words.say("speech-end", &[]));
-        }
         let column = choices.in_column(look, site).filter(|meant| *meant != site);
-        if let Some(meant) = column {
-            let name = rules.board.sites[meant.index()].name.clone();
-            label = format!("{label}, {}", words.say("speech-column", &[("site", name)]));
-        }
-        if goal {
-            label = format!("{label}, {}", words.say("speech-goal", &[]));
-        }
+        let end = ends.contains(&site);
+        let told_of_site = words.site(rules, &view.name, &told, &pieces, state);
+        let beside = Beside { worth: &worth, end, column, goal };
+        let label = beside.told(told_of_site, look, lit.clone());
         Mark {
             state,
             last: last.is_some_and(|m| [m.from, m.to].contains(&Some(site))),
@@ -400,6 +386,38 @@ fn marks(
         }
     };
     layout.sites.iter().map(mark).collect()
+}
+
+/// What is said of a site besides what stands there.
+struct Beside<'a> {
+    worth: &'a str,
+    end: bool,
+    column: Option<Site>,
+    goal: bool,
+}
+
+impl Beside<'_> {
+    fn told<'l>(&self, mut label: String, look: &Look, lit: impl Iterator<Item = &'l Lit>) -> String {
+        let words = &look.words;
+        let mut add = |told: &str| {
+            label.push_str(", ");
+            label.push_str(told);
+        };
+        lit.for_each(|region| add(&region.title));
+        if !self.worth.is_empty() {
+            add(&words.say("speech-worth", &[("value", self.worth.to_owned())]));
+        }
+        if self.end {
+            add(&words.say("speech-end", &[]));
+        }
+        if let Some(meant) = self.column.and_then(|site| look.layout.view(site)) {
+            add(&words.say("speech-column", &[("site", meant.name.clone())]));
+        }
+        if self.goal {
+            add(&words.say("speech-goal", &[]));
+        }
+        label
+    }
 }
 
 /// Where the end of the game is to be seen in this position.

@@ -286,16 +286,6 @@ fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
         let look = Arc::clone(&look);
         move |index: usize| view! { <Cell table hands look=Arc::clone(&look) index/> }
     };
-    let lit = Memo::new(move |_| {
-        table.scene.with(|s| {
-            let lit = s.marks.iter().enumerate().filter(|(_, m)| m.state.target.is_some());
-            lit.map(|(index, _)| index).collect::<Vec<_>>()
-        })
-    });
-    let light = {
-        let look = Arc::clone(&look);
-        move |index: usize| view! { <Light table look=Arc::clone(&look) index/> }
-    };
     let below = look.ground(true);
     let path_marks = look.path_marks();
     let points = look.layout.shape == Shape::Points;
@@ -340,7 +330,7 @@ fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
             <RegionMarks table look=Arc::clone(&look) below=true/>
             <Preview table look=Arc::clone(&look)/>
             <Pieces table look=Arc::clone(&look) drawn/>
-            <g class="overlay" aria-hidden="true"><For each=move || lit.get() key=|i| *i children=light/></g>
+            <Lights table look=Arc::clone(&look)/>
             <Ends table look=Arc::clone(&look)/>
             <RegionMarks table look=Arc::clone(&look) below=false/>
             <DangerMarks table look=Arc::clone(&look)/>
@@ -442,6 +432,19 @@ fn Cell(table: Table, hands: Hands, look: Arc<Look>, index: usize) -> impl IntoV
             {name}
         </g>
     }
+}
+
+/// The lights of all targets.
+#[component]
+fn Lights(table: Table, look: Arc<Look>) -> impl IntoView {
+    let lit = Memo::new(move |_| {
+        table.scene.with(|s| {
+            let lit = s.marks.iter().enumerate().filter(|(_, m)| m.state.target.is_some());
+            lit.map(|(index, _)| index).collect::<Vec<_>>()
+        })
+    });
+    let light = move |index: usize| view! { <Light table look=Arc::clone(&look) index/> };
+    view! { <g class="overlay" aria-hidden="true"><For each=move || lit.get() key=|i| *i children=light/></g> }
 }
 
 /// A dot on an empty target, a ring around a piece that can be taken.
