@@ -54,8 +54,8 @@ test("another board and letters are chosen and kept; the typefaces come after th
   const dark = () => page.evaluate(() => getComputedStyle(document.querySelector("#board .cell.tone-1")).fill);
   const own = await dark();
   await page.getByRole("tab", { name: "Rules" }).click();
-  await page.getByLabel("Board", { exact: true }).selectOption("slate");
-  await page.getByLabel("Pieces", { exact: true }).selectOption("letters");
+  await page.getByRole("combobox", { name: "Board" }).selectOption("slate");
+  await page.getByRole("combobox", { name: "Pieces" }).selectOption("letters");
   await page.locator("#board .piece .letter").first().waitFor();
   assert.notEqual(await dark(), own);
   assert.equal(await page.locator("#board .piece .letter").count(), 32);

@@ -159,6 +159,22 @@ impl Look {
         livery.map_or_else(String::new, |l| format!("--piece:{};--ink:{}", l.piece, l.ink))
     }
 
+    /// The colours of what stands for a player beside the board: where pieces differ by what is drawn on them alone, that
+    /// tells the players apart there.
+    #[must_use]
+    pub fn badge_colours(&self, player: Player) -> String {
+        let sides = &self.decor.sides;
+        match sides.get(&player) {
+            Some((piece, ink))
+                if self.rules.kinds.len() > 1
+                    && sides.iter().any(|(p, (other, _))| *p != player && other == piece) =>
+            {
+                format!("--piece:{ink};--ink:{piece}")
+            }
+            _ => self.colours(player),
+        }
+    }
+
     /// A piece around the origin, `size` across.
     #[must_use]
     pub fn piece(&self, piece: Piece, size: f64) -> String {
@@ -612,6 +628,16 @@ mod tests {
         assert_eq!(svg.matches("--piece:").count(), 46);
         assert!(svg.contains("#layer-cyvasse-0-mountain") && svg.contains("#layer-cyvasse-0-water"));
         assert!(!look.sits_above(Player::new(0)) && look.sits_above(Player::new(1)), "told by their zones");
+    }
+
+    #[test]
+    fn sides_that_differ_by_their_ink_alone_have_badges_apart() {
+        let game = Deal::library("xiangqi").compile().game.unwrap();
+        let look = Look::of(&game, Some("xiangqi"), Lang::En, false);
+        let badges: Vec<String> =
+            look.rules.acting_players().iter().map(|p| look.badge_colours(*p)).collect();
+        assert!(badges[0].starts_with("--piece:#b0281c") && badges[1].starts_with("--piece:#26211c"));
+        assert!(look.colours(Player::new(0)).starts_with("--piece:#f6e3bb"));
     }
 
     #[test]

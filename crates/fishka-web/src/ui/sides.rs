@@ -46,7 +46,7 @@ fn Strip(table: Table, hands: Hands, look: Arc<Look>, player: Player) -> impl In
         let points = points.map(|n| told("points-short", "points-now", n.to_string()));
         (points, to_go.map(|n| told("to-go-short", "to-go", n.to_string())))
     };
-    let colours = look.colours(player);
+    let colours = look.badge_colours(player);
     let who = view! {
         <span class="name">{name}</span>
         <span class="seat">
