@@ -50,7 +50,6 @@ const ARROWS: &[(&str, &[&str])] = &[
             "fishka-race",
             "fishka-search",
             "fishka-text",
-            "gamebox",
         ],
     ),
     (
@@ -64,7 +63,6 @@ const ARROWS: &[(&str, &[&str])] = &[
             "fishka-search",
             "fishka-text",
             "fishka-view",
-            "gamebox",
         ],
     ),
     (DIVIDED, &["fishka-web"]),
