@@ -187,13 +187,13 @@ mod tests {
 
     #[test]
     fn faults_are_told_in_russian() {
-        let fault = |line: &str| {
+        let told_as = |line: &str| {
             let read = told(Cli::command(), Lang::Ru).try_get_matches_from(line.split(' '));
-            super::fault(&read.expect_err("wrong"), Lang::Ru).expect("a fault")
+            fault(&read.expect_err("wrong"), Lang::Ru).expect("a fault")
         };
-        assert!(fault("fishka lst").contains("list"));
-        assert!(fault("fishka list --jsn").contains("--json"));
-        assert!(fault("fishka perft chess x").contains("не годится"));
-        assert!(fault("fishka explain").contains("не хватает"));
+        assert!(told_as("fishka lst").contains("list"));
+        assert!(told_as("fishka list --jsn").contains("--json"));
+        assert!(told_as("fishka perft chess x").contains("не годится"));
+        assert!(told_as("fishka explain").contains("не хватает"));
     }
 }
