@@ -156,6 +156,8 @@ test("a piece touched while the computer thinks is picked up when it has moved",
       document.querySelector(`[data-site=${name}]`).dispatchEvent(new MouseEvent("click", { bubbles: true }));
     }
   });
+  // A move may be planned with it meanwhile; it is still held then.
+  await page.waitForFunction(() => document.querySelectorAll(".moves .move").length === 2);
   await page.locator("[data-site=d2] .cell.picked").waitFor();
   assert.equal(await plies(page), 2);
   await check();
