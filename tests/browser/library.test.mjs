@@ -119,7 +119,7 @@ test("a scripted throw shows nothing before it is made, and the game goes on fre
   const { page, check } = await openPage(chromium.browser, sizes[0]);
   await page.goto(`${server.url}/learn/ludo/first-game`);
   await page.locator("#board").waitFor();
-  const told = async () => (await page.locator(".guide, .dice").allTextContents()).join(" ");
+  const told = async () => (await page.locator(".guide-text, .dice").allTextContents()).join(" ");
   assert.doesNotMatch(await told(), /6|A six:/u);
   const thrown = () => page.locator("button.throw[aria-disabled=false]").click();
   await thrown();

@@ -21,7 +21,7 @@ for (const size of sizes) {
       await page.locator("#board").waitFor();
       assert.match(page.url(), /\/game\/tic-tac-toe$/);
       await page.goBack();
-      await page.locator(".cards").waitFor();
+      await page.locator(".cards").first().waitFor();
       await check();
     });
 
