@@ -47,15 +47,17 @@ Promise.all([started, words]).catch((error) => {
   document.body.append(note);
 });
 
-// The page's typefaces wait for the first board: until then the system's own are there.
-const DRAWN = path.startsWith("/game/") ? "#board .site" : "main h1";
+// The page's typefaces wait for the first picture, at most so many quarters of a second: until then the system's own are
+// there.
+const DRAWN = path.startsWith("/game/") ? "#board .piece" : first === "library" ? ".picture svg" : "main h1";
+const PATIENCE = 24;
 function dress(patience) {
   if (patience > 0 && !document.querySelector(DRAWN)) return setTimeout(dress, 250, patience - 1);
   const link = document.createElement("link");
   Object.assign(link, { rel: "stylesheet", href: beside("fonts.css").href });
   document.head.append(link);
 }
-started.then(() => setTimeout(dress, 500, 60)).catch(() => {});
+started.then(() => setTimeout(dress, 500, PATIENCE)).catch(() => {});
 
 // The first board comes first; then all that is needed without a network.
 const idle = window.requestIdleCallback ?? ((then) => setTimeout(then, 0));
