@@ -177,7 +177,6 @@ const shots = {
 
 async function library(page, url) {
   await page.goto(url);
-  await page.waitForFunction(() => document.querySelectorAll(".picture svg").length > 9);
   await pictured(page);
 }
 
