@@ -25,7 +25,7 @@ apt_install() {
 }
 endef
 
-.PHONY: help play serve test check setup setup-rust setup-wasm setup-browser build fmt clippy unit tidy deny browser screenshots clean
+.PHONY: help play serve test check setup setup-rust setup-wasm setup-browser setup-postgres build fmt clippy unit tidy deny browser screenshots clean
 
 help:
 	@echo "make play         build everything and open the table in the browser"
@@ -77,6 +77,16 @@ setup-browser:
 	    npm ci --no-audit --no-fund --loglevel=error
 	fi
 
+# The tests of matches by link run on PostgreSQL too: in the server that runs here, or in one that they start.
+setup-postgres:
+	@$(lib)
+	say "PostgreSQL for the tests"
+	if compgen -G "/usr/lib/postgresql/*/bin/initdb" >/dev/null && have psql; then
+	    echo "    PostgreSQL is installed"
+	else
+	    apt_install postgresql
+	fi
+
 build: setup
 	@$(lib)
 	say "Building the program with the browser half inside (some minutes the first time)"
@@ -106,7 +116,7 @@ clippy: setup-rust
 	say "Lints"
 	cargo clippy --workspace --all-targets --all-features -- -D warnings
 
-unit: setup-rust
+unit: setup-rust setup-postgres
 	@$(lib)
 	say "Tests"
 	if cargo nextest --version >/dev/null 2>&1; then

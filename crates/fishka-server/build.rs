@@ -30,7 +30,8 @@ fn main() -> Result<(), Failure> {
 fn embed(root: &Path, out: &Path) -> Result<Vec<Asset>, Failure> {
     watch(watched(root)?);
     let target = out.ancestors().nth(4).ok_or("OUT_DIR lies outside a target directory")?.join("web");
-    let options = Options { root: root.to_path_buf(), target_dir: target, profile: Profile::Release };
+    let (root, native_dir) = (root.to_path_buf(), target.clone());
+    let options = Options { root, target_dir: target, native_dir, profile: Profile::Release };
     let mut say = |text: &str| println!("{text}");
     let assets = build(&options, &mut say).map_err(|error| -> Failure {
         let text = format!("{error}\n(FISHKA_WEB=0 builds without the browser half)");

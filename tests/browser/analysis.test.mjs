@@ -65,6 +65,7 @@ test("chess: the bar, the lines, variations that stay, the review", async () => 
   await page.reload();
   await page.locator("#board").waitFor();
   await openStudy(page);
+  await page.getByTestId("variations").locator(".study-move").nth(1).waitFor();
   const kept = await page.getByTestId("variations").locator(".study-move").allTextContents();
   assert.deepEqual(kept.sort(), ["d2-d4", "g2-g4"]);
   await page.getByRole("button", { name: "Delete this variation: d2-d4" }).click();

@@ -10,7 +10,7 @@ const { server, chromium } = together();
 const axe = readFileSync(join(root, "node_modules/axe-core/axe.min.js"), "utf8");
 
 const screens = [
-  "/", "/games", "/dice", "/race", "/race/draw", "/race/oval", "/game/chess", "/game/pachisi", "/game/cyvasse",
+  "/", "/games", "/dice", "/race", "/race/draw", "/race/oval", "/race/first-game", "/game/chess", "/game/pachisi", "/game/cyvasse",
   "/game/hanniball", "/game/ko-shogi", "/learn/cyvasse", "/learn/cyvasse/lesson-3", "/file", "/nothing-here",
 ];
 

@@ -67,6 +67,12 @@ for (const size of sizes) {
       await fits(page);
       assert.equal(await page.locator(".tray .placing").count(), 9, "a King and eight tiles");
       assert.ok(await inTray(page, "Tile 1").isDisabled(), "the King comes first");
+      // The whole board is there; what has no part in the set-up is greyed, and a sentence says what to do.
+      for (const name of ["f1", "h8", "f9"]) assert.ok(await site(page, name).isVisible(), `${name} is on the screen`);
+      const veiled = await page.locator(".veil").getAttribute("d");
+      assert.ok(veiled.split("M").length > 30, "the other half is greyed");
+      assert.match(await page.locator(".tray-note").textContent(), /bright part of the board/u);
+      assert.equal(await page.getByRole("button", { name: "Undo", exact: true }).filter({ visible: true }).count(), 1, "one Undo");
 
       // By dragging: the King, then the tile with mountains on its left face.
       await drag(page, inTray(page, "King"), site(page, "h8"));

@@ -54,6 +54,106 @@ for (const size of sizes) {
   });
 }
 
+/** The page's own module waits until `go` is called; typefaces never come, so that no word changes its width. */
+async function held(context) {
+  let go;
+  const gone = new Promise((done) => (go = done));
+  await context.route("**/fonts.css", (route) => route.abort());
+  await context.route("**/fishka-page_bg.wasm", async (route) => {
+    await gone;
+    await route.continue();
+  });
+  return go;
+}
+
+/** Where everything stands that is seen of the first screen, and what it says. */
+const outline = (page) =>
+  page.evaluate(() => {
+    const parts = ".bar, .bar a, .bar svg, .bar button, .bar select, .library-head > *, .filters, .filters *, .family h2, .card, .card > *, .learn";
+    const seen = [...document.querySelectorAll(parts)].filter((e) => e.getClientRects().length > 0 && !e.matches("option"));
+    return seen.map((e) => {
+      const r = e.getBoundingClientRect();
+      const words = e.children.length > 0 && !e.matches("select") ? "" : e.value ?? e.textContent;
+      return `${e.tagName.toLowerCase()}.${e.className.baseVal ?? e.className} ${[r.x, r.y, r.width, r.height].map(Math.round)} ${words}`;
+    });
+  });
+
+for (const look of [{ ...sizes[0] }, { ...sizes[1], lang: "ru-RU" }, { width: 844, height: 390, lang: "ru-RU", dark: true }]) {
+  test(`the first screen is there before the page, which changes nothing of it (${look.width}, ${look.lang ?? "en"})`, async () => {
+    const { page, context } = await openPage(chromium.browser, look);
+    const go = await held(context);
+    await page.goto(server.url);
+    await page.locator("#early .card .picture svg").first().waitFor();
+    await page.waitForFunction(() => [...document.querySelectorAll(".picture.waiting")].every((e) => e.getBoundingClientRect().y > innerHeight));
+    const before = await outline(page);
+    assert.ok(before.length > 150, `${before.length} parts`);
+    await shot(page, `library-early-${look.width}`);
+    go();
+    await page.locator("#main .card").first().waitFor();
+    assert.equal(await page.locator("#early").count(), 0);
+    assert.deepEqual(await outline(page), before);
+    // The page has taken the links over: no document is loaded for them.
+    await page.evaluate(() => (window.untouched = true));
+    await page.locator("[data-game=chess]").click();
+    await page.locator("#board").waitFor();
+    assert.equal(await page.evaluate(() => window.untouched), true);
+    await context.close();
+  });
+}
+
+test("what is done on the first screen before the page is there is done", async () => {
+  const { page, context } = await openPage(chromium.browser, sizes[0]);
+  const go = await held(context);
+  await page.goto(server.url);
+  await page.locator("#early .card").first().waitFor();
+  const search = page.locator("input[type=search]");
+  await search.pressSequentially("dice che");
+  await page.locator("#early select[name='filter-players']").selectOption("2");
+  await page.locator("#early select[name=theme]").selectOption("dark");
+  await search.focus();
+  go();
+  await page.getByText("No game fits.").waitFor();
+  assert.equal(await search.evaluate((e) => e === document.activeElement), true);
+  assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
+  assert.equal(await page.locator("select[name='filter-players']").inputValue(), "2");
+  await search.fill("checkers");
+  await cards(page, ["english-draughts"]);
+  await page.getByRole("button", { name: "Show all games" }).click();
+  assert.equal(await search.inputValue(), "");
+  // Another language has all cards again, and keeps what is looked for.
+  await search.fill("reversi");
+  await cards(page, ["reversi"]);
+  await page.locator("select[name=lang]").selectOption("ru");
+  await page.locator("[data-game=reversi] .card-title", { hasText: /Реверси/u }).waitFor();
+  await cards(page, ["reversi"]);
+  await context.close();
+});
+
+test("a link is followed before the page is there", async () => {
+  const { page, context } = await openPage(chromium.browser, sizes[1]);
+  const go = await held(context);
+  await page.goto(server.url);
+  await page.locator("#early [data-game=gomoku]").click();
+  await page.waitForURL("**/game/gomoku");
+  go();
+  await page.locator("#board").waitFor();
+  await context.close();
+});
+
+test("cards that cannot be loaded say so, and come when they can", async () => {
+  const { page, context } = await openPage(chromium.browser, sizes[0]);
+  await context.route("**/library.en.html", (route) => route.abort());
+  await page.goto(server.url);
+  const alert = page.getByRole("alert");
+  await alert.waitFor();
+  assert.match(await alert.textContent(), /^This part of the page could not be loaded/);
+  await context.unroute("**/library.en.html");
+  await page.getByRole("button", { name: "Try again" }).first().click();
+  await page.locator("[data-game=chess] .picture svg").waitFor();
+  assert.equal(await alert.count(), 0);
+  await context.close();
+});
+
 test("what goes on comes first, an own file stands among the games", async () => {
   const { page, check } = await openPage(chromium.browser, sizes[0]);
   for (const [game, place] of [["tic-tac-toe", "b2"], ["gomoku", "h8"]]) {

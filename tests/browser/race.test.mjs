@@ -300,3 +300,77 @@ test("a window covers the rest of the paper, on a phone and in Russian", async (
   await page.locator(".panel.open").getByText("Игра на клетчатой бумаге").waitFor();
   await check();
 });
+
+test("the first race is told step by step, and goes on freely", async () => {
+  const { page, check } = await openPage(chromium.browser, sizes[0]);
+  await page.goto(`${server.url}/race`);
+  await page.getByRole("link", { name: "Learn" }).click();
+  const guide = page.getByTestId("guide");
+  await guide.waitFor();
+  assert.match(await guide.textContent(), /Your car is number 1/u);
+  const steps = await page.locator(".guide-count").textContent();
+  const total = Number(steps.match(/of (\d+)/u)[1]);
+  for (let step = 1; step <= total; step += 1) {
+    await page.waitForFunction((n) => document.querySelector(".guide-count")?.textContent.includes(`Step ${n} of`), step);
+    await waitForTurn(page);
+    assert.equal(await page.locator(".target").count(), 1, `one way at step ${step}`);
+    // What was begun goes on after the page was left.
+    if (step === 3) {
+      await page.reload();
+      await guide.waitFor();
+      await waitForTurn(page);
+    }
+    if (step % 2 === 0) await page.locator(".target").click();
+    else {
+      await page.keyboard.press("h");
+      await page.locator(".target.aimed").waitFor();
+      await page.keyboard.press("Enter");
+    }
+  }
+  await page.waitForFunction(() => /Now drive on yourself/u.test(document.querySelector("[data-testid=guide]").textContent));
+  await waitForTurn(page);
+  assert.ok((await page.locator(".target").count()) > 4, "every way is open now");
+  await page.getByRole("link", { name: "Play a whole game" }).waitFor();
+  // Another race than the guided one is on the track itself.
+  await newRace(page, [0]);
+  await page.waitForURL(/\/race\/oval$/u);
+  assert.equal(await guide.count(), 0);
+  await check();
+});
+
+for (const size of sizes) {
+  test(`a race is analysed and reviewed (${size.name})`, async () => {
+    const { page, check } = await openPage(chromium.browser, size);
+    await openRace(page, "riddler");
+    await newRace(page, [0]);
+    const study = async () => {
+      if (size.name === "phone") await page.getByRole("button", { name: "Moves", exact: true }).click();
+      await page.getByRole("tab", { name: "Analysis" }).click();
+    };
+    await study();
+    // While it goes on it is asked for.
+    assert.equal(await page.getByTestId("ways").count(), 0);
+    await page.getByRole("button", { name: "Analyse", exact: true }).click();
+    await page.getByTestId("ways").waitFor();
+    assert.equal(await page.getByTestId("to-go").textContent(), "Car 1: 12 moves to the finish at the least");
+    assert.equal(await page.getByTestId("ways").locator("li").count(), 3);
+    assert.ok((await page.locator(".way-dot").count()) === 12, "the best way is drawn");
+    await page.getByTestId("ways").locator("button").nth(1).click();
+    assert.equal(await page.getByTestId("ways").locator("[aria-pressed=true]").count(), 1);
+    if (size.name === "phone") await page.getByRole("button", { name: "Close", exact: true }).click();
+    // A move that loses one: the car stays where it is.
+    await page.keyboard.press("5");
+    await status(page, /Round 2/u);
+    while (!(await waitForTurn(page))) await followHint(page, "key");
+    await study();
+    await page.getByRole("button", { name: "Review the game" }).click();
+    await page.getByTestId("slips").locator("button").first().waitFor();
+    const slips = await page.getByTestId("slips").locator("button").allTextContents();
+    assert.equal(slips.length, 1);
+    assert.match(slips[0], /^1\. Car 1, 0,0\?!: lost 1 move/u);
+    assert.match(await page.getByTestId("accounts").textContent(), /Car 1: 1 move lost/u);
+    await page.getByRole("tab", { name: "Moves" }).click();
+    assert.equal(await page.locator(".race-moves .grade-inaccuracy").count(), 1);
+    await check();
+  });
+}

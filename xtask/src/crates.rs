@@ -36,9 +36,32 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("fishka-text", &["fishka-base"]),
     (
         "fishka-proto",
-        &["fishka", "fishka-base", "fishka-rules", "fishka-play", "fishka-search", "fishka-text"],
+        &[
+            "fishka",
+            "fishka-base",
+            "fishka-dice",
+            "fishka-game",
+            "fishka-match",
+            "fishka-rules",
+            "fishka-play",
+            "fishka-search",
+            "fishka-text",
+        ],
     ),
-    ("fishka-server", &["fishka", "fishka-base", "fishka-proto", "fishka-search", "fishka-text", "webbuild"]),
+    (
+        "fishka-server",
+        &[
+            "fishka",
+            "fishka-base",
+            "fishka-game",
+            "fishka-match",
+            "fishka-proto",
+            "fishka-race",
+            "fishka-search",
+            "fishka-text",
+            "webbuild",
+        ],
+    ),
     (
         "fishka-view",
         &[

@@ -1,5 +1,6 @@
 //! The arguments of every command.
 
+use crate::causes::{Unfit, number, within};
 use clap::{Args, Parser, Subcommand};
 use fishka_race::generate::{Size, Style};
 use fishka_race::rules::Named;
@@ -54,6 +55,10 @@ pub enum Command {
     Bench(Bench),
     #[command(about = "help-serve")]
     Serve(Serve),
+    #[command(about = "help-backup")]
+    Backup(Backup),
+    #[command(about = "help-restore")]
+    Restore(Backup),
     #[command(about = "help-replay")]
     Replay(Replay),
     #[command(about = "help-verify")]
@@ -154,10 +159,12 @@ pub struct Perft {
     /// The game, and after it the depth.
     #[command(flatten)]
     pub position: PositionArgs,
-    #[arg(help = "help-perft-depth")]
+    #[arg(help = "help-perft-depth", value_parser = number::<u32>)]
     pub depth: u32,
     #[arg(help = "help-perft-divide", long)]
     pub divide: bool,
+    #[arg(help = "help-perft-turns", long)]
+    pub turns: bool,
 }
 
 /// `playout`.
@@ -166,7 +173,7 @@ pub struct Playout {
     /// The position to start from.
     #[command(flatten)]
     pub position: PositionArgs,
-    #[arg(help = "help-playout-count", long, default_value_t = 1)]
+    #[arg(help = "help-playout-count", long, default_value_t = 1, value_parser = number::<u32>)]
     pub count: u32,
     #[arg(help = "help-playout-seed", long, default_value_t = 1)]
     pub seed: u64,
@@ -204,7 +211,7 @@ pub struct Solve {
     pub alone: bool,
     #[arg(help = "help-solve-puzzle", long, value_name = "NAME", conflicts_with_all = ["setup", "record", "moves"])]
     pub puzzle: Option<String>,
-    #[arg(help = "help-solve-turns", long, value_name = "N")]
+    #[arg(help = "help-solve-turns", long, value_name = "N", value_parser = number::<u32>)]
     pub turns: Option<u32>,
     #[arg(help = "help-solve-nodes", long, default_value_t = 20_000_000)]
     pub nodes: u64,
@@ -222,6 +229,8 @@ pub struct Play {
     pub seats: Vec<String>,
     #[arg(help = "help-play-seed", long)]
     pub seed: Option<u64>,
+    #[arg(help = "help-play-server", long, value_name = "ADDRESS", conflicts_with_all = ["setup", "record", "moves", "save", "seed"])]
+    pub server: Option<String>,
     #[arg(help = "help-play-save", long, value_name = "FILE", conflicts_with_all = ["setup", "record", "moves"])]
     pub save: Option<PathBuf>,
 }
@@ -236,7 +245,7 @@ pub struct Match {
     pub a: Spec,
     #[arg(help = "help-match-b", long)]
     pub b: Spec,
-    #[arg(help = "help-playout-count", long, default_value_t = 10)]
+    #[arg(help = "help-playout-count", long, default_value_t = 10, value_parser = number::<u32>)]
     pub games: u32,
     #[arg(help = "help-playout-seed", long, default_value_t = 1)]
     pub seed: u64,
@@ -260,12 +269,44 @@ pub struct Bench {
 /// `serve`.
 #[derive(Debug, Args)]
 pub struct Serve {
-    #[arg(help = "help-serve-port", long, default_value_t = 8080)]
+    #[arg(help = "help-serve-port", long, default_value_t = 8080, value_parser = port)]
     pub port: u16,
     #[arg(help = "help-serve-host", long, default_value = "127.0.0.1")]
     pub host: std::net::IpAddr,
     #[arg(help = "help-serve-allow-host", long, value_name = "NAME")]
     pub allow_host: Vec<String>,
+    #[command(flatten)]
+    pub store: StoreArgs,
+    #[arg(help = "help-serve-metrics", long, value_name = "ADDRESS")]
+    pub metrics: Option<std::net::SocketAddr>,
+    #[arg(help = "help-serve-behind-proxy", long)]
+    pub behind_proxy: bool,
+    #[arg(help = "help-serve-log-json", long)]
+    pub log_json: bool,
+}
+
+/// Where matches are kept.
+#[derive(Debug, Args)]
+pub struct StoreArgs {
+    #[arg(help = "help-store-data", long, value_name = "FOLDER", conflicts_with = "database")]
+    pub data: Option<PathBuf>,
+    #[arg(
+        help = "help-store-database",
+        long,
+        value_name = "ADDRESS",
+        env = "FISHKA_DATABASE",
+        hide_env_values = true
+    )]
+    pub database: Option<String>,
+}
+
+/// `backup` and `restore`.
+#[derive(Debug, Args)]
+pub struct Backup {
+    #[arg(help = "help-backup-file", value_name = "FILE")]
+    pub file: PathBuf,
+    #[command(flatten)]
+    pub store: StoreArgs,
 }
 
 /// Which record.
@@ -317,7 +358,7 @@ pub struct Dice {
     pub name: Option<String>,
     #[arg(help = "help-dice-kubik", long, conflicts_with_all = ["thing", "game"])]
     pub kubik: bool,
-    #[arg(help = "help-dice-count", long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    #[arg(help = "help-dice-count", long, default_value_t = 1, value_name = "N", value_parser = throws)]
     pub count: u64,
     #[arg(help = "help-dice-seed", long, conflicts_with = "secret")]
     pub seed: Option<u64>,
@@ -332,7 +373,7 @@ pub struct Dice {
 pub struct TrackArgs {
     #[arg(help = "help-track-seed", long, default_value_t = 1)]
     pub seed: u64,
-    #[arg(help = "help-track-degree", long, default_value_t = 3, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=10))]
+    #[arg(help = "help-track-degree", long, default_value_t = 3, value_name = "N", value_parser = degree)]
     pub degree: u8,
     #[arg(help = "help-track-form", long, value_name = "FORM", value_parser = named::<Style>)]
     pub form: Option<Style>,
@@ -340,13 +381,25 @@ pub struct TrackArgs {
     pub size: Size,
 }
 
-fn named<T: Named>(text: &str) -> Result<T, String> {
-    let names = || T::NAMES.iter().map(|(_, name)| *name).collect::<Vec<_>>().join(", ");
-    T::parse(text).ok_or_else(|| format!("expected one of {}", names()))
+fn throws(text: &str) -> Result<u64, Unfit> {
+    within(text, 1, 1_000_000_000)
 }
 
-fn pair(text: &str) -> Result<(String, String), String> {
-    let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
+fn degree(text: &str) -> Result<u8, Unfit> {
+    within(text, 1, 10).map(|n| n as u8)
+}
+
+fn port(text: &str) -> Result<u16, Unfit> {
+    within(text, 0, u64::from(u16::MAX)).map(|n| n as u16)
+}
+
+fn named<T: Named>(text: &str) -> Result<T, Unfit> {
+    let names = || T::NAMES.iter().map(|(_, name)| *name).collect::<Vec<_>>().join(", ");
+    T::parse(text).ok_or_else(|| Unfit::new("cause-one-of").with("names", names()))
+}
+
+fn pair(text: &str) -> Result<(String, String), Unfit> {
+    let (name, value) = text.split_once('=').ok_or(Unfit::new("cause-pair"))?;
     Ok((name.trim().to_owned(), value.trim().to_owned()))
 }
 

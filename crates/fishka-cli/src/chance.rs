@@ -2,6 +2,7 @@
 
 use crate::outside::{Fail, Outside};
 use fishka::dice::{Bytes, Bytes32, sha256};
+use std::io;
 
 /// 32 bytes that nobody can foretell, or those that follow from `seed` and what they are for.
 pub fn bytes(seed: Option<u64>, what: &str, outside: &Outside) -> Result<Bytes32, Fail> {
@@ -9,7 +10,10 @@ pub fn bytes(seed: Option<u64>, what: &str, outside: &Outside) -> Result<Bytes32
         return Ok(sha256(format!("fishka seed {seed} {what}").as_bytes()));
     }
     let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes)
-        .map_err(|error| outside.input("dice-no-randomness", &[("cause", error.to_string())]))?;
+    getrandom::fill(&mut bytes).map_err(|error| {
+        let error =
+            error.raw_os_error().map_or(io::ErrorKind::Unsupported.into(), io::Error::from_raw_os_error);
+        outside.input("dice-no-randomness", &[("cause", outside.cause(&error))])
+    })?;
     Ok(Bytes(bytes))
 }

@@ -139,6 +139,7 @@ pub fn ended<G: Game>(m: &Match<G>, name: &dyn Fn(Seat) -> String, outside: &Out
             }
         }
         Over::Agreed => outside.text("status-draw", &[]),
+        Over::Stopped => outside.text("status-stopped", &[]),
         Over::Resigned(loser) | Over::Flag(loser) | Over::Abandoned(loser) => {
             outside.text("status-resigned", &[("player", name(*loser))])
         }

@@ -1,6 +1,7 @@
 //! What the command line says of itself, in the reader’s language: help texts are keys of the catalogue where the
 //! arguments are declared, and are replaced by sentences before anything is read.
 
+use crate::causes::of_value;
 use crate::outside::{Fail, Outside};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command};
@@ -137,7 +138,8 @@ pub fn fault(error: &clap::Error, lang: Lang) -> Option<String> {
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => match of(ContextKind::ValidValue) {
             Some(values) if !values.is_empty() => say("usage-value-near", &[value, what, ("values", values)]),
             _ => {
-                let why = error.source().map(|why| format!(" ({why})")).unwrap_or_default();
+                let why = error.source().and_then(|why| of_value(why, lang));
+                let why = why.map(|why| format!(" ({why})")).unwrap_or_default();
                 say("usage-value", &[value, what]).map(|told| told + &why)
             }
         },
@@ -195,5 +197,28 @@ mod tests {
         assert!(told_as("fishka list --jsn").contains("--json"));
         assert!(told_as("fishka perft chess x").contains("не годится"));
         assert!(told_as("fishka explain").contains("не хватает"));
+        // What the value should be is told in the same language.
+        let words = [
+            "perft chess x",
+            "perft chess 99999999999",
+            "dice --count 0",
+            "dice --count many",
+            "dice --secret 12",
+            "match chess --a level:99 --b auto",
+            "serve --host nowhere",
+            "serve --port 99999",
+            "track --degree 11",
+            "track --form x",
+            "check a --lang de",
+            "show chess --option x",
+        ];
+        for line in words {
+            let told = told_as(&format!("fishka {line}"));
+            let (_, why) = told.split_once(" (").unwrap_or_else(|| panic!("{line}: {told}"));
+            assert!(why.chars().any(|c| ('а'..='я').contains(&c)), "{line}: {told}");
+            for english in ["invalid", "expected", "digit found", "is not in", "too large", "no computer"] {
+                assert!(!told.contains(english), "{line}: {told}");
+            }
+        }
     }
 }

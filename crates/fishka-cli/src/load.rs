@@ -149,7 +149,7 @@ fn read(path: &Path, bytes_max: u64, outside: &Outside) -> Result<String, Fail> 
 fn unread(path: &Path, fault: &ReadFault, outside: &Outside) -> Fail {
     let path = ("path", path.display().to_string());
     match fault {
-        ReadFault::Io(error) => outside.input("cannot-read", &[path, ("cause", error.to_string())]),
+        ReadFault::Io(error) => outside.input("cannot-read", &[path, ("cause", outside.cause(error))]),
         ReadFault::NotPlain => outside.input("file-not-plain", &[path]),
         ReadFault::TooLong(limit) => {
             outside.input("file-read-too-long", &[path, ("limit", (limit >> 20).to_string())])

@@ -4,6 +4,7 @@
 
 mod args;
 mod budget;
+mod causes;
 mod chance;
 mod commands;
 mod elo;
@@ -53,6 +54,8 @@ fn run(command: &Command, outside: &mut Outside) -> Result<(), Fail> {
         Command::Match(args) => commands::matches::run(args, outside),
         Command::Bench(args) => commands::bench::run(args, outside),
         Command::Serve(args) => commands::serve::run(args, outside),
+        Command::Backup(args) => commands::backup::backup(args, outside),
+        Command::Restore(args) => commands::backup::restore(args, outside),
         Command::Replay(args) => commands::replay::run(args, outside),
         Command::Verify(args) => commands::verify::run(args, outside),
         Command::Track(args) => commands::track::run(args, outside),

@@ -1,5 +1,6 @@
 //! The outside world: stdout, stderr, the language, how a run ends.
 
+use crate::causes::Cause;
 use fishka_base::{Bound, Sources};
 use fishka_text::{Lang, render_bound, text};
 use std::borrow::Cow;
@@ -20,6 +21,8 @@ pub enum Fail {
     Usage(String),
     /// The rules of a game took more work than they may.
     Bound(Bound),
+    /// The system refused, for instance to write.
+    System(io::Error),
     /// Nobody reads the output any more.
     Pipe,
 }
@@ -34,7 +37,7 @@ impl From<io::Error> for Fail {
     fn from(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Fail::Pipe,
-            _ => Fail::Input(error.to_string()),
+            _ => Fail::System(error),
         }
     }
 }
@@ -125,6 +128,11 @@ impl Outside {
         Fail::Input(self.text(key, args))
     }
 
+    /// Why something went wrong, in words.
+    pub fn cause(&self, cause: &impl Cause) -> String {
+        cause.told(self.lang)
+    }
+
     /// Writes a message to stderr; nobody listening is no fault.
     pub fn tell(&self, message: &str) {
         self.tell_unchanged(&printable(message));
@@ -143,6 +151,10 @@ impl Outside {
             Err(Fail::Told) => 1,
             Err(Fail::Input(message)) => {
                 self.tell(&self.text("error", &[("message", message)]));
+                1
+            }
+            Err(Fail::System(error)) => {
+                self.tell(&self.text("error", &[("message", error.told(self.lang))]));
                 1
             }
             Err(Fail::Bound(bound)) => {

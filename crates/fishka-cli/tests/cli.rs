@@ -122,7 +122,7 @@ fn a_game_in_the_terminal() {
     let output = child.wait_with_output().expect("ended");
     let text = String::from_utf8(output.stdout).expect("UTF-8");
     assert!(output.status.success() && text.contains("Ход:") && text.contains(first), "{text}");
-    assert!(text.contains("возвращать нечего"), "{text}");
+    assert!(text.contains("отменять нечего"), "{text}");
 }
 
 #[test]

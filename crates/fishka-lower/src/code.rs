@@ -1,8 +1,10 @@
 //! Statements to ops.
 
 use fishka_base::{Dir, Kind, Span};
-use fishka_model::{BlockModel, Cond, Model, Stmt, StmtKind};
-use fishka_rules::{Block, Expr, ExprId, GoalCond, GoalKind, OPS_MAX, Op, Reach, Rules, Test, When, Where};
+use fishka_model::{BlockModel, Cond, Model, NamePartModel, Stmt, StmtKind};
+use fishka_rules::{
+    Block, Expr, ExprId, GoalCond, GoalKind, NamePart, OPS_MAX, Op, Reach, Rules, Test, When, Where,
+};
 use std::collections::HashMap;
 
 /// Most entries of one table.
@@ -52,6 +54,7 @@ pub(crate) fn emit(model: &Model, rules: &mut Rules) -> Option<()> {
     rules.exprs = emitter.exprs;
     rules.reaches = emitter.reaches;
     rules.floods = emitter.floods;
+    rules.names = emitter.names;
     (!emitter.too_much).then_some(())
 }
 
@@ -99,6 +102,7 @@ pub(crate) struct Emitter<'m> {
     pub(crate) exprs: Vec<Expr>,
     pub(crate) reaches: Vec<Reach>,
     pub(crate) floods: Vec<Vec<u32>>,
+    names: Vec<Vec<NamePart>>,
     pub(crate) later: Vec<(Wanted, Apart<'m>)>,
     /// There was more than fits, so that what was made is not whole.
     too_much: bool,
@@ -226,6 +230,15 @@ impl<'m> Emitter<'m> {
         }
     }
 
+    fn name_parts(&mut self, parts: &'m [NamePartModel]) -> Vec<NamePart> {
+        let mut part = |part: &'m NamePartModel| match part {
+            NamePartModel::Text(text) => NamePart::Text(text.clone()),
+            NamePartModel::Place(at) => NamePart::Place(*at),
+            NamePartModel::Number(value) => NamePart::Number(self.num(value)),
+        };
+        parts.iter().map(&mut part).collect()
+    }
+
     fn statement(&mut self, kind: &'m StmtKind) {
         match kind {
             StmtKind::Plain(op) => self.op(*op),
@@ -251,6 +264,16 @@ impl<'m> Emitter<'m> {
             StmtKind::Set { number, whose, value } => {
                 let value = self.num(value);
                 self.op(Op::Set { number: *number, whose: *whose, value });
+            }
+            StmtKind::Name(parts) => {
+                let parts = self.name_parts(parts);
+                let name = self.index(self.names.len());
+                self.names.push(parts);
+                self.op(Op::Name(name));
+            }
+            StmtKind::Let(local, value) => {
+                let value = self.num(value);
+                self.op(Op::Let(*local, value));
             }
             StmtKind::SetPiece(at, value) => {
                 let value = self.num(value);

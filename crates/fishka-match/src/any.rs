@@ -1,8 +1,9 @@
 //! A match of any family behind one face.
 
-use crate::{Clock, Command, Deal, Entry, Match, Over, View};
+use crate::{Clock, Command, Deal, Entry, Match, OfferOpen, Over, Sat, Sitter, View};
 use fishka_base::Budget;
-use fishka_game::{Answer, Game, GameId, Picture, Question, Record, Refusal, Seat, Turn, Viewer};
+use fishka_dice::{Dealing, Terms};
+use fishka_game::{Answer, Game, GameId, Picture, Question, Record, Refusal, Seat, SeatOfGame, Turn, Viewer};
 
 /// A match of any family: all that page, terminal, server and bots see of it.
 pub trait AnyMatch: Send {
@@ -47,6 +48,30 @@ pub trait AnyMatch: Send {
     fn on(&self) -> u64;
     /// [`Match::clock`].
     fn clock(&self) -> &Clock;
+    /// [`Match::is_begun`].
+    fn is_begun(&self) -> bool;
+    /// [`Match::sat`].
+    fn sat(&self) -> &[Sat];
+    /// [`Match::sitter`].
+    fn sitter(&self, seat: Seat) -> Option<Sitter>;
+    /// [`Match::abandoned_at_ms`].
+    fn abandoned_at_ms(&self, seat: Seat) -> Option<u64>;
+    /// [`Match::offers`].
+    fn offers(&self) -> &[OfferOpen];
+    /// [`Match::dealing`].
+    fn dealing(&self) -> Option<&Dealing>;
+    /// [`Match::has_done`].
+    fn has_done(&self, by: Viewer, id: &str) -> bool;
+    /// [`Match::terms`].
+    fn terms(&self) -> Option<Terms>;
+    /// [`Match::draws`].
+    fn draws(&self) -> u64;
+    /// [`Match::length_until`].
+    fn length_until(&self, n: u64) -> usize;
+    /// [`Game::seats`].
+    fn seats(&self) -> &[SeatOfGame];
+    /// [`Match::hides`].
+    fn hides(&self) -> bool;
 }
 
 impl<G: Game> AnyMatch for Match<G> {
@@ -106,5 +131,53 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn clock(&self) -> &Clock {
         self.clock()
+    }
+
+    fn is_begun(&self) -> bool {
+        self.is_begun()
+    }
+
+    fn sat(&self) -> &[Sat] {
+        self.sat()
+    }
+
+    fn sitter(&self, seat: Seat) -> Option<Sitter> {
+        self.sitter(seat)
+    }
+
+    fn abandoned_at_ms(&self, seat: Seat) -> Option<u64> {
+        self.abandoned_at_ms(seat)
+    }
+
+    fn offers(&self) -> &[OfferOpen] {
+        self.offers()
+    }
+
+    fn dealing(&self) -> Option<&Dealing> {
+        self.dealing()
+    }
+
+    fn has_done(&self, by: Viewer, id: &str) -> bool {
+        self.has_done(by, id)
+    }
+
+    fn terms(&self) -> Option<Terms> {
+        self.terms()
+    }
+
+    fn draws(&self) -> u64 {
+        self.draws()
+    }
+
+    fn length_until(&self, n: u64) -> usize {
+        self.length_until(n)
+    }
+
+    fn seats(&self) -> &[SeatOfGame] {
+        self.game.seats()
+    }
+
+    fn hides(&self) -> bool {
+        self.hides()
     }
 }

@@ -67,7 +67,7 @@ impl<G: Game> Match<G> {
     fn check_room(&self, command: &Command, by: Viewer) -> Result<(), Refusal> {
         let ends = matches!(
             command.ask,
-            Ask::Resign | Ask::Tick | Ask::Gone(_) | Ask::Sign { .. } | Ask::Reveal(_) | Ask::Sit
+            Ask::Resign | Ask::Tick | Ask::Gone(_) | Ask::Stop | Ask::Sign { .. } | Ask::Reveal(_) | Ask::Sit
         );
         let room = if ends { ENTRIES_MAX } else { ENTRIES_MAX - KEPT_FREE };
         if self.log.len() >= room {
@@ -122,7 +122,7 @@ impl<G: Game> Match<G> {
             if fits { Ok(()) } else { Err(Refusal::new("refused-over")) }
         };
         match &command.ask {
-            Ask::Offer(draft) => self.offer(seated(by)?, *draft),
+            Ask::Offer(draft) => self.offer(seated(by)?, *draft, now_ms),
             Ask::Resign => {
                 let seat = seated(by)?;
                 playing().map(|()| What::Ended(Over::Resigned(seat)))
@@ -139,15 +139,14 @@ impl<G: Game> Match<G> {
             }
             Ask::Gone(seat) => {
                 playing()?;
-                let since = match self.state.now.seats.get(seat.index()) {
-                    Some(Sat::Left { since_ms }) => Some(since_ms),
-                    _ => None,
-                };
-                let gone = since.zip(self.deal.abandon_ms).filter(|(since, wait)| now_ms - **since >= *wait);
                 let may = by == Viewer::Referee || by.seat().is_some_and(|own| own != *seat);
-                gone.filter(|_| may).ok_or(Refusal::new("refused-gone"))?;
-                Ok(What::Ended(Over::Abandoned(*seat)))
+                let gone = may && self.abandoned_at_ms(*seat).is_some_and(|at| at <= now_ms);
+                if gone { Ok(What::Ended(Over::Abandoned(*seat))) } else { Err(Refusal::new("refused-gone")) }
             }
+            Ask::Stop if by == Viewer::Referee && self.state.now.over.is_none() => {
+                Ok(What::Ended(Over::Stopped))
+            }
+            Ask::Stop => Err(Refusal::new("refused-over")),
             Ask::Say(text) => Ok(What::Said(text.clone())),
             Ask::Idle if by == Viewer::Referee => Ok(What::Idle),
             _ => self.dice_step(&command.ask, by).map(What::Dice),
@@ -209,6 +208,9 @@ impl<G: Game> Match<G> {
     /// What needs nobody: the moves of the rules, draws with one result, and draws that were made before. Where the
     /// match is paced, the rules make a move that people see only when they are asked to, and one at a time.
     fn settle(&mut self, mut asked: bool, work: &mut Work) -> Result<(), Refusal> {
+        if let Some(what) = self.all_left_agree() {
+            self.put(By::Rules, what, None, work)?;
+        }
         for _ in 0..SETTLED_MAX {
             if self.may_play().is_err() {
                 break;

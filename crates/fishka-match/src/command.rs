@@ -44,6 +44,8 @@ pub enum Ask {
     Leave,
     /// A seat or the keeper says that this one has been away for too long.
     Gone(Seat),
+    /// The keeper ends the match; nobody has won it.
+    Stop,
     /// Somebody says something.
     Say(String),
     /// The keeper asks whether a flag has fallen, and lets the rules do what is no choice.
@@ -86,6 +88,13 @@ pub enum Draft {
     Draw,
     /// Another match of the same deal.
     Rematch,
+    /// That a computer plays on for somebody who has been away for too long.
+    Computer {
+        /// The seat.
+        seat: Seat,
+        /// How strong it is.
+        level: u8,
+    },
 }
 
 impl From<Draft> for Offer {
@@ -93,6 +102,7 @@ impl From<Draft> for Offer {
         match draft {
             Draft::Draw => Offer::Draw,
             Draft::Rematch => Offer::Rematch,
+            Draft::Computer { seat, level } => Offer::Computer { seat, level },
         }
     }
 }

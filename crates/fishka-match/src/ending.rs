@@ -8,6 +8,7 @@ use fishka_game::{By, Game, Record, Refusal, Seat};
 pub const ENDED: &str = "ended";
 
 const AGREED: &str = "agreed";
+const STOPPED: &str = "stopped";
 
 /// The value of the header; `None` where the moves tell the end.
 pub(crate) fn word(over: &Over) -> Option<String> {
@@ -18,13 +19,16 @@ pub(crate) fn word(over: &Over) -> Option<String> {
         Over::Flag(seat) => of("flag", *seat),
         Over::Abandoned(seat) => of("left", *seat),
         Over::Agreed => Some(AGREED.to_owned()),
+        Over::Stopped => Some(STOPPED.to_owned()),
     }
 }
 
 /// What the header says of a match with so many seats; `None` where it says something else.
 fn read(text: &str, seats: usize) -> Option<Over> {
-    if text == AGREED {
-        return Some(Over::Agreed);
+    match text {
+        AGREED => return Some(Over::Agreed),
+        STOPPED => return Some(Over::Stopped),
+        _ => {}
     }
     let (word, number) = text.split_once(' ')?;
     let index = number.parse::<usize>().ok()?.checked_sub(1)?;

@@ -70,6 +70,13 @@ pub enum What {
     Sat(Seat),
     /// Somebody left.
     Left(Seat),
+    /// From now on a computer plays for somebody who has left, until that person sits down again.
+    Replaced {
+        /// The seat.
+        seat: Seat,
+        /// How strong the computer is.
+        level: u8,
+    },
     /// Something was said.
     Said(String),
     /// The time since the entry before is charged to nobody.
@@ -90,6 +97,13 @@ pub enum Offer {
     },
     /// Another match of the same deal.
     Rematch,
+    /// That a computer plays on for somebody who has been away for too long.
+    Computer {
+        /// The seat.
+        seat: Seat,
+        /// How strong it is.
+        level: u8,
+    },
 }
 
 /// A step of the committed dice. All of it may be seen by everybody.
@@ -122,4 +136,6 @@ pub enum Over {
     Abandoned(Seat),
     /// A draw was agreed on.
     Agreed,
+    /// Whoever keeps the match ended it: nobody has won.
+    Stopped,
 }

@@ -72,6 +72,14 @@ impl Dice {
         })
     }
 
+    /// What a record says of its dice, whatever headers its game has beside: for who takes part in the dealing, which is
+    /// bound by the terms alone. A check reads all of them.
+    #[must_use]
+    pub fn dealt(record: &Record) -> Dice {
+        let headers = record.headers.iter().filter(|(name, _)| is_dice(name) || is_term(name));
+        Dice::of(&Record { headers: headers.cloned().collect(), ..Record::default() })
+    }
+
     /// Reads the headers of a record; `own` are those of its game that are no terms, as [`own`] gives them.
     ///
     /// # Errors

@@ -46,7 +46,7 @@ pub use deal::{Chance, ClockRule, Deal, Sitter};
 pub use ending::ENDED;
 pub use entry::{DiceStep, Entry, Offer, Over, What};
 pub use fold::FoldFault;
-pub use record::{OpenFault, TAKEN_BACK};
+pub use record::{OpenFault, TAKEN_BACK, VARIATION};
 pub use state::{Match, OfferOpen, Sat};
 pub use view::View;
 

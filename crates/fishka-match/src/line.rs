@@ -150,6 +150,12 @@ impl<G: Game> Match<G> {
         self.log.get(usize::try_from(n).ok()?.checked_sub(1)?)
     }
 
+    /// How many moves of the live line there are up to that entry.
+    #[must_use]
+    pub fn length_until(&self, n: u64) -> usize {
+        self.state.line.partition_point(|step| step.n <= n)
+    }
+
     /// How many moves the live line has, draws among them.
     #[must_use]
     pub fn length(&self) -> usize {

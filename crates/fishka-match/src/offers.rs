@@ -1,42 +1,92 @@
 //! Offers and takebacks.
 
-use crate::{Draft, Entry, Match, Offer, OfferOpen, Over, What};
+use crate::{Draft, Entry, Match, Offer, OfferOpen, Over, Sat, What};
 use fishka_game::{By, Game, Refusal, Seat};
+use std::mem::discriminant;
 
 impl<G: Game> Match<G> {
     /// A move has been made: offers of takebacks lapse, and others’ offers to who has moved instead of answering.
     pub(crate) fn forget_offers(&mut self, by: By) {
-        self.state.now.offers.retain(|offer| offer.what == Offer::Draw && By::Seat(offer.by) == by);
+        self.state.now.offers.retain(|offer| match offer.what {
+            Offer::Draw => By::Seat(offer.by) == by,
+            Offer::Computer { .. } => true,
+            Offer::Takeback { .. } | Offer::Rematch => false,
+        });
         self.state.now.offered.clear();
     }
 
-    /// Who has still to answer an offer of this seat: all other persons, and of a draw all others.
+    /// Somebody has come, left or been replaced: what that makes senseless lapses.
+    pub(crate) fn forget_offers_of_seat(&mut self, place: Seat) {
+        let now = &mut self.state.now;
+        match now.seats.get(place.index()) {
+            Some(Sat::Replaced(_)) => {
+                // Who answers what is another matter now.
+                now.offers.clear();
+                now.offered.clear();
+            }
+            // Who is there again needs no computer; who has left gives nobody's seat away.
+            _ => now.offers.retain(|offer| match offer.what {
+                Offer::Computer { seat, .. } => seat != place && offer.by != place,
+                _ => true,
+            }),
+        }
+    }
+
+    /// Who has still to answer an offer of this seat: all other persons, of a draw all others; of a computer for somebody
+    /// who has left only the persons who are there.
     pub(crate) fn answering(&self, by: Seat, what: Offer) -> Vec<Seat> {
         let all = (0..self.deal.seats.len()).map(Seat::new).filter(|seat| *seat != by);
-        all.filter(|seat| what == Offer::Draw || self.is_person(*seat)).collect()
+        let there = |seat: &Seat| self.state.now.seats.get(seat.index()) == Some(&Sat::Taken);
+        all.filter(|seat| match what {
+            Offer::Draw => true,
+            Offer::Computer { .. } => self.is_person(*seat) && there(seat),
+            Offer::Takeback { .. } | Offer::Rematch => self.is_person(*seat),
+        })
+        .collect()
     }
 
     /// The entry of an offer, or what comes of it at once.
-    pub(crate) fn offer(&self, by: Seat, draft: Draft) -> Result<What, Refusal> {
+    pub(crate) fn offer(&self, by: Seat, draft: Draft, now_ms: u64) -> Result<What, Refusal> {
         let offer = Offer::from(draft);
+        let playing = self.state.now.over.is_none() && self.is_begun();
         let fits = match draft {
-            Draft::Draw => self.state.now.over.is_none() && self.is_begun(),
+            Draft::Computer { seat, .. } => {
+                let gone = self.abandoned_at_ms(seat).is_some_and(|at| at <= now_ms);
+                if playing && !gone {
+                    return Err(Refusal::new("refused-gone"));
+                }
+                playing && self.state.now.seats[by.index()] == Sat::Taken
+            }
+            Draft::Draw => playing,
             Draft::Rematch => self.state.now.over.is_some() && !self.state.now.rematch,
         };
         if !fits {
             return Err(Refusal::new("refused-offer"));
         }
-        self.again(by, false)?;
-        match self.answering(by, offer).is_empty() {
-            true if draft == Draft::Rematch => Ok(What::Rematch),
-            true => Err(Refusal::new("refused-offer")),
-            false => Ok(What::Offered(offer)),
+        match (self.answering(by, offer).is_empty(), draft) {
+            (true, Draft::Computer { seat, level }) => Ok(What::Replaced { seat, level }),
+            (true, Draft::Rematch) => Ok(What::Rematch),
+            (true, Draft::Draw) => Err(Refusal::new("refused-offer")),
+            (false, _) => self.again(by, offer).map(|()| What::Offered(offer)),
         }
     }
 
-    fn again(&self, by: Seat, takeback: bool) -> Result<(), Refusal> {
-        let twice = self.state.now.offered.contains(&(by, takeback));
+    fn again(&self, by: Seat, offer: Offer) -> Result<(), Refusal> {
+        let twice = self.state.now.offered.contains(&(by, discriminant(&offer)));
         if twice { Err(Refusal::new("refused-offer-again")) } else { Ok(()) }
+    }
+
+    /// What comes of an offer for somebody away because the last who had not answered has left too.
+    pub(crate) fn all_left_agree(&self) -> Option<What> {
+        let mut open = self.state.now.offers.iter().filter_map(|offer| match offer.what {
+            Offer::Computer { seat, level } => Some((offer, seat, level)),
+            _ => None,
+        });
+        let agreed = |offer: &OfferOpen| {
+            self.answering(offer.by, offer.what).iter().all(|seat| offer.yes.contains(seat))
+        };
+        let (_, seat, level) = open.find(|(offer, ..)| agreed(offer))?;
+        Some(What::Replaced { seat, level })
     }
 
     /// Going back to the start of the last turn of a seat, or by one move within a turn that still goes on: at once, or
@@ -57,7 +107,7 @@ impl<G: Game> Match<G> {
         match (alone, past) {
             (true, true) => Err(Refusal::new("refused-takeback-past")),
             (true, false) => Ok(What::TakenBack { to, past_draw }),
-            (false, _) => self.again(by, true).map(|()| What::Offered(offer)),
+            (false, _) => self.again(by, offer).map(|()| What::Offered(offer)),
         }
     }
 
@@ -94,6 +144,7 @@ impl<G: Game> Match<G> {
             Offer::Draw => What::Ended(Over::Agreed),
             Offer::Rematch => What::Rematch,
             Offer::Takeback { to } => self.taken_back(to, "refused-offer-gone")?,
+            Offer::Computer { seat, level } => What::Replaced { seat, level },
         }))
     }
 
@@ -104,7 +155,7 @@ impl<G: Game> Match<G> {
                 let (n, what) = (entry.n, *what);
                 self.state.now.offers.retain(|offer| offer.by != by || !same_sort(offer.what, what));
                 self.state.now.offers.push(OfferOpen { n, by, what, yes: Vec::new() });
-                self.state.now.offered.push((by, matches!(what, Offer::Takeback { .. })));
+                self.state.now.offered.push((by, discriminant(&what)));
             }
             (What::Answered { offer, yes: true }, By::Seat(by)) => {
                 let open = self.state.now.offers.iter_mut().find(|o| o.n == *offer);
@@ -124,5 +175,5 @@ impl<G: Game> Match<G> {
 }
 
 fn same_sort(a: Offer, b: Offer) -> bool {
-    std::mem::discriminant(&a) == std::mem::discriminant(&b)
+    discriminant(&a) == discriminant(&b)
 }

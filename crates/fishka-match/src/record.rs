@@ -12,6 +12,11 @@ use std::sync::Arc;
 /// The header that counts how often a draw of chance was taken back.
 pub const TAKEN_BACK: &str = "taken back past chance";
 
+/// A line beside the game that its reader keeps, one a header: after how many moves of the game, with how many moves of
+/// the line before it begins, its other moves. It is no part of the match; programs that do not know it pass over it, as
+/// over any header.
+pub const VARIATION: &str = "variation";
+
 /// Why a record is no match of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenFault {

@@ -7,6 +7,7 @@ use fishka_base::Budget;
 use fishka_dice::Dealing;
 use fishka_game::{By, Game, Refusal, Seat, Turn, Viewer};
 use std::collections::BTreeMap;
+use std::mem::Discriminant;
 use std::sync::Arc;
 
 /// Whether somebody sits there.
@@ -21,6 +22,8 @@ pub enum Sat {
         /// When.
         since_ms: u64,
     },
+    /// A computer of this level, for somebody who has left and may come back.
+    Replaced(u8),
 }
 
 /// An offer that waits for answers.
@@ -78,8 +81,8 @@ pub(crate) struct Now {
     pub(crate) clock: Clock,
     pub(crate) seats: Vec<Sat>,
     pub(crate) offers: Vec<OfferOpen>,
-    /// Who has offered since the last game entry; nobody does so twice.
-    pub(crate) offered: Vec<(Seat, bool)>,
+    /// Who has offered what since the last game entry; nobody does so twice.
+    pub(crate) offered: Vec<(Seat, Discriminant<Offer>)>,
     pub(crate) dealing: Option<Dealing>,
     /// Deals of the dice that came to nothing.
     pub(crate) void_deals: u32,
@@ -211,6 +214,30 @@ impl<G: Game> Match<G> {
         self.state.now.draws
     }
 
+    /// Whether a command of this sender and id was done.
+    #[must_use]
+    pub fn has_done(&self, by: Viewer, id: &str) -> bool {
+        self.done.contains_key(&(by, id.to_owned()))
+    }
+
+    /// Whether somebody sits there, by seat.
+    #[must_use]
+    pub fn sat(&self) -> &[Sat] {
+        &self.state.now.seats
+    }
+
+    /// The offers that wait for answers.
+    #[must_use]
+    pub fn offers(&self) -> &[OfferOpen] {
+        &self.state.now.offers
+    }
+
+    /// Whether something of the position is hidden from somebody.
+    #[must_use]
+    pub fn hides(&self) -> bool {
+        self.game.hides(&self.state.at)
+    }
+
     /// The clock.
     #[must_use]
     pub fn clock(&self) -> &Clock {
@@ -229,14 +256,33 @@ impl<G: Game> Match<G> {
         self.state.now.seats.iter().all(|sat| *sat != Sat::Open) && self.dice_are_open()
     }
 
+    /// Who plays there now: whoever was dealt there, or a computer that has been given the seat since.
+    #[must_use]
+    pub fn sitter(&self, seat: Seat) -> Option<Sitter> {
+        match self.state.now.seats.get(seat.index())? {
+            Sat::Replaced(level) => Some(Sitter::Computer(*level)),
+            _ => self.deal.seats.get(seat.index()).copied(),
+        }
+    }
+
+    /// When a seat that was left may be declared gone or be given to a computer, if it was and ever may.
+    #[must_use]
+    pub fn abandoned_at_ms(&self, seat: Seat) -> Option<u64> {
+        match self.state.now.seats.get(seat.index())? {
+            Sat::Left { since_ms } => Some(since_ms.saturating_add(self.deal.abandon_ms?)),
+            _ => None,
+        }
+    }
+
     pub(crate) fn is_person(&self, seat: Seat) -> bool {
-        self.deal.seats.get(seat.index()).is_some_and(|sitter| sitter.is_person())
+        self.sitter(seat).is_some_and(Sitter::is_person)
     }
 
     /// Sets the clock going for whoever acts now. `earned`: by a move.
     pub(crate) fn follow(&mut self, fresh: bool, earned: bool) {
         if let (Turn::Over(ending), None) = (&self.state.now.turn, &self.state.now.over) {
             self.state.now.over = Some(Over::Rules(ending.clone()));
+            self.state.now.offers.clear();
         }
         if self.state.now.over.is_some() || !self.is_begun() {
             return self.state.now.clock.stop();
@@ -308,6 +354,7 @@ impl<G: Game> Match<G> {
             }
             What::Sat(seat) => self.seat(*seat, Sat::Taken)?,
             What::Left(seat) => self.seat(*seat, Sat::Left { since_ms: entry.at_ms })?,
+            What::Replaced { seat, level } => self.seat(*seat, Sat::Replaced(*level))?,
             What::Said(_) => {}
             What::Dice(step) => self.note_dice(step)?,
         }
@@ -324,6 +371,7 @@ impl<G: Game> Match<G> {
     fn seat(&mut self, seat: Seat, sat: Sat) -> Result<(), Refusal> {
         let place = self.state.now.seats.get_mut(seat.index()).ok_or(Refusal::new("refused-seat"))?;
         *place = sat;
+        self.forget_offers_of_seat(seat);
         Ok(())
     }
 

@@ -64,9 +64,14 @@ impl<G: Game> Match<G> {
     /// # Errors
     /// There are not so many moves, or a bound was met.
     pub fn look_back(&self, viewer: Viewer, moves: usize, budget: &mut Budget) -> Result<Picture, Refusal> {
-        // What was hidden then and has been told since is shown.
-        let viewer = if moves <= self.state.now.open_to { Viewer::Referee } else { viewer };
+        let viewer = self.viewer_then(viewer, moves);
         Ok(self.game.picture(&self.at(moves, budget)?, viewer))
+    }
+
+    /// As whom a viewer sees the board after so many moves: what was hidden then and has been told since is shown.
+    #[must_use]
+    pub fn viewer_then(&self, viewer: Viewer, moves: usize) -> Viewer {
+        if moves <= self.state.now.open_to { Viewer::Referee } else { viewer }
     }
 
     /// The entries after number `since`, as this viewer is told.

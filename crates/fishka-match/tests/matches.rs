@@ -220,6 +220,81 @@ fn seats_by_link_are_taken_left_and_given_up() {
     ask(&mut m, WHITE, 1_080, Ask::Offer(Draft::Rematch)).expect("offered");
 }
 
+/// Four seats of which the second has been left long ago: three persons and a computer.
+fn with_a_seat_left() -> Match<RuleGame> {
+    let seats = vec![Sitter::Here, Sitter::Here, Sitter::Here, Sitter::Computer(2)];
+    let mut m = begin(&library("pachisi", &[]), Deal { seats, abandon_ms: Some(50), ..Deal::here(4) });
+    ask(&mut m, BLACK, 100, Ask::Leave).expect("left");
+    m
+}
+
+#[test]
+fn an_abandoned_seat_is_given_to_a_computer_when_all_who_are_there_agree() {
+    let (third, away) = (Viewer::Seat(Seat(2)), Seat(1));
+    let offer = Ask::Offer(Draft::Computer { seat: away, level: 5 });
+    let mut m = with_a_seat_left();
+    assert_eq!(ask(&mut m, WHITE, 149, offer.clone()).unwrap_err().said().key, "refused-gone");
+    assert_eq!(m.abandoned_at_ms(away), Some(150));
+    for (by, at, seat) in
+        [(WHITE, 150, 2), (WHITE, 150, 3), (WHITE, 150, 0), (BLACK, 150, 1), (WHITE, 150, 9)]
+    {
+        let other = Ask::Offer(Draft::Computer { seat: Seat(seat), level: 5 });
+        assert!(ask(&mut m, by, at, other).is_err(), "{by:?} {seat}");
+    }
+    let n = ask(&mut m, WHITE, 150, offer.clone()).expect("offered")[0].n;
+    assert!(
+        ask(&mut m, BLACK, 150, Ask::Answer { offer: n, yes: true }).is_err(),
+        "who is away is not asked"
+    );
+    assert!(ask(&mut m, Viewer::Seat(Seat(3)), 150, Ask::Answer { offer: n, yes: true }).is_err());
+    let agreed = ask(&mut m, third, 151, Ask::Answer { offer: n, yes: true }).expect("agreed");
+    assert_eq!(agreed[1].what, What::Replaced { seat: away, level: 5 });
+    assert_eq!((m.sitter(away), m.abandoned_at_ms(away)), (Some(Sitter::Computer(5)), None));
+    assert!(m.offers().is_empty() && ask(&mut m, WHITE, 999, Ask::Gone(away)).is_err());
+    let folded = Match::fold(Arc::clone(m.game()), m.deal().clone(), m.log(), &mut plenty());
+    assert!(folded.expect("it folds").same_as(&m));
+    // Whoever was away may sit down again at any time.
+    ask(&mut m, BLACK, 152, Ask::Sit).expect("back");
+    assert_eq!((m.sitter(away), m.sat()[1]), (Some(Sitter::Here), Sat::Taken));
+}
+
+#[test]
+fn an_offer_for_somebody_away_lapses_when_that_changes() {
+    let (third, away) = (Viewer::Seat(Seat(2)), Seat(1));
+    let offer = |level| Ask::Offer(Draft::Computer { seat: away, level });
+    let mut back = with_a_seat_left();
+    let n = ask(&mut back, WHITE, 150, offer(1)).expect("offered")[0].n;
+    ask(&mut back, BLACK, 151, Ask::Sit).expect("back");
+    assert!(ask(&mut back, third, 152, Ask::Answer { offer: n, yes: true }).is_err());
+    let mut declined = with_a_seat_left();
+    let n = ask(&mut declined, WHITE, 150, offer(1)).expect("offered")[0].n;
+    ask(&mut declined, third, 151, Ask::Answer { offer: n, yes: false }).expect("declined");
+    assert!(ask(&mut declined, WHITE, 152, offer(3)).is_err(), "not twice in a row");
+    let n = ask(&mut declined, third, 153, offer(3)).expect("offered")[0].n;
+    // Whoever was to answer leaves: all who are there have agreed.
+    let left = ask(&mut declined, WHITE, 154, Ask::Leave).expect("left");
+    assert_eq!(left.last().map(|entry| &entry.what), Some(&What::Replaced { seat: away, level: 3 }));
+    assert!(ask(&mut declined, WHITE, 155, Ask::Answer { offer: n, yes: true }).is_err());
+    // Who offers and leaves gives nobody’s seat away.
+    let mut gone = with_a_seat_left();
+    ask(&mut gone, WHITE, 150, offer(1)).expect("offered");
+    ask(&mut gone, WHITE, 151, Ask::Leave).expect("left");
+    assert!(gone.offers().is_empty());
+    // The only one who is there has nobody to ask.
+    let alone = ask(&mut gone, third, 300, offer(4)).expect("done");
+    assert_eq!(alone[0].what, What::Replaced { seat: away, level: 4 });
+}
+
+#[test]
+fn the_keeper_may_end_a_match() {
+    let mut m = here(&chess());
+    assert!(ask(&mut m, WHITE, 0, Ask::Stop).is_err());
+    ask(&mut m, Viewer::Referee, 0, Ask::Stop).expect("ended");
+    assert_eq!(m.over(), Some(&Over::Stopped));
+    assert!(ask(&mut m, Viewer::Referee, 0, Ask::Stop).is_err(), "only once");
+    assert_eq!(m.record(WHITE).header(ENDED), Some("stopped"));
+}
+
 #[test]
 fn draws_are_agreed_by_all() {
     let mut m = here(&chess());

@@ -27,6 +27,7 @@ struct Seen {
     takebacks: usize,
     past_draw: usize,
     flags: usize,
+    replaced: usize,
     over: usize,
     draws: usize,
     sealed: usize,
@@ -127,6 +128,7 @@ impl<G: Game> Sim<G> {
                 }
                 What::Ended(Over::Flag(_)) => self.seen.flags += 1,
                 What::Drawn { .. } => self.seen.draws += 1,
+                What::Replaced { .. } => self.seen.replaced += 1,
                 _ => {}
             }
         }
@@ -285,6 +287,10 @@ impl<G: Game> Sim<G> {
                 self.now_ms += 50_000;
                 let _ = self.send(Viewer::Referee, on, Ask::Idle);
             }
+            36 if self.rng.below(2) == 0 => {
+                let draft = Draft::Computer { seat: self.any_seat(), level: 2 };
+                let _ = self.send(by, on, Ask::Offer(draft));
+            }
             36 => _ = self.send(by, on, Ask::Gone(Seat(0))),
             37 if self.rng.below(12) == 0 => _ = self.send(by, on, Ask::Resign),
             38 => _ = self.send(by, on, Ask::Move("nonsense".to_owned())),
@@ -416,6 +422,7 @@ fn lives_of_matches() {
         all.takebacks += seen.takebacks;
         all.past_draw += seen.past_draw;
         all.flags += seen.flags;
+        all.replaced += seen.replaced;
         all.over += seen.over;
         all.draws += seen.draws;
         all.sealed += seen.sealed;
@@ -428,7 +435,8 @@ fn lives_of_matches() {
         "{all:?}"
     );
     assert!(
-        count < 200 || (all.flags > 0 && all.past_draw > 0 && all.opened > 0 && all.revealed > 0),
+        count < 200
+            || (all.flags > 0 && all.replaced > 0 && all.past_draw > 0 && all.opened > 0 && all.revealed > 0),
         "{all:?}"
     );
 }

@@ -1,16 +1,14 @@
 //! Boards: sub-statements act in the order of the text.
 
-use crate::keywords::BOARD;
+use crate::ground::Ground;
+use crate::keywords::{BOARD, BOARD_EXTENDED};
 use crate::names::Names;
 use crate::report::Report;
 use crate::texts;
 use crate::{DIRS_MAX, LINKS_MAX};
 use fishka_base::{Dir, Player, Severity, Site};
-use fishka_rules::{Board, Rect, SITES_MAX, SiteDef, ZoneDef};
+use fishka_rules::{Board, Drawn, Rect, SITES_MAX, SiteDef, ZoneDef};
 use fishka_syntax::View;
-
-/// Most steps of work that building a board may take.
-const WORK_MAX: usize = 40_000_000;
 
 /// What a zone costs besides its sites.
 const ZONE_STEPS: usize = 16;
@@ -23,6 +21,9 @@ pub(crate) struct Done {
     pub sites: Names,
     pub dirs: Names,
     pub zones: Names,
+    pub ground: Ground,
+    /// There would be sites if a shape were right, which is told.
+    pub misshapen: bool,
 }
 
 /// A zone under construction: its index, its players and its sites.
@@ -47,14 +48,18 @@ pub(crate) struct BoardBuilder<'b, 'a> {
     pub zone_parts: Vec<ZonePart>,
     pub grids: u16,
     pub name_bytes: usize,
+    /// The file is one of the extension.
+    pub extended: bool,
+    pub drawn: Drawn,
+    pub ground: Ground,
+    pub misshapen: bool,
     images: Vec<String>,
     zone_views: Vec<View<'a>>,
     symmetry_views: Vec<View<'a>>,
-    work: usize,
 }
 
 impl<'b, 'a> BoardBuilder<'b, 'a> {
-    pub fn new(report: &'b mut Report, players: &'b Names) -> Self {
+    pub fn new(report: &'b mut Report, players: &'b Names, extended: bool) -> Self {
         BoardBuilder {
             report,
             players,
@@ -68,10 +73,13 @@ impl<'b, 'a> BoardBuilder<'b, 'a> {
             zone_parts: Vec::new(),
             grids: 0,
             name_bytes: 0,
+            extended,
+            drawn: Drawn::default(),
+            ground: Ground::default(),
+            misshapen: false,
             images: Vec::new(),
             zone_views: Vec::new(),
             symmetry_views: Vec::new(),
-            work: 0,
         }
     }
 
@@ -96,8 +104,10 @@ impl<'b, 'a> BoardBuilder<'b, 'a> {
                 "directions" => self.directions_alone(&part),
                 "zone" => self.zone_views.push(part),
                 "symmetry" => self.symmetry_views.push(part),
+                _ if self.named_part(&part) => {}
                 _ => {
-                    let candidates = BOARD.iter().copied();
+                    let more = if self.extended { BOARD_EXTENDED } else { &[] };
+                    let candidates = BOARD.iter().chain(more).copied();
                     self.report.unknown(Severity::Warning, "unknown-board-part", &part, candidates);
                 }
             }
@@ -106,11 +116,7 @@ impl<'b, 'a> BoardBuilder<'b, 'a> {
 
     /// Counts work; false when a board takes too much of it.
     pub fn spend(&mut self, steps: usize, at: &View<'a>) -> bool {
-        self.work = self.work.saturating_add(steps);
-        if self.work > WORK_MAX {
-            self.report.limit("board-too-much-work", at, WORK_MAX);
-        }
-        self.work <= WORK_MAX
+        self.ground.spend(steps, at, self.report)
     }
 
     /// A new site, or the one of this name.
@@ -148,12 +154,17 @@ impl<'b, 'a> BoardBuilder<'b, 'a> {
             self.report.error("word-expected", view, &[]);
             return None;
         }
+        self.add_dir_named(view.text(), view)
+    }
+
+    /// The same by its name; `at` is where it comes from.
+    pub fn add_dir_named(&mut self, name: &str, at: &View<'a>) -> Option<usize> {
         let limit = DIRS_MAX.min(LINKS_MAX / self.defs.len().max(1));
-        if self.dirs.find_exact(view.text()).is_none() && self.dirs.len() >= limit {
-            self.report.limit("too-many-directions", view, limit);
+        if self.dirs.find_exact(name).is_none() && self.dirs.len() >= limit {
+            self.report.limit("too-many-directions", at, limit);
             return None;
         }
-        let dir = self.dirs.find_exact(view.text()).unwrap_or_else(|| self.dirs.add(view.text()));
+        let dir = self.dirs.find_exact(name).unwrap_or_else(|| self.dirs.add(name));
         if self.links.len() <= dir {
             self.links.resize_with(dir + 1, Vec::new);
         }
@@ -162,6 +173,10 @@ impl<'b, 'a> BoardBuilder<'b, 'a> {
 
     fn directions_alone(&mut self, view: &View<'a>) {
         for item in view.arguments() {
+            if self.extended && item.arguments().next().is_some_and(|v| v.text().parse::<i64>().is_err()) {
+                self.composed(&item);
+                continue;
+            }
             let name = if item.is_list() { item.children().next() } else { Some(item) };
             if let Some(name) = name {
                 let _ = self.add_dir(&name);
@@ -237,7 +252,11 @@ impl<'b, 'a> BoardBuilder<'b, 'a> {
         }
         link_tables(&mut board, &self.links, &numbers);
         board.zones = self.zone_table(&board, &numbers);
-        Done { board, images: self.images, sites, dirs: self.dirs, zones: self.zones }
+        board.drawn = self.drawn;
+        let numbers: Vec<Option<usize>> = numbers.iter().map(|site| site.map(Site::index)).collect();
+        let ground = self.ground.renumbered(&numbers);
+        let BoardBuilder { images, dirs, zones, misshapen, .. } = self;
+        Done { board, images, sites, dirs, zones, ground, misshapen }
     }
 
     fn zone_table(&self, board: &Board, numbers: &[Option<Site>]) -> Vec<ZoneDef> {

@@ -1,6 +1,7 @@
 //! The order in which a model is built: names first, then everything that uses them.
 
 use crate::board::BoardBuilder;
+use crate::ground::Ground;
 use crate::keywords::{Sort, sections_of, sort_of};
 use crate::model::Model;
 use crate::names::Names;
@@ -22,6 +23,8 @@ pub(crate) struct Builder<'a> {
     pub sites: Names,
     pub dirs: Names,
     pub zones: Names,
+    /// Where the sites lie.
+    pub ground: Ground,
     pub kinds: Names,
     pub attrs: Names,
     pub move_types: Names,
@@ -33,6 +36,12 @@ pub(crate) struct Builder<'a> {
     pub numbers_size: usize,
     /// Numbers of kinds.
     pub kind_numbers: Names,
+    /// Values that `let` has named, as far as they are known here; the last of a name counts.
+    pub lets: Vec<String>,
+    /// A block of a piece is being read, and nothing that is asked of another player.
+    pub in_block: bool,
+    /// Where a mate is first asked for.
+    pub asked_mate: Option<View<'a>>,
     /// Flags and position flags that some statement sets.
     pub flags_set: [Vec<bool>; 2],
     /// Where they are first read.
@@ -57,7 +66,10 @@ pub fn build(program: &mut Program, parts: &Parts, index: usize) -> (Model, Vec<
         Some(view) => builder.run(&sections, &view),
         None => builder.report.global("no-game"),
     }
-    let Builder { mut model, report, .. } = builder;
+    let Builder { mut model, mut report, ground, .. } = builder;
+    if !program.is_exhausted() && !program.budget.spend(ground.steps()) {
+        report.too_much_work(program);
+    }
     model.texts.title = chosen.or(parts.game.as_ref()).map(|part| part.title.clone()).unwrap_or_default();
     (model, report.told())
 }
@@ -80,6 +92,7 @@ impl<'a> Builder<'a> {
             sites: Names::default(),
             dirs: Names::default(),
             zones: Names::default(),
+            ground: Ground::default(),
             kinds: Names::default(),
             attrs: Names::default(),
             move_types: Names::default(),
@@ -88,6 +101,9 @@ impl<'a> Builder<'a> {
             numbers: Names::default(),
             numbers_size: 0,
             kind_numbers: Names::default(),
+            lets: Vec::new(),
+            in_block: false,
+            asked_mate: None,
             flags_set: [Vec::new(), Vec::new()],
             flags_read: [HashMap::new(), HashMap::new()],
         }
@@ -105,7 +121,7 @@ impl<'a> Builder<'a> {
         self.board(&boards, whole);
         for section in sections {
             if let Some(view) = View::new(program, &section.tree)
-                && matches!(section.head.as_str(), "variable" | "counter" | "player-variable" | "layer")
+                && matches!(section.head.as_str(), "number" | "layer")
                 && !self.needs_header(&section.head, &view)
             {
                 self.declare_number(&section.head, &view);
@@ -134,6 +150,7 @@ impl<'a> Builder<'a> {
                 self.layer_setup(&view);
             }
         }
+        self.keep_last_numbers();
         self.pieces(sections);
         for section in sections {
             if let Some(view) = View::new(program, &section.tree) {
@@ -141,6 +158,8 @@ impl<'a> Builder<'a> {
             }
         }
         self.check_flags();
+        self.check_royal();
+        self.check_ends(whole);
         self.model.flags = std::mem::take(&mut self.flags).into_list();
         self.model.site_flags = std::mem::take(&mut self.site_flags).into_list();
         self.model.attrs = std::mem::take(&mut self.attrs).into_list();
@@ -173,7 +192,7 @@ impl<'a> Builder<'a> {
                 self.report.warning("engine-external", view, &[("name", &name)]);
             }
             "action" | "start-up" | "after-move" | "turn-start" | "turn-close" | "turn-end"
-            | "turn-goes-on" | "turn-least" | "score" | "region" | "hidden" => {
+            | "turn-goes-on" | "turn-least" | "score" | "region" | "hidden" | "look" => {
                 self.extended_section(head, view);
             }
             word => match sort_of(word) {
@@ -207,12 +226,12 @@ impl<'a> Builder<'a> {
     }
 
     fn board(&mut self, boards: &[View<'a>], whole: &View<'a>) {
-        let mut builder = BoardBuilder::new(&mut self.report, &self.players);
+        let mut builder = BoardBuilder::new(&mut self.report, &self.players, self.program.extended);
         for view in boards {
             builder.section(view);
         }
         let done = builder.finish();
-        if done.sites.len() == 0 {
+        if done.sites.len() == 0 && !done.misshapen {
             self.report.error("no-board", boards.first().unwrap_or(whole), &[]);
         }
         self.model.board = done.board;
@@ -220,6 +239,7 @@ impl<'a> Builder<'a> {
         self.sites = done.sites;
         self.dirs = done.dirs;
         self.zones = done.zones;
+        self.ground = done.ground;
     }
 
     fn turn_order(&mut self, views: Vec<View<'a>>) {
@@ -316,6 +336,17 @@ impl<'a> Builder<'a> {
             return crate::FLAGS_MAX;
         }
         (crate::SITE_FLAG_BITS_MAX / self.model.board.sites.len().max(1)).clamp(1, crate::FLAGS_MAX)
+    }
+
+    /// Mate is asked for where no goal says what is royal.
+    fn check_royal(&mut self) {
+        let mut royal = false;
+        for goal in &self.model.goals {
+            goal.goal.cond.visit(&mut |cond| royal |= matches!(cond, fishka_rules::GoalCond::Checkmated(_)));
+        }
+        if let Some(view) = self.asked_mate.take().filter(|_| !royal) {
+            self.report.error("mate-without-royal", &view, &[]);
+        }
     }
 
     fn check_flags(&mut self) {

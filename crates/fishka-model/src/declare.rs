@@ -1,33 +1,132 @@
-//! Sections of the extension: variables, layers, what happens by itself, what is lit up and what is hidden.
+//! Sections of the extension: numbers, layers, what happens by itself, what is lit up and what is hidden.
 
 use crate::builder::Builder;
 use fishka_base::Severity;
 use fishka_rules::{NUMBERS_MAX, NumberDef, RegionDef, Scope, SetupNumber};
 use fishka_syntax::View;
 
+/// What has a number of its own.
+#[derive(Clone, Copy)]
+enum Per {
+    Player,
+    Piece,
+    Cell,
+}
+
+/// A number as it was declared.
+struct Declared {
+    text: String,
+    scope: Scope,
+    start: i32,
+    values: Vec<String>,
+    aside: bool,
+}
+
 impl<'a> Builder<'a> {
-    /// `(variable NAME N)`, `(counter NAME N)`, `(player-variable NAME N)`, `(layer NAME WORD... or N)`.
+    /// `(number NAME [N] [(per player)] [aside])` and its kin, `(layer NAME WORD...)`.
     pub fn declare_number(&mut self, head: &str, view: &View<'a>) {
         let arguments: Vec<_> = view.arguments().collect();
-        let Some((name, values)) = arguments.split_first().filter(|(name, _)| !name.is_list()) else {
+        let Some((name, rest)) = arguments.split_first().filter(|(name, _)| !name.is_list()) else {
             return self.missing(view, "name");
         };
-        if self.numbers.find(name.text()).is_some() || self.kind_numbers.find(name.text()).is_some() {
+        if self.is_number(name.text()) {
             return self.report.error("number-twice", name, &[("name", name.text())]);
         }
-        let number = |v: &View| v.text().parse::<i32>().ok();
-        let (start, words) = match (head, values) {
-            (_, []) if head != "layer" => (0, Vec::new()),
-            (_, [one]) if number(one).is_some() => (number(one).unwrap_or(0), Vec::new()),
-            ("layer", [_, ..]) if values.iter().all(|v| !v.is_list() && number(v).is_none()) => {
-                (0, values.iter().map(|v| v.text().to_owned()).collect())
+        let text = name.text().to_owned();
+        if head == "layer" {
+            let Some(values) = self.layer_words(view, rest) else { return };
+            return self
+                .add_number(view, Declared { text, scope: Scope::Site, start: 0, values, aside: false });
+        }
+        let Some((start, per, aside)) = self.number_parts(rest) else { return };
+        let scope = match per {
+            None => Scope::Game,
+            Some(Per::Player) => Scope::Player,
+            Some(Per::Cell) => Scope::Site,
+            // A piece that comes on the board carries 0, and it is part of the position.
+            Some(Per::Piece) if start == 0 && !aside && self.model.piece_number.is_none() => {
+                self.model.piece_number = Some(text);
+                return;
             }
-            _ => return self.report.error("number-expected", view, &[("name", name.text())]),
+            Some(Per::Piece) => return self.report.error("number-per-piece", view, &[]),
         };
-        let (scope, width) = match head {
-            "variable" | "counter" => (Scope::Game, 1),
-            "player-variable" => (Scope::Player, self.players.len()),
-            _ => (Scope::Site, self.model.board.sites.len()),
+        self.add_number(view, Declared { text, scope, start, values: Vec::new(), aside });
+    }
+
+    /// Whether a number has that name already.
+    fn is_number(&self, name: &str) -> bool {
+        let piece = self.model.piece_number.as_ref().is_some_and(|known| known.eq_ignore_ascii_case(name));
+        piece || self.numbers.find(name).is_some() || self.kind_numbers.find(name).is_some()
+    }
+
+    /// The words that a cell of a layer may have.
+    fn layer_words(&mut self, view: &View<'a>, words: &[View<'a>]) -> Option<Vec<String>> {
+        if words.is_empty() {
+            self.missing(view, "word, word...");
+            return None;
+        }
+        for word in words {
+            if word.is_list() || word.text().parse::<i32>().is_ok() {
+                self.report.error("layer-word", word, &[("name", word.text())]);
+                return None;
+            }
+        }
+        Some(words.iter().map(|word| word.text().to_owned()).collect())
+    }
+
+    /// What follows a number’s name: its start, what each has one of, and whether repetition disregards it.
+    fn number_parts(&mut self, parts: &[View<'a>]) -> Option<(i32, Option<Per>, bool)> {
+        let (mut start, mut per, mut aside) = (None, None, false);
+        for part in parts {
+            let told = match (part.head(), part.word()) {
+                ("per", _) if per.is_none() => {
+                    per = self.per(part);
+                    per.is_some().then_some(())?;
+                    true
+                }
+                (_, "aside") if !aside => {
+                    aside = true;
+                    true
+                }
+                _ => match part.text().parse::<i32>() {
+                    Ok(number) if start.is_none() && !part.is_list() => {
+                        start = Some(number);
+                        true
+                    }
+                    _ => false,
+                },
+            };
+            if !told {
+                self.report.error(
+                    "number-part",
+                    part,
+                    &[("name", if part.is_list() { part.head() } else { part.text() })],
+                );
+                return None;
+            }
+        }
+        Some((start.unwrap_or(0), per, aside))
+    }
+
+    /// `(per player)`, `(per piece)`, `(per cell)`.
+    fn per(&mut self, part: &View<'a>) -> Option<Per> {
+        let arguments: Vec<_> = part.arguments().collect();
+        match arguments.as_slice() {
+            [one] if one.word() == "player" => Some(Per::Player),
+            [one] if one.word() == "piece" => Some(Per::Piece),
+            [one] if one.word() == "cell" => Some(Per::Cell),
+            _ => {
+                self.missing(part, "player, piece, cell");
+                None
+            }
+        }
+    }
+
+    fn add_number(&mut self, view: &View<'a>, made: Declared) {
+        let width = match made.scope {
+            Scope::Player => self.players.len(),
+            Scope::Site => self.model.board.sites.len(),
+            Scope::Game | Scope::Pool => 1,
         };
         let base = self.numbers_size;
         if base + width > NUMBERS_MAX {
@@ -39,13 +138,13 @@ impl<'a> Builder<'a> {
             return;
         }
         self.numbers_size += width;
-        self.numbers.add(name.text());
+        self.numbers.add(&made.text);
         self.model.numbers.push(NumberDef {
-            name: name.text().to_owned(),
-            scope,
-            start,
-            values: words,
-            counter: head == "counter",
+            name: made.text,
+            scope: made.scope,
+            start: made.start,
+            values: made.values,
+            counter: made.aside,
             faces: Vec::new(),
             base: u16::try_from(base).unwrap_or(u16::MAX),
         });
@@ -64,12 +163,29 @@ impl<'a> Builder<'a> {
             let mut words = part.children();
             let Some(value) = words.next().and_then(|v| self.layer_value(layer, &v)) else { continue };
             for place in words {
-                let Some(site) = self.site(&place) else { continue };
-                let slot = self.model.numbers[layer].base + site.number();
-                self.model.setup_numbers.retain(|s| s.slot != slot);
-                self.model.setup_numbers.push(SetupNumber { slot, value });
+                let sites = self.chosen(&place);
+                let base = self.model.numbers[layer].base;
+                let set = sites.iter().map(|site| SetupNumber { slot: base + site.number(), value });
+                self.model.setup_numbers.extend(set);
+                if self.model.setup_numbers.len() > 2 * NUMBERS_MAX {
+                    self.keep_last_numbers();
+                }
             }
         }
+    }
+
+    /// Of several values for one place the last one holds.
+    pub fn keep_last_numbers(&mut self) {
+        let mut seen = vec![false; NUMBERS_MAX + 1];
+        let mut kept: Vec<SetupNumber> = Vec::new();
+        for number in std::mem::take(&mut self.model.setup_numbers).into_iter().rev() {
+            let slot = usize::from(number.slot).min(NUMBERS_MAX);
+            if !std::mem::replace(&mut seen[slot], true) {
+                kept.push(number);
+            }
+        }
+        kept.reverse();
+        self.model.setup_numbers = kept;
     }
 
     fn layer_value(&mut self, layer: usize, view: &View<'a>) -> Option<i32> {
@@ -111,8 +227,22 @@ impl<'a> Builder<'a> {
                 let types: Vec<_> = arguments.iter().filter_map(|v| self.move_type(v)).collect();
                 self.model.hidden.extend(types);
             }
+            "look" => self.look(&arguments),
             _ => self.region(view, &arguments),
         }
+    }
+
+    /// `(look (KEY word...)...)`: the lines of a look file, which only the screen understands.
+    fn look(&mut self, entries: &[View<'a>]) {
+        let mut look = String::new();
+        for entry in entries {
+            let words: Vec<&str> = entry.arguments().map(|v| v.text()).filter(|w| !w.is_empty()).collect();
+            if entry.head().is_empty() || words.len() != entry.arguments().count() || words.is_empty() {
+                return self.report.error("look-shape", entry, &[]);
+            }
+            look.extend([entry.head(), ": ", &words.join(" "), "\n"]);
+        }
+        self.model.look = look;
     }
 
     /// `(action NAME [(move-type T)] (statement...)...)`.

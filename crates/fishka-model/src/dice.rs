@@ -1,6 +1,7 @@
 //! Sections about dice, tracks, teams and sites that pieces share.
 
 use crate::builder::Builder;
+use crate::texts;
 use fishka_base::{Player, Site};
 use fishka_rules::{DiceDef, Face, NUMBERS_MAX, NumberDef, Scope, TrackDef};
 use fishka_syntax::View;
@@ -20,7 +21,6 @@ impl<'a> Builder<'a> {
         let arguments: Vec<_> = view.arguments().collect();
         let Some((first, rest)) = arguments.split_first() else { return self.missing(view, "(...)") };
         match head {
-            "piece-variable" => self.piece_variable(first),
             "pool" => self.declare_pool(view, first, rest),
             "dice" => self.declare_dice(view, first, rest),
             "track" => self.declare_track(view, first, rest),
@@ -36,13 +36,6 @@ impl<'a> Builder<'a> {
                 _ => self.report.error("number-expected", first, &[("name", first.text())]),
             },
         }
-    }
-
-    fn piece_variable(&mut self, name: &View<'a>) {
-        if self.model.piece_number.is_some() || self.numbers.find(name.text()).is_some() {
-            return self.report.error("number-twice", name, &[("name", name.text())]);
-        }
-        self.model.piece_number = Some(name.text().to_owned());
     }
 
     fn declare_pool(&mut self, view: &View<'a>, name: &View<'a>, values: &[View<'a>]) {
@@ -77,8 +70,12 @@ impl<'a> Builder<'a> {
         });
     }
 
-    /// `(dice NAME face...)`; a face is a number or `(number... [odds N])`.
-    fn declare_dice(&mut self, view: &View<'a>, name: &View<'a>, faces: &[View<'a>]) {
+    /// `(dice NAME [(help text)] face...)`; a face is a number or `(number... [odds N])`.
+    fn declare_dice(&mut self, view: &View<'a>, name: &View<'a>, rest: &[View<'a>]) {
+        let (help, faces) = match rest.split_first() {
+            Some((first, faces)) if first.head() == "help" => (Some(texts::joined(first)), faces),
+            _ => (None, rest),
+        };
         let made: Vec<Face> = faces.iter().filter_map(|f| self.face(f)).collect();
         if made.len() != faces.len() {
             return;
@@ -89,7 +86,7 @@ impl<'a> Builder<'a> {
         if self.model.dice.iter().any(|d| d.name.eq_ignore_ascii_case(name.text())) {
             return self.report.error("number-twice", name, &[("name", name.text())]);
         }
-        self.model.dice.push(DiceDef { name: name.text().to_owned(), faces: made });
+        self.model.dice.push(DiceDef { name: name.text().to_owned(), faces: made, help });
     }
 
     fn face(&mut self, view: &View<'a>) -> Option<Face> {
@@ -124,7 +121,10 @@ impl<'a> Builder<'a> {
         if rest.len() > TRACK_MAX {
             return self.report.limit("track-too-long", view, TRACK_MAX);
         }
-        let sites: Vec<Site> = rest.iter().filter_map(|v| self.site(v)).collect();
+        let sites: Vec<Site> = rest.iter().flat_map(|v| self.chosen(v)).take(TRACK_MAX + 1).collect();
+        if sites.len() > TRACK_MAX {
+            return self.report.limit("track-too-long", view, TRACK_MAX);
+        }
         let known = self.model.tracks.iter().position(|t| t.name.eq_ignore_ascii_case(name.text()));
         let index = known.unwrap_or_else(|| {
             let sites = vec![Vec::new(); self.players.len()];

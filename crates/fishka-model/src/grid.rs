@@ -99,12 +99,17 @@ impl<'a> BoardBuilder<'_, 'a> {
             self.report.limit("too-many-positions", view, SITES_MAX);
             return None;
         }
-        self.name_bytes = self.name_bytes.saturating_add(cells.saturating_mul(longest));
+        let fits = self.spend_names(cells, longest, view) && self.spend(cells * dimensions.len(), view);
+        fits.then_some(cells)
+    }
+
+    /// Counts the bytes of names; false when they are too many.
+    pub fn spend_names(&mut self, count: usize, longest: usize, at: &View<'a>) -> bool {
+        self.name_bytes = self.name_bytes.saturating_add(count.saturating_mul(longest));
         if self.name_bytes > NAME_BYTES_MAX {
-            self.report.limit("position-names-too-long", view, NAME_BYTES_MAX);
-            return None;
+            self.report.limit("position-names-too-long", at, NAME_BYTES_MAX);
         }
-        self.spend(cells * dimensions.len(), view).then_some(cells)
+        self.name_bytes <= NAME_BYTES_MAX
     }
 
     /// Makes the sites, the first dimension running fastest.

@@ -48,14 +48,11 @@ const SECTIONS: &[(&str, Sort, Heir)] = &[
     ("most-condition", Sort::Goal, More),
     ("engine", Sort::Plain, Whole),
     ("default", Sort::Plain, More),
-    ("variable", Sort::Extended, More),
-    ("player-variable", Sort::Extended, More),
-    ("counter", Sort::Extended, More),
+    ("number", Sort::Extended, More),
     ("layer", Sort::Extended, More),
     ("layer-setup", Sort::Extended, Whole),
     ("start-up", Sort::Extended, Whole),
     ("after-move", Sort::Extended, Whole),
-    ("piece-variable", Sort::Early, More),
     ("pool", Sort::Early, More),
     ("dice", Sort::Early, More),
     ("track", Sort::Early, More),
@@ -70,6 +67,7 @@ const SECTIONS: &[(&str, Sort, Heir)] = &[
     ("score", Sort::Extended, Whole),
     ("region", Sort::Extended, More),
     ("hidden", Sort::Extended, Whole),
+    ("look", Sort::Extended, Whole),
     ("animate-captures", Sort::Option, More),
     ("animate-drops", Sort::Option, More),
     ("pass-turn", Sort::Option, More),
@@ -156,6 +154,16 @@ pub(crate) const PIECE: &[&str] = &[
 pub(crate) const BOARD: &[&str] =
     &["image", "grid", "positions", "links", "unlink", "dummy", "kill-positions", "zone", "symmetry"];
 
+/// Sections of a board in a file of the extension; shapes come first.
+pub(crate) const BOARD_EXTENDED: &[&str] = &[
+    "squares", "points", "hexagon", "rhombus", "triangle", "rings", "cross", "spiral", "snake", "cut",
+    "merge", "link", "beside",
+];
+
+/// The words that begin a set of sites on a board.
+pub(crate) const SELECTORS: &[&str] =
+    &["all", "row", "column", "ring", "spoke", "side", "edge", "corners", "within", "and", "or", "not"];
+
 /// Statements of ZRF.
 pub(crate) const STATEMENTS: &[&str] = &[
     "add",
@@ -190,6 +198,8 @@ pub(crate) const STATEMENTS_EXTENDED: &[&str] = &[
     "for-each",
     "ensure",
     "set",
+    "name",
+    "let",
     "again",
     "each",
     "each-value",

@@ -3,13 +3,16 @@
 //! [`build`] reports everything that is wrong, not the first thing; what is run keeps its span in the [`Model`].
 
 mod board;
+mod board_named;
 mod builder;
 mod cond;
 mod declare;
 mod dice;
+mod ends;
 mod goal_config;
 mod goals;
 mod grid;
+mod ground;
 mod identity;
 mod keywords;
 mod links;
@@ -22,6 +25,7 @@ mod places;
 mod report;
 mod sections;
 mod setup;
+mod shapes;
 mod stmt;
 mod stmt_effects;
 mod stmt_extended;
@@ -31,7 +35,9 @@ mod zones;
 
 pub use builder::build;
 pub use identity::identity;
-pub use model::{BlockModel, Cond, DirsModel, GoalModel, KindModel, Model, Num, ReachModel, Stmt, StmtKind};
+pub use model::{
+    BlockModel, Cond, DirsModel, GoalModel, KindModel, Model, NamePartModel, Num, ReachModel, Stmt, StmtKind,
+};
 pub use variants::{Parts, parts};
 
 /// Most directions.

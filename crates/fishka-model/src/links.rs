@@ -1,4 +1,4 @@
-//! `links`, `unlink` and `kill-positions`.
+//! `links`, `unlink`, `kill-positions` and `cut`.
 
 use crate::board::BoardBuilder;
 use fishka_base::Severity;
@@ -94,20 +94,22 @@ impl<'a> BoardBuilder<'_, 'a> {
         }
     }
 
-    /// `(kill-positions site...)`.
+    /// `(kill-positions site...)` and `(cut site...)`.
     pub fn kill(&mut self, view: &View<'a>) {
         if !self.spend(self.defs.len(), view) {
             return;
         }
         let mut marked = vec![false; self.defs.len()];
         for item in view.arguments() {
-            if let Some(site) = self.site_named(&item) {
+            for site in self.chosen(&item) {
                 marked[site] = true;
                 self.killed[site] = true;
                 self.sites.hide(site);
-                self.killed_names.ensure(item.text());
+                let name = self.defs[site].name.clone();
+                self.killed_names.ensure(&name);
             }
         }
+        self.ground.remove(&marked);
         self.cut(&marked, view);
     }
 }

@@ -158,6 +158,10 @@ pub enum StmtKind {
         /// The new value.
         value: Num,
     },
+    /// The move is called so.
+    Name(Vec<NamePartModel>),
+    /// The value of this number in the block becomes another.
+    Let(u8, Num),
     /// The number of the piece there becomes another after the move.
     SetPiece(Where, Num),
     /// The cursor goes to the first site of a reach.
@@ -171,6 +175,17 @@ pub enum StmtKind {
     },
     /// The move is legal only if this holds after it.
     Ensure(Cond),
+}
+
+/// A part of what a move is called.
+#[derive(Clone, Debug, PartialEq)]
+pub enum NamePartModel {
+    /// These letters.
+    Text(String),
+    /// The name of a site.
+    Place(Where),
+    /// A number.
+    Number(Num),
 }
 
 /// A block of moves or drops.

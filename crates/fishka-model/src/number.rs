@@ -3,11 +3,11 @@
 use crate::builder::Builder;
 use crate::model::{Cond, DirsModel, Num, ReachModel};
 use fishka_base::{Dir, Severity, Zone};
-use fishka_rules::{Arith, Compare, Expr, Scope, Standing, Where, Whose};
+use fishka_rules::{Arith, Compare, Expr, Mobility, Repeated, Scope, Standing, Test, Where, Whose};
 use fishka_syntax::View;
 
 /// Words that give a number without a variable.
-const NUMBER_WORDS: &[&str] = &[
+pub(crate) const NUMBER_WORDS: &[&str] = &[
     "distance", "value", "friends", "enemies", "pieces", "index", "length", "step", "turn", "taken",
     "result", "hand", "count", "sum", "if", "min", "max", "abs",
 ];
@@ -16,8 +16,22 @@ const NUMBER_WORDS: &[&str] = &[
 const REACHES: &[&str] = &["sites", "line", "walk", "along", "group", "flood"];
 
 /// Questions about numbers and sets of sites.
-pub(crate) const QUESTIONS_FAR: &[&str] =
-    &["=", "<", ">", "<=", ">=", "any?", "as-enemy?", "at", "heading?", "changed?"];
+pub(crate) const QUESTIONS_FAR: &[&str] = &[
+    "=",
+    "<",
+    ">",
+    "<=",
+    ">=",
+    "any?",
+    "as-enemy?",
+    "at",
+    "heading?",
+    "changed?",
+    "can-move?",
+    "stalemated?",
+    "checkmated?",
+    "repeats?",
+];
 
 /// Most numbers that one sum or product takes.
 const OPERANDS_MAX: usize = 16;
@@ -33,7 +47,14 @@ impl<'a> Builder<'a> {
         let made = match plain {
             "=" | "<" | ">" | "<=" | ">=" => self.compare(plain, view, arguments),
             "any?" => self.any(view, arguments),
-            "as-enemy?" if !arguments.is_empty() => Some(Cond::AsEnemy(Box::new(self.conds(arguments)))),
+            "as-enemy?" if !arguments.is_empty() => {
+                let block = std::mem::take(&mut self.in_block);
+                let cond = self.conds(arguments);
+                self.in_block = block;
+                Some(Cond::AsEnemy(Box::new(cond)))
+            }
+            "can-move?" | "stalemated?" | "checkmated?" => self.mobility(plain, view, arguments),
+            "repeats?" => self.repeats(view, arguments),
             "at" => self.elsewhere(view, arguments),
             "heading?" => {
                 let dirs: Vec<_> = arguments
@@ -43,12 +64,61 @@ impl<'a> Builder<'a> {
                 let found: Vec<Dir> = dirs.iter().filter_map(|v| self.dir(v)).collect();
                 (found.len() == dirs.len()).then_some(Cond::Heading(found))
             }
-            "changed?" => {
-                Some(Cond::Test { test: fishka_rules::Test::Changed, at: Where::Here, negate: false })
-            }
+            "changed?" => Some(Cond::Test { test: Test::Changed, at: Where::Here, negate: false }),
             _ => self.layer_question(plain, view, arguments)?,
         };
         Some(made.map(|cond| if plain == word { cond } else { Cond::Not(Box::new(cond)) }))
+    }
+
+    /// `(can-move? [player])`, `(stalemated? [player])`, `(checkmated? [player])`.
+    fn mobility(&mut self, word: &str, view: &View<'a>, arguments: &[View<'a>]) -> Option<Cond> {
+        let what = match word {
+            "can-move?" => Mobility::CanMove,
+            "stalemated?" => Mobility::Stalemated,
+            _ => Mobility::Checkmated,
+        };
+        if let Some(extra) = arguments.get(1) {
+            self.report.error("too-many-arguments", extra, &[("name", extra.text())]);
+        }
+        if what == Mobility::Checkmated && self.asked_mate.is_none() {
+            self.asked_mate = Some(*view);
+        }
+        let player = match arguments.first() {
+            Some(player) => Some(self.player(player)?),
+            None => {
+                if self.in_block {
+                    self.report.warning("asked-inside-itself", view, &[("name", word)]);
+                }
+                None
+            }
+        };
+        Some(Cond::Test { test: Test::Mobility(what, player), at: Where::Here, negate: false })
+    }
+
+    /// `(repeats? position)`, `(repeats? situation)`, with how often it must have stood before.
+    fn repeats(&mut self, view: &View<'a>, arguments: &[View<'a>]) -> Option<Cond> {
+        let what = match arguments.first().map(View::word) {
+            Some("position") => Repeated::Position,
+            Some("situation") => Repeated::Situation,
+            _ => {
+                self.missing(view, "position, situation");
+                return None;
+            }
+        };
+        let times = match arguments.get(1) {
+            None => 1,
+            Some(times) => match times.text().parse::<u8>().ok().filter(|n| *n > 0 && !times.is_list()) {
+                Some(times) => times,
+                None => {
+                    self.report.error("number-expected", times, &[("name", times.text())]);
+                    return None;
+                }
+            },
+        };
+        if let Some(extra) = arguments.get(2) {
+            self.report.error("too-many-arguments", extra, &[("name", extra.text())]);
+        }
+        Some(Cond::Test { test: Test::Repeats(what, times), at: Where::Here, negate: false })
     }
 
     /// `(at place condition...)`.
@@ -195,6 +265,13 @@ impl<'a> Builder<'a> {
     /// A variable, layer, number of a kind, or switch whose values are numbers.
     fn named(&mut self, view: &View<'a>, argument: Option<&View<'a>>) -> Option<Num> {
         let name = if view.is_list() { view.children().next().map_or("", |v| v.text()) } else { view.text() };
+        if let Some(local) = self.lets.iter().rposition(|known| known.eq_ignore_ascii_case(name)) {
+            if let Some(extra) = argument {
+                self.report.error("too-many-arguments", extra, &[("name", extra.text())]);
+                return None;
+            }
+            return Some(Num::Plain(Expr::Local(u8::try_from(local).unwrap_or(u8::MAX))));
+        }
         if let Some(number) = self.numbers.find(name) {
             let whose = self.whose(number, argument)?;
             return Some(Num::Plain(Expr::Number(u16::try_from(number).unwrap_or(u16::MAX), whose)));
@@ -214,7 +291,8 @@ impl<'a> Builder<'a> {
         if let Some(value) = switch.and_then(|s| s.values[s.chosen].parse().ok()) {
             return Some(constant(value));
         }
-        let names = self.numbers.list().iter().chain(self.kind_numbers.list()).map(String::as_str);
+        let names = self.numbers.list().iter().chain(self.kind_numbers.list()).chain(&self.lets);
+        let names = names.map(String::as_str);
         let candidates = names.chain(NUMBER_WORDS.iter().copied());
         self.report.unknown(Severity::Error, "unknown-number", view, candidates);
         None

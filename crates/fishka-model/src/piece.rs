@@ -167,7 +167,9 @@ impl<'a> Builder<'a> {
                     _ => self.missing(item, "move type"),
                 }
             } else if item.is_list() {
+                let outer = std::mem::replace(&mut self.in_block, true);
                 let body = self.statements(item.children());
+                self.in_block = outer;
                 blocks.push(BlockModel { span: item.span(), move_type, body });
             } else if self.program.is_macro(item.text()) {
                 self.report.error("macro-without-parens", item, &[("name", item.text())]);

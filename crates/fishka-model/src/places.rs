@@ -2,6 +2,7 @@
 
 use crate::MOVE_TYPES_MAX;
 use crate::builder::Builder;
+use crate::ground::Chooser;
 use crate::keywords::SLOTS;
 use crate::names::Names;
 use fishka_base::{Dir, Kind, MoveType, Player, Severity, Site, Zone};
@@ -26,6 +27,22 @@ impl<'a> Builder<'a> {
     /// The site named, or a diagnostic.
     pub fn site(&mut self, view: &View<'a>) -> Option<Site> {
         self.report.named("unknown-position", view, &self.sites).map(Site::new)
+    }
+
+    /// The sites that a name means; in a file of the extension a set of the board too.
+    pub fn chosen(&mut self, view: &View<'a>) -> Vec<Site> {
+        if view.is_list() && !self.program.extended {
+            self.report.error("word-expected", view, &[]);
+            return Vec::new();
+        }
+        let mut chooser = Chooser {
+            report: &mut self.report,
+            ground: &mut self.ground,
+            sites: &self.sites,
+            killed: None,
+            alive: &|_| true,
+        };
+        chooser.sites(view).into_iter().map(Site::new).collect()
     }
 
     /// The zone named, or a diagnostic.

@@ -57,9 +57,7 @@ impl<'a> Builder<'a> {
     ) {
         let mut places = entry.arguments();
         while let Some(place) = places.next() {
-            if place.is_list() {
-                self.report.error("word-expected", &place, &[]);
-            } else if place.word() == "off" && self.sites.find_exact(place.text()).is_none() {
+            if !place.is_list() && place.word() == "off" && self.sites.find_exact(place.text()).is_none() {
                 let number = places.next();
                 let count = number.and_then(|v| v.text().parse().ok()).filter(|n| *n <= RESERVE_MAX);
                 match (count, player, kind) {
@@ -72,8 +70,12 @@ impl<'a> Builder<'a> {
                     }
                     _ => {}
                 }
-            } else if let (Some(site), Some(player), Some(kind)) = (self.site(&place), player, kind) {
-                self.put(site, player, kind, &mut placed.sites, &place);
+            } else {
+                for site in self.chosen(&place) {
+                    if let (Some(player), Some(kind)) = (player, kind) {
+                        self.put(site, player, kind, &mut placed.sites, &place);
+                    }
+                }
             }
         }
     }

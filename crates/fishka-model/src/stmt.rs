@@ -10,12 +10,14 @@ use fishka_syntax::View;
 impl<'a> Builder<'a> {
     /// Reads statements one after another.
     pub fn statements(&mut self, views: impl Iterator<Item = View<'a>>) -> Vec<Stmt> {
-        let mut out = Vec::new();
+        let (mut out, known) = (Vec::new(), self.lets.len());
         for view in views {
             if let Some(kind) = self.statement(&view, &mut out) {
                 out.push(Stmt { span: view.span(), kind });
             }
         }
+        // What `let` named in a body is known to its end.
+        self.lets.truncate(known);
         out
     }
 
@@ -38,8 +40,8 @@ impl<'a> Builder<'a> {
                 }
                 "go" => self.go(view).map(Op::Go).map(StmtKind::Plain),
                 "opposite" => self.opposite(view).map(Op::Go).map(StmtKind::Plain),
-                "walk" | "line" | "each-site" | "each" | "for-each" | "ensure" | "set" | "again"
-                | "each-value" | "spend" | "throw" | "enter" | "bring" => {
+                "walk" | "line" | "each-site" | "each" | "for-each" | "ensure" | "set" | "let" | "again"
+                | "name" | "each-value" | "spend" | "throw" | "enter" | "bring" => {
                     self.extended(word, view, &arguments)
                 }
                 _ => self.effect(word, view, &arguments, out),

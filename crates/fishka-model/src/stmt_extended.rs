@@ -1,10 +1,15 @@
 //! Statements of the extension.
 
 use crate::builder::Builder;
-use crate::model::{Num, ReachModel, StmtKind};
+use crate::model::{NamePartModel, Num, ReachModel, StmtKind};
+use crate::number::NUMBER_WORDS;
 use fishka_base::Severity;
-use fishka_rules::{Expr, Op, Scope, Slot, Where};
+use fishka_rules::{Expr, LOCALS_MAX, Op, Scope, Slot, Where};
 use fishka_syntax::View;
+
+/// Most parts of a move’s name, and most letters of one.
+const NAME_PARTS_MAX: usize = 8;
+const NAME_LETTERS_MAX: usize = 40;
 
 impl<'a> Builder<'a> {
     /// Statements that ZRF does not know.
@@ -27,6 +32,8 @@ impl<'a> Builder<'a> {
             "enter" => self.enter(arguments),
             "bring" => self.bring(view, arguments),
             "set" => self.set(view, arguments),
+            "let" => self.name_value(view, arguments),
+            "name" => self.name_move(view, arguments),
             "again" => self.again(arguments),
             _ if arguments.is_empty() => {
                 self.missing(view, "(...)");
@@ -84,6 +91,68 @@ impl<'a> Builder<'a> {
         Some(StmtKind::Set { number: u16::try_from(number).unwrap_or(u16::MAX), whose, value })
     }
 
+    /// `(name "word" [place, number or "word"]...)`.
+    fn name_move(&mut self, view: &View<'a>, arguments: &[View<'a>]) -> Option<StmtKind> {
+        let begins =
+            arguments.first().is_some_and(|v| v.is_text() && v.text().starts_with(char::is_alphabetic));
+        if !begins {
+            self.missing(view, "\"word\"");
+            return None;
+        }
+        if let Some(extra) = arguments.get(NAME_PARTS_MAX) {
+            self.report.error("too-many-arguments", extra, &[("name", extra.text())]);
+            return None;
+        }
+        let parts: Vec<_> = arguments.iter().filter_map(|v| self.name_part(v)).collect();
+        (parts.len() == arguments.len()).then_some(StmtKind::Name(parts))
+    }
+
+    fn name_part(&mut self, view: &View<'a>) -> Option<NamePartModel> {
+        if view.is_text() {
+            let text = view.text();
+            let fits = |c: char| c.is_alphanumeric() || "-+*=@\'!?_".contains(c);
+            if text.is_empty() || text.chars().count() > NAME_LETTERS_MAX || !text.chars().all(fits) {
+                self.report.error("move-name", view, &[("name", text)]);
+                return None;
+            }
+            return Some(NamePartModel::Text(text.to_owned()));
+        }
+        let place = if view.is_list() {
+            None
+        } else {
+            self.place_word(view.text()).or_else(|| self.far_place(view.word()))
+        };
+        match place {
+            Some(place) => Some(NamePartModel::Place(place)),
+            None => self.num(view).map(NamePartModel::Number),
+        }
+    }
+
+    /// `(let NAME value)`.
+    fn name_value(&mut self, view: &View<'a>, arguments: &[View<'a>]) -> Option<StmtKind> {
+        let [name, value] = arguments else {
+            self.missing(view, "name, value");
+            return None;
+        };
+        if name.is_list() || name.text().parse::<i32>().is_ok() {
+            self.report.error("word-expected", name, &[]);
+            return None;
+        }
+        let value = self.num(value);
+        let number = self.numbers.find(name.text()).or_else(|| self.kind_numbers.find(name.text()));
+        if number.is_some() || NUMBER_WORDS.contains(&name.word()) {
+            self.report.error("number-twice", name, &[("name", name.text())]);
+            return None;
+        }
+        if self.lets.len() >= LOCALS_MAX {
+            self.report.limit("too-many-lets", name, LOCALS_MAX);
+            return None;
+        }
+        let local = u8::try_from(self.lets.len()).unwrap_or(u8::MAX);
+        self.lets.push(name.text().to_owned());
+        Some(StmtKind::Let(local, value?))
+    }
+
     /// `(enter [KIND] [place])`.
     fn enter(&mut self, arguments: &[View<'a>]) -> Option<StmtKind> {
         let kind = arguments.first().and_then(|v| self.kinds.find(v.text())).map(fishka_base::Kind::new);
@@ -126,7 +195,7 @@ impl<'a> Builder<'a> {
     /// `(throw DICE VARIABLE-or-POOL [VARIABLE])`.
     fn throw(&mut self, view: &View<'a>, arguments: &[View<'a>]) -> Option<StmtKind> {
         let [dice, number, rest @ ..] = arguments else {
-            self.missing(view, "dice, variable");
+            self.missing(view, "dice, number");
             return None;
         };
         let known = |scope| matches!(scope, Scope::Game | Scope::Pool);

@@ -14,8 +14,13 @@ impl<'a> BoardBuilder<'_, 'a> {
                 "name" => name = part.arguments().next(),
                 "players" => players = Some(part.arguments().collect::<Vec<_>>()),
                 "positions" => {
-                    let found: Vec<_> = part.arguments().filter_map(|v| self.zone_site(&v)).collect();
-                    sites.extend(found);
+                    for place in part.arguments() {
+                        sites.extend(self.chosen(&place));
+                        if sites.len() > 2 * self.defs.len() {
+                            sites.sort_unstable();
+                            sites.dedup();
+                        }
+                    }
                 }
                 _ => {
                     let candidates = ["name", "players", "positions"].into_iter();
@@ -44,14 +49,6 @@ impl<'a> BoardBuilder<'_, 'a> {
         }
         let zone = self.zones.ensure(name.text());
         self.zone_parts.push(ZonePart { zone, players, sites });
-    }
-
-    fn zone_site(&mut self, view: &View<'a>) -> Option<usize> {
-        if view.is_list() {
-            self.report.error("word-expected", view, &[]);
-            return None;
-        }
-        self.site_named(view)
     }
 
     fn zone_player(&mut self, view: &View<'a>) -> Option<usize> {

@@ -23,8 +23,15 @@ impl Run {
         budget: &mut Budget,
         reads: &mut Reads,
     ) -> bool {
-        let actor =
-            Actor { player: attacker, kind: self.kind, level: 0, pretend: None, depth: 0, optimist: true };
+        let actor = Actor {
+            player: attacker,
+            kind: self.kind,
+            level: 0,
+            pretend: None,
+            depth: 0,
+            optimist: true,
+            after: false,
+        };
         hunt(position, actor, self.entry, self.from, target, budget, reads)
     }
 }

@@ -1,6 +1,8 @@
 //! Legal moves: blocks by priority, then the tests on finished moves, then passes.
 
-use crate::interp::{Actor, Emitted, Sink, attacked_by, condition, run_action, run_block};
+use crate::interp::{
+    Actor, Emitted, Ensured, Named, Sink, attacked_by, condition, ensured, run_action, run_block,
+};
 use crate::{Effect, Move, MoveKind, MoveList, Partial, Piece, Position};
 use fishka_base::{Bound, Budget, Kind, MoveType, Site};
 use fishka_rules::{Block, Op, PassTurn, PlayerRole, Test, Where};
@@ -20,7 +22,7 @@ const TURN_STEPS_MAX: usize = 24;
 /// Collects moves of one block after another.
 struct Collector<'a> {
     moves: &'a mut Vec<Move>,
-    ensures: Vec<(usize, u32)>,
+    ensures: Vec<(usize, Ensured)>,
     piece: Option<Piece>,
     move_type: Option<MoveType>,
     kind: MoveKind,
@@ -45,7 +47,9 @@ impl Sink for Collector<'_> {
             m.effects
         );
         let at_end = self.turn_end.filter(|_| m.next.is_none());
-        self.ensures.extend(m.ensures.iter().chain(at_end.iter()).map(|entry| (self.moves.len(), *entry)));
+        let at_end = at_end.map(|entry| Ensured { entry, named: Named::default() });
+        self.ensures
+            .extend(m.ensures.iter().cloned().chain(at_end).map(|ensured| (self.moves.len(), ensured)));
         let placed = self.kind == MoveKind::Normal;
         let from = if placed { m.from } else { None };
         let to = if matches!(self.kind, MoveKind::Action(_)) { m.named } else { Some(m.to) };
@@ -57,6 +61,7 @@ impl Sink for Collector<'_> {
             kind: self.kind,
             next: m.next,
             effects: m.effects.iter().copied().collect(),
+            name: m.name.cloned(),
         });
         true
     }
@@ -152,7 +157,7 @@ impl Position {
         self.keep_for_turn(moves, budget);
     }
 
-    pub(crate) fn pseudo_legal(&self, moves: &mut MoveList, budget: &mut Budget) -> Vec<(usize, u32)> {
+    pub(crate) fn pseudo_legal(&self, moves: &mut MoveList, budget: &mut Budget) -> Vec<(usize, Ensured)> {
         let (ensures, full) = self.collect(moves, MOVES_MAX, budget);
         if full {
             budget.meet("bound-moves", MOVES_MAX as u64);
@@ -166,7 +171,7 @@ impl Position {
         moves: &mut MoveList,
         enough: usize,
         budget: &mut Budget,
-    ) -> (Vec<(usize, u32)>, bool) {
+    ) -> (Vec<(usize, Ensured)>, bool) {
         let mut sink = Collector {
             moves: &mut moves.moves,
             ensures: Vec::new(),
@@ -322,7 +327,7 @@ impl Position {
     pub(crate) fn filter_legal(
         &mut self,
         moves: &mut MoveList,
-        ensures: &[(usize, u32)],
+        ensures: &[(usize, Ensured)],
         budget: &mut Budget,
     ) {
         let repeated = has_repeated(&moves.moves);
@@ -343,14 +348,14 @@ impl Position {
         moves.moves.retain(|m| {
             let index = next;
             next += 1;
-            let mut entries: SmallVec<[u32; 4]> = SmallVec::new();
-            while let Some((_, entry)) = ensures.next_if(|(i, _)| *i == index) {
-                entries.push(*entry);
+            let mut all: SmallVec<[&Ensured; 4]> = SmallVec::new();
+            while let Some((_, one)) = ensures.next_if(|(i, _)| *i == index) {
+                all.push(one);
             }
             if repeated && !seen.insert(m.hash()) || budget.met().is_some() {
                 return false;
             }
-            if !royal && entries.is_empty() {
+            if !royal && all.is_empty() {
                 return true;
             }
             let (deltas, hands) = (self.deltas.len(), self.hand_log.len());
@@ -361,7 +366,7 @@ impl Position {
             let site = m.to.unwrap_or(Site::new(0));
             let actor = Actor::new(player, kind);
             budget.spend(m.effects.len() as u64 * EFFECT_STEPS);
-            let legal = { entries }.into_iter().all(|entry| condition(self, actor, entry, site, budget))
+            let legal = all.into_iter().all(|one| ensured(self, actor, one, site, budget))
                 && (!royal || !watch.attacked_after(self, m, budget));
             self.roll_back(deltas, hands, numbers);
             self.state.key = key;

@@ -157,7 +157,8 @@ fn asked(position: &Position, player: Player, entry: u32, budget: &mut Budget) -
     condition(position, actor, entry, site, budget)
 }
 
-fn in_check(position: &Position, player: Player, budget: &mut Budget) -> bool {
+/// Whether a royal piece of the player stands attacked.
+pub(crate) fn in_check(position: &Position, player: Player, budget: &mut Budget) -> bool {
     let attackers = position.game.acting.iter().filter(|p| **p != player);
     attackers.into_iter().any(|a| position.royal_attacked_by(player, *a, budget))
 }

@@ -25,6 +25,16 @@ impl History {
         *count
     }
 
+    /// How often a key has stood.
+    pub(crate) fn count(&self, key: u64) -> u32 {
+        self.counts.get(&key).copied().unwrap_or(0)
+    }
+
+    /// The key that was noted last.
+    pub(crate) fn last(&self) -> Option<u64> {
+        self.keys.last().copied()
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.keys.len()
     }

@@ -31,6 +31,7 @@ mod sweep;
 mod taken;
 mod travel;
 mod turn;
+mod turns;
 mod watch;
 pub mod zsg;
 
@@ -48,3 +49,4 @@ pub use record::{ReplayError, replay, replay_on};
 pub use rule_game::{READY, RuleGame, RuleMove, RulePosition};
 pub use setup::{Setup, SetupError};
 pub use travel::{Carried, Travel, travels};
+pub use turns::{divide_turns, perft_turns};

@@ -4,6 +4,7 @@ use crate::Piece;
 use crate::watch::Watch;
 use fishka_base::{Attr, Kind, MoveType, Player, Site, Spot, mix64};
 use smallvec::SmallVec;
+use std::sync::Arc;
 
 /// One change a move makes. A move's effects are applied in order; all [`Effect::Move`]s and [`Effect::Copy`]s come
 /// first and act together: every piece is lifted, then all are put down.
@@ -154,6 +155,8 @@ pub struct Move {
     pub next: Option<Next>,
     /// What it changes.
     pub effects: SmallVec<[Effect; 4]>,
+    /// What the author calls it, where he does. Moves that differ in nothing else are one.
+    pub name: Option<Arc<str>>,
 }
 
 impl Move {
@@ -168,6 +171,7 @@ impl Move {
             kind: MoveKind::Pass,
             next: None,
             effects: SmallVec::new(),
+            name: None,
         }
     }
 

@@ -1,10 +1,12 @@
 //! Moves as text: `e2-e4`, `e4xd5`, `Man@b2`, `e7-e8=Queen`, `pass`.
 //!
 //! The short form names the cells left and reached. Where two legal moves share it, the value that is used up is added
-//! (`2-off:6`), then the move type (`e1-e4:escape`), then every side effect (`d1-d4,xd3,+Man@d2`), then a number.
+//! (`2-off:6`), then the move type (`e1-e4:escape`), then every side effect (`d1-d4,xd3,+Man@d2`), then a number. Where the
+//! author has named the move (`name`), that stands in place of the short form.
 
 use crate::{Effect, Game, Move, MoveKind, MoveList, Piece, Position};
 use fishka_base::{Bound, Budget, Player, Site};
+use fishka_rules::Scope;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -182,6 +184,9 @@ fn site_name(game: &Game, site: Option<Site>) -> &str {
 }
 
 fn short(position: &Position, m: &Move) -> String {
+    if let Some(name) = &m.name {
+        return name.to_string();
+    }
     let game = position.game();
     let kind_name = |kind: fishka_base::Kind| game.rules.kinds[kind.index()].name.as_str();
     match m.kind {
@@ -244,6 +249,19 @@ fn thrown(position: &Position, face: u16) -> String {
     format!("roll:{}", values.join("-"))
 }
 
+/// A number as its author calls it: `coins`, `coins.White`, `height@b2`, `throws:6`.
+fn number_name(game: &Game, slot: u16) -> String {
+    let rules = &game.rules;
+    let Some(def) = rules.numbers.iter().rev().find(|def| def.base <= slot) else { return "?".to_owned() };
+    let index = usize::from(slot - def.base);
+    match def.scope {
+        Scope::Game => def.name.clone(),
+        Scope::Player => format!("{}.{}", def.name, rules.players.get(index).map_or("?", |p| &p.name)),
+        Scope::Site => format!("{}@{}", def.name, rules.board.sites.get(index).map_or("?", |s| &s.name)),
+        Scope::Pool => format!("{}:{}", def.name, def.faces.get(index).copied().unwrap_or(0)),
+    }
+}
+
 /// Everything a move does besides its main pair, in the order it is done.
 fn side_effects(position: &Position, m: &Move) -> String {
     let game = position.game();
@@ -277,13 +295,16 @@ fn side_effects(position: &Position, m: &Move) -> String {
             Effect::Attr { site, attr, on } => {
                 write!(text, ",{}{}{}", name(site), if on { '*' } else { '!' }, rules.attrs[attr.index()])
             }
-            Effect::Set { slot, value } => write!(text, ",{slot}:={value}"),
+            Effect::Set { slot, value } => write!(text, ",{}={value}", number_name(game, slot)),
             Effect::Number { site, value } => write!(text, ",{}:{value}", name(site)),
             Effect::Throw { .. } => Ok(()),
         };
     }
     if let Some(next) = m.next {
-        let _ = write!(text, ",>{}", next.move_type.map_or("", |t| &rules.move_types[t.index()]));
+        let _ = match next.move_type {
+            Some(t) => write!(text, ",again:{}", rules.move_types[t.index()]),
+            None => write!(text, ",again"),
+        };
     }
     text
 }

@@ -106,6 +106,8 @@ pub struct Position {
     pub(crate) laid: SmallVec<[(Site, Cell); 2]>,
     /// Keys of all positions at the start of turns, for repetition.
     pub(crate) history: History,
+    /// A board without a past, made to ask whether somebody could move on it. It is not asked so again.
+    pub(crate) alone: bool,
 }
 
 impl Game {
@@ -151,6 +153,7 @@ impl Position {
             number_log: Vec::new(),
             laid: SmallVec::new(),
             history: History::default(),
+            alone: false,
             game,
         };
         position.state.key = position.fresh_pieces_key();
@@ -356,7 +359,12 @@ impl Position {
         let throws = state.throws.iter().fold(0, |key, (dice, number, _)| {
             mix64(key ^ 1 << 61 ^ u64::from(*dice) << 16 ^ u64::from(*number))
         });
-        state.key ^ mix64(1 << 62 | u64::from(state.turn)) ^ partial ^ throws
+        self.key_in_turn(state.turn) ^ partial ^ throws
+    }
+
+    /// The key of pieces, reserves and numbers at the start of that turn.
+    pub(crate) fn key_in_turn(&self, turn: u32) -> u64 {
+        self.state.key ^ mix64(1 << 62 | u64::from(turn))
     }
 
     /// The key of pieces and reserves computed from scratch; [`Position::key`] must agree with it.

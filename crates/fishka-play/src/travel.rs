@@ -167,6 +167,8 @@ impl Follow<'_> {
             | Op::Again { .. }
             | Op::Ensure { .. }
             | Op::Set { .. }
+            | Op::Let(..)
+            | Op::Name(_)
             | Op::SetPiece(..)
             | Op::SetAttr(..)
             | Op::SetFlag(_)

@@ -7,9 +7,13 @@ use fishka_rules::TurnEntry;
 impl Position {
     /// The entry of the turn order after `turn`.
     pub(crate) fn next_entry(&self, turn: u32) -> TurnEntry {
+        self.game.rules.turns.entries[self.next_turn(turn) as usize]
+    }
+
+    /// Index of the entry after this one.
+    pub(crate) fn next_turn(&self, turn: u32) -> u32 {
         let turns = &self.game.rules.turns;
-        let next = turn as usize + 1;
-        turns.entries[if next >= turns.entries.len() { turns.repeat as usize } else { next }]
+        if turn as usize + 1 >= turns.entries.len() { turns.repeat } else { turn + 1 }
     }
 
     /// Notes whether the player to move can; if not, the game is over. Where a bound was met nothing is noted.

@@ -8,6 +8,7 @@ mod dice;
 mod guide;
 mod library;
 mod moves;
+pub mod online;
 mod playout;
 mod position;
 mod puzzle;
@@ -62,6 +63,11 @@ pub fn json(form: &impl Serialize) -> String {
 pub fn json_pretty(form: &impl Serialize) -> String {
     serde_json::to_string_pretty(form).unwrap_or_default()
 }
+
+/// What can be read from JSON: for crates that do not know how.
+pub trait Read: DeserializeOwned {}
+
+impl<T: DeserializeOwned> Read for T {}
 
 /// Reads a form.
 ///

@@ -332,6 +332,16 @@ impl SetupForm {
         from_json(text)
     }
 
+    /// The position in what a server tells of a match: position data with the state of the match beside them.
+    ///
+    /// # Errors
+    /// Where the text stops being of that form.
+    pub fn of_view(text: &str) -> Result<SetupForm, FormError> {
+        let mut view: BTreeMap<String, serde_json::Value> = from_json(text)?;
+        view.remove("state");
+        SetupForm::parse(&crate::json(&view))
+    }
+
     /// What there is more of than a position of the game can hold.
     fn too_many(&self, rules: &Rules) -> Option<SetupFormError> {
         let sites = rules.board.sites.len();

@@ -36,6 +36,9 @@ pub mod solve;
 pub mod table;
 pub mod track;
 
+/// The first guided race, in the form of the `guide.json` of a game.
+pub const GUIDE: &str = include_str!("../guide.json");
+
 /// The rules for players as Markdown: in Russian for `ru`, else in English.
 #[must_use]
 pub fn rules_text(lang: &str) -> &'static str {

@@ -48,11 +48,25 @@ pub struct ZoneDef {
     pub members: Vec<Vec<bool>>,
 }
 
+/// How the sites of a board are drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum Drawn {
+    /// As they lie.
+    #[default]
+    AsTheyLie,
+    /// Crossings of lines.
+    Points,
+    /// Points on rings around the place (0, 0).
+    Rings,
+}
+
 /// Sites, directions, links, zones and symmetry.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Board {
     /// The sites.
     pub sites: Vec<SiteDef>,
+    /// How it is drawn, where the look of the game does not say otherwise.
+    pub drawn: Drawn,
     /// Direction names.
     pub dirs: Vec<String>,
     /// `links[dir * sites + site]`: one step.

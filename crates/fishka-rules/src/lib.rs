@@ -11,14 +11,14 @@ mod text;
 mod traits;
 mod verify;
 
-pub use board::{Board, Link, Rect, SiteDef, ZoneDef};
+pub use board::{Board, Drawn, Link, Rect, SiteDef, ZoneDef};
 pub use fishka_base::{Identity, NotAnIdentity};
 pub use goal::{Count, Goal, GoalCond, GoalKind, OwnerSpec, PatternItem, PieceSpec, Place};
 pub use number::{
-    Arith, Compare, DiceDef, Dirs, Expr, ExprId, Face, NUMBERS_MAX, NumberDef, Reach, RegionDef, Scope,
-    SetupNumber, Standing, TrackDef, When, Whose,
+    Arith, Compare, DiceDef, Dirs, Expr, ExprId, Face, LOCALS_MAX, NUMBERS_MAX, NumberDef, Reach, RegionDef,
+    Scope, SetupNumber, Standing, TrackDef, When, Whose,
 };
-pub use op::{Op, Test};
+pub use op::{Mobility, NamePart, Op, Repeated, Test};
 pub use places::{Slot, Where};
 pub use text::print;
 pub use traits::GameTraits;
@@ -283,6 +283,8 @@ pub struct Declared {
     pub hidden: Vec<MoveType>,
     /// Pictures of the board, if the file names some.
     pub board_images: Vec<String>,
+    /// How the board is drawn, as the lines of a look file.
+    pub look: String,
 }
 
 /// A compiled game (one variant with its switches set). What it declares reads like fields of its own.
@@ -312,6 +314,9 @@ pub struct Rules {
     /// Kind lists used by ops (`add A B`), by index.
     #[serde(skip)]
     pub kind_lists: Vec<Vec<Kind>>,
+    /// What moves are called by their author, by index.
+    #[serde(skip)]
+    pub names: Vec<Vec<NamePart>>,
     /// Direction lists used by walks, by index.
     #[serde(skip)]
     pub dir_lists: Vec<Vec<fishka_base::Dir>>,
@@ -366,6 +371,7 @@ impl Rules {
         let declared = Declared {
             board: Board {
                 sites: self.board.sites.clone(),
+                drawn: self.board.drawn,
                 dirs: self.board.dirs.clone(),
                 ..Board::default()
             },

@@ -7,6 +7,9 @@ use std::num::NonZeroU32;
 /// Most numbers of one position (variables, one a player where so declared, and layers, one a site).
 pub const NUMBERS_MAX: usize = 60_000;
 
+/// Most values that `let` names at one place.
+pub const LOCALS_MAX: usize = 32;
+
 /// What a variable belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Scope {
@@ -77,6 +80,8 @@ pub struct DiceDef {
     pub name: String,
     /// Outcomes.
     pub faces: Vec<Face>,
+    /// `(help ...)`: what a throw of them decides, for people.
+    pub help: Option<String>,
 }
 
 /// A path over the board.
@@ -203,6 +208,8 @@ pub enum Expr {
     Hand(Whose, Option<Kind>),
     /// The value under the innermost `each-value`.
     Value,
+    /// The block's value of this number, as `let` named it; 0 where none was named.
+    Local(u8),
     /// The number of the piece at the place; the acting piece's where it stands. 0 where none stands.
     OfPiece(Where),
     /// Where on the playing-as player's track (index into [`crate::Rules::tracks`]) the place lies, from 1; 0 = nowhere.

@@ -1,7 +1,7 @@
 //! The low-level ops of move generation: what the reference interpreter runs.
 //!
 //! A block runs with these registers: `cursor`, `mark`, `from`, `to`, a boolean `reg`, flags, position flags and
-//! the pending actions. The board never changes while a block runs (SEMANTICS 12).
+//! the pending actions. The board never changes while a block runs (SEMANTICS 12); numbers go in sequence, as flags do.
 
 use crate::{Compare, ExprId, Slot, When, Where, Whose};
 use fishka_base::{Attr, Flag, Kind, MoveType, Player, Site, Zone};
@@ -73,8 +73,43 @@ pub enum Test {
     Ask(u32),
     /// The direction of the innermost line is in this list of `Rules::dir_lists` (the place is ignored).
     Heading(u16),
+    /// How it stands with the player (`None` = the playing-as one) if the turn were his (the place is ignored).
+    Mobility(Mobility, Option<Player>),
+    /// The position has stood so often before, at least (the place is ignored).
+    Repeats(Repeated, u8),
     /// Pieces and numbers are not as they were when the turn began (the place is ignored).
     Changed,
+}
+
+/// How it stands with a player’s moves. Passes are none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mobility {
+    /// There is a legal move.
+    CanMove,
+    /// There is none.
+    Stalemated,
+    /// There is none, and a royal piece is attacked.
+    Checkmated,
+}
+
+/// What is compared with what stood before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Repeated {
+    /// The board, whoever is to move.
+    Position,
+    /// The board and whose turn it is.
+    Situation,
+}
+
+/// A part of what a move is called by its author; parts are joined by `-`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NamePart {
+    /// These letters.
+    Text(String),
+    /// The name of the site; nothing off the board.
+    Place(Where),
+    /// The value.
+    Number(ExprId),
 }
 
 /// One op. Jump targets are indices into the game's code.
@@ -156,7 +191,8 @@ pub enum Op {
         /// First op after the body. The body ends with [`Op::End`].
         end: u32,
     },
-    /// Pending: the number becomes the value of the expression, worked out now. Off the board nothing happens.
+    /// Pending: the number becomes the value of the expression, worked out now, and is that for what follows in the
+    /// block until [`Op::Add`]. Off the board nothing happens.
     Set {
         /// Index into `Rules::numbers`.
         number: u16,
@@ -165,6 +201,10 @@ pub enum Op {
         /// New value.
         value: ExprId,
     },
+    /// The block's value of this number becomes that of the expression, worked out now. It lasts to the block's end.
+    Let(u8, ExprId),
+    /// Pending: the move is called so; an index into [`crate::Rules::names`]. Places and numbers are those of now.
+    Name(u16),
     /// Moves the cursor to the first site of the reach; ends the block if there is none.
     GoTo(u16),
     /// Pending: a piece of the kind (`None` = the moving piece's) enters from the reserve; nothing if it holds none.

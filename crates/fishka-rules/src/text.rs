@@ -188,6 +188,8 @@ fn op_text(op: &Op) -> String {
         Op::Each { reach, gather, end } => {
             format!("each{} {reach} end {end}", if gather { "-gather" } else { "" })
         }
+        Op::Name(name) => format!("name {name}"),
+        Op::Let(local, value) => format!("let {local} {value}"),
         Op::Set { number, whose, value } => format!("set-number {number} {whose:?} {value}"),
         Op::Ensure { entry } => format!("ensure {entry}"),
         other => format!("{other:?}").to_lowercase(),

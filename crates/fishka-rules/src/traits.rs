@@ -23,7 +23,7 @@ pub struct GameTraits {
     /// Turns are compared with how they began.
     #[serde(skip)]
     pub reads_turn_start: bool,
-    /// Some goal speaks of repetition.
+    /// Some goal or move speaks of repetition.
     #[serde(skip)]
     pub repetition_goal: bool,
     /// Some players play together.
@@ -34,7 +34,7 @@ pub struct GameTraits {
     pub hidden: bool,
     /// Some pieces are royal (`checkmated`).
     pub royal: bool,
-    /// Some ops test `attacked?` or `ensure`.
+    /// Some ops test `attacked?`, what players can do, or `ensure`.
     #[serde(skip)]
     pub looks_ahead: bool,
 }
@@ -63,7 +63,9 @@ impl GameTraits {
                 Op::Add { partial: true, .. } | Op::Again { .. } => traits.partial = true,
                 Op::Test { test: Test::LastFrom | Test::LastTo, .. } => traits.reads_last = true,
                 Op::Test { test: Test::Changed, .. } => traits.reads_turn_start = true,
-                Op::Test { test: Test::Attacked(_) | Test::Defended(_), .. } | Op::Ensure { .. } => {
+                Op::Test { test: Test::Repeats(..), .. } => traits.repetition_goal = true,
+                Op::Test { test: Test::Attacked(_) | Test::Defended(_) | Test::Mobility(..), .. }
+                | Op::Ensure { .. } => {
                     traits.looks_ahead = true;
                 }
                 _ => {}

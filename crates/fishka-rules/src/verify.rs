@@ -1,8 +1,9 @@
 //! What must hold of compiled rules before anything runs them.
 
 use crate::{
-    ATTRS_MAX, Dirs, Expr, ExprId, GoalCond, KINDS_MAX, NUMBERS_MAX, OPS_MAX, Op, OwnerSpec, PLAYERS_MAX,
-    PatternItem, PieceSpec, Place, Reach, Rules, SITES_MAX, Scope, Test, When, Where, Whose,
+    ATTRS_MAX, Dirs, Expr, ExprId, GoalCond, KINDS_MAX, LOCALS_MAX, NUMBERS_MAX, NamePart, OPS_MAX, Op,
+    OwnerSpec, PLAYERS_MAX, PatternItem, PieceSpec, Place, Reach, Rules, SITES_MAX, Scope, Test, When, Where,
+    Whose,
 };
 use fishka_base::{Attr, AttrSet, Dir, Kind, MoveType, Player, Site, Zone};
 
@@ -139,6 +140,13 @@ impl Check<'_> {
             self.player(hand.player, "reserve");
             self.kind(hand.kind, "reserve");
         }
+        for part in rules.names.iter().flatten() {
+            match *part {
+                NamePart::Place(place) => self.place(place, "name"),
+                NamePart::Number(expr) => self.expr(expr, "name"),
+                NamePart::Text(_) => {}
+            }
+        }
         for list in &rules.kind_lists {
             self.that(!list.is_empty(), || "an empty list of kinds".to_owned());
             list.iter().for_each(|kind| self.kind(*kind, "kind list"));
@@ -247,6 +255,11 @@ impl Check<'_> {
             Op::Enter(kind, _) => kind.into_iter().for_each(|k| self.kind(k, &at)),
             Op::Bring(kind, _) => self.kind(kind, &at),
             Op::SetPiece(_, value) => self.expr(value, &at),
+            Op::Name(name) => self.inside(usize::from(name), self.rules.names.len(), "name", &at),
+            Op::Let(local, value) => {
+                self.inside(usize::from(local), LOCALS_MAX, "named value", &at);
+                self.expr(value, &at);
+            }
             Op::EachValue { pool, end } => {
                 self.pool(pool, &at);
                 self.body(index, end, &at);
@@ -291,6 +304,7 @@ impl Check<'_> {
                 self.inside(usize::from(reach), self.rules.reaches.len(), "reach", at);
                 self.when(cond, at);
             }
+            Test::Mobility(_, player) => player.into_iter().for_each(|p| self.player(p, at)),
             Test::Heading(list) => {
                 self.inside(usize::from(list), self.rules.dir_lists.len(), "direction list", at);
             }
@@ -376,6 +390,7 @@ impl Check<'_> {
                     self.when(cond, &at);
                     [then, otherwise].iter().for_each(|e| self.inside(usize::from(*e), index, "part", &at));
                 }
+                Expr::Local(local) => self.inside(usize::from(local), LOCALS_MAX, "named value", &at),
                 Expr::Const(_)
                 | Expr::Value
                 | Expr::Distance

@@ -43,6 +43,14 @@ impl Spec {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseSpecError(String);
 
+impl ParseSpecError {
+    /// What was to name one.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.0
+    }
+}
+
 impl fmt::Display for ParseSpecError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = &self.0;

@@ -15,7 +15,7 @@ fn dash(players: &[&str]) -> Arc<Game> {
     let text = format!(
         r#"(fishka 1)
         (game (title "Dash") (players {names}) (turn-order {names})
-          (dice die 1 2 3) (variable roll 0) (turn-start (throw die roll))
+          (dice die 1 2 3) (number roll 0) (turn-start (throw die roll))
           (option "pass turn" forced) (option "recycle captures" true)
           (board (positions {boxes})) (track path {path})
           (piece (name Chip)
@@ -142,7 +142,7 @@ fn endless() -> Arc<Game> {
     let text = format!(
         r#"(fishka 1)
         (game (title "Endless") (players Red Blue) (turn-order Red Blue)
-          (dice die 1 2 3) (variable roll 0) (turn-start (throw die roll)) (option "pass turn" true)
+          (dice die 1 2 3) (number roll 0) (turn-start (throw die roll)) (option "pass turn" true)
           (board (positions {})) (track path {})
           (piece (name Man)
             (moves ((go (along path (+ (index path) 1))) (verify empty?) again add)

@@ -5,8 +5,8 @@ use crate::{State, encoding};
 use axum::extract::{self, Request};
 use axum::http::header::{
     ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
-    HOST, HeaderMap, HeaderName, HeaderValue, IF_NONE_MATCH, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
-    X_FRAME_OPTIONS,
+    HOST, HeaderMap, HeaderName, HeaderValue, IF_NONE_MATCH, ORIGIN, REFERRER_POLICY, VARY,
+    X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::{Method, StatusCode, Uri};
 use axum::middleware::Next;
@@ -27,10 +27,30 @@ const WITHOUT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">
     <p lang=\"ru\">Эта программа собрана без страницы для браузера. Соберите её командой \
     <code>cargo build --release</code> или <code>FISHKA_WEB=1 cargo build</code>.";
 
-/// `/api/health`.
-pub(crate) async fn health() -> impl IntoResponse {
-    let body = concat!("{\"status\":\"ok\",\"version\":\"", env!("CARGO_PKG_VERSION"), "\"}\n");
-    ([(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-store")], body)
+/// `/api/health`: whether the server answers, and its store where it has one.
+#[utoipa::path(
+    get,
+    path = "/api/health",
+    responses(
+        (status = 200, description = "All is well", content_type = "application/json"),
+        (status = 503, description = "The store does not answer", content_type = "application/json"),
+    )
+)]
+pub(crate) async fn health(extract::State(state): extract::State<State>) -> impl IntoResponse {
+    let well = match &state.rooms {
+        Some(rooms) => rooms.store().is_well().await,
+        None => true,
+    };
+    let (status, word) = match well {
+        true => (StatusCode::OK, "ok"),
+        false => (StatusCode::SERVICE_UNAVAILABLE, "no-store"),
+    };
+    let version = env!("CARGO_PKG_VERSION");
+    let body = format!(
+        "{{\"status\":\"{word}\",\"version\":\"{version}\",\"matches\":{}}}\n",
+        state.rooms.is_some()
+    );
+    (status, [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-store")], body)
 }
 
 /// Any other address under `/api`.
@@ -94,7 +114,13 @@ pub(crate) async fn known_host(
 ) -> Response {
     let host = request.uri().authority().map(|authority| authority.as_str());
     let host = host.unwrap_or_else(|| text(request.headers(), HOST));
-    if state.hosts.answers(host) {
+    // A page elsewhere may send requests here, but says whence; only our own may.
+    let origin = text(request.headers(), ORIGIN);
+    let own = origin.is_empty()
+        || origin
+            .split_once("://")
+            .is_some_and(|(_, name)| name.eq_ignore_ascii_case(host) || state.hosts.answers(name));
+    if state.hosts.answers(host) && own {
         return next.run(request).await;
     }
     let kind = [(CONTENT_TYPE, media_type(".txt"))];

@@ -2,7 +2,7 @@
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
-use fishka_server::{State, app};
+use fishka_server::{Answers, State, app};
 use std::error::Error;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
@@ -14,7 +14,9 @@ async fn ask(method: &str, path: &str) -> Result<axum::response::Response, Box<d
 
 async fn ask_as(method: &str, path: &str, host: &str) -> Result<axum::response::Response, Box<dyn Error>> {
     let request = Request::builder().method(method).uri(path).header("host", host).body(Body::empty())?;
-    Ok(app(State::new(&["table.example".to_owned()])).oneshot(request).await?)
+    Ok(app(State::new(&Answers { names: vec!["table.example".to_owned()], ..Answers::default() }))
+        .oneshot(request)
+        .await?)
 }
 
 #[tokio::test]
@@ -47,7 +49,7 @@ async fn every_screen_is_the_page() -> Result<(), Box<dyn Error>> {
 async fn it_stops_when_told() -> Result<(), Box<dyn Error>> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let idle = TcpStream::connect(listener.local_addr()?).await?;
-    fishka_server::serve(listener, State::default(), async {}).await;
+    fishka_server::serve(listener, app(State::default()), async {}).await;
     drop(idle);
     Ok(())
 }
@@ -72,7 +74,7 @@ async fn other_names_are_refused_with_the_remedy() -> Result<(), Box<dyn Error>>
 async fn raw(listener: TcpListener, written: &[u8]) -> Result<Vec<u8>, Box<dyn Error>> {
     let mut stream = TcpStream::connect(listener.local_addr()?).await?;
     let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
-    let serving = tokio::spawn(fishka_server::serve(listener, State::default(), async {
+    let serving = tokio::spawn(fishka_server::serve(listener, app(State::default()), async {
         let _ = stopped.await;
     }));
     stream.write_all(written).await?;

@@ -3,6 +3,7 @@
 use crate::calls::{Call, CallId};
 use crate::form::{Form, Frame, Item, Tree, Walk};
 use crate::macros::{Arguments, Macro, Meaning, Node, Nodes, Part, seal};
+use crate::parameters::Heading;
 use crate::program::Program;
 use crate::resolve::whole_parameter;
 use crate::symbols::Symbol;
@@ -168,9 +169,9 @@ impl Program {
             return Some(node);
         }
         let given = frame.arguments.values.len();
-        let whole = whole_parameter(self.symbols.text(node.symbol), given);
-        if let Some(number) = whole.filter(|_| node.kind == NodeKind::Atom) {
-            if let Some(part) = frame.arguments.value(number) {
+        let whole = whole_parameter(self.symbols.text(node.symbol), given, self.extended);
+        if let Some(whole) = whole.filter(|_| node.kind == NodeKind::Atom) {
+            if let Some(part) = frame.arguments.taken(whole) {
                 let mut argument = frame.inner(part.from, part.to);
                 argument.nodes = Rc::clone(&part.nodes);
                 argument.resolved = true;
@@ -246,12 +247,18 @@ impl Program {
         let mut at = nodes.first().map_or(0, |n| n.size as usize);
         while let Some(node) = nodes.get(at) {
             let size = (node.size as usize).max(1);
-            let from = if node.kind == NodeKind::List { at + 1 } else { at };
+            // In plain ZRF a list loses its parentheses; in our own files it is given as it stands.
+            let from = if node.kind == NodeKind::List && !self.extended { at + 1 } else { at };
             values.push(Part { nodes: Rc::clone(&nodes), from, to: (at + size).min(nodes.len()) });
             at += size;
         }
-        let inherited = frame.arguments.values.iter().skip(values.len()).cloned();
-        values.extend(inherited.collect::<Vec<_>>());
+        match &found.parameters {
+            Some(parameters) => self.check_count(name, parameters, values.len(), node),
+            None => {
+                let inherited = frame.arguments.values.iter().skip(values.len()).cloned();
+                values.extend(inherited.collect::<Vec<_>>());
+            }
+        }
         let Some(call) = self.calls.keep(Call { parent: node.call, name, at: node.span() }) else {
             self.stop("expansion-too-large", frame, EXPANDED_FORMS_MAX);
             return;
@@ -269,25 +276,40 @@ impl Program {
         });
     }
 
-    /// `(define name body...)`.
+    /// `(define name body...)`, and in our own files `(define (name parameter...) body...)`.
     fn define(&mut self, node: Node, frame: &Frame, walk: &Walk) {
-        let name = frame.nodes.get(frame.at + 1).filter(|_| frame.at + 1 < frame.end).copied();
-        let Some(name) = name.and_then(|n| self.leaf_symbol(&n, frame)) else {
-            self.push_traced(Diagnostic::error("define-without-name", node.span()), node.call);
-            return;
-        };
-        let body = if node.call == CallId::NONE {
-            Part { nodes: Rc::clone(&frame.nodes), from: frame.at + 2, to: frame.end }
+        let Some((heading, width)) = self.heading(node, frame) else { return };
+        let from = frame.at + 1 + width;
+        let mut body = if node.call == CallId::NONE {
+            Part { nodes: Rc::clone(&frame.nodes), from, to: frame.end }
         } else {
-            let nodes: Nodes = self.resolve(frame, frame.at + 2, frame.end).into();
+            let nodes: Nodes = self.resolve(frame, from, frame.end).into();
             Part { from: 0, to: nodes.len(), nodes }
         };
-        let found = Rc::new(Macro { body });
+        if let Some(parameters) = &heading.parameters {
+            body = self.numbered(&body, parameters);
+        }
+        let (name, found) = (heading.name, Rc::new(Macro { body, parameters: heading.parameters }));
         if walk.top {
             self.macros.define(name, found);
         } else {
             self.macros.define_inside(walk.form, name, found);
         }
+    }
+
+    /// What `define` names, and of how many nodes that consists; none where there is no name, which is told.
+    fn heading(&mut self, node: Node, frame: &Frame) -> Option<(Heading, usize)> {
+        let first = frame.nodes.get(frame.at + 1).filter(|_| frame.at + 1 < frame.end).copied();
+        if let Some(list) = first.filter(|n| self.extended && n.kind == NodeKind::List) {
+            let width = list.size as usize;
+            let nodes = self.resolve(frame, frame.at + 1, frame.at + 1 + width);
+            return Some((self.named_heading(&nodes)?, width));
+        }
+        let Some(name) = first.and_then(|n| self.leaf_symbol(&n, frame)) else {
+            self.push_traced(Diagnostic::error("define-without-name", node.span()), node.call);
+            return None;
+        };
+        Some((Heading { name, parameters: None }, 1))
     }
 
     /// `(include "file")`: the forms of the file are read next.

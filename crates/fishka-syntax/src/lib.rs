@@ -14,6 +14,7 @@ mod includes;
 mod lexer;
 mod macros;
 mod open;
+mod parameters;
 mod program;
 mod resolve;
 mod switches;
@@ -41,6 +42,8 @@ pub const FILE_FORMS_MAX: usize = 800_000;
 pub const NESTING_MAX: usize = 256;
 /// Deepest nesting of macro calls.
 pub const MACRO_DEPTH_MAX: usize = 200;
+/// Most parameters with names of a macro: `$1` to `$9`.
+pub const MACRO_PARAMETERS_MAX: usize = 9;
 /// Most forms that the expansion of one variant may make.
 pub const EXPANDED_FORMS_MAX: usize = 4_000_000;
 /// Longest word or text that pasting may make, in bytes.

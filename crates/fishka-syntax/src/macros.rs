@@ -1,6 +1,7 @@
 //! Macro definitions and the arguments of calls.
 
 use crate::calls::CallId;
+use crate::resolve::Whole;
 use crate::symbols::Symbol;
 use crate::tree::NodeKind;
 use fishka_base::{FileId, Span};
@@ -53,12 +54,23 @@ impl Arguments {
     pub(crate) fn value(&self, number: usize) -> Option<&Part> {
         number.checked_sub(1).and_then(|i| self.values.get(i))
     }
+
+    /// What stands for a parameter: the argument as it was given, or what is in it where it is a list and spliced.
+    pub(crate) fn taken(&self, whole: Whole) -> Option<Part> {
+        let mut part = self.value(whole.number)?.clone();
+        if whole.is_spliced && part.nodes.get(part.from).is_some_and(|first| first.kind == NodeKind::List) {
+            part.from += 1;
+        }
+        Some(part)
+    }
 }
 
 /// A macro: its body, used as often as it is called.
 #[derive(Debug)]
 pub(crate) struct Macro {
     pub body: Part,
+    /// The names of its parameters, where they have any.
+    pub parameters: Option<Vec<Symbol>>,
 }
 
 /// All definitions, in the order of the text.

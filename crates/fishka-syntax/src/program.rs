@@ -148,10 +148,13 @@ impl Program {
     /// Keeps a diagnostic with its trace, which is made only if the same was not said of the same place.
     pub(crate) fn push_traced(&mut self, diagnostic: Diagnostic, call: CallId) {
         let said = diagnostic.span.is_some_and(|span| self.seen.contains(&(diagnostic.code, span)));
-        if !said {
-            let trace = self.trace(call);
-            self.push(diagnostic.within(trace));
+        if said {
+            return;
         }
+        // What is not kept needs no trace: there may be millions of such, each with a long one.
+        let enough = self.told[usize::from(diagnostic.is_error())] >= DIAGNOSTICS_MAX;
+        let trace = if enough { Vec::new() } else { self.trace(call) };
+        self.push(diagnostic.within(trace));
     }
 
     pub(crate) fn report_at(&mut self, code: &'static str, at: Span, frame: &Frame, limit: usize) {

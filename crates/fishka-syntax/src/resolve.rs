@@ -22,9 +22,19 @@ fn parameter(text: &str, given: usize) -> Option<(usize, usize)> {
     }
 }
 
-/// The parameter `text` consists of, if it is nothing else.
-pub(crate) fn whole_parameter(text: &str, given: usize) -> Option<usize> {
-    parameter(text, given).filter(|(_, length)| *length == text.len()).map(|(number, _)| number)
+/// A word that is a parameter and nothing else.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Whole {
+    pub number: usize,
+    /// Whether it is written `$1...`: a list gives what is in it.
+    pub is_spliced: bool,
+}
+
+/// The parameter `text` consists of, if it is nothing else. Only our own files know `$1...`.
+pub(crate) fn whole_parameter(text: &str, given: usize, extended: bool) -> Option<Whole> {
+    let (number, length) = parameter(text, given)?;
+    let is_spliced = extended && &text[length..] == "...";
+    (is_spliced || length == text.len()).then_some(Whole { number, is_spliced })
 }
 
 impl Program {
@@ -81,10 +91,10 @@ impl Program {
             return Some(node.symbol);
         }
         if node.kind == NodeKind::Atom
-            && let Some(number) =
-                whole_parameter(self.symbols.text(node.symbol), frame.arguments.values.len())
+            && let Some(whole) =
+                whole_parameter(self.symbols.text(node.symbol), frame.arguments.values.len(), self.extended)
         {
-            let part = frame.arguments.value(number)?;
+            let part = frame.arguments.taken(whole)?;
             let first = part.nodes[part.from..part.to].first()?;
             return (first.kind == NodeKind::Atom).then_some(first.symbol);
         }
@@ -126,9 +136,9 @@ impl Program {
     fn resolve_leaf(&mut self, mut node: Node, frame: &Frame, out: &mut Vec<Node>) {
         if !frame.resolved && self.symbols.has_parameter(node.symbol) {
             let given = frame.arguments.values.len();
-            let whole = whole_parameter(self.symbols.text(node.symbol), given);
-            if let Some(number) = whole.filter(|_| node.kind == NodeKind::Atom) {
-                if let Some(part) = frame.arguments.value(number)
+            let whole = whole_parameter(self.symbols.text(node.symbol), given, self.extended);
+            if let Some(whole) = whole.filter(|_| node.kind == NodeKind::Atom) {
+                if let Some(part) = frame.arguments.taken(whole)
                     && self.charge(part.to - part.from, frame)
                 {
                     out.extend_from_slice(&part.nodes[part.from..part.to]);

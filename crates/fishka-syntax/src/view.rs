@@ -60,6 +60,12 @@ impl<'a> View<'a> {
         if self.is_list() { self.children().next().map_or("", |c| c.word()) } else { "" }
     }
 
+    /// Whether it was written in quotation marks.
+    #[must_use]
+    pub fn is_text(&self) -> bool {
+        self.kind() == NodeKind::Text
+    }
+
     /// The children of a list.
     pub fn children(&self) -> impl Iterator<Item = View<'a>> + Clone + use<'a> {
         let program = self.program;

@@ -92,6 +92,42 @@ fn parentheses_around_an_argument_are_lost() {
 }
 
 #[test]
+fn in_own_files_an_argument_is_given_as_it_stands() {
+    let own = |text: &str| expanded(&format!("(fishka 1) {text}"));
+    assert_eq!(own("(define m (f $1)) (t (m (a b)) (m ()))"), "(t (f (a b)) (f ()))");
+    assert_eq!(own("(define m (f $1...)) (t (m (a b)) (m c) (m))"), "(t (f a b) (f c) (f))");
+    assert_eq!(own("(define in (g $1)) (define m (in $1) (in $1...)) (t (m (a b)))"), "(t (g (a b)) (g a))");
+    assert_eq!(own("(define m x$1y) (t (m (a)))"), "(t xay)");
+    // Plain ZRF has no such word.
+    assert_eq!(expanded("(define m (f $1...)) (t (m (a b)))"), "(t (f a b...))");
+}
+
+#[test]
+fn parameters_may_have_names() {
+    let own = |text: &str| expanded(&format!("(fishka 1) {text}"));
+    assert_eq!(own("(define (m dir Row) ($dir a$row \"$dir!\")) (t (m n 2))"), "(t (n a2 n!))");
+    assert_eq!(own("(define (m dir) ($dir...)) (t (m (n e)))"), "(t (n e))");
+    assert_eq!(own("(define (m a ab) $a-$ab-$abc) (t (m x y))"), "(t x-y-yc)");
+    assert_eq!(own("(define (in x) (i $x)) (define (out y) (in $y)) (t (out z))"), "(t (i z))");
+    assert_eq!(own("(define (m)) (t (m) b)"), "(t b)");
+    // A macro made by another has its own names beside what the outer one was given.
+    assert_eq!(own("(define (make x) (define (made y) $x$y)) (t (make a) (made b))"), "(t ab)");
+}
+
+#[test]
+fn names_of_parameters_are_checked() {
+    let own = |text: &str| codes(&format!("(fishka 1) {text}"));
+    assert_eq!(own("(define (m dir) $dri) (t (m n))"), ["macro-parameter-unknown"]);
+    assert_eq!(own("(define (m dir) $dir) (t (m n e))"), ["macro-arguments"]);
+    assert_eq!(own("(define (m dir) $dir) (define o (m)) (t (o n))"), ["macro-arguments"]);
+    assert_eq!(own("(define (m dir dir) $dir) (t (m n e))"), ["macro-parameter-twice"]);
+    assert_eq!(own("(define (m a b c d e f g h i j) $a)"), ["macro-parameters-too-many"]);
+    assert_eq!(own("(define () $a)"), ["define-without-name"]);
+    assert_eq!(own("(define (m (a)) $a)"), ["define-without-name"]);
+    assert_eq!(codes("(define (m a) $a)"), ["define-without-name"]);
+}
+
+#[test]
 fn the_last_definition_before_the_use_counts() {
     assert_eq!(expanded("(define m a) (t (m)) (define m b) (t (m))"), "(t a) (t b)");
     assert_eq!(codes("(t (m)) (define m a)"), ["macro-defined-later"]);

@@ -76,6 +76,8 @@ fn check_told(name: &str, told: &BTreeSet<[String; 3]>, wanted: &[Expectation]) 
             None => faults.push(format!("{name}:{}: no {} {}", e.line, e.key, e.value)),
         }
     }
+    // These files need not say how their games end.
+    left.retain(|t| !t[1].starts_with("no-goal-"));
     faults.extend(left.iter().map(|t| format!("{name}: unexpected {}", t.join(" "))));
     faults
 }

@@ -7,7 +7,7 @@ pub fn hostile_files(bytes: usize) -> Vec<(&'static str, String)> {
     let mut files = Vec::new();
     files.extend(texts(room));
     files.extend(macros(room));
-    for some in [grids, places, links, zones] {
+    for some in [grids, places, links, zones, shapes] {
         files.extend(some(room));
     }
     files.extend(pieces(room));
@@ -294,6 +294,71 @@ fn zones(room: Room) -> Vec<(&'static str, String)> {
     ]
 }
 
+/// A game on a board by name.
+fn named(board: &str, rest: &str) -> String {
+    format!(
+        "(fishka 1) (game (players White Black) (board {board})
+  (board-setup (White (Man a1))) (piece (name Man) (moves (add))) {rest})"
+    )
+}
+
+fn shapes(room: Room) -> Vec<(&'static str, String)> {
+    let large = "(squares 64 64)";
+    let on = |parts: String| named(&format!("{large} {parts}"), "");
+    let zone = |sites: String| on(format!("(zone (name z) (positions {sites}))"));
+    vec![
+        ("shapes again", named(&room.many(ALL, |_| format!("{large} ")), "")),
+        ("shapes of wrong size", named(&room.many(ALL, |n| format!("(hexagon {n}000)")), "")),
+        (
+            "long names of columns",
+            named(
+                &format!(
+                    "(squares 64 64 (columns {}))",
+                    room.many(64, |n| format!("{n}{} ", "w".repeat(60_000)))
+                ),
+                "",
+            ),
+        ),
+        ("all sites again", zone(room.many(ALL, |_| "(all)".into()))),
+        ("far neighbours", zone(room.many(ALL, |_| "(within 64 a1)".into()))),
+        ("sites together", zone(format!("(and {})", room.many(ALL, |_| "a1 ".into())))),
+        (
+            "sets in sets",
+            zone(room.many(ALL, |_| format!("{}(edge){}", "(not ".repeat(100), ")".repeat(100)))),
+        ),
+        ("unknown rows", zone(room.many(ALL, |n| format!("(row x{n})")))),
+        ("many merges", on(room.many(ALL, |n| format!("(merge m{n} (row {}))", n % 64 + 1)))),
+        ("merged again", on(room.many(ALL, |n| format!("(merge m{n} a64 m{})", n.wrapping_sub(1))))),
+        ("cut again", on(room.many(ALL, |_| "(cut (row 1))".into()))),
+        ("long chains", on(format!("(link on {})", room.many(ALL, |_| "(all)".into())))),
+        ("many chains", on(room.many(ALL, |n| format!("(link d{n} a1 b1)")))),
+        ("sites beside", on(room.many(ALL, |n| format!("(beside s{n} e a1)")))),
+        ("long steps", on(format!("(directions (x {}))", room.many(ALL, |_| "n ".into())))),
+        ("many steps", on(format!("(directions {})", room.many(ALL, |n| format!("(x{n} n e)"))))),
+        (
+            "layers of sets",
+            named(
+                large,
+                &format!("(number l (per cell)) (layer-setup l (1 {}))", room.many(ALL, |_| "(all)".into())),
+            ),
+        ),
+        (
+            "layers again and again",
+            named(
+                large,
+                &format!("(number l (per cell)) {}", room.many(ALL, |_| "(layer-setup l (1 a1))".into())),
+            ),
+        ),
+        ("tracks of sets", named(large, &room.many(ALL, |n| format!("(track t{n} (row 1))")))),
+        ("a track of all", named(large, &format!("(track t {})", room.many(ALL, |_| "(all)".into())))),
+        (
+            "set-up of sets",
+            named(large, &format!("(board-setup (White (Man {})))", room.many(ALL, |_| "(all)".into()))),
+        ),
+        ("a long look", named(large, &format!("(look {})", room.many(ALL, |n| format!("(k{n} v)"))))),
+    ]
+}
+
 fn pieces(room: Room) -> Vec<(&'static str, String)> {
     let moves = |text: String| game("", &format!("(moves {text})"), "");
     vec![
@@ -436,7 +501,7 @@ fn games(room: Room) -> Vec<(&'static str, String)> {
 
 fn extended(room: Room) -> Vec<(&'static str, String)> {
     let far = |before: String, rest: String| format!("(fishka 1)\n{before}{}", game("", "", &rest));
-    let choose = |n: usize| format!("(choose s (v{n} (counter c{n})) (else))");
+    let choose = |n: usize| format!("(choose s (v{n} (number c{n} aside)) (else))");
     vec![
         ("many switches", far(room.many(ALL, |n| format!("(switch s{n} a b)")), String::new())),
         (
@@ -459,7 +524,7 @@ fn extended(room: Room) -> Vec<(&'static str, String)> {
                 String::new(),
             ),
         ),
-        ("many numbers", far(String::new(), room.many(ALL, |n| format!("(variable v{n})")))),
+        ("many numbers", far(String::new(), room.many(ALL, |n| format!("(number v{n})")))),
         ("many layers", far(String::new(), room.many(ALL, |n| format!("(layer l{n})")))),
         ("many actions", far(String::new(), room.many(ALL, |n| format!("(action a{n} (add))")))),
         ("many dice", far(String::new(), room.many(ALL, |n| format!("(dice d{n} 1 2 3)")))),

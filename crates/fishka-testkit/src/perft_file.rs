@@ -13,7 +13,13 @@
 //!
 //! setup {"pieces": []}
 //! 1 0
+//!
+//! start
+//! turns
+//! 1 7
 //! ```
+//!
+//! `turns`: whole turns are counted, as `fishka perft --turns` does.
 
 use crate::library_game;
 use crate::{plenty, start};
@@ -43,6 +49,8 @@ pub struct PerftCase {
     pub variant: Option<String>,
     /// Switches.
     pub options: Vec<(String, String)>,
+    /// Whole turns are counted.
+    pub turns: bool,
     /// Depth and count.
     pub counts: Vec<(u32, u64)>,
 }
@@ -70,6 +78,7 @@ pub fn read_perft(text: &str) -> Result<Vec<PerftCase>, String> {
                 let pair = (name.trim().to_owned(), value.trim().to_owned());
                 open.map_or(&mut options, |case| &mut case.options).push(pair);
             }
+            "turns" => open.ok_or_else(bad)?.turns = true,
             "start" | "moves" | "setup" => {
                 let start = match word {
                     "start" => PerftStart::Start,
@@ -77,7 +86,9 @@ pub fn read_perft(text: &str) -> Result<Vec<PerftCase>, String> {
                     _ => PerftStart::Setup(rest.to_owned()),
                 };
                 let (variant, options) = (variant.take(), std::mem::take(&mut options));
-                cases.push(PerftCase { line: number, start, variant, options, counts: Vec::new() });
+                let case =
+                    PerftCase { line: number, start, variant, options, turns: false, counts: Vec::new() };
+                cases.push(case);
             }
             _ => {
                 let depth = word.parse().map_err(|_| bad())?;

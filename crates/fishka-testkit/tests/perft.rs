@@ -1,6 +1,6 @@
 //! Every count of every perft file of the library, up to a cap of nodes.
 
-use fishka::{Builtin, Library as _, perft};
+use fishka::{Builtin, Library as _, perft, perft_turns};
 use fishka_testkit::{plenty, read_perft};
 use std::path::Path;
 
@@ -31,6 +31,7 @@ fn perft_files_agree() {
                     continue;
                 }
                 counted += 1;
+                let perft = if case.turns { perft_turns } else { perft };
                 let found = perft(&mut position, *depth, &mut plenty()).expect("within the budget");
                 if found != *count {
                     wrong.push(format!("{name}, line {}: perft {depth} is {found}, not {count}", case.line));

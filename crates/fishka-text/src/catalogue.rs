@@ -2,7 +2,7 @@
 
 use crate::Lang;
 use fluent_bundle::concurrent::FluentBundle;
-use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use fluent_bundle::{FluentArgs, FluentMessage, FluentResource, FluentValue};
 use std::sync::OnceLock;
 use unic_langid::LanguageIdentifier;
 
@@ -16,6 +16,7 @@ mod embedded {
                 include_str!(concat!("../locales/", $lang, "/ui.ftl")),
                 include_str!(concat!("../locales/", $lang, "/cli.ftl")),
                 include_str!(concat!("../locales/", $lang, "/help.ftl")),
+                include_str!(concat!("../locales/", $lang, "/server.ftl")),
                 include_str!(concat!("../locales/", $lang, "/diagnostics.ftl")),
                 include_str!(concat!("../locales/", $lang, "/explain.ftl")),
                 include_str!(concat!("../locales/", $lang, "/match.ftl")),
@@ -23,6 +24,7 @@ mod embedded {
                 include_str!(concat!("../locales/", $lang, "/race.ftl")),
                 include_str!(concat!("../locales/", $lang, "/race-draw.ftl")),
                 include_str!(concat!("../locales/", $lang, "/race-table.ftl")),
+                include_str!(concat!("../locales/", $lang, "/online.ftl")),
             ]
         };
     }
@@ -30,43 +32,72 @@ mod embedded {
     pub(super) static FILES: [&[&str]; 2] = [&files!("en"), &files!("ru")];
 }
 
-/// What was taken in of each language.
-static TAKEN: [OnceLock<String>; 2] = [OnceLock::new(), OnceLock::new()];
-
-/// The texts of all catalogue files of a language; none while it is not here.
-fn sources(lang: Lang) -> Vec<&'static str> {
-    #[cfg(feature = "embedded")]
-    return embedded::FILES[lang as usize].to_vec();
-    #[cfg(not(feature = "embedded"))]
-    TAKEN[lang as usize].get().map(String::as_str).into_iter().collect()
+/// The two halves of a language that is taken in: what every table says, and the rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Half {
+    /// What every table of a library game says.
+    Table,
+    /// What is wrong with rules, races, matches by link.
+    Rest,
 }
 
-/// Whether the sentences of a language are here: built in, or taken in.
-#[must_use]
-pub fn is_here(lang: Lang) -> bool {
-    cfg!(feature = "embedded") || TAKEN[lang as usize].get().is_some()
-}
+impl Half {
+    const ALL: [Half; 2] = [Half::Table, Half::Rest];
 
-/// Takes in all catalogue files of a language as one text; whether its sentences are here then. What is no catalogue is
-/// refused.
-pub fn take_in(lang: Lang, text: &str) -> bool {
-    if !is_here(lang) && text.lines().any(|line| line.starts_with("app-name =")) {
-        let _ = TAKEN[lang as usize].set(text.to_owned());
+    /// A key that only this half has: what lacks it is not the file that was asked for.
+    const fn mark(self) -> &'static str {
+        match self {
+            Half::Table => "app-name =",
+            Half::Rest => "diagnostic-track-indent =",
+        }
     }
-    is_here(lang)
 }
 
-/// Parsed once a language; none while it is not here. What cannot be parsed is left out; tests refuse such files.
-pub(crate) fn bundle(lang: Lang) -> Option<&'static Bundle> {
-    static BUNDLES: [OnceLock<Bundle>; 2] = [OnceLock::new(), OnceLock::new()];
-    is_here(lang).then(|| BUNDLES[lang as usize].get_or_init(|| parsed(lang)))
+/// A value for each half of each language.
+type Halves<T> = [[OnceLock<T>; 2]; 2];
+
+/// What was taken in.
+static TAKEN: Halves<String> = [const { [const { OnceLock::new() }; 2] }; 2];
+
+/// The texts of the catalogue files of half a language; none while it is not here. What is built in is one half.
+fn sources(lang: Lang, half: Half) -> Vec<&'static str> {
+    #[cfg(feature = "embedded")]
+    return if half == Half::Table { embedded::FILES[lang as usize].to_vec() } else { Vec::new() };
+    #[cfg(not(feature = "embedded"))]
+    TAKEN[lang as usize][half as usize].get().map(String::as_str).into_iter().collect()
 }
 
-fn parsed(lang: Lang) -> Bundle {
+/// Whether half of a language is here: built in, or taken in.
+#[must_use]
+pub fn is_here(lang: Lang, half: Half) -> bool {
+    cfg!(feature = "embedded") || TAKEN[lang as usize][half as usize].get().is_some()
+}
+
+/// Takes in the catalogue files of half a language as one text; whether its sentences are here then. What is not that
+/// half is refused.
+pub fn take_in(lang: Lang, half: Half, text: &str) -> bool {
+    if !is_here(lang, half) && text.lines().any(|line| line.starts_with(half.mark())) {
+        let _ = TAKEN[lang as usize][half as usize].set(text.to_owned());
+    }
+    is_here(lang, half)
+}
+
+/// Parsed once; none while it is not here. What cannot be parsed is left out; tests refuse such files.
+fn bundle(lang: Lang, half: Half) -> Option<&'static Bundle> {
+    static BUNDLES: Halves<Bundle> = [const { [const { OnceLock::new() }; 2] }; 2];
+    is_here(lang, half).then(|| BUNDLES[lang as usize][half as usize].get_or_init(|| parsed(lang, half)))
+}
+
+/// The message of a key with the bundle that has it.
+pub(crate) fn message(lang: Lang, key: &str) -> Option<(&'static Bundle, FluentMessage<'static>)> {
+    Half::ALL.into_iter().filter_map(|half| bundle(lang, half)).find_map(|b| Some((b, b.get_message(key)?)))
+}
+
+fn parsed(lang: Lang, half: Half) -> Bundle {
     let id: LanguageIdentifier = lang.code().parse().unwrap_or_default();
     let mut bundle = FluentBundle::new_concurrent(vec![id]);
     bundle.set_use_isolating(false);
-    for source in sources(lang) {
+    for source in sources(lang, half) {
         let resource = FluentResource::try_new(source.to_owned()).unwrap_or_else(|(partial, _)| partial);
         bundle.add_resource_overriding(resource);
     }
@@ -86,8 +117,8 @@ pub(crate) fn arguments<'a>(args: impl Iterator<Item = (&'a str, &'a str)>) -> F
 /// The sentence of `key`. A missing key gives the key itself in guillemets, so that it is seen.
 #[must_use]
 pub fn text(lang: Lang, key: &str, args: &[(&str, String)]) -> String {
-    let Some(bundle) = bundle(lang) else { return format!("«{key}»") };
-    let Some(pattern) = bundle.get_message(key).and_then(|m| m.value()) else { return format!("«{key}»") };
+    let Some((bundle, message)) = message(lang, key) else { return format!("«{key}»") };
+    let Some(pattern) = message.value() else { return format!("«{key}»") };
     let args = arguments(args.iter().map(|(name, value)| (*name, value.as_str())));
     bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
 }
@@ -95,7 +126,7 @@ pub fn text(lang: Lang, key: &str, args: &[(&str, String)]) -> String {
 /// Whether the catalogue of `lang` has the key.
 #[must_use]
 pub fn has(lang: Lang, key: &str) -> bool {
-    bundle(lang).and_then(|bundle| bundle.get_message(key)).is_some_and(|m| m.value().is_some())
+    message(lang, key).is_some_and(|(_, message)| message.value().is_some())
 }
 
 /// All keys of a language, in the order of the files. For tests of those who name keys in code.
@@ -103,7 +134,13 @@ pub fn has(lang: Lang, key: &str) -> bool {
 pub fn keys(lang: Lang) -> Vec<&'static str> {
     let is_key = |line: &&str| line.starts_with(|c: char| c.is_ascii_alphabetic());
     let key = |line: &'static str| line.split_once('=').map(|(key, _)| key.trim());
-    sources(lang).iter().flat_map(|s| s.lines()).filter(is_key).filter_map(key).collect()
+    Half::ALL
+        .iter()
+        .flat_map(|half| sources(lang, *half))
+        .flat_map(str::lines)
+        .filter(is_key)
+        .filter_map(key)
+        .collect()
 }
 
 #[cfg(test)]
@@ -153,7 +190,7 @@ mod tests {
             note_pattern(pattern, &mut names);
             assert!(all.insert(key.clone(), names).is_none(), "{lang}: `{key}` stands twice");
         };
-        for source in sources(lang) {
+        for source in sources(lang, Half::Table) {
             let resource = fluent_syntax::parser::parse(source).map_err(|(_, e)| e).unwrap();
             for entry in &resource.body {
                 let Entry::Message(message) = entry else { continue };

@@ -1,7 +1,7 @@
 //! Diagnostics in words.
 
 use crate::Lang;
-use crate::catalogue::{arguments, bundle};
+use crate::catalogue::{arguments, message};
 use fishka_base::Diagnostic;
 
 /// A diagnostic in words.
@@ -17,10 +17,9 @@ pub struct Rendered {
 /// argument it speaks of is absent or empty (for example when there is no similar name to propose).
 #[must_use]
 pub fn render_diagnostic(lang: Lang, diagnostic: &Diagnostic) -> Rendered {
-    let bundle = bundle(lang);
     let key = format!("diagnostic-{}", diagnostic.code);
     let args = || diagnostic.args.iter().map(|(name, value)| (*name, value.as_str()));
-    let Some((bundle, message)) = bundle.and_then(|bundle| Some((bundle, bundle.get_message(&key)?))) else {
+    let Some((bundle, message)) = message(lang, &key) else {
         let values: Vec<String> = args().map(|(name, value)| format!("{name}={value}")).collect();
         return Rendered { message: format!("«{}» {}", diagnostic.code, values.join(" ")), hint: None };
     };

@@ -10,6 +10,6 @@ mod diagnostic;
 mod lang;
 
 pub use bound::render_bound;
-pub use catalogue::{has, is_here, keys, take_in, text};
+pub use catalogue::{Half, has, is_here, keys, take_in, text};
 pub use diagnostic::{Rendered, render_diagnostic};
 pub use lang::{Lang, UnknownLang};

@@ -19,7 +19,7 @@ fn main() -> std::io::Result<()> {
         let parts = parts.map(|text| ("look.txt".to_owned(), text)).into_iter().collect();
         let like = Deal::of(Source::File { name: name.clone(), text: format!("; like {name}\n"), parts });
         let look = Look::of_deal(&game, &like, Lang::En, false);
-        let picture = svg::board(&look, &name, &lively_start(&game), &[]);
+        let picture = svg::board(&look, &name, &lively_start(&game), &[], &[]);
         std::fs::write(format!("{folder}/{name}.svg"), picture)?;
     }
     Ok(())

@@ -39,6 +39,8 @@ pub enum Seat {
     Person,
     /// The computer at this level.
     Computer(u8),
+    /// Somebody elsewhere, a person or a computer, whose moves are told: nobody here acts for them.
+    Remote,
 }
 
 /// A game to be played.
@@ -60,6 +62,8 @@ pub struct Deal {
     pub puzzle: Option<String>,
     /// Position data to begin with instead of the start, as `fishka show --json` prints them.
     pub position: Option<String>,
+    /// Others play it too, elsewhere: a server keeps it, draws for chance and tells what is done.
+    pub online: bool,
 }
 
 impl Seat {
@@ -95,12 +99,16 @@ impl Seat {
         match self {
             Seat::Person => "person".to_owned(),
             Seat::Computer(level) => format!("computer:{level}"),
+            Seat::Remote => "remote".to_owned(),
         }
     }
 
     /// Reads what [`Deal::fields`] wrote; anything else is a person.
     #[must_use]
     pub fn parse(text: &str) -> Seat {
+        if text == "remote" {
+            return Seat::Remote;
+        }
         let level = text.strip_prefix("computer:").and_then(|l| l.parse().ok());
         level.map_or(Seat::Person, |l: u8| Seat::Computer(l.clamp(1, Seat::LEVEL_MAX)))
     }
@@ -126,6 +134,7 @@ impl Deal {
             by_chance: Vec::new(),
             puzzle: None,
             position: None,
+            online: false,
         }
     }
 
@@ -262,6 +271,7 @@ impl Deal {
             .with_all("edit", &self.edits)
             .with_some("puzzle", self.puzzle.as_deref())
             .with_some("position", self.position.as_deref())
+            .with_some("online", self.online.then_some("yes"))
     }
 
     /// From text.
@@ -289,6 +299,7 @@ impl Deal {
             edits: fields.values("edit").map(str::to_owned).collect(),
             puzzle: fields.value("puzzle").map(str::to_owned),
             position: fields.value("position").map(str::to_owned),
+            online: fields.value("online").is_some(),
         })
     }
 }
@@ -336,11 +347,12 @@ mod tests {
             },
             variant: Some("Great = small".to_owned()),
             options: vec![("escape".to_owned(), "no".to_owned())],
-            seats: vec![Seat::Person, Seat::Computer(3)],
+            seats: vec![Seat::Person, Seat::Computer(3), Seat::Remote],
             edits: vec!["White King e1".to_owned()],
             by_chance: vec!["start".to_owned()],
             puzzle: Some("first".to_owned()),
             position: Some("{}".to_owned()),
+            online: true,
         };
         assert_eq!(Deal::from_fields(&Fields::parse(&deal.fields().to_string())), Some(deal));
         assert_eq!(Deal::from_fields(&Fields::default()), None);

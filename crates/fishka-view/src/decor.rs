@@ -162,16 +162,26 @@ pub fn unknown(file: &LookFile, rules: &Rules, layout: &Layout) -> Option<LookFa
     Some(LookFault { key: "look-no-place", line: 0, text })
 }
 
-/// What is wrong with the look file beside an opened file.
+/// What is wrong with the look file beside an opened file, or with what its rules say in its place.
 #[must_use]
 pub fn fault(deal: &Deal, game: Option<&Game>) -> Option<LookFault> {
-    match LookFile::parse(deal.own_look()?) {
+    let Some(text) = deal.own_look() else { return game.and_then(|game| fault_within(&game.rules)) };
+    match LookFile::parse(text) {
         Ok(file) => {
             let rules = &game?.rules;
             unknown(&file, rules, &Layout::with(rules, false, &file))
         }
         Err(fault) => Some(fault),
     }
+}
+
+/// What is wrong with the look that the rules tell.
+fn fault_within(rules: &Rules) -> Option<LookFault> {
+    let fault = match LookFile::parse(&rules.look) {
+        Ok(file) => unknown(&file, rules, &Layout::with(rules, false, &file)),
+        Err(fault) => Some(fault),
+    };
+    fault.map(|LookFault { text, .. }| LookFault { key: "look-section", line: 0, text })
 }
 
 /// Where a place is: of a site its middle; else the column and the row that sites with these letters and figures have.

@@ -236,7 +236,7 @@ mod tests {
     use crate::deal::{Deal, Source};
 
     const KEPT: &str = "(fishka 1) (game (title \"K\") (players White Black) (turn-order (White play) (Black play))
-        (dice die 1 2 6) (pool throws 1 2 6) (variable last)
+        (dice die 1 2 6) (pool throws 1 2 6) (number last)
         (turn-start (set throws 0) (throw die throws last)) (option \"pass turn\" forced)
         (action more (move-type play) ((verify (= last 6)) (throw die throws last) (again play) add))
         (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b/c/d/e/f/g/h\" (9 0)) (\"1/2\" (0 9))) (directions (e 1 0))))
@@ -254,6 +254,21 @@ mod tests {
     fn shown(session: &Session) -> Vec<(i32, bool)> {
         let tray = Tray::of(session);
         tray.casts.iter().flat_map(|c| &c.values).map(|v| (v.value, v.used)).collect()
+    }
+
+    #[test]
+    fn what_a_throw_decides_is_said_where_the_rules_say_it() {
+        use crate::words::Words;
+        use fishka_text::Lang;
+        let told = |name: &str, lang| {
+            let deal = Deal::library(name);
+            let session = Session::new(deal.clone(), deal.compile().game.unwrap()).unwrap();
+            let (player, dice) = Tray::of(&session).due.unwrap();
+            Words::of(lang, Some(name)).throw(&session.game().rules, player, &dice, true)
+        };
+        assert_eq!(told("backgammon", Lang::En), "Your throw. One die each: the higher begins.");
+        assert!(told("backgammon", Lang::Ru).ends_with("По одной кости: у кого больше, тот начинает."));
+        assert_eq!(told("ludo", Lang::En), "Your throw");
     }
 
     #[test]

@@ -5,7 +5,9 @@ use super::fields::Fields;
 use super::records;
 use super::session::{Played, Session};
 use super::work;
-use fishka::dice::{Bytes32, Bytes64, Dealing, Entry, Signer, Tally, Terms, Thrower, normal_below, sha256};
+use fishka::dice::{
+    Bytes32, Bytes64, Dealing, Entry, Pledge, Signer, Stage, Tally, Terms, Thrower, normal_below, sha256,
+};
 use fishka::fair::{Dice, FairFault, Verified, fall, lines as headers, seats, verify};
 use fishka::rules::{PlayerRole, Rules};
 use fishka::{MoveKind, MoveList, Player, Record};
@@ -58,6 +60,15 @@ pub enum Question {
     },
     /// The game is over: sign these texts, one a seat, then reveal the secret.
     Close(Vec<String>),
+    /// In a match that a server keeps: the next step of a seat's share.
+    Share {
+        /// The record of the match, which holds all that was published.
+        record: String,
+        /// The seat, from 0.
+        seat: usize,
+        /// Its share, and what its key follows from, if they were made before.
+        held: Option<Held>,
+    },
 }
 
 /// The keeper answers.
@@ -76,8 +87,24 @@ pub enum Reply {
         /// The secret.
         secret: Bytes32,
     },
-    /// It holds no secret.
+    /// The next step of a seat's share.
+    Step {
+        /// For the browser's store alone: the share in place of the secret, and the key.
+        held: Held,
+        /// What is to be published: the pledge with the public key, or the share.
+        step: Step,
+    },
+    /// It holds no secret, or there is nothing to do.
     Nothing,
+}
+
+/// What a seat publishes of its share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Before any share is opened.
+    Pledge(Pledge),
+    /// The share, once all have pledged.
+    Open(Bytes32),
 }
 
 /// The first field of all questions; the worker knows them by it.
@@ -91,6 +118,11 @@ impl Question {
             Question::Commit => Fields::default().with(MARK, "commit"),
             Question::Keep(held) => Fields::default().with(MARK, "keep").with("held", held),
             Question::Close(texts) => Fields::default().with(MARK, "close").with_all("text", texts),
+            Question::Share { record, seat, held } => Fields::default()
+                .with(MARK, "share")
+                .with("record", record)
+                .with("seat", seat)
+                .with_some("held", held.map(|held| held.to_string()).as_deref()),
             Question::Throw { terms, shares, k, total } => Fields::default()
                 .with(MARK, "throw")
                 .with("name", &terms.name)
@@ -115,6 +147,11 @@ impl Question {
             "commit" => Some(Question::Commit),
             "keep" => fields.number("held").map(Question::Keep),
             "close" => Some(Question::Close(fields.values("text").map(str::to_owned).collect())),
+            "share" => Some(Question::Share {
+                record: fields.value("record")?.to_owned(),
+                seat: fields.number("seat")?,
+                held: fields.number("held"),
+            }),
             "throw" => {
                 let shares = fields.values("share").map(str::parse).collect::<Result<_, _>>().ok()?;
                 let option = |text: &str| text.split_once('\n').map(|(n, v)| (n.to_owned(), v.to_owned()));
@@ -146,6 +183,12 @@ impl Reply {
             Reply::Closed { signatures, secret } => {
                 Fields::default().with("secret", secret).with_all("signature", signatures)
             }
+            Reply::Step { held, step: Step::Pledge(pledge) } => {
+                Fields::default().with("step", held).with("pledge", pledge.hash).with("key", pledge.key)
+            }
+            Reply::Step { held, step: Step::Open(share) } => {
+                Fields::default().with("step", held).with("open", share)
+            }
             Reply::Nothing => Fields::default().with("nothing", ""),
         }
         .to_string()
@@ -159,7 +202,12 @@ impl Reply {
             let signatures = fields.values("signature").map(str::parse).collect::<Result<_, _>>().ok()?;
             Some(Reply::Closed { signatures, secret: fields.number("secret")? })
         };
-        let committed = fields.number("committed").map(Reply::Committed);
+        let step = || {
+            let pledge = || Some(Pledge { hash: fields.number("pledge")?, key: fields.number("key")? });
+            let step = fields.number("open").map(Step::Open).or_else(|| pledge().map(Step::Pledge));
+            Some(Reply::Step { held: fields.number("step")?, step: step? })
+        };
+        let committed = fields.number("committed").map(Reply::Committed).or_else(step);
         committed
             .or_else(|| fields.number("number").map(Reply::Number))
             .or_else(closed)
@@ -195,8 +243,39 @@ impl Keeper {
                 let signatures = signer.iter().flat_map(|s| texts.iter().map(|text| s.sign(text))).collect();
                 Reply::Closed { signatures, secret }
             }),
+            Question::Share { record, seat, held } => {
+                let made = || Some(Held { secret: fresh()?, key: Some(fresh()?) });
+                next_step(&record, seat, held, made).unwrap_or(Reply::Nothing)
+            }
         }
     }
+}
+
+/// The next step of a seat's share, by what was published. A share is opened only where it is the one that was pledged.
+fn next_step(
+    record: &str,
+    seat: usize,
+    held: Option<Held>,
+    made: impl FnOnce() -> Option<Held>,
+) -> Option<Reply> {
+    let Dice::Committed(dealing) = Dice::dealt(&Record::parse(record).ok()?) else { return None };
+    let hand = dealing.hands().get(seat)?;
+    let pledge = |held: &Held| {
+        let key = Signer::new(&held.key?).key();
+        Some(Pledge { hash: dealing.pledge_of(seat, &key, &held.secret), key })
+    };
+    let (held, step) = match dealing.stage() {
+        Stage::Promised if hand.pledge.is_none() => {
+            let held = held.or_else(made)?;
+            (held, Step::Pledge(pledge(&held)?))
+        }
+        Stage::Pledged if hand.share.is_none() => {
+            let held = held.filter(|held| pledge(held) == hand.pledge)?;
+            (held, Step::Open(held.secret))
+        }
+        _ => return None,
+    };
+    Some(Reply::Step { held, step })
 }
 
 /// The share that comes of a person's words.
@@ -671,5 +750,43 @@ mod tests {
         assert_eq!((Question::parse("id=3"), Reply::parse("?")), (None, None));
         let throw = Question::parse("keeper=throw\nname=g\ndeal=1\nrules=r\nk=0\ntotal=6");
         assert_eq!(Keeper::default().answer(throw.unwrap(), || Some([0; 32])), Reply::Nothing);
+    }
+
+    #[test]
+    fn seats_elsewhere_pledge_then_open_and_nobody_opens_what_he_did_not_pledge() {
+        let session = begun();
+        let made = Held { secret: Bytes([7; 32]), key: Some(Bytes([8; 32])) };
+        let mut own = Session::parse(&session.print()).unwrap();
+        assert!(own.commit(&made, None, || Some([9; 32])));
+        let whole = own.fair.dealing().unwrap();
+        let mut deal = Dealing::promise(whole.terms().clone(), whole.commitment()).unwrap();
+        let text = |deal: &Dealing| {
+            let mut record = session.record();
+            fishka::fair::write(deal, &mut record);
+            record.to_string()
+        };
+        let ask = |deal: &Dealing, seat: usize, held: Option<Held>| {
+            let question = Question::Share { record: text(deal), seat, held };
+            let question = Question::parse(&question.print()).unwrap();
+            let reply = Keeper::default().answer(question, || Some([u8::try_from(seat).unwrap() + 40; 32]));
+            Reply::parse(&reply.print()).unwrap()
+        };
+        let mut held = Vec::new();
+        for seat in 0..deal.hands().len() {
+            let Reply::Step { held: kept, step: Step::Pledge(pledge) } = ask(&deal, seat, None) else {
+                panic!("no pledge")
+            };
+            deal.pledge(seat, pledge).unwrap();
+            held.push(kept);
+        }
+        assert_eq!(ask(&deal, 0, Some(held[1])), Reply::Nothing, "it is not what was pledged");
+        assert_eq!(ask(&deal, 0, None), Reply::Nothing, "it is lost");
+        for (seat, kept) in held.iter().enumerate() {
+            let Reply::Step { step: Step::Open(share), .. } = ask(&deal, seat, Some(*kept)) else {
+                panic!("no share")
+            };
+            deal.open(seat, share).unwrap();
+        }
+        assert_eq!((deal.stage(), ask(&deal, 0, Some(held[0]))), (Stage::Opened, Reply::Nothing));
     }
 }

@@ -55,7 +55,8 @@ impl Guide {
         Guide::open(deal.library_name()?)
     }
 
-    fn of(form: GuideForm) -> Guide {
+    /// The guided game of this form.
+    pub(crate) fn of(form: GuideForm) -> Guide {
         let mut script = Vec::new();
         for (step, told) in form.steps.iter().enumerate() {
             let due = |text: &String, own| {
@@ -91,16 +92,18 @@ impl Guide {
         self.form.position.as_ref()?.position(game, budget).ok()
     }
 
-    /// How many moves of the script the record has, if it has followed it so far.
-    fn done(&self, line: &[Played]) -> Option<usize> {
-        let follows = line.iter().zip(&self.script).all(|(played, due)| due.texts.contains(&played.text));
-        (follows && line.len() <= self.script.len()).then_some(line.len())
+    /// What comes after these moves, in their notation, if they have followed the script so far; nothing once the game
+    /// goes on freely.
+    pub(crate) fn after<'a>(&self, moves: impl ExactSizeIterator<Item = &'a str>) -> Option<&Due> {
+        let length = moves.len();
+        let follows = moves.zip(&self.script).all(|(text, due)| due.texts.iter().any(|known| known == text));
+        self.script.get(length).filter(|_| follows)
     }
 
     /// What comes next; nothing once the game goes on freely.
     #[must_use]
     pub fn due(&self, line: &[Played]) -> Option<&Due> {
-        self.script.get(self.done(line)?)
+        self.after(line.iter().map(|played| played.text.as_str()))
     }
 
     /// The step that the record has come to; the number of all once they are done.

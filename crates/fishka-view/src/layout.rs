@@ -8,7 +8,7 @@ use super::geometry::{Lattice, Point};
 use super::look_file::{Cells, LookFile};
 use super::seen::{put_apart, seen};
 use fishka::Site;
-use fishka::rules::Rules;
+use fishka::rules::{Drawn, Rules};
 use std::collections::BTreeSet;
 
 /// Distance between neighbouring cells.
@@ -174,6 +174,8 @@ fn neighbours(places: &[(i32, i32)], steps: &[(i32, i32)]) -> f64 {
 
 const SQUARE_STEPS: [(i32, i32); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 
+/// Rings are drawn in pieces of this angle.
+const ARC_STEP: f64 = 0.15;
 /// Stones on crossings from this many lines on.
 const CROSSINGS_MIN: usize = 13;
 
@@ -392,11 +394,14 @@ fn squares(plan: &Plan<'_>, lattice: &Lattice, size: Point, cells: Option<Cells>
     let stones = !plan.rules.kinds.iter().any(|k| !k.moves.is_empty());
     let crossings = match cells {
         Some(cells) => cells == Cells::Points && !half,
-        None => stones && !half && wide.min(high) as usize >= CROSSINGS_MIN,
+        None => {
+            let large = stones && wide.min(high) as usize >= CROSSINGS_MIN;
+            !half && (plan.rules.board.drawn == Drawn::Points || large)
+        }
     };
     let mut layout = empty(if crossings { Shape::Crossings } else { Shape::Squares }, UNIT * 0.86);
     // A race has a path, not a chequered field.
-    let plain = cells.map_or(stones || !plan.rules.tracks.is_empty(), |cells| cells != Cells::Squares);
+    let plain = cells.map_or(crossings || stones || !plan.rules.tracks.is_empty(), |c| c != Cells::Squares);
     let pitch = Point::new(lattice.a.x.abs() + lattice.b.x.abs(), lattice.a.y.abs() + lattice.b.y.abs());
     for (k, (site, place)) in plan.sites.iter().zip(&places).enumerate() {
         let centre = Point::new(f64::from(place.0), f64::from(place.1)) * UNIT;
@@ -502,6 +507,22 @@ fn are_tiles(plan: &Plan<'_>, size: Point) -> bool {
     plan.centres.iter().filter(touches).count() * 5 > plan.centres.len() * 4
 }
 
+/// From one place on a ring around (0, 0) to another on it, in short pieces; else a straight line.
+fn arc(a: Point, b: Point) -> Vec<(Point, Point)> {
+    let (from, to) = (a.y.atan2(a.x), b.y.atan2(b.x));
+    let full = std::f64::consts::TAU;
+    let turn = (to - from + full * 1.5).rem_euclid(full) - full / 2.0;
+    if (a.length() - b.length()).abs() > 0.05 * UNIT || a.length() < UNIT * 0.5 {
+        return vec![(a, b)];
+    }
+    let pieces = (turn.abs() / ARC_STEP).ceil().max(1.0);
+    let at = |k: f64| {
+        let angle = from + turn * k / pieces;
+        Point::new(angle.cos(), angle.sin()) * a.length()
+    };
+    (0..pieces as usize).map(|k| (at(k as f64), at(k as f64 + 1.0))).collect()
+}
+
 /// Lines between linked sites, the long jumps left out.
 fn links(plan: &Plan<'_>, scale: f64) -> Vec<(Point, Point)> {
     let mut place = vec![None; plan.rules.board.sites.len()];
@@ -512,8 +533,69 @@ fn links(plan: &Plan<'_>, scale: f64) -> Vec<(Point, Point)> {
         plan.rules.board.all_links().map(|l| (l.from.min(l.to), l.from.max(l.to))).collect();
     let ends = |(a, b): &(Site, Site)| Some((place[a.index()]?, place[b.index()]?));
     let lines: Vec<(Point, Point)> = pairs.iter().filter_map(ends).filter(|(a, b)| a != b).collect();
+    if plan.rules.board.drawn == Drawn::Rings {
+        return lines.into_iter().flat_map(|(a, b)| arc(a, b)).collect();
+    }
     let mut lengths: Vec<f64> = lines.iter().map(|(a, b)| (*b - *a).length()).collect();
     lengths.sort_by(f64::total_cmp);
     let long = lengths.get(lengths.len() / 2).map_or(f64::INFINITY, |l| l * 2.6);
     lines.into_iter().filter(|(a, b)| (*b - *a).length() <= long).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deal::{Deal, Source};
+
+    fn layout(board: &str) -> Layout {
+        let text = format!(
+            "(fishka 1) (game (title \"T\") (players White Black) (board {board})
+             (board-setup (White (Man (all)))) (piece (name Man) (moves (add))))"
+        );
+        let source = Source::File { name: "b.zrf".to_owned(), text, parts: Vec::new() };
+        let compiled = Deal::of(source).compile();
+        let game = compiled.game.unwrap_or_else(|| panic!("{board}: {:?}", compiled.diagnostics));
+        Layout::of(&game.rules, false)
+    }
+
+    #[test]
+    fn shapes_are_drawn_as_what_they_are() {
+        for (board, shape, sites) in [
+            ("(squares 8 8)", Shape::Squares, 64),
+            ("(squares 64 64)", Shape::Squares, 4096),
+            ("(points 9 10)", Shape::Crossings, 90),
+            ("(points 5 5)", Shape::Crossings, 25),
+            ("(hexagon 6)", Shape::Hexes, 91),
+            ("(hexagon 32)", Shape::Hexes, 2977),
+            ("(hexagon 8 5 lying)", Shape::Hexes, 88),
+            ("(rhombus 11)", Shape::Hexes, 121),
+            ("(triangle 2)", Shape::Hexes, 3),
+            ("(triangle 9)", Shape::Hexes, 45),
+            ("(rings 4 8)", Shape::Points, 32),
+            ("(rings 3 16) (merge middle (ring a))", Shape::Points, 33),
+            ("(cross 3 8)", Shape::Squares, 105),
+            ("(cross 3 8) (merge home (within 1 j10))", Shape::Squares, 97),
+            ("(spiral 8 6)", Shape::Squares, 48),
+            ("(snake 10 3) (beside out e 10)", Shape::Squares, 31),
+        ] {
+            let layout = layout(board);
+            assert_eq!((layout.shape, layout.sites.len()), (shape, sites), "{board}");
+            for pair in layout.sites.windows(2) {
+                assert!((pair[0].centre - pair[1].centre).length() > UNIT * 0.9, "{board}: {pair:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn squares_are_chequered_and_points_are_not() {
+        let tones = |board: &str| layout(board).sites.iter().filter(|v| v.tone == 1).count();
+        assert_eq!((tones("(squares 8 8)"), tones("(points 8 8)")), (32, 0));
+    }
+
+    #[test]
+    fn rings_are_round() {
+        let rings = layout("(rings 4 8)");
+        let spokes = rings.lines.iter().filter(|(a, b)| (a.length() - b.length()).abs() > 1.0).count();
+        assert_eq!((spokes, rings.lines.len()), (8 * 3, 8 * 3 + 4 * 8 * 6));
+    }
 }

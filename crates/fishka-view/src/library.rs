@@ -12,6 +12,9 @@ use std::sync::Arc;
 /// Under this name races are among the cards.
 pub const RACE: &str = "@race";
 
+/// Most players that can be looked for.
+const PLAYERS_MAX: u8 = 8;
+
 /// Longest search that is looked at.
 const WANTED_MAX: usize = 100;
 
@@ -138,6 +141,69 @@ impl Wanted {
         // Of a game without a card nothing is known that could be chosen.
         let plain = Wanted { text: String::new(), ..self.clone() } == Wanted::default();
         is_called(&names, &self.text) && card.map_or(plain, chosen)
+    }
+}
+
+/// A choice by which games are looked for; each way is known by its place, the first is any.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Filter {
+    /// What kind of game.
+    Family,
+    /// How many play.
+    Players,
+    /// How long.
+    Length,
+    /// With dice, or without.
+    Dice,
+}
+
+impl Filter {
+    /// All of them.
+    pub const ALL: [Filter; 4] = [Filter::Family, Filter::Players, Filter::Length, Filter::Dice];
+
+    /// The key of its name, which is also what its field is called.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Filter::Family => "filter-family",
+            Filter::Players => "filter-players",
+            Filter::Length => "filter-length",
+            Filter::Dice => "filter-dice",
+        }
+    }
+
+    /// What can be chosen, in words.
+    #[must_use]
+    pub fn names(self, say: impl Fn(&str) -> String) -> Vec<String> {
+        let any = || std::iter::once(say("filter-any"));
+        match self {
+            Filter::Family => any().chain(FAMILIES.iter().map(|family| say(family_key(family)))).collect(),
+            Filter::Players => any().chain((1..=PLAYERS_MAX).map(|n| n.to_string())).collect(),
+            Filter::Length => Length::ALL.iter().map(|length| say(length.key())).collect(),
+            Filter::Dice => ["filter-any", "dice-with", "dice-without"].map(say).to_vec(),
+        }
+    }
+
+    /// The place of what is looked for.
+    #[must_use]
+    pub fn chosen(self, wanted: &Wanted) -> usize {
+        let family = |name: &str| FAMILIES.iter().position(|known| *known == name).map_or(0, |n| n + 1);
+        match self {
+            Filter::Family => wanted.family.map_or(0, family),
+            Filter::Players => wanted.players.map_or(0, usize::from),
+            Filter::Length => Length::ALL.iter().position(|length| *length == wanted.length).unwrap_or(0),
+            Filter::Dice => wanted.dice.map_or(0, |dice| if dice { 1 } else { 2 }),
+        }
+    }
+
+    /// Chooses by place.
+    pub fn choose(self, place: usize, wanted: &mut Wanted) {
+        match self {
+            Filter::Family => wanted.family = place.checked_sub(1).and_then(|n| FAMILIES.get(n).copied()),
+            Filter::Players => wanted.players = u8::try_from(place).ok().filter(|n| *n > 0),
+            Filter::Length => wanted.length = Length::ALL.get(place).copied().unwrap_or_default(),
+            Filter::Dice => wanted.dice = [None, Some(true), Some(false)].get(place).copied().flatten(),
+        }
     }
 }
 

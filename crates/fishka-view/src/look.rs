@@ -68,11 +68,14 @@ impl Look {
         Look::with(game, library_name, file.as_deref(), (lang, flipped))
     }
 
-    /// The look of what is played: that of the file beside its rules, if there is one.
+    /// The look of what is played: that of the file beside its rules, else of its rules, if they tell one.
     #[must_use]
     pub fn of_deal(game: &Arc<Game>, deal: &Deal, lang: Lang, flipped: bool) -> Look {
         match deal.own_look() {
             Some(text) => Look::with(game, deal.theme(), Some(text), (lang, flipped)),
+            None if !game.rules.look.is_empty() => {
+                Look::with(game, deal.theme(), Some(&game.rules.look), (lang, flipped))
+            }
             None => Look::of(game, deal.theme(), lang, flipped),
         }
     }
@@ -104,7 +107,7 @@ impl Look {
             layout,
             layers,
             art,
-            letters: letters(rules, &names),
+            letters: letters(rules, &names, &words),
             liveries: Vec::new(),
             words,
             names: written.unwrap_or_default(),

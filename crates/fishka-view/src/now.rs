@@ -51,6 +51,9 @@ impl Now {
     /// Whether a person will move once the computer has.
     #[must_use]
     pub fn waits(&self) -> bool {
-        self.is_live() && !self.over && self.persons > 0 && matches!(self.next, Some(Seat::Computer(_)))
+        self.is_live()
+            && !self.over
+            && self.persons > 0
+            && matches!(self.next, Some(Seat::Computer(_) | Seat::Remote))
     }
 }

@@ -9,6 +9,8 @@ pub const TRACKS_MAX: usize = 100;
 
 /// What the address of the page for drawing says in the place of a track’s name.
 const DRAW: &str = "draw";
+/// What it says there for the guided race.
+const FIRST: &str = super::guide::NAME;
 
 /// Own tracks: the name in the address and the text of the track file, in the order in which they were made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -91,8 +93,9 @@ impl OwnTracks {
             "" => "track",
             stem => stem,
         };
-        let taken =
-            |name: &str| name == DRAW || self.text(name).is_some() || track::builtin_text(name).is_some();
+        let taken = |name: &str| {
+            [DRAW, FIRST].contains(&name) || self.text(name).is_some() || track::builtin_text(name).is_some()
+        };
         let numbered = (2..).map(|n| format!("{stem}-{n}"));
         std::iter::once(stem.to_owned()).chain(numbered).find(|n| !taken(n)).unwrap_or_default()
     }

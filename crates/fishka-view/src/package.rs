@@ -2,6 +2,9 @@
 
 use super::deal::FILE_BYTES_MAX;
 use super::pictures::{Picture, bitmap};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
+use fishka::rules::Rules;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read as _};
@@ -10,6 +13,13 @@ use std::io::{Cursor, Read as _};
 pub const FILES_MAX: usize = 4_000;
 /// Most bytes of a package, unpacked.
 pub const BYTES_MAX: u64 = 64 << 20;
+
+/// Most bytes of all pictures that go along with the rules of a match by link.
+pub const SENT_BYTES_MAX: usize = 256 << 10;
+/// Most such pictures.
+const SENT_MAX: usize = 48;
+/// How a picture begins that goes along as a text.
+const SENT: &str = "data:;base64,";
 
 /// Why a package cannot be opened; the value is a key of the catalogue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -194,6 +204,50 @@ impl Package {
         bitmap(self.find(name)?)
     }
 
+    /// The pictures that the rules name for pieces, each as a text that goes along with the rule files of a match by link;
+    /// `None` where they are too long together.
+    #[must_use]
+    pub fn sent(&self, rules: &Rules) -> Option<BTreeMap<String, String>> {
+        let images = rules.kinds.iter().flat_map(|kind| &kind.images);
+        let named: BTreeSet<&String> = images.filter_map(|(_, names)| names.first()).collect();
+        let (mut sent, mut bytes) = (BTreeMap::new(), 0);
+        for name in named {
+            let Some(content) = self.find(name) else { continue };
+            bytes += content.len();
+            if bytes > SENT_BYTES_MAX || sent.len() >= SENT_MAX {
+                return None;
+            }
+            sent.insert(name.clone(), format!("{SENT}{}", BASE64.encode(content)));
+        }
+        Some(sent)
+    }
+
+    /// The pictures among files that came with rules. They are a stranger’s: what is too long is left out, and each is
+    /// decoded and bounded as any other before it is shown.
+    #[must_use]
+    pub fn received<'a>(files: impl Iterator<Item = (&'a String, &'a String)>) -> Option<Package> {
+        let (mut package, mut bytes) = (Package::default(), 0);
+        for (name, text) in files {
+            let Some(content) = text.strip_prefix(SENT).filter(|text| text.len() <= 2 * SENT_BYTES_MAX)
+            else {
+                continue;
+            };
+            let Ok(content) = BASE64.decode(content) else { continue };
+            bytes += content.len();
+            if bytes > SENT_BYTES_MAX {
+                return None;
+            }
+            package.insert(name.clone(), content, &mut 0).ok()?;
+        }
+        (!package.files.is_empty()).then_some(package)
+    }
+
+    /// Whether a file that came with rules is a picture.
+    #[must_use]
+    pub fn is_sent(text: &str) -> bool {
+        text.starts_with(SENT)
+    }
+
     /// Name and text of the only file, whatever it is called, if it looks like text.
     #[must_use]
     pub fn only_text(&self) -> Option<(String, String)> {
@@ -257,6 +311,42 @@ mod tests {
         let files = vec![file("a.inc", "; a"), file("b.txt", &long), file("c.inc", "; c"), file("d.bmp", "")];
         let parts = Package::of(files).unwrap().parts();
         assert_eq!(parts.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["a.inc", "c.inc"]);
+    }
+
+    #[test]
+    fn pictures_that_the_rules_name_go_along_and_come_back() {
+        let text = "(game (title \"Own\") (players A B) (turn-order A B)
+            (board (image \"images/board.bmp\") (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b\" (10 0)) (\"2/1\" (0 10)))))
+            (board-setup (A (Man a1)) (B (Man b2)))
+            (piece (name Man) (image A \"images\\man.bmp\" B \"images/men.bmp\")))";
+        let compiled = fishka::compile(text, &mut super::super::work()).unwrap();
+        let files = |bytes: usize| {
+            let man = ("x/images/MAN.bmp".to_owned(), vec![7; bytes]);
+            vec![
+                man,
+                file("x/images/men.bmp", "BM"),
+                file("x/images/board.bmp", "board"),
+                file("x/other.bmp", "o"),
+            ]
+        };
+        let package = Package::of(files(300)).unwrap();
+        let sent = package.sent(&compiled.rules).unwrap();
+        assert_eq!(sent.len(), 2, "the pictures of pieces alone: {:?}", sent.keys());
+        assert!(sent.values().all(|text| Package::is_sent(text)));
+        let back = Package::received(sent.iter()).unwrap();
+        for name in ["images\\man.bmp", "images/men.bmp"] {
+            assert_eq!(back.find(name), package.find(name));
+        }
+        assert_eq!(back.find("other.bmp"), None);
+        assert_eq!(Package::of(files(SENT_BYTES_MAX)).unwrap().sent(&compiled.rules), None, "too long");
+        let long = BTreeMap::from([(
+            "a.bmp".to_owned(),
+            format!("{SENT}{}", BASE64.encode(vec![1; SENT_BYTES_MAX + 1])),
+        )]);
+        assert_eq!(Package::received(long.iter()), None);
+        let texts =
+            BTreeMap::from([("a.inc".to_owned(), "; a".to_owned()), ("b".to_owned(), format!("{SENT}?"))]);
+        assert_eq!(Package::received(texts.iter()), None);
     }
 
     #[test]

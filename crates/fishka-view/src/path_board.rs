@@ -1,7 +1,7 @@
 //! A board that is a path, as an inventor edits it: a spiral over a field of squares, and what its cells are.
 //!
-//! Works on the text of the rules: the forms `(positions …)`, `(track …)` and `(layer-setup …)` are written anew, all
-//! else stays as it is. Cells are named 1, 2, 3… along the path. Layers of numbers called `column` and `row` are given
+//! Works on the text of the rules: the form `(spiral …)`, or `(positions …)` and `(track …)` where each cell is written
+//! out, and `(layer-setup …)` are written anew, all else stays as it is. Cells are named 1, 2, 3… along the path. Layers of numbers called `column` and `row` are given
 //! the places of the cells, so that rules may measure across the path.
 
 use super::layout::UNIT;
@@ -114,11 +114,15 @@ impl PathBoard {
     /// The text with this board in place of its own; `None` where a form is missing or stands more than once.
     #[must_use]
     pub fn write(&self, text: &str) -> Option<String> {
-        let mut forms = vec![
-            (form(text, "positions", None)?, self.positions()),
-            (form(text, "track", Some(&self.track))?, self.track()),
-            (form(text, "layer-setup", Some(&self.layer))?, self.layer()),
-        ];
+        let mut forms = vec![(form(text, "layer-setup", Some(&self.layer))?, self.layer())];
+        match form(text, "spiral", None) {
+            // Its track is all cells.
+            Some(range) => forms.push((range, self.spiral())),
+            None => forms.extend([
+                (form(text, "positions", None)?, self.positions()),
+                (form(text, "track", Some(&self.track))?, self.track()),
+            ]),
+        }
         for grid in &self.grids {
             if let Some(range) = form(text, "layer-setup", Some(grid)) {
                 forms.push((range, self.grid(grid)));
@@ -130,6 +134,12 @@ impl PathBoard {
             text.replace_range(range, &new);
         }
         Some(text)
+    }
+
+    fn spiral(&self) -> String {
+        let whole = self.cells.len() == self.columns * self.rows;
+        let length = if whole { String::new() } else { format!(" {}", self.cells.len()) };
+        format!("(spiral {} {}{length})", self.columns, self.rows)
     }
 
     fn positions(&self) -> String {
@@ -215,7 +225,7 @@ fn form(text: &str, head: &str, name: Option<&str>) -> Option<Range<usize>> {
                     }
                     // `(positions a b)` of a zone only names cells.
                     let inner = text[start + 1 + head.len()..at].trim_start();
-                    if name.is_some() || inner.starts_with('(') {
+                    if name.is_some() || inner.starts_with('(') || head == "spiral" {
                         found = Some(start..at);
                     }
                 }

@@ -53,7 +53,7 @@ impl Preset {
     pub fn seats(self, rules: &Rules, before: &[Seat]) -> Vec<Seat> {
         let level = before.iter().find_map(|seat| match seat {
             Seat::Computer(level) => Some(*level),
-            Seat::Person => None,
+            Seat::Person | Seat::Remote => None,
         });
         let team = team(rules);
         let person = |place: usize| match self {

@@ -1,5 +1,6 @@
 //! Setting up, and what the others may not see of it yet: who sits before the screen, who has said to be ready.
 
+use super::deal::Seat;
 use super::scene::Actor;
 use super::session::{Played, Session};
 use super::work;
@@ -98,6 +99,14 @@ impl Session {
     pub fn set_up(&self) -> String {
         let from = self.set_up_from().unwrap_or(self.line().len());
         self.line()[from..].iter().map(|p| p.text.as_str()).collect::<Vec<_>>().join(" ; ")
+    }
+
+    /// What a person here is setting up and others know nothing of yet: at which seat, and how far.
+    #[must_use]
+    pub fn draft(&self) -> Option<(u8, String)> {
+        let player = self.unready().or(self.setting()).filter(|p| self.seat(*p) == Seat::Person)?;
+        let place = self.sitting.game().seat_of(player)?;
+        Some((place.0, self.set_up())).filter(|(_, text)| !text.is_empty())
     }
 
     /// Sets up as a text says; whether every move of it was legal. If not, nothing changes.

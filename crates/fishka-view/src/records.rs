@@ -1,11 +1,12 @@
 //! Games as files: our record and the saved games of Zillions, opened and written.
 
+use super::branches::Branches;
 use super::deal::{Deal, Seat, Source};
 use super::session::Session;
 use super::work;
 use fishka::fair::{Dice, write};
 use fishka::{Game, Position, Record, zsg};
-use fishka_match::Over;
+use fishka_match::{Over, VARIATION};
 use fishka_proto::{PositionForm, SetupForm, json};
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -123,6 +124,9 @@ fn open_own(deal: &Deal, text: &str) -> Result<Session, RecordFault> {
         session.resign(session.game().acting_players()[place.index()]);
     }
     session.fair = Dice::of(&record);
+    // What is no line beside this game is left out, as it is no part of it.
+    let lines = record.headers.iter().filter(|(name, _)| name == VARIATION).map(|(_, line)| line.as_str());
+    session.branches = Branches::parse(lines, session.line().len());
     Ok(session)
 }
 
@@ -146,9 +150,22 @@ fn open_zillions(deal: &Deal, text: &str) -> Result<Opened, RecordFault> {
     Ok(Opened { session, after_end })
 }
 
+/// The game as our record, with the lines beside it.
+#[must_use]
+pub fn save_with_lines(session: &Session) -> String {
+    let mut record = recorded(session);
+    let lines = session.branches.print().map(|line| (VARIATION.to_owned(), line));
+    record.headers.extend(lines);
+    record.to_string()
+}
+
 /// The game as our record.
 #[must_use]
 pub fn save(session: &Session) -> String {
+    recorded(session).to_string()
+}
+
+fn recorded(session: &Session) -> Record {
     let mut record = session.record();
     let start = session.deal().begins_elsewhere().then(|| session.deal().start(session.game()));
     if let Some(form) = start.and_then(|start| form_of(session.deal(), &start)) {
@@ -157,7 +174,7 @@ pub fn save(session: &Session) -> String {
     if let Some(dealing) = session.fair.dealing() {
         write(dealing, &mut record);
     }
-    record.to_string()
+    record
 }
 
 /// A position of the game as data, as `fishka show --json` prints them; `None` where a bound was met.
@@ -245,6 +262,25 @@ mod tests {
         assert!(is_zillions(&zillions));
         let back = open(&deal(), &zillions).unwrap();
         assert_eq!((back.session.line(), back.after_end), (session.line(), None));
+    }
+
+    #[test]
+    fn lines_beside_the_game_are_saved_with_it() {
+        let mut session = played();
+        let lines = ["0 0 a1-b1 c3-c2 b1-b2", "0 2 b1-c1", "1 0 c3-b3"];
+        session.branches = Branches::parse(lines, session.line().len());
+        assert_eq!(session.branches.lines().len(), 3);
+        let text = save_with_lines(&session);
+        assert_eq!(text.matches("\nvariation: ").count(), 3, "{text}");
+        let back = open(&deal(), &text).unwrap().session;
+        assert_eq!((back.line(), &back.branches), (session.line(), &session.branches));
+        // Whoever does not know them reads the same game, and a link does not carry them.
+        assert_eq!(Record::parse(&text).unwrap().moves, Record::parse(&save(&session)).unwrap().moves);
+        assert!(!save(&session).contains("variation"));
+        for wrong in ["x", "99 0 a1-b1", "0", "0 5 a1-b1"] {
+            let bad = text.replacen("variation: 0 0 a1-b1 c3-c2 b1-b2", &format!("variation: {wrong}"), 1);
+            assert_eq!(open(&deal(), &bad).unwrap().session.line(), session.line(), "{wrong}");
+        }
     }
 
     #[test]

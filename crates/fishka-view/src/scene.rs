@@ -468,7 +468,7 @@ impl Besides<'_> {
 }
 
 /// Where the end of the game is to be seen in this position.
-fn end_sites(position: &Position, ending: Option<&Ending>) -> Vec<Site> {
+pub(crate) fn end_sites(position: &Position, ending: Option<&Ending>) -> Vec<Site> {
     match ending {
         Some(Ending::Rules(outcome)) if position.settled().is_some() => {
             position.end_sites(outcome.reason, &mut work()).unwrap_or_default()

@@ -152,7 +152,7 @@ pub struct Session {
 }
 
 /// Version of the kept text.
-const VERSION: u32 = 1;
+pub(super) const VERSION: u32 = 1;
 
 impl Session {
     /// A game at its start.
@@ -211,7 +211,7 @@ impl Session {
         }
         self.followed = self.sitting.notes().len();
         while let Some(player) = self.sitting.last().unready
-            && self.seat(player) != Seat::Person
+            && matches!(self.seat(player), Seat::Computer(_))
             && self.sitting.play(READY).is_ok()
         {}
         let position = &mut self.sitting.last_mut().position;
@@ -499,6 +499,23 @@ impl Session {
         read
     }
 
+    /// Takes in the next move as the server tells it; whether it is new here.
+    ///
+    /// # Errors
+    /// It does not follow from what lies here.
+    pub fn hear(&mut self, word: &str) -> Result<bool, Refusal> {
+        let heard = self.sitting.hear(word);
+        self.look_ahead();
+        heard
+    }
+
+    /// The moves that are to be sent to the server. What a person sets up is sent once it is finished: until then it can be
+    /// changed.
+    pub fn unsent(&mut self) -> Vec<String> {
+        let sets_up = self.unready().or(self.setting).is_some_and(|player| self.seat(player) == Seat::Person);
+        if sets_up { Vec::new() } else { self.sitting.unsent() }
+    }
+
     /// Looks at the position after `cursor` moves.
     pub fn go(&mut self, cursor: usize) {
         self.aside = None;
@@ -618,7 +635,12 @@ impl Session {
         let game = game(&deal)?;
         let mut session = Session::new(deal, game).ok()?;
         // As far as it goes.
-        let _ = session.read(fields.values("move"));
+        let _ = match session.deal().online {
+            true => {
+                fields.values("move").try_for_each(|word| session.hear(word).map(|_| ()).map_err(|_| 0_usize))
+            }
+            false => session.read(fields.values("move")),
+        };
         if session.unready().is_some() && fields.number("ready") == Some(session.line().len()) {
             session.set_ready();
         }
@@ -627,8 +649,10 @@ impl Session {
         let marks = fields.values("mark").map_while(Mark::parse).take_while(|mark| mark.fits(players));
         session.review = marks.take(moves.min(MARKS_MAX)).collect();
         session.branches = Branches::parse(fields.values("branch"), session.line().len());
-        if let Some(player) = fields.number::<usize>("resigned") {
-            session.resign(Player::new(player));
+        let seated = |seat: usize| session.game().acting_players().get(seat).copied();
+        let seated = fields.number("resigned-seat").and_then(seated);
+        if let Some(player) = fields.number("resigned").map(Player::new).or(seated) {
+            session.resign(player);
         }
         Some(session)
     }

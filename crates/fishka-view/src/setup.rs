@@ -1,12 +1,13 @@
-//! The set-up screen: what is still to be placed, what tiles would lay, which part of the board is shown.
+//! The set-up screen: what is still to be placed, what tiles would lay, which sites have no part in it.
 
 use super::choices::{Choices, Selection, Step};
 use super::geometry::Point;
 use super::layers::{Ground, Layers};
-use super::layout::{Layout, UNIT};
+use super::layout::Layout;
 use super::session::Session;
 use super::work;
 use fishka::{Kind, Move, MoveList, Player, Position, Site};
+use std::collections::BTreeSet;
 
 /// What a piece lays on the board besides itself: layers by their place from where it is put.
 #[derive(Clone, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
@@ -43,8 +44,8 @@ pub struct Setting {
     pub begun: bool,
     /// Everything stands; the player may still change it.
     pub complete: bool,
-    /// Corner and size of the part of the board that is shown.
-    pub frame: (Point, Point),
+    /// Sites that have no part in the set-up: they are shown faintly. Empty where all have one.
+    pub beyond: Vec<Site>,
     /// Sites with something that was set up and can be taken up again.
     pub standing: Vec<Site>,
     /// What the held piece would lay, by the site where it is put.
@@ -118,26 +119,8 @@ fn alike(a: &Face, b: &Face) -> bool {
     a.cells.len() == b.cells.len() && a.cells.iter().all(near)
 }
 
-/// Corner and size of the picture around sites, with a margin that shows what lies beside them.
-fn frame(layout: &Layout, sites: &[Site]) -> (Point, Point) {
-    let whole = (layout.corner, layout.size);
-    let mut corners = sites.iter().filter_map(|s| layout.view(*s)).map(|v| v.centre);
-    let Some(first) = corners.next() else { return whole };
-    let (mut low, mut high) = (first, first);
-    for p in corners {
-        low = Point::new(low.x.min(p.x), low.y.min(p.y));
-        high = Point::new(high.x.max(p.x), high.y.max(p.y));
-    }
-    let margin = Point::new(UNIT * 1.1, UNIT * 1.1);
-    let end = layout.corner + layout.size;
-    let (low, high) = (low - margin, high + margin);
-    let low = Point::new(low.x.max(layout.corner.x), low.y.max(layout.corner.y));
-    let high = Point::new(high.x.min(end.x), high.y.min(end.y));
-    (low, high - low)
-}
-
-/// The sites that belong to the set-up: all that it could lay or fill from its beginning, so that they stay the same.
-fn area(session: &Session, layers: &Layers) -> Vec<Site> {
+/// The sites that the set-up can neither fill nor lay anything on, from its beginning on, so that they stay the same.
+fn beyond(session: &Session, layers: &Layers, layout: &Layout) -> Vec<Site> {
     let from = session.set_up_from().unwrap_or(session.line().len());
     let mut position = session.position().clone();
     for _ in from..session.line().len() {
@@ -147,7 +130,11 @@ fn area(session: &Session, layers: &Layers) -> Vec<Site> {
         let laid = m.effects.iter().filter_map(|e| layers.effect(e)).map(|(site, _)| site);
         laid.chain(m.to).collect::<Vec<_>>()
     };
-    moves_ahead(&mut position).iter().flat_map(touched).collect()
+    let part: BTreeSet<Site> = moves_ahead(&mut position).iter().flat_map(touched).collect();
+    if part.is_empty() {
+        return Vec::new();
+    }
+    layout.sites.iter().map(|v| v.site).filter(|site| !part.contains(site)).collect()
 }
 
 /// The set-up at the end of the record, if a person is at it.
@@ -175,7 +162,7 @@ pub fn setting(
         left: tray.iter().map(|p| p.count).sum(),
         begun,
         complete: done.is_some(),
-        frame: frame(layout, &area(session, layers)),
+        beyond: beyond(session, layers, layout),
         standing: layout.sites.iter().map(|v| v.site).filter(|s| session.stands_set_up(*s)).collect(),
         laid: previews(choices, selection, layers),
         tray,
@@ -220,16 +207,18 @@ mod tests {
         let (mut session, look) = table();
         let set = shown(&mut session, &look).unwrap();
         assert_eq!((set.left, set.begun, set.complete), (9, false, false));
-        assert!(set.frame.1.y < look.layout.size.y * 0.7);
+        let names: Vec<&str> =
+            set.beyond.iter().map(|s| session.game().rules.board.sites[s.index()].name.as_str()).collect();
+        assert!(names.contains(&"f1") && !names.contains(&"h8") && !names.contains(&"b6"), "{names:?}");
         let first = session.game().rules.kind("Tile1").unwrap();
         let tile = set.tray.iter().find(|p| p.kind == first).unwrap();
         assert!(!tile.can_start && tile.count == 1);
         assert_eq!(tile.faces.len(), 2);
         assert!(tile.faces.iter().all(|f| f.cells.len() == 4));
-        let frame = set.frame;
+        let beyond = set.beyond;
         session.play_text("King@h8");
         let set = shown(&mut session, &look).unwrap();
-        assert_eq!(set.frame, frame);
+        assert_eq!(set.beyond, beyond);
         assert!(set.tray.iter().all(|p| p.can_start) && set.begun);
     }
 

@@ -56,6 +56,9 @@ pub struct Sitting<G: Shown> {
     looked: Option<(usize, G::Position)>,
     /// Commands that were given so far.
     commands: u64,
+    /// So many moves of the match are known to the server that keeps it, and so many were handed on to be sent there.
+    heard: usize,
+    sent: usize,
 }
 
 /// A move that is shown.
@@ -82,7 +85,7 @@ impl<G: Shown> Sitting<G> {
         let mut seats = seats.to_vec();
         seats.resize(game.seats().len(), Seat::Person);
         let sitters = seats.iter().map(|seat| match seat {
-            Seat::Person => Sitter::Here,
+            Seat::Person | Seat::Remote => Sitter::Here,
             Seat::Computer(level) => Sitter::Computer(*level),
         });
         let agreed = Deal { seats: sitters.collect(), paced: true, ..Deal::here(0) };
@@ -99,6 +102,8 @@ impl<G: Shown> Sitting<G> {
             half: None,
             looked: None,
             commands: 0,
+            heard: 0,
+            sent: 0,
         })
     }
 
@@ -299,6 +304,12 @@ impl<G: Shown> Sitting<G> {
         record
     }
 
+    /// Every move and draw as it is written, with whether chance made it.
+    pub(crate) fn written(&self) -> impl Iterator<Item = (&str, bool)> {
+        let made = (0..self.held.length()).filter_map(|index| self.held.made(index));
+        made.map(|(_, by, text)| (text, by == By::Chance))
+    }
+
     /// How often draws of chance had been taken back before, as a record counts it.
     pub fn recall(&mut self, taken_back: Option<&str>) {
         self.held.recall(taken_back);
@@ -324,6 +335,39 @@ impl<G: Shown> Sitting<G> {
         read
     }
 
+    /// Takes in the next move as the server that keeps the match tells it, whoever made it; what was played here already is
+    /// only noted. Whether it is new here.
+    ///
+    /// # Errors
+    /// It does not follow from what lies here: all is to be laid anew.
+    pub fn hear(&mut self, word: &str) -> Result<bool, Refusal> {
+        let mut budget = work();
+        let known = self.held.made(self.heard).is_some();
+        if !known {
+            let silent = self.held.game().silent(self.held.position());
+            match silent.is_some_and(|named| named.text == word) {
+                true => self.held.fill_in(&mut budget)?,
+                false => self.held.read_word(word, &mut budget)?,
+            }
+            self.follow(&mut budget)?;
+        }
+        match self.held.made(self.heard) {
+            Some((_, _, text)) if text == word => self.heard += 1,
+            _ => return Err(Refusal::no_move(word, None)),
+        }
+        self.sent = self.sent.max(self.heard);
+        Ok(!known)
+    }
+
+    /// The moves of persons here that the server does not know yet and that were not handed on before.
+    pub fn unsent(&mut self) -> Vec<String> {
+        let from = self.sent.max(self.heard);
+        self.sent = self.held.length().max(from);
+        let made = (from..self.held.length()).filter_map(|index| self.held.made(index));
+        let own = |by: &By| matches!(by, By::Seat(place) if self.seat(*place) == Seat::Person);
+        made.filter(|(_, by, _)| own(by)).map(|(_, _, text)| text.to_owned()).collect()
+    }
+
     /// Ends as a record says.
     ///
     /// # Errors
@@ -345,8 +389,14 @@ impl<G: Shown> Sitting<G> {
     }
 
     /// Goes on with what [`Sitting::keep`] wrote, as far as it is legal.
-    pub fn come_back(&mut self, fields: &Fields) {
-        let _ = self.read(fields.values("move"));
+    pub fn come_back(&mut self, fields: &Fields, online: bool) {
+        // As far as it goes.
+        let _ = match online {
+            true => {
+                fields.values("move").try_for_each(|word| self.hear(word).map(|_| ())).map_err(|why| (0, why))
+            }
+            false => self.read(fields.values("move")),
+        };
         self.recall(fields.value("taken-back"));
         if let Some(place) = fields.number::<u8>("resigned") {
             let _ = self.resign(Place(place));
@@ -479,7 +529,7 @@ mod tests {
         assert!(sitting.resign(Place(0)).is_ok() && sitting.to_move().is_none());
         let kept = sitting.keep(Fields::default());
         let mut back = begin(samples::WALKER, &[]);
-        back.come_back(&kept);
+        back.come_back(&kept, false);
         assert_eq!((back.over(), back.notes()), (Some(&Over::Resigned(Place(0))), sitting.notes()));
         assert!(sitting.undo() && sitting.over().is_none() && sitting.notes().len() == 3);
         assert!(sitting.undo() && sitting.notes().len() == 2);

@@ -1,7 +1,10 @@
 //! Pictures that stand alone: an SVG file with everything in it, in the colours of the day, that needs no page around it
 //! and no program that knows more than plain SVG.
 
+use super::geometry::Point;
+use super::layout::UNIT;
 use super::look::{Look, escape};
+use super::piles::light;
 use fishka::{Position, Site};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -35,6 +38,8 @@ const BOARD: &str = "\
 .deco{fill:none;stroke:#5a3a17;stroke-width:3;stroke-linecap:round}.deco.full{fill:#5a3a17;stroke:none}\
 .deco.water{stroke-opacity:.55}.border{fill:none}.hole-rim{fill:none;stroke:#000;stroke-opacity:.3;stroke-width:4}\
 .yard-heart{fill:#fffaf0;fill-opacity:.92}.yard-place{stroke:#000;stroke-opacity:.25;stroke-width:4}\
+.end-rim{fill:none;stroke:#000;stroke-opacity:.55;stroke-width:14}\
+.end-ring{fill:none;stroke:#e2b93b;stroke-width:9}\
 .of-paper .cell{stroke-width:5}.shade{fill:#000;fill-opacity:.26}.stuff,.gloss,.tint,.yard{stroke:none}\
 .pile-count text{fill:#fffaf0;font:700 28px sans-serif;text-anchor:middle;dominant-baseline:central}";
 
@@ -78,11 +83,12 @@ pub(crate) fn file(sheet: &Sheet<'_>) -> String {
     text.chars().filter(|c| !c.is_control() || *c == '\n').collect()
 }
 
-/// A position as a picture; `last` are the sites of the last move.
+/// A position as a picture; `last` are the sites of the last move, `ends` those where the end of the game is to be seen.
 #[must_use]
-pub fn board(look: &Look, title: &str, position: &Position, last: &[Site]) -> String {
+pub fn board(look: &Look, title: &str, position: &Position, last: &[Site], ends: &[Site]) -> String {
     let (corner, size) = (look.layout.corner, look.layout.size);
-    let (drawing, defs) = coloured(&look.drawn(position, true, last), &look.art.symbols);
+    let (mut drawing, defs) = coloured(&look.drawn(position, true, last), &look.art.symbols);
+    drawing.push_str(&rings(look, position, ends));
     file(&Sheet {
         title,
         shown: [corner.x, corner.y, size.x, size.y],
@@ -91,6 +97,20 @@ pub fn board(look: &Look, title: &str, position: &Position, last: &[Site]) -> St
         defs: &defs,
         drawing: &drawing,
     })
+}
+
+/// A ring around each place where the end of the game is to be seen.
+fn rings(look: &Look, position: &Position, ends: &[Site]) -> String {
+    let ring = |site: &Site| {
+        let view = look.layout.view(*site)?;
+        let pieces = position.stack(*site).filter(|cell| cell.piece.is_some()).count();
+        let at = if view.is_tall() { light(&look.layout, view, pieces, false).0 } else { Point::default() };
+        let at = view.centre + at;
+        let (x, y, r) = (at.x, at.y, UNIT * 0.46);
+        let circle = |class| format!("<circle class=\"{class}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{r:.1}\"/>");
+        Some(circle("end-rim") + &circle("end-ring"))
+    };
+    ends.iter().filter_map(ring).collect()
 }
 
 /// What a drawing of a player’s pieces begins with, before the colours.
@@ -207,10 +227,11 @@ pub(crate) mod tests {
             let look = Look::of(&game, Some(&name), Lang::Ru, false);
             let position = lively_start(&game);
             let last: Vec<Site> = look.layout.sites.iter().take(2).map(|view| view.site).collect();
-            let svg = board(&look, "A <title> & more\u{1}", &position, &last);
+            let svg = board(&look, "A <title> & more\u{1}", &position, &last, &last);
             check(&svg, &format!("{BOARD}{}", look.decor.sheet));
             assert!(svg.contains("<title>A &lt;title&gt; &amp; more</title>") && svg.contains(" last\""));
             let pieces = position.cells().iter().filter(|c| c.piece.is_some()).count();
+            assert_eq!(svg.matches("<circle class=\"end-ring\"").count(), last.len(), "{name}");
             assert!(svg.matches("style=\"color:").count() >= pieces.min(2), "{name}");
             // Two players with the same drawing do not get each other's colours.
             assert!(svg.len() < 1 << 20, "{name}: {} bytes", svg.len());
@@ -221,7 +242,7 @@ pub(crate) mod tests {
     fn a_file_of_nobodys_is_drawn_with_its_layers() {
         let game = crate::samples::marsh();
         let look = Look::of(&game, None, Lang::En, true);
-        check(&board(&look, "", &game.start(&mut crate::work()).unwrap(), &[]), BOARD);
+        check(&board(&look, "", &game.start(&mut crate::work()).unwrap(), &[], &[]), BOARD);
     }
 
     #[test]

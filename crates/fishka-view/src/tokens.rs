@@ -1,6 +1,7 @@
 //! Pieces without pictures: a shape and colours for the owner, letters for the kind.
 
-use fishka::rules::Rules;
+use super::words::Words;
+use fishka::rules::{KindDef, Rules};
 use fishka::{Kind, Player};
 
 /// Outline of a token. Owners differ by shape, not by colour alone.
@@ -63,23 +64,31 @@ pub fn livery(rules: &Rules, player: Player) -> Livery {
     Livery { outline, piece, ink, badge: piece }
 }
 
-/// Letters for each kind, each different from the others as far as its name allows. `names` are the kinds' names as
+/// Letters for each kind, each different from the others as far as its name allows: those of the notation where the rules
+/// give one to every kind, also an empty one as to pawns; else they are made of the name. `names` are the kinds' names as
 /// people read them.
 #[must_use]
-pub fn letters(rules: &Rules, names: &[String]) -> Vec<String> {
+pub fn letters(rules: &Rules, names: &[String], words: &Words) -> Vec<String> {
     let kinds = &rules.kinds;
     if kinds.len() == 1 {
         return vec![String::new()];
     }
-    let mut all: Vec<String> = Vec::with_capacity(kinds.len());
-    let noted =
-        kinds.iter().all(|k| k.notation.as_ref().is_some_and(|n| (1..=2).contains(&n.chars().count())));
-    for (i, kind) in kinds.iter().enumerate() {
-        let known = if noted { kind.notation.clone() } else { None };
-        let letter = known.unwrap_or_else(|| distinct(&names[i], &all, names, i));
-        all.push(letter);
-    }
-    all
+    let short = |n: &String| n.chars().count() <= 2;
+    let noted = kinds.iter().all(|kind| kind.notation.as_ref().is_some_and(short));
+    let letter = |kind: &KindDef| {
+        let letter = kind.notation.as_deref().filter(|letter| noted && !letter.is_empty());
+        letter.map(|letter| words.letter(letter))
+    };
+    let known: Vec<Option<String>> = kinds.iter().map(letter).collect();
+    let mut taken: Vec<String> = known.iter().flatten().cloned().collect();
+    let mut make = |(i, known): (usize, Option<String>)| {
+        known.unwrap_or_else(|| {
+            let made = distinct(&names[i], &taken, names, i);
+            taken.push(made.clone());
+            made
+        })
+    };
+    known.into_iter().enumerate().map(&mut make).collect()
 }
 
 /// The first letter if no other kind begins so, else with the first later letter that tells them apart.
@@ -87,7 +96,7 @@ fn distinct(name: &str, taken: &[String], names: &[String], own: usize) -> Strin
     let mut chars = name.chars();
     let Some(first) = chars.next().map(|c| c.to_uppercase().to_string()) else { return String::new() };
     let starts = |n: &String| n.to_uppercase().starts_with(&first);
-    if names.iter().enumerate().all(|(i, n)| i == own || !starts(n)) {
+    if !taken.contains(&first) && names.iter().enumerate().all(|(i, n)| i == own || !starts(n)) {
         return first;
     }
     let pairs = chars.filter(|c| c.is_alphanumeric()).map(|c| format!("{first}{c}"));
@@ -103,7 +112,8 @@ pub fn letter_of(letters: &[String], kind: Kind) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fishka::rules::{Declared, KindDef, PlayerDef, PlayerRole};
+    use fishka::rules::{Declared, PlayerDef, PlayerRole};
+    use fishka_text::Lang;
 
     fn rules(kinds: &[&str], players: &[&str]) -> Rules {
         let kind = |name: &&str| KindDef { name: (*name).to_owned(), ..KindDef::default() };
@@ -116,8 +126,34 @@ mod tests {
     fn letters_tell_kinds_apart() {
         let names = ["Pawn", "Panther", "King"];
         let owned: Vec<String> = names.iter().map(|n| (*n).to_owned()).collect();
-        assert_eq!(letters(&rules(&names, &[]), &owned), ["Pa", "Pn", "K"]);
-        assert_eq!(letters(&rules(&["Stone"], &[]), &["Stone".to_owned()]), [""]);
+        let plain = Words::with(Lang::En, "");
+        assert_eq!(letters(&rules(&names, &[]), &owned, &plain), ["Pa", "Pn", "K"]);
+        assert_eq!(letters(&rules(&["Stone"], &[]), &["Stone".to_owned()], &plain), [""]);
+    }
+
+    #[test]
+    fn letters_are_those_of_the_notation() {
+        let mut rules = rules(&["Pawn", "Knight", "King"], &[]);
+        for (kind, letter) in rules.kinds.iter_mut().zip(["", "N", "K"]) {
+            kind.notation = Some(letter.to_owned());
+        }
+        let lettered = |names: [&str; 3], words: &Words| letters(&rules, &names.map(str::to_owned), words);
+        let english = Words::with(Lang::En, "");
+        assert_eq!(lettered(["Pawn", "Knight", "King"], &english), ["P", "N", "K"]);
+        let russian = Words::with(Lang::Ru, "letter N = К\nletter K = Кр\n");
+        assert_eq!(lettered(["Пешка", "Конь", "Король"], &russian), ["П", "К", "Кр"]);
+        // A kind without a letter does not get that of another.
+        assert_eq!(lettered(["Nag", "Knight", "King"], &english), ["Na", "N", "K"]);
+    }
+
+    #[test]
+    fn chess_has_the_letters_that_its_players_write() {
+        for (lang, wanted) in
+            [(Lang::En, ["P", "N", "B", "R", "Q", "K"]), (Lang::Ru, ["П", "К", "С", "Л", "Ф", "Кр"])]
+        {
+            let game = crate::deal::Deal::library("chess").compile().game.unwrap();
+            assert_eq!(crate::look::Look::of(&game, Some("chess"), lang, false).letters, wanted);
+        }
     }
 
     #[test]

@@ -203,8 +203,9 @@ impl Seen<'_> {
             (None, Actor::Player(player)) => {
                 told.push(format!("{}.", words.say("turn-of", &[("player", words.player(rules, player))])));
             }
-            (None, Actor::Chance) => told.extend(scene.tray.due.as_ref().map(|(player, _)| {
-                format!("{}.", words.say("turn-throw", &[("player", words.player(rules, *player))]))
+            (None, Actor::Chance) => told.extend(scene.tray.due.as_ref().map(|(player, dice)| {
+                let told = words.throw(rules, *player, dice, false);
+                if told.ends_with('.') { told } else { format!("{told}.") }
             })),
             (None, Actor::Nobody) => {}
         }

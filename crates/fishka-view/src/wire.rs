@@ -7,6 +7,7 @@ use super::fields::Fields;
 use super::film::{FilmAsk, Filmed};
 use super::host::{Heard, Sent};
 use super::race::best::Lap;
+use super::race::study::{RaceFound, RaceMark};
 use super::review::Mark;
 use super::study::Found;
 use fishka::Site;
@@ -138,6 +139,20 @@ pub enum Answer {
         from: usize,
         /// One after another.
         marks: Vec<Mark>,
+    },
+    /// What is known about a race.
+    Race {
+        /// Of the question.
+        id: u32,
+        /// What.
+        found: Box<RaceFound>,
+    },
+    /// What the moves of a race have lost.
+    RaceReview {
+        /// Of the question.
+        id: u32,
+        /// The moves that lost something.
+        marks: Vec<RaceMark>,
     },
     /// The search met a bound before it found anything.
     Met {

@@ -189,6 +189,25 @@ impl Words {
         spoken
     }
 
+    /// Who is to throw, and what the throw decides where the rules say that.
+    #[must_use]
+    pub fn throw(&self, rules: &Rules, player: Player, dice: &[usize], alone: bool) -> String {
+        let key = if alone { "turn-throw-you" } else { "turn-throw" };
+        let told = self.say(key, &[("player", self.player(rules, player))]);
+        let help = dice.iter().find_map(|index| rules.dice.get(*index)?.help.as_deref());
+        match help {
+            Some(help) => format!("{told}. {}", self.name(help)),
+            None => told,
+        }
+    }
+
+    /// The letter of a kind in the notation, as it is written in this language.
+    #[must_use]
+    pub fn letter(&self, letter: &str) -> String {
+        let key = format!("letter {letter}");
+        if self.names.knows(&key) { self.names.translate(&key).to_owned() } else { letter.to_owned() }
+    }
+
     /// A move as people read it, from its notation.
     #[must_use]
     pub fn written(&self, rules: &Rules, notation: &str) -> String {
@@ -299,7 +318,7 @@ mod tests {
         };
         assert_eq!(words.played(&position, &played), "White Man from a2 to a3, becomes Lady");
         let ru = Words::of(Lang::Ru, None);
-        assert_eq!(ru.played(&position, &played), "White: man a2–a3, становится lady");
+        assert_eq!(ru.played(&position, &played), "White: man a2–a3, превращение: lady");
     }
 
     #[test]

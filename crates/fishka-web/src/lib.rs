@@ -4,7 +4,9 @@
 mod ui;
 
 #[cfg(feature = "ui")]
-pub use ui::{Extras, Library, Load, Parts, Screens, engine, extras, library, page, screens, table};
+pub use ui::{
+    Extras, Library, Load, Online, Parts, Screens, engine, extras, library, online_part, page, screens, table,
+};
 
 #[cfg(test)]
 mod tests {

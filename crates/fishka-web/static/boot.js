@@ -6,35 +6,64 @@ const beside = (name) => new URL(`./${name}`, import.meta.url);
 
 // The language as `wanted_lang` (ui/prefs.rs) finds it; the page takes its sentences over.
 const kept = (() => { try { return localStorage["fishka.1.settings"]; } catch { return ""; } })();
-const lang = /^ru\b/i.test(kept?.match(/^lang=(.*)$/m)?.[1] ?? navigator.language) ? "ru" : "en";
-const words = fetch(beside(`words.${lang}.ftl`)).then((response) => {
+const setting = (name) => kept?.match(new RegExp(`^${name}=(.*)$`, "m"))?.[1];
+const lang = /^ru\b/i.test(setting("lang") ?? navigator.language) ? "ru" : "en";
+async function text(name) {
+  const response = await fetch(beside(name));
   if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
   return response.text();
-});
+}
+const words = text(`words.${lang}.ftl`);
 globalThis.firstWords = { lang, text: words };
 
-// Script and module are loaded at once, and so is the part of the page that draws this address (`screen` in ui/app.rs).
+// The first screen is drawn before the page is there (shelf.js); the page takes it over, or asks for it later.
+const isLibrary = /^\/*(index\.html)?$/.test(path);
+const shelf = () => import("./shelf.js");
+globalThis.shelf = {
+  parts: async (lang) => (await shelf()).parts(lang),
+  leave: async () => isLibrary && (await shelf()).leave(),
+};
+/** The first screen with its pictures goes before the page, but the page waits no longer than this. */
+const SCREEN_MS = 1500;
+async function showScreen() {
+  const theme = setting("theme") ?? "auto";
+  Object.assign(document.documentElement, { lang }).dataset.theme = theme;
+  const file = text(`library.${lang}.html`);
+  const late = new Promise((done) => setTimeout(done, SCREEN_MS));
+  await Promise.race([shelf().then(({ show }) => show(lang, theme, file)), late]).catch(() => {});
+}
+const shown = isLibrary ? showScreen() : undefined;
+
+// The game that the page opens with is loaded beside the modules; the worker, named after it, finds it in the browser's
+// cache and compiles it while the page is still coming.
+const games = "{games}";
+const [, wanted] = path.match(/^\/(?:game|learn)\/([^/]+)/) ?? [];
+const game = games.includes(wanted) ? wanted : "";
+if (game) fetch(beside(`games/${game}.box`)).catch(() => {});
+
+// The first worker loads its module beside the page, which takes it over when it needs one. The library needs none.
+function work(script) {
+  const worker = new Worker(beside(script), { type: "module", name: game });
+  worker.script = script;
+  worker.onmessage = () => (worker.isReady = true);
+  globalThis.firstWorker = worker;
+  return new Promise((done) => ["message", "error"].forEach((name) => worker.addEventListener(name, done, { once: true })));
+}
+const working = isLibrary ? undefined : work(/^\/+race(\/|$)/.test(path) ? "worker.js" : "table.js");
+
+// Script and module are under way already (index.html). So is now the part of the page that draws this address (`screen`
+// in ui/app.rs), and that by which the library finds games.
 const module = fetch(beside("fishka-page_bg.wasm"));
 module.catch(() => {});
-const started = import("./fishka-page.js").then(({ default: init }) => init({ module_or_path: module }));
 const parts = "{parts}";
-const first = /^\/+(learn|race|games|dice)(\/|$)/.test(path) ? "screens" : /^\/*(index\.html)?$/.test(path) ? "library" : "";
-for (const file of parts[first] ?? []) fetch(beside(`${file}.wasm`)).catch(() => {});
-
-// The first worker loads its module beside the page, which takes it over when it needs one.
-const script = /^\/+race(\/|$)/.test(path) ? "worker.js" : "table.js";
-const worker = new Worker(beside(script), { type: "module" });
-worker.script = script;
-worker.onmessage = () => (worker.isReady = true);
-const working = new Promise((done) => ["message", "error"].forEach((name) => worker.addEventListener(name, done, { once: true })));
-globalThis.firstWorker = worker;
-
-// The game that the page opens with is loaded beside the modules too; the worker finds it in the browser's cache.
-const games = "{games}";
-const [, game] = path.match(/^\/(?:game|learn)\/([^/]+)/) ?? [];
-if (games.includes(game)) fetch(beside(`games/${game}.box`)).catch(() => {});
-// So is what the library tells of all games.
-if (path === "/") fetch(beside("cards.txt")).catch(() => {});
+const first = /^\/+(learn|race|games|dice)(\/|$)/.test(path) ? "screens" : isLibrary ? "library" : "";
+async function start() {
+  const more = (parts[first] ?? []).map((file) => `${file}.wasm`);
+  if (!game) more.push(`words-rest.${lang}.ftl`);
+  for (const file of isLibrary ? [...more, "cards.txt"] : more) fetch(beside(file)).catch(() => {});
+  return (await import("./fishka-page.js")).default({ module_or_path: module });
+}
+const started = shown ? shown.then(start) : start();
 
 // While this page is open the files of its build are kept (sw.js).
 const build = import.meta.url.match(/\/assets\/([^/]+)\//)?.[1];
@@ -49,7 +78,7 @@ Promise.all([started, words]).catch((error) => {
 
 // The page's typefaces wait for the first picture, at most so many quarters of a second: until then the system's own are
 // there.
-const DRAWN = path.startsWith("/game/") ? "#board .piece" : first === "library" ? ".picture svg" : "main h1";
+const DRAWN = path.startsWith("/game/") ? "#board .piece" : isLibrary ? ".picture svg" : "main h1";
 const PATIENCE = 24;
 function dress(patience) {
   if (patience > 0 && !document.querySelector(DRAWN)) return setTimeout(dress, 250, patience - 1);

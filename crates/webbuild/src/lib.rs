@@ -16,6 +16,7 @@ pub use watch::{sources, watched};
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -47,6 +48,9 @@ pub struct Options {
     pub root: PathBuf,
     /// Target directory of the inner build; must not be the outer one's.
     pub target_dir: PathBuf,
+    /// Target directory of the program that draws the first screen. While an outer build goes on it must not be that
+    /// one's.
+    pub native_dir: PathBuf,
     /// Profile.
     pub profile: Profile,
 }
@@ -113,7 +117,7 @@ pub fn build(options: &Options, say: &mut dyn FnMut(&str)) -> Result<Vec<Asset>,
     }
     made.extend(bundle::boxes(&options.root.join("games"))?);
     made.extend(bundle::sentences(&options.root.join("crates/fishka-text/locales"))?);
-    made.push(bundle::cards(&options.root)?);
+    made.extend(first_screen(options, bundle::cards(&options.root)?)?);
     say("packing the assets");
     let assets = bundle::bundle(&options.root.join("crates/fishka-web/static"), made, &parts)?;
     for asset in assets.iter().filter(|asset| asset.path.ends_with(".wasm")) {
@@ -143,6 +147,30 @@ fn compile(options: &Options, toolchain: &Toolchain) -> Result<(), Error> {
         }
     }
     Ok(())
+}
+
+/// The program that draws the first screen, an example of this crate.
+const DRAWER: [&str; 4] = ["--package", "fishka-view", "--example", "shelf"];
+
+/// The first screen in each language, the pictures of its cards, and the cards, which games are found by. They are drawn
+/// by the code that draws boards everywhere, in a program of its own, so that who builds the server need not build that
+/// code for the build.
+fn first_screen(options: &Options, cards: Asset) -> Result<Vec<Asset>, Error> {
+    let folder = options.target_dir.join("first-screen");
+    let file = |path: &Path, error| Error::File(path.to_path_buf(), error);
+    // What another version has drawn is none of this one's.
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).map_err(|e| file(&folder, e))?;
+    let list = folder.join(&cards.path);
+    fs::write(&list, &cards.bytes).map_err(|e| file(&list, e))?;
+    let mut command = toolchain::native_cargo();
+    command.current_dir(&options.root).args(["run", "--quiet"]).args(DRAWER);
+    command.arg("--target-dir").arg(&options.native_dir).arg("--").arg(&folder).arg(&list);
+    let output = command::run(&mut command, BUILD_TIME_MAX).map_err(Error::Cargo)?;
+    if !output.success {
+        return Err(Error::Cargo(output.text));
+    }
+    bundle::tree(&folder)
 }
 
 /// Where the inner cargo puts a module of the browser half.

@@ -70,6 +70,12 @@ fn clean(program: &str) -> Command {
     command
 }
 
+/// The cargo of the workspace, for a program that runs here.
+#[must_use]
+pub(crate) fn native_cargo() -> Command {
+    clean(&env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned()))
+}
+
 /// Has the standard library built from its sources.
 fn from_sources(mut command: Command) -> Command {
     command.env("RUSTC_BOOTSTRAP", "1").env("CARGO_UNSTABLE_BUILD_STD", "std,panic_abort");
@@ -83,10 +89,9 @@ impl Toolchain {
     /// Its cargo, ready for arguments after `build`.
     #[must_use]
     pub(crate) fn cargo(&self) -> Command {
-        let own = || clean(&env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned()));
         match self {
-            Toolchain::Own => own(),
-            Toolchain::OwnFromSources => from_sources(own()),
+            Toolchain::Own => native_cargo(),
+            Toolchain::OwnFromSources => from_sources(native_cargo()),
             Toolchain::Debian { linker } => {
                 let mut command = clean("/usr/bin/cargo");
                 command.env_remove("RUSTUP_TOOLCHAIN").env_remove("LD_LIBRARY_PATH");

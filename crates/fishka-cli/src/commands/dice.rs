@@ -36,7 +36,11 @@ pub fn run(args: &Dice, outside: &mut Outside) -> Result<(), Fail> {
 /// What is thrown, and its name.
 fn thing(args: &Dice, outside: &Outside) -> Result<(String, Thing), Fail> {
     if args.kubik {
-        return Ok(("kubik".to_owned(), Thing::dice(1, 6).map_err(|e| Fail::Usage(e.to_string()))?));
+        return Ok((
+            "kubik".to_owned(),
+            Thing::dice(1, 6)
+                .map_err(|_| Fail::Usage(outside.text("dice-thing", &[("text", "kubik".to_owned())])))?,
+        ));
     }
     let Some(game) = &args.game else {
         let named = |_| Fail::Usage(outside.text("dice-thing", &[("text", args.thing.clone())]));

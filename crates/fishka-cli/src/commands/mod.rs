@@ -1,6 +1,7 @@
 //! One file a command.
 
 pub mod analyse;
+pub mod backup;
 pub mod bench;
 pub mod check;
 mod corpus;

@@ -3,6 +3,7 @@
 
 mod dealer;
 mod kept;
+mod remote;
 mod save;
 mod seats;
 mod secret;
@@ -26,6 +27,9 @@ use std::sync::Arc;
 
 /// Plays until the game ends or the person leaves.
 pub fn run(args: &Play, outside: &mut Outside) -> Result<(), Fail> {
+    if let Some(server) = &args.server {
+        return remote::run(args, server, outside);
+    }
     let chosen = &args.position.game;
     let mut budget = budget::as_asked();
     if is_track(&chosen.game) {

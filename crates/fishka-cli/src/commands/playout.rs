@@ -2,11 +2,12 @@
 
 use crate::args::Playout;
 use crate::budget;
-use crate::outside::{Fail, Outside};
+use crate::outside::{Fail, Outside, one_line};
 use crate::positions::Placed;
 use fishka::{MoveList, Position, Rng, notations, playout};
 use fishka_base::{Bound, Budget, mix64};
 use fishka_proto::{PlayoutForm, PositionForm, StepForm, json, moves_form};
+use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::time::Instant;
 
@@ -15,6 +16,7 @@ pub fn run(args: &Playout, outside: &mut Outside) -> Result<(), Fail> {
     let placed = Placed::new(&args.position, outside)?;
     let start = Instant::now();
     let (mut plies, mut cut) = (0, 0);
+    let mut tally: BTreeMap<Vec<usize>, u32> = BTreeMap::new();
     for index in 0..args.count {
         let mut position = placed.position.clone();
         let budget = &mut budget::of_game();
@@ -28,6 +30,9 @@ pub fn run(args: &Playout, outside: &mut Outside) -> Result<(), Fail> {
             let played = playout(&mut position, &mut rng, args.plies_max, budget)?;
             plies += played.choices.len();
             cut += usize::from(!played.finished);
+            if played.finished {
+                *tally.entry(winners(&played.returns)).or_default() += 1;
+            }
         }
     }
     if args.trace || args.json {
@@ -44,6 +49,28 @@ pub fn run(args: &Playout, outside: &mut Outside) -> Result<(), Fail> {
     ];
     let text = outside.text("playout-summary", &numbers);
     writeln!(outside.out, "{text}")?;
+    results(&placed, &tally, outside)
+}
+
+/// Who won; nobody where the game was drawn.
+fn winners(returns: &[f64]) -> Vec<usize> {
+    returns.iter().enumerate().filter(|(_, own)| **own > 0.0).map(|(player, _)| player).collect()
+}
+
+/// A line for each way in which games ended, the commonest first.
+fn results(placed: &Placed, tally: &BTreeMap<Vec<usize>, u32>, outside: &mut Outside) -> Result<(), Fail> {
+    let total: u32 = tally.values().sum();
+    let mut ends: Vec<_> = tally.iter().collect();
+    ends.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
+    let players = &placed.position.game().rules.players;
+    for (won, count) in ends {
+        let percent = format!("{:.1}", 100.0 * f64::from(*count) / f64::from(total.max(1)));
+        let names: Vec<&str> = won.iter().filter_map(|p| players.get(*p)).map(|p| p.name.as_str()).collect();
+        let numbers = [("players", names.join(", ")), ("count", count.to_string()), ("percent", percent)];
+        let key = if won.is_empty() { "playout-drawn" } else { "playout-won" };
+        let text = outside.text(key, &numbers);
+        writeln!(outside.out, "{}", one_line(&text))?;
+    }
     Ok(())
 }
 

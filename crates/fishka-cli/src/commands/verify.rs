@@ -8,6 +8,7 @@ use crate::outside::{Fail, Outside};
 use crate::positions::{parse_record, refused};
 use fishka::fair::{FairFault, Missing, Verdict, Verified, verify};
 use fishka_proto::{FaultForm, VerifyForm, json_pretty};
+use fishka_text::render_bound;
 use std::io::Write as _;
 
 /// Checks and says what was found; the exit status is 1 when the record is refused, or is less than what is required.
@@ -133,7 +134,9 @@ fn words(fault: &FairFault, outside: &Outside) -> (&'static str, Option<usize>, 
         FairFault::Illegal { index, why } => {
             let message = match refused(outside, Some(*index), why) {
                 Fail::Input(message) | Fail::Usage(message) => message,
-                Fail::Told | Fail::Pipe | Fail::Bound(_) => fault.to_string(),
+                Fail::System(error) => outside.cause(&error),
+                Fail::Bound(bound) => render_bound(outside.lang, &bound, &outside.sources.borrow()),
+                Fail::Told | Fail::Pipe => fault.to_string(),
             };
             ("move", Some(index + 1), message)
         }

@@ -29,7 +29,7 @@ fields! {
     Count { count, kinds }
     PieceSpec { owner, kind, negate, attr }
     NumberDef { name, scope, start, values, faces, counter, base }
-    DiceDef { name, faces }
+    DiceDef { name, faces; help }
     Face { values, odds }
     TrackDef { name, sites }
 }
@@ -84,6 +84,7 @@ impl Meaning for Model {
             move_types,
             board,
             board_images: _,
+            look: _,
             setup,
             hands,
             turns,
@@ -126,7 +127,8 @@ impl Meaning for SwitchDef {
 impl Meaning for Board {
     fn write(&self, out: &mut Writer) {
         // Steps backwards may lead elsewhere than the links turned round where several lead to one site.
-        let Board { sites, dirs, links, back, symmetry, zones } = self;
+        // How it is drawn does not decide play.
+        let Board { sites, drawn: _, dirs, links, back, symmetry, zones } = self;
         out.all(&[sites, dirs, symmetry, zones]);
         out.sites(links);
         out.sites(back);

@@ -1,8 +1,8 @@
 //! The meaning of statements, conditions, numbers and reaches.
 
 use super::write::{Meaning, Writer, cases, fields};
-use crate::{BlockModel, Cond, DirsModel, Num, ReachModel, Stmt, StmtKind};
-use fishka_rules::{Arith, Compare, Expr, Op, Slot, Standing, Test, When, Where, Whose};
+use crate::{BlockModel, Cond, DirsModel, NamePartModel, Num, ReachModel, Stmt, StmtKind};
+use fishka_rules::{Arith, Compare, Expr, Mobility, Op, Repeated, Slot, Standing, Test, When, Where, Whose};
 
 fields! {
     Stmt { kind; span }
@@ -21,6 +21,8 @@ cases! {
         Here = "here", At(site) = "at", Dir(dir) = "dir", Back(dir) = "back", Slot(slot) = "slot",
         Ahead = "ahead", Astern = "astern",
     }
+    Mobility { CanMove = "can-move", Stalemated = "stalemated", Checkmated = "checkmated" }
+    Repeated { Position = "position", Situation = "situation" }
     Whose { Game = "game", Own = "own", Player(player) = "player", At(at) = "at" }
     Test {
         Empty = "empty", Friend = "friend", Own = "own", Enemy = "enemy", Neutral = "neutral",
@@ -30,12 +32,13 @@ cases! {
         SiteFlag(flag) = "site-flag", Marked = "marked", AdjacentToEnemy = "adjacent-to-enemy",
         GoalPosition = "goal-position", Flag(flag) = "flag", Const(value) = "const",
         Compare { how, left, right } = "compare", Any { reach, cond } = "any", AsEnemy(entry) = "as-enemy",
-        Ask(entry) = "ask", Heading(list) = "heading", Changed = "changed",
+        Ask(entry) = "ask", Heading(list) = "heading", Mobility(what, player) = "mobility",
+        Repeats(what, times) = "repeats", Changed = "changed",
     }
     Expr {
         Const(value) = "const", Number(number, whose) = "number", OfKind(number, at) = "of-kind",
         Distance = "distance", Step = "step", Turn = "turn", Taken = "taken", Result = "result",
-        Hand(whose, kind) = "hand", Value = "value", OfPiece(at) = "of-piece", Index(track, at) = "index",
+        Hand(whose, kind) = "hand", Value = "value", Local(local) = "local", OfPiece(at) = "of-piece", Index(track, at) = "index",
         Length(track) = "length", Standing(whose, at) = "standing", Arith(how, a, b) = "arith",
         Count { reach, cond } = "count", Sum { reach, cond, value } = "sum",
         If { cond, then, otherwise } = "if",
@@ -66,7 +69,7 @@ cases! {
         SetSiteFlag(flag, at) = "set-site-flag", SetAttr(attr, at) = "set-attr",
         Add { kinds, partial, move_type, copy } = "add", Each { reach, gather, end } = "each",
         Set { number, whose, value } = "set", SetPiece(at, value) = "set-piece", GoTo(reach) = "go-to",
-        EachValue { pool, end } = "each-value", Ensure { entry } = "ensure",
+        Let(local, value) = "let", Name(parts) = "name", EachValue { pool, end } = "each-value", Ensure { entry } = "ensure",
     }
     StmtKind {
         Plain(op), Verify(cond) = "verify", If { cond, then, otherwise } = "if", While(cond, body) = "while",
@@ -74,8 +77,10 @@ cases! {
         SetAttr(attr, cond, at) = "set-attr", Add { kinds, partial, move_type, copy } = "add",
         Each { reach, gather, body } = "each", Set { number, whose, value } = "set",
         SetPiece(at, value) = "set-piece", GoTo(reach) = "go-to", EachValue { pool, body } = "each-value",
-        Ensure(cond) = "ensure",
+        Ensure(cond) = "ensure", Let(local, value) = "let",
+        Name(parts) = "name",
     }
+    NamePartModel { Text(text) = "text", Place(at) = "place", Number(value) = "number" }
 }
 
 impl Meaning for When {

@@ -81,6 +81,13 @@ fn places_and_tests() {
         Test::Const(true),
         Test::Const(false),
         Test::Changed,
+        Test::Mobility(Mobility::CanMove, None),
+        Test::Mobility(Mobility::Stalemated, None),
+        Test::Mobility(Mobility::Checkmated, None),
+        Test::Mobility(Mobility::CanMove, Some(Player(0))),
+        Test::Repeats(Repeated::Position, 1),
+        Test::Repeats(Repeated::Situation, 1),
+        Test::Repeats(Repeated::Situation, 2),
     ];
     all_differ(&tests.iter().map(|t| t as &dyn Meaning).collect::<Vec<_>>());
 }
@@ -275,6 +282,7 @@ fn model() -> Model {
         switches: vec![SwitchDef { name: "s".into(), values: vec!["a".into(), "b".into()], chosen: 0 }],
         players: vec![player("White"), player("Black")],
         board: Board {
+            drawn: Drawn::default(),
             sites: vec![site("a"), site("b")],
             dirs: vec!["n".into()],
             links: vec![Some(Site::new(1)), None],
@@ -300,7 +308,7 @@ fn model() -> Model {
             counter: false,
             base: 0,
         }],
-        dice: vec![DiceDef { name: "d".into(), faces: vec![Face { values: vec![1], odds: 1 }] }],
+        dice: vec![DiceDef { name: "d".into(), faces: vec![Face { values: vec![1], odds: 1 }], help: None }],
         tracks: vec![TrackDef { name: "t".into(), sites: vec![vec![Site::new(0)], vec![Site::new(1)]] }],
         ..Declared::default()
     };
@@ -444,6 +452,7 @@ const LOOKS: &[Change] = &[
     |m| m.kinds[0].notation = Some("x".into()),
     |m| m.kinds[0].help = Some("x".into()),
     |m| m.kinds[0].description = Some("x".into()),
+    |m| m.dice[0].help = Some("x".into()),
     |m| m.kinds[0].images = vec![(Player(0), vec!["x.bmp".into()])],
     |m| m.kinds[0].moves[0].span = Span { start: 7, ..Span::default() },
     |m| m.kinds[0].moves[0].body[0].span = Span { start: 7, ..Span::default() },

@@ -1,7 +1,9 @@
 //! What a run of ops is given: who acts, who receives the moves, and what is noted on the way.
 
+use super::registers::Ensured;
 use crate::{Cell, Effect, Next, Position};
 use fishka_base::{Kind, Player, Site};
+use std::sync::Arc;
 
 /// What an emitted move is made of; the sink decides what becomes of it.
 pub(crate) struct Emitted<'a> {
@@ -11,7 +13,9 @@ pub(crate) struct Emitted<'a> {
     pub(crate) named: Option<Site>,
     pub(crate) effects: &'a [Effect],
     pub(crate) next: Option<Next>,
-    pub(crate) ensures: &'a [u32],
+    pub(crate) ensures: &'a [Ensured],
+    /// What the author calls it.
+    pub(crate) name: Option<&'a Arc<str>>,
 }
 
 /// Receives moves as they are emitted.
@@ -42,12 +46,14 @@ pub(crate) struct Actor {
     /// Takes `(verify not-attacked?)` as passed instead of looking (and says so in [`Reads::assumed`]): whoever only
     /// wants to know that a block can *not* do something need not look.
     pub(crate) optimist: bool,
+    /// A move has been made and its turn has not ended yet: what it must ensure is being asked.
+    pub(crate) after: bool,
 }
 
 impl Actor {
     /// Who acts in earnest and sees the board as it is.
     pub(crate) fn new(player: Player, kind: Kind) -> Self {
-        Actor { player, kind, level: 0, pretend: None, depth: 0, optimist: false }
+        Actor { player, kind, level: 0, pretend: None, depth: 0, optimist: false, after: false }
     }
 }
 

@@ -158,7 +158,15 @@ fn takes(
         return false;
     }
     let game = &position.game;
-    let actor = Actor { player: piece.player, kind: piece.kind, level: 0, pretend, depth, optimist: true };
+    let actor = Actor {
+        player: piece.player,
+        kind: piece.kind,
+        level: 0,
+        pretend,
+        depth,
+        optimist: true,
+        after: false,
+    };
     let blocks = game.rules.kinds[piece.kind.index()].moves.iter().enumerate();
     let mut typed = blocks.filter(|(_, block)| move_type.is_none() || block.move_type == move_type);
     typed.any(|(number, block)| {

@@ -1,11 +1,13 @@
 //! The machine: one op after the other.
 
 use super::actor::{Actor, Emitted, Reads, Sink};
-use super::registers::{Ray, Registers, bit, set_bit};
+use super::registers::{Ensured, Ray, Registers, bit, set_bit};
 use crate::{Cell, Effect, Game, Next, Piece, Position};
 use fishka_base::{Budget, Kind, Player, Site, Spot};
-use fishka_rules::{ExprId, Op, PlayerRole, Rules, Scope, Slot, Test, Where, Whose};
+use fishka_rules::{ExprId, NamePart, Op, PlayerRole, Rules, Scope, Slot, Test, Where, Whose};
 use smallvec::SmallVec;
+use std::borrow::Cow;
+use std::sync::Arc;
 
 /// Steps that an effect counts for, so that a list of moves stays within some hundred megabytes.
 const PENDING_OPS: u64 = 64;
@@ -174,7 +176,21 @@ impl<'a, S: Sink> Interp<'a, S> {
                     set_bit(&mut regs.site_flags, index, on);
                 }
             }
-            Op::Ensure { entry } => regs.ensures.push(entry),
+            Op::Ensure { entry } => {
+                if self.budget.spend(PENDING_OPS) {
+                    let named = regs.named.clone();
+                    regs.ensures.push(Ensured { entry, named });
+                }
+            }
+            Op::Name(name) => {
+                if S::EFFECTS {
+                    regs.name = Some(self.name_of_move(name, regs));
+                }
+            }
+            Op::Let(local, value) => {
+                let value = self.value(value, regs);
+                regs.named.set(local, value);
+            }
             Op::Again { move_type, may } => regs.again = Some(Next { move_type, piece: false, may }),
             Op::Set { number, whose, value } => self.set_number(number, whose, value, regs),
             Op::SetPiece(at, value) => {
@@ -186,8 +202,8 @@ impl<'a, S: Sink> Interp<'a, S> {
             }
             Op::Spend(_) => {
                 if let Some(slot) = regs.value_slot {
-                    let left = self.position.numbers[usize::from(slot)] - 1;
-                    regs.pending.push(Effect::Set { slot, value: left });
+                    let left = regs.number(self.position, slot).saturating_sub(1);
+                    regs.set_number(slot, left);
                 }
             }
             Op::Throw { dice, number, also } => regs.pending.push(Effect::Throw { dice, number, also }),
@@ -196,6 +212,24 @@ impl<'a, S: Sink> Interp<'a, S> {
             Op::Bring(kind, at) => self.bring(kind, at, regs),
             other => self.pend(other, regs),
         }
+    }
+
+    /// What the author calls the move, as things stand now: its parts, joined.
+    fn name_of_move(&mut self, name: u16, regs: &mut Registers) -> Arc<str> {
+        let game: &'a Game = &self.position.game;
+        let mut parts: SmallVec<[Cow<'a, str>; 4]> = SmallVec::new();
+        for part in &game.rules.names[usize::from(name)] {
+            match part {
+                NamePart::Text(text) => parts.push(text.into()),
+                NamePart::Place(at) => {
+                    let site = self.place(*at, regs).map(|site| &game.board().sites[site.index()]);
+                    parts.extend(site.map(|site| Cow::from(&site.name)));
+                }
+                NamePart::Number(value) => parts.push(self.value(*value, regs).to_string().into()),
+            }
+        }
+        self.budget.spend(PENDING_OPS);
+        parts.join("-").into()
     }
 
     fn set_number(&mut self, number: u16, whose: Whose, value: ExprId, regs: &mut Registers) {
@@ -208,7 +242,7 @@ impl<'a, S: Sink> Interp<'a, S> {
         if !self.budget.spend(PENDING_OPS * width as u64) {
             return;
         }
-        regs.pending.extend((slot..).take(width).map(|slot| Effect::Set { slot, value }));
+        (slot..).take(width).for_each(|slot| regs.set_number(slot, value));
     }
 
     /// Ops that add a pending action; off the board they do nothing.
@@ -265,7 +299,8 @@ impl<'a, S: Sink> Interp<'a, S> {
             if !self.budget.spend(PENDING_OPS / 4) {
                 return false;
             }
-            let emitted = Emitted { from: regs.from, to, named: regs.to, effects: &[], next, ensures: &[] };
+            let emitted =
+                Emitted { from: regs.from, to, named: regs.to, effects: &[], next, ensures: &[], name: None };
             return self.sink.emit(self.position, &emitted);
         }
         let mut effects: SmallVec<[Effect; 8]> = regs.pairs.iter().copied().collect();
@@ -294,7 +329,8 @@ impl<'a, S: Sink> Interp<'a, S> {
         });
         effects.insert_many(0, regs.brought.iter().copied());
         let (from, to) = own.unwrap_or((regs.from, to));
-        let emitted = Emitted { from, to, named: regs.to, effects: &effects, next, ensures: &regs.ensures };
+        let (ensures, name) = (&regs.ensures, regs.name.as_ref());
+        let emitted = Emitted { from, to, named: regs.to, effects: &effects, next, ensures, name };
         self.sink.emit(self.position, &emitted)
     }
 
@@ -347,9 +383,10 @@ impl<'a, S: Sink> Interp<'a, S> {
         let def = &game.rules.numbers[usize::from(pool)];
         for (index, value) in def.faces.iter().enumerate() {
             let slot = def.base + index as u16;
-            if self.position.numbers[usize::from(slot)] > 0 {
+            if regs.number(self.position, slot) > 0 {
                 self.budget.spend(regs.weight());
-                let mut body = Registers { value: *value, value_slot: Some(slot), ..regs.clone() };
+                let mut body = Registers { value_slot: Some(slot), ..regs.clone() };
+                body.named.value = *value;
                 if self.run(entry as u32, &mut body) == Stop::Halt {
                     return Stop::Halt;
                 }
@@ -374,6 +411,8 @@ impl<'a, S: Sink> Interp<'a, S> {
                 let dirs = &self.position.game.rules.dir_lists[usize::from(list)];
                 return regs.ray.heading.is_some_and(|heading| dirs.contains(&heading));
             }
+            Test::Mobility(what, player) => return self.mobility(what, player),
+            Test::Repeats(what, times) => return self.repeats(what, times),
             Test::Compare { .. } | Test::Any { .. } | Test::AsEnemy(_) | Test::Ask(_) | Test::Changed => {
                 return self.far_test(test, at, regs);
             }

@@ -7,6 +7,7 @@
 //! blocks in turn: they are all one machine, each a part of it that knows [`machine`] and is known to nobody but here.
 
 mod actor;
+mod ahead;
 mod attack;
 mod machine;
 mod number;
@@ -15,7 +16,7 @@ mod sites;
 
 pub(crate) use actor::{Actor, Emitted, Reads, Sink};
 pub(crate) use attack::{attacked_by, hunt};
-pub(crate) use registers::Registers;
+pub(crate) use registers::{Ensured, Named, Registers};
 
 use crate::{Effect, Position};
 use actor::NoSink;
@@ -64,6 +65,22 @@ pub(crate) fn condition(
     let mut regs = Registers::new(position, site, false, budget);
     let mut interp = Interp { position, actor, sink: &mut NoSink, budget, reads: &mut Reads::default() };
     interp.run(entry, &mut regs);
+    regs.reg
+}
+
+/// Whether what a move must ensure holds in the position after it, with the cursor on `site`.
+pub(crate) fn ensured(
+    position: &Position,
+    actor: Actor,
+    what: &Ensured,
+    site: Site,
+    budget: &mut Budget,
+) -> bool {
+    let mut regs = Registers::new(position, site, false, budget);
+    regs.named = what.named.clone();
+    let actor = Actor { after: true, ..actor };
+    let mut interp = Interp { position, actor, sink: &mut NoSink, budget, reads: &mut Reads::default() };
+    interp.run(what.entry, &mut regs);
     regs.reg
 }
 

@@ -102,7 +102,8 @@ impl<S: Sink> Interp<'_, S> {
             Expr::Step => i32::from(self.position.state.step),
             Expr::Turn => i32::try_from(self.position.state.turn).unwrap_or(i32::MAX).saturating_add(1),
             Expr::Taken => i32::from(self.position.state.taken),
-            Expr::Value => regs.value,
+            Expr::Value => regs.named.value,
+            Expr::Local(local) => regs.named.get(local),
             Expr::OfPiece(at) => self.of_piece(at, regs),
             Expr::Index(track, at) => self.index_on(track, at, regs),
             Expr::Length(track) => {
@@ -137,7 +138,12 @@ impl<S: Sink> Interp<'_, S> {
         self.reads.more |= at.is_none();
         let def = &self.position.game.rules.numbers[usize::from(number)];
         let width = def.faces.len().max(1);
-        slot.map_or(0, |slot| self.position.numbers[usize::from(slot)..][..width].iter().sum())
+        let Some(slot) = slot else { return 0 };
+        if regs.pending.is_empty() {
+            return self.position.numbers[usize::from(slot)..][..width].iter().sum();
+        }
+        self.budget.spend((width * regs.pending.len()) as u64 / 8);
+        (slot..).take(width).map(|slot| regs.number(self.position, slot)).sum()
     }
 
     /// The number of the acting piece where it stands, of the first piece elsewhere.

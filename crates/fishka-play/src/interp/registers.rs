@@ -3,6 +3,7 @@
 use crate::{Effect, Next, Position};
 use fishka_base::{Budget, Dir, Site};
 use smallvec::SmallVec;
+use std::sync::Arc;
 
 /// What the ops changed so far; copied for every run of a walk's body.
 #[derive(Clone)]
@@ -21,8 +22,7 @@ pub(crate) struct Registers {
     pub(super) skip: bool,
     /// The acting piece stays where it is.
     pub(super) stay: bool,
-    /// The value under the innermost `each-value`, and where its number is kept.
-    pub(super) value: i32,
+    /// Where the number of the value under the innermost `each-value` is kept.
     pub(super) value_slot: Option<u16>,
     pub(super) flags: SmallVec<[u64; 1]>,
     pub(super) site_flags: SmallVec<[u64; 4]>,
@@ -30,7 +30,43 @@ pub(crate) struct Registers {
     pub(super) pending: SmallVec<[Effect; 8]>,
     /// Pieces that go along.
     pub(super) brought: SmallVec<[Effect; 1]>,
-    pub(super) ensures: SmallVec<[u32; 1]>,
+    pub(super) ensures: SmallVec<[Ensured; 1]>,
+    pub(super) named: Named,
+    /// What the author calls the move.
+    pub(super) name: Option<Arc<str>>,
+}
+
+/// Values that a block has named: what `let` said, and the one under `each-value`. They outlive `add`, and what a move
+/// must ensure may ask for them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Named {
+    /// By the numbers of [`fishka_rules::Op::Let`].
+    pub(super) lets: SmallVec<[i32; 2]>,
+    /// Under the innermost `each-value`.
+    pub(super) value: i32,
+}
+
+impl Named {
+    /// Names a value.
+    pub(super) fn set(&mut self, local: u8, value: i32) {
+        let local = usize::from(local);
+        if self.lets.len() <= local {
+            self.lets.resize(local + 1, 0);
+        }
+        self.lets[local] = value;
+    }
+
+    /// The value of that number.
+    pub(super) fn get(&self, local: u8) -> i32 {
+        self.lets.get(usize::from(local)).copied().unwrap_or(0)
+    }
+}
+
+/// What must hold after a move: where the ops stand, and the values that the block had named.
+#[derive(Clone, Debug)]
+pub(crate) struct Ensured {
+    pub(crate) entry: u32,
+    pub(crate) named: Named,
 }
 
 /// Where a reached site lies, seen from where the line, walk or group began.
@@ -50,7 +86,7 @@ impl Registers {
 
     /// Copying them costs so many steps.
     pub(super) fn weight(&self) -> u64 {
-        self.site_flags.len() as u64 / 8 + self.pending.len() as u64
+        self.site_flags.len() as u64 / 8 + self.pending.len() as u64 + self.ensures.len() as u64
     }
 
     pub(super) fn new(position: &Position, site: Site, drop: bool, budget: &mut Budget) -> Self {
@@ -69,7 +105,6 @@ impl Registers {
             again: None,
             skip: false,
             stay: false,
-            value: 0,
             value_slot: None,
             flags: SmallVec::from_elem(0, rules.flags.div_ceil(64)),
             site_flags: SmallVec::from_elem(0, site_bits.div_ceil(64)),
@@ -77,7 +112,27 @@ impl Registers {
             pending: SmallVec::new(),
             brought: SmallVec::new(),
             ensures: SmallVec::new(),
+            named: Named::default(),
+            name: None,
         }
+    }
+
+    /// The number at this index of the position becomes another; what it was to become before is forgotten.
+    pub(super) fn set_number(&mut self, slot: u16, value: i32) {
+        let effect = Effect::Set { slot, value };
+        match self.pending.iter_mut().find(|e| matches!(e, Effect::Set { slot: at, .. } if *at == slot)) {
+            Some(before) => *before = effect,
+            None => self.pending.push(effect),
+        }
+    }
+
+    /// What the number at this index of the position is for what follows in the block: as it was set last.
+    pub(super) fn number(&self, position: &Position, slot: u16) -> i32 {
+        let set = self.pending.iter().rev().find_map(|effect| match effect {
+            Effect::Set { slot: at, value } if *at == slot => Some(*value),
+            _ => None,
+        });
+        set.unwrap_or_else(|| position.numbers[usize::from(slot)])
     }
 
     /// `add` consumes the pending actions; cursor, mark and flags stay (SEMANTICS 14).
@@ -89,6 +144,7 @@ impl Registers {
         self.ensures.clear();
         self.brought.clear();
         self.stay = false;
+        self.name = None;
         self.again = None;
     }
 

@@ -2,6 +2,7 @@
 //!
 //! With a window (V13) a driver looks at nothing outside of it, and remembers only the way it has come itself.
 
+mod advice;
 mod field;
 mod flick;
 mod guide;
@@ -9,6 +10,7 @@ mod perfect;
 mod sight;
 mod window;
 
+pub use advice::Way;
 pub use fishka_base::Level;
 pub use guide::Guide;
 

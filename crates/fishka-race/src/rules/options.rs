@@ -314,6 +314,12 @@ impl Options {
         Ok(())
     }
 
+    /// Whether chance has a part in the race: a flick that goes amiss.
+    #[must_use]
+    pub fn has_chance(&self) -> bool {
+        self.movement == Movement::Flick && self.noise > 0
+    }
+
     /// Every switch with its value. [`Options::set`] takes each back.
     #[must_use]
     pub fn switches(&self) -> Vec<Switch> {

@@ -41,12 +41,15 @@ record-other-rules = warning: the record was made with other rules than these
 record-older-rules = note: the record is of an earlier version, which did not tell rules apart; its moves are played by these
 status-turn = { $player } to move
 status-draw = The game is drawn
+status-stopped = The game was ended and has no winner
 status-resigned = { $player } has given up
 status-won = { $count ->
     [one] { $player } has won
    *[other] { $player } have won
 }
 
+playout-won = { $players } won: { $count } ({ $percent } %)
+playout-drawn = drawn: { $count } ({ $percent } %)
 playout-summary = { $count ->
     [one] { $count } game
    *[other] { $count } games
@@ -77,6 +80,14 @@ match-result = { $a } against { $b }: { $wins } won, { $draws } drawn, { $losses
 bench-result = signature { $signature } ({ $chosen })
     perft { $perft } nodes/s, search { $search } nodes/s, playouts { $playout } moves/s
 serve-ready = The table stands at { $url } (Ctrl-C ends)
+serve-no-matches = Matches by link are off: their usual folder cannot be used, or another server has it. Name one with --data.
+store-cannot = the store of matches cannot be used: { $cause }
+store-locked = another server uses this folder of matches
+store-nowhere = say where matches are kept: --data FOLDER or --database ADDRESS
+backup-done = Rows written: { $count }
+restore-done = Rows read: { $count }
+backup-line = { $path }: line { $line } is not of a backup
+backup-not-empty = the store holds matches already; a backup is read into an empty one
 serve-cannot = cannot listen on { $address }: { $cause }
 
 play-help = Type a move (e2-e4), or: moves, hint, undo, resign, help, quit.
@@ -163,3 +174,26 @@ save-failed = { $message }. The file holds { $n ->
     [one] { $n } move
    *[other] { $n } moves
 }; the game goes on, and the next move tries again
+play-help-server = Type a move (e2-e4), or: moves, undo, draw, yes, no, resign, say TEXT, sit, computer SEAT LEVEL, help, quit.
+play-invite = Seat { $seat } is open: { $link }
+play-link = this is no link with an invitation that still fits: https://SERVER/m/MATCH#INVITATION
+play-offers-draw = offers a draw
+play-offers-takeback = wants to take back
+play-offers-rematch = wants to play again
+play-offers-computer = wants a computer (level { $level }) to play on for seat { $seat }
+play-left = has left
+play-sat = sits down
+play-replaced = a computer (level { $level }) plays on for seat { $seat }
+play-took-back = takes back
+play-server-form = the server answers otherwise than expected: { $cause }
+play-server-lost = the server cannot be reached: { $cause }
+play-server-over = { $how ->
+    [resigned] The match is over: seat { $seat } has given up.
+    [flag] The match is over: the time of seat { $seat } has run out.
+    [gone] The match is over: seat { $seat } has left.
+    [agreed] The match is over: a draw was agreed on.
+    [stopped] The operators of the server have ended the match.
+   *[rules] The match is over.
+}
+play-server-rules = the rules of this match cannot be read here
+play-server-seats = seats are person, open or computer:LEVEL

@@ -25,6 +25,7 @@ refused-long = This is too long, or there is too much of it.
 refused-full = The log of this match is full.
 refused-record-long = No match has more than { $limit } moves. To read what stands before, cut the record here.
 refused-gone = Nobody has been away for so long.
+refused-replaced = A computer plays for you; sit down again first.
 refused-waits = The match has not begun: seats are free, or dice are to be dealt.
 refused-choice = There is a choice, so the rules do not move by themselves.
 

@@ -75,6 +75,31 @@ race-brake = Brakes
 race-all = Whole track
 race-replay = Replay
 race-speed-of = Speed of the replay
+race-study-window = Where drivers see a window only, nobody knows the whole track, and nothing is computed.
+race-study-flick = The way of a flicked pen has no exact length: nothing is computed.
+race-study-large = This track with these rules is too large to be computed.
+race-study-to-go = Car { $car }: { $n ->
+    [one] { $n } move
+   *[other] { $n } moves
+} to the finish at the least
+race-study-ways = Best ways on for car { $n }
+race-study-way = { $n ->
+    [one] { $n } move:
+   *[other] { $n } moves:
+}
+race-study-alone = Each car is looked at alone, as if nobody stood in its way. The chosen way is drawn on the paper.
+race-review-mark = { $number }. Car { $car }, { $text }{ $sign }: lost { $n ->
+    [one] { $n } move
+   *[other] { $n } moves
+}
+race-review-out = { $number }. Car { $car }, { $text }{ $sign }: it cannot come in any more
+race-review-sum = Car { $car }: { $n ->
+    [0] no move lost
+    [one] { $n } move lost
+   *[other] { $n } moves lost
+}
+race-review-none = No move lost anything.
+race-guide-other = This step is about another move: the bright point shows it.
 race-ghost-perfect = Perfect ghost
 race-ghost-own = My best
 race-best = My best: { $n ->
@@ -96,6 +121,7 @@ race-open-form = This is no saved race.
 race-open-deal = Track, switches and cars of this saved race do not make a race.
 race-open-move = Move { $n } of this saved race is not legal by its rules.
 race-pad = Accelerations
+race-pad-none = { $digit }: not now
 
 ## A new race
 

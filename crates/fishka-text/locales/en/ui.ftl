@@ -128,6 +128,7 @@ host-begun-anew = The game stopped answering and was taken up again from its rec
 host-gone = This game takes longer to work out than this device can bear. Try another variant, or a smaller board.
 file-checking = The rules are being read…
 board-label = Board. Arrows move, Enter picks up and puts down, Escape lets go.
+both-of = { $first } – { $second }
 turn-of = { $player } to move
 turn-you = Your move
 turn-thinking = { $player } is thinking…
@@ -334,6 +335,7 @@ moves-pass = pass
 setup-tray = Still to be placed
 setup-status = { $player } sets up: { $n } left to place
 setup-status-done = { $player }: everything is placed
+setup-how = Set up on the bright part of the board: choose a piece, then a place that lights up.
 setup-complete = Everything is placed. Drag pieces to change the set-up, or press Ready.
 setup-fill = Sensible set-up
 setup-start-over = Start over
@@ -483,6 +485,7 @@ check-title = Check the dice
 check-about = Before the first throw the page’s keeper of the dice promises a secret: it publishes a hash of it and of all that the game is. Then a share for every seat is pledged and opened, one of them of your words if you like. The secret and the shares decide every throw, and moves have no part in it; none of them could choose a throw alone. The computer player does not know the secret. When the game is over the moves are signed, the secret is revealed, and everything can be computed again – here, with “fishka verify” on the saved game, or with any tool that knows SHA-256.
 check-soon = The secret is promised before the first throw.
 check-none = The dice of this game were not committed; its throws cannot be checked.
+check-server = The server throws; nobody can check these throws.
 check-older = The dice of this game were promised in an older layout, which is not checked any more.
 check-refused = What this record says of its dice is refused: the header “{ $name }” is missing, there twice, unknown, out of its place, or not in its one spelling.
 check-fault = ✗ Something is wrong with this game: “fishka verify” on the saved game says what.
@@ -640,3 +643,9 @@ captured-ahead = { $n ->
    *[other] { $player } is { $n } pieces ahead
 }
 captured-even = Nobody is ahead
+
+## Matches by link, at every table
+
+seat-remote = elsewhere
+online-play = Play by link…
+online-no-hints = Hints are not allowed in this match.

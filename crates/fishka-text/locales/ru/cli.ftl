@@ -45,6 +45,7 @@ record-other-rules = предупреждение: запись сделана �
 record-older-rules = замечание: запись сделана более ранней версией, которая не различала правил; ходы сыграны по этим правилам
 status-turn = Ход: { $player }
 status-draw = Ничья
+status-stopped = Игра завершена без победителя
 status-resigned = { $player } сдаётся
 status-won = { $count ->
     [one] Победа: { $player }
@@ -52,6 +53,8 @@ status-won = { $count ->
    *[other] Победили: { $player }
 }
 
+playout-won = выигрыш { $players }: { $count } ({ $percent } %)
+playout-drawn = ничья: { $count } ({ $percent } %)
 playout-summary = { $count ->
     [one] { $count } партия
     [few] { $count } партии
@@ -86,6 +89,14 @@ match-result = { $a } против { $b }: выиграно { $wins }, внич�
 bench-result = подпись { $signature } ({ $chosen })
     перфт { $perft } узлов/с, поиск { $search } узлов/с, случайные партии { $playout } ходов/с
 serve-ready = Стол накрыт: { $url } (Ctrl-C — закрыть)
+serve-no-matches = Партии по ссылке выключены: обычной папкой для них нельзя пользоваться или её занял другой сервер. Назовите папку ключом --data.
+store-cannot = хранилищем партий нельзя пользоваться: { $cause }
+store-locked = этой папкой с партиями уже пользуется другой сервер
+store-nowhere = укажите, где хранить партии: --data ПАПКА или --database АДРЕС
+backup-done = Записано строк: { $count }
+restore-done = Прочитано строк: { $count }
+backup-line = { $path }: строка { $line } — не из копии
+backup-not-empty = в хранилище уже есть партии; копия читается в пустое
 serve-cannot = не удаётся слушать { $address }: { $cause }
 
 play-help = Введите ход (e2-e4) или: ходы, подсказка, назад, сдаюсь, помощь, выход.
@@ -94,7 +105,7 @@ play-help-flick = Введите, куда целится ручка — в дв
 play-seats = мест указано { $given }, а игроков { $players }
 play-no-move = «{ $text }» — так пойти нельзя; «ходы» покажет, как можно
 play-no-move-near = «{ $text }» — так пойти нельзя; может быть, «{ $near }»?
-play-no-undo = возвращать нечего
+play-no-undo = отменять нечего
 play-unseen = ходит втайне
 play-ready = Всё расставлено: введите «готово» или «назад».
 play-aim = любой прицел вида ~12,-30 длиной не больше { $reach } двадцатых долей клетки
@@ -180,3 +191,26 @@ save-failed = { $message }. В файле { $n ->
     [few] { $n } хода
    *[other] { $n } ходов
 }; игра продолжается, следующий ход попробует снова
+play-help-server = Наберите ход (e2-e4) или: ходы, назад, ничья, да, нет, сдаюсь, скажу ТЕКСТ, сесть, компьютер МЕСТО УРОВЕНЬ, помощь, выход.
+play-invite = Место { $seat } свободно: { $link }
+play-link = это не ссылка с приглашением, которое ещё годится: https://СЕРВЕР/m/ПАРТИЯ#ПРИГЛАШЕНИЕ
+play-offers-draw = предлагает ничью
+play-offers-takeback = просит вернуть ход
+play-offers-rematch = хочет сыграть ещё раз
+play-offers-computer = предлагает, чтобы за место { $seat } дальше играл компьютер, уровень { $level }
+play-left = покидает место
+play-sat = садится за доску
+play-replaced = за место { $seat } теперь играет компьютер, уровень { $level }
+play-took-back = возвращает ход
+play-server-form = сервер ответил не так, как ожидалось: { $cause }
+play-server-lost = сервер недоступен: { $cause }
+play-server-over = { $how ->
+    [resigned] Партия окончена: место { $seat } сдалось.
+    [flag] Партия окончена: у места { $seat } вышло время.
+    [gone] Партия окончена: место { $seat } ушло.
+    [agreed] Партия окончена: согласились на ничью.
+    [stopped] Партию завершил администратор сервера.
+   *[rules] Партия окончена.
+}
+play-server-rules = правила этой партии здесь не прочесть
+play-server-seats = места — person, open или computer:УРОВЕНЬ

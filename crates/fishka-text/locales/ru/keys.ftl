@@ -2,7 +2,7 @@
 
 # Что говорит клавиша
 asked-attackers = { $site } под ударом: { $pieces }.
-asked-no-attack = { $site }: под ударом не находится.
+asked-no-attack = { $site }: никто не бьёт.
 asked-by-dice = С костями нападение на { $site } зависит от броска. Насколько вероятно, что ваши фишки побьют, говорит клавиша D.
 asked-too-much = { $site }: слишком долго выяснять, что сюда бьёт.
 asked-pieces = { $player }: { $n ->

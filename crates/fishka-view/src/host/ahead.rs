@@ -87,8 +87,7 @@ impl Table {
     /// where something is hidden.
     fn planner(&self) -> Option<Player> {
         let session = &self.session;
-        let computers =
-            matches!(self.actor, Actor::Player(p) if matches!(session.seat(p), Seat::Computer(_)));
+        let computers = matches!(self.actor, Actor::Player(p) if session.seat(p) != Seat::Person);
         let open = !session.game().traits.chance && !session.is_private() && session.curtain().is_none();
         let set_up = session.setting().is_none() && session.unready().is_none() && session.task().is_none();
         match session.persons()[..] {

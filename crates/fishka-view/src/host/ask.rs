@@ -153,6 +153,13 @@ pub enum Gesture {
     Region(usize),
     /// The game as another tab has gone on with it.
     Follow(String),
+    /// The next move of a match as the server that keeps it tells it, whoever made it.
+    Heard {
+        /// The move.
+        word: String,
+        /// Nobody waits for dice to roll.
+        instant: bool,
+    },
     /// Another language.
     Speak(Lang),
     /// Turns the board.
@@ -169,6 +176,8 @@ pub enum Gesture {
     Layout,
     /// A set-up that was kept.
     LoadLayout(String),
+    /// What was being set up before the page was loaded anew.
+    Draft(String),
     /// The person who was asked for has come.
     OpenCurtain,
     /// Chance is to choose.
@@ -276,6 +285,15 @@ impl Gesture {
         let begins = matches!(self, G::Start(_) | G::Again | G::NextLevel | G::Record(_));
         let race = matches!(self, G::Race(RaceGesture::Start(..) | RaceGesture::Braking { .. }));
         looks || asks || tells || begins || race || self.only_studies()
+    }
+
+    /// Whether it is nothing that one does by oneself where others play too: it is asked of the server that keeps the match.
+    #[must_use]
+    pub fn is_for_keeper(&self) -> bool {
+        use Gesture as G;
+        let begins = matches!(self, G::Start(_) | G::Again | G::NextLevel | G::Record(_));
+        let race = matches!(self, G::Race(RaceGesture::Start(..)));
+        begins || race || matches!(self, G::Undo | G::Resign | G::Branch | G::Arrange(_) | G::Study(_))
     }
 
     /// Whether a person alone does it, and so is content with the game that lies on the table.

@@ -97,9 +97,35 @@ impl Table {
         self.changed();
     }
 
+    /// Takes in a move as the server tells it. Dice in the air are shown when they land.
+    pub(super) fn hear(&mut self, word: &str, instant: bool) {
+        let looking = (!self.session.is_live()).then(|| self.session.cursor());
+        let (before, length) = (self.session.last_position().clone(), self.session.line().len());
+        match self.session.hear(word) {
+            Ok(true) => {}
+            Ok(false) => return,
+            Err(_) => return self.tell(Tell::Astray),
+        }
+        let m = self.session.line().get(length).map(|played| played.m.clone());
+        if let Some(cursor) = looking {
+            self.session.go(cursor);
+            self.speak();
+            return self.changed();
+        }
+        let dice = before.throws().first().map(|due| usize::from(due.0));
+        if let (Some(MoveKind::Throw(face)), Some(dice), false) = (m.as_ref().map(|m| m.kind), dice, instant)
+        {
+            return self.tell(Tell::Rolled { dice, face: usize::from(face), thrower: before.actor() });
+        }
+        let walks = m.is_some_and(|m| self.tell_way(&before, &m));
+        self.announce(walks);
+        self.changed();
+    }
+
     /// The game is over: its end is to be signed, then the secret revealed.
     fn close(&mut self, secret: Option<String>, holds: Option<String>) {
-        if self.hold_secret(secret, holds)
+        // Where a server keeps the match, its secret is not here, and each seat signs by its own key.
+        if (self.session.deal().online || self.hold_secret(secret, holds))
             && let Some(texts) = self.session.close()
         {
             self.tell(Tell::AskKeeper(Question::Close(texts).print()));

@@ -56,6 +56,7 @@ impl Table {
             Gesture::Record(text) => self.open_record(&text),
             Gesture::Region(index) => self.toggle_region(index),
             Gesture::Follow(text) => self.follow(&text),
+            Gesture::Heard { word, instant } => self.hear(&word, instant),
             Gesture::Speak(lang) => {
                 self.relook(lang, self.look.flipped);
                 self.show(false);
@@ -66,7 +67,7 @@ impl Table {
             }
             Gesture::About(step) => self.about(step),
             Gesture::Legend => self.legend(),
-            Gesture::Save => self.tell(Tell::File(records::save(&self.session))),
+            Gesture::Save => self.tell(Tell::File(records::save_with_lines(&self.session))),
             Gesture::Share => self.share(),
             Gesture::Frame(cursor) => self.film(cursor),
             Gesture::Pack { position } => self.pack(position),
@@ -79,6 +80,7 @@ impl Table {
             | Gesture::Ready
             | Gesture::Layout
             | Gesture::LoadLayout(_)
+            | Gesture::Draft(_)
             | Gesture::OpenCurtain) => self.set_up(setting_up),
             chance => self.chance(chance),
         }
@@ -114,6 +116,13 @@ impl Table {
                 let fits = self.session.set_up_as(&text);
                 self.changed();
                 self.beside(if fits { "setup-loaded" } else { "setup-unfit" }, &[]);
+            }
+            Gesture::Draft(text) => {
+                let begun = !self.session.set_up().is_empty();
+                if begun || !self.session.set_up_as(&text) {
+                    return;
+                }
+                self.changed();
             }
             Gesture::OpenCurtain => {
                 self.session.open_curtain();

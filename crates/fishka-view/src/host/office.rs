@@ -109,6 +109,11 @@ impl<const WHOLE: bool> Office<WHOLE> {
         Heard { id: sent.id, tells }
     }
 
+    /// Compiles a game of the library that is about to be laid, so that it need not be waited for then.
+    pub fn prepare(&mut self, name: &str) {
+        let _ = self.game(&Deal::library(name));
+    }
+
     fn lay(&mut self, table: OnTable, tells: Vec<Tell>) -> Vec<Tell> {
         self.table = table;
         tells
@@ -176,5 +181,23 @@ impl<const WHOLE: bool> Office<WHOLE> {
         let governed = governed(&deal, &game);
         let mixed = is_mixed(&deal, &game, &governed);
         Some(Offered { deal, rules: game.rules.for_screen(), governed, mixed })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_that_was_prepared_is_laid_without_compiling_it_again() {
+        let mut office: Office<false> = Office::new(|| Some([7; 32]));
+        office.prepare("tic-tac-toe");
+        office.prepare("nowhere");
+        let [(_, prepared)] = &office.compiled[..] else { panic!("{} games", office.compiled.len()) };
+        let prepared = Arc::clone(prepared);
+        let ask = Ask::Open { deal: Deal::library("tic-tac-toe"), kept: None, lang: Lang::En, package: None };
+        let heard = office.answer(Sent { id: 1, ask });
+        assert!(heard.tells.iter().any(|tell| matches!(tell, Tell::Laid(_))), "the game lies on the table");
+        assert!(office.compiled.len() == 1 && Arc::ptr_eq(&office.compiled[0].1, &prepared));
     }
 }

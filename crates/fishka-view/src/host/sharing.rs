@@ -2,7 +2,8 @@
 
 use super::{Table, Tell};
 use crate::package::Package;
-use crate::records::{files, form_of, save, save_position};
+use crate::records::{files, form_of, save, save_position, save_with_lines};
+use crate::scene::end_sites;
 use crate::share::Shares;
 use crate::{svg, title};
 use fishka::{MoveKind, Position, Site};
@@ -50,7 +51,9 @@ impl Table {
             .filter(|m| m.kind != MoveKind::Pass);
         let last: Vec<Site> = last.into_iter().flat_map(|m| m.from.into_iter().chain(m.to)).collect();
         let title = title(session.deal(), &session.game().rules, &self.look.words);
-        svg::board(&self.look, &title, position, &last)
+        let ending = session.ending().filter(|_| session.is_live() && self.arranging.is_none());
+        let ends = end_sites(position, ending.as_ref());
+        svg::board(&self.look, &title, position, &last, &ends)
     }
 
     /// Tells the position after so many moves as a picture; what is looked at stays.
@@ -68,7 +71,8 @@ impl Table {
     /// Tells the files of the game, or of the position alone: the record, the rules and their pictures.
     pub(super) fn pack(&mut self, position: bool) {
         let Some((_, form)) = self.shared() else { return };
-        let record = if position { save_position(&self.session, &form) } else { save(&self.session) };
+        let record =
+            if position { save_position(&self.session, &form) } else { save_with_lines(&self.session) };
         let texts = files(&self.session, record);
         let known = |path: &str| texts.iter().any(|(name, _)| name.eq_ignore_ascii_case(path));
         let is_record = |path: &str| path.ends_with(".fishka") || path.ends_with(".zsg");
@@ -77,5 +81,34 @@ impl Table {
         let pictures: Vec<_> = pictures.map(|(path, bytes)| (path.to_owned(), bytes.to_vec())).collect();
         let own = texts.into_iter().map(|(name, text)| (name, text.into_bytes()));
         self.tell(Tell::Pack(own.chain(pictures).collect()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::deal::{Deal, Seat};
+    use crate::host::{Gesture, Table, Tell};
+    use fishka_text::Lang;
+
+    #[test]
+    fn a_picture_of_the_end_shows_what_decides_the_game() {
+        let deal = Deal { seats: vec![Seat::Person, Seat::Person], ..Deal::library("tic-tac-toe") };
+        let game = deal.compile().game.unwrap();
+        let mut table = Table::new(deal, None, &game, Lang::En, None, || None).unwrap();
+        let mut rings = Vec::new();
+        for site in ["a1", "b1", "a2", "b2", "a3"] {
+            assert!(table.session.play_text(&format!("Man@{site}")), "{site}");
+            table.changed();
+            let shares = table.act(u32::MAX, Gesture::Share).into_iter().find_map(|tell| match tell {
+                Tell::Shares(shares) => Some(shares),
+                _ => None,
+            });
+            rings.push(shares.unwrap().picture.matches("<circle class=\"end-ring\"").count());
+        }
+        assert_eq!(rings, [0, 0, 0, 0, 3]);
+        let frame = table.act(u32::MAX, Gesture::Frame(4));
+        assert!(
+            matches!(&frame[..], [Tell::Frame(4, drawn)] if !drawn.contains("<circle class=\"end-ring\""))
+        );
     }
 }

@@ -54,6 +54,8 @@ pub struct Table {
     pub(super) ahead: Ahead,
     /// The study is open.
     pub(super) studies: bool,
+    /// The set-up that was told last.
+    drafted: Option<(u8, String)>,
     /// So many marks of the review were told.
     pub(super) told_marks: Option<usize>,
     tells: Vec<Tell>,
@@ -122,6 +124,7 @@ impl Table {
             arranging: None,
             ahead: Ahead::default(),
             studies: false,
+            drafted: None,
             told_marks: None,
             tells: Vec::new(),
         };
@@ -142,7 +145,14 @@ impl Table {
 
     /// The game as another tab has gone on with it. Who looks back goes on doing so.
     pub(super) fn follow(&mut self, text: &str) {
-        let Some(session) = Session::parse_by(text, &self.session) else { return };
+        let Some(mut session) = Session::parse_by(text, &self.session) else { return };
+        // What others do meanwhile leaves alone what is being set up here.
+        if let Some((_, draft)) = self.session.draft()
+            && session.deal().online
+            && session.draft().is_none()
+        {
+            session.set_up_as(&draft);
+        }
         if session.deal() != self.session.deal() {
             self.sit_down(session);
             return self.keep_nothing();
@@ -249,7 +259,23 @@ impl Table {
             self.gesture(gesture);
             self.go_ahead();
         }
+        if self.session.deal().online {
+            let texts = self.session.unsent();
+            if !texts.is_empty() {
+                self.tell(Tell::Sent(texts));
+            }
+            self.tell_draft();
+        }
         self.tells()
+    }
+
+    /// What is being set up unseen is told, to be kept until it is sent.
+    fn tell_draft(&mut self) {
+        let draft = self.session.draft();
+        if draft != self.drafted {
+            self.drafted.clone_from(&draft);
+            self.tell(Tell::Draft(draft));
+        }
     }
 
     /// After any change of the session: new choices, all shown, and whoever is next may begin.
@@ -458,14 +484,13 @@ pub(super) fn followed_by(session: &Session, words: &Words, played: Option<&Play
         Actor::Player(player) => match session.seat(player) {
             Seat::Computer(_) => ("turn-thinking", player),
             Seat::Person if alone => ("turn-you", player),
-            Seat::Person => ("turn-of", player),
+            Seat::Person | Seat::Remote => ("turn-of", player),
         },
         Actor::Chance => {
-            let player = session.position().throws().first().map(|_| session.position().actor())?;
-            match session.seat(player) {
-                Seat::Person if alone => ("turn-throw-you", player),
-                _ => ("turn-throw", player),
-            }
+            let dice: Vec<usize> = session.position().throws().iter().map(|t| usize::from(t.0)).collect();
+            let player = Some(session.position().actor()).filter(|_| !dice.is_empty())?;
+            let alone = alone && session.seat(player) == Seat::Person;
+            return Some(words.throw(rules, player, &dice, alone));
         }
         Actor::Nobody => return None,
     };
@@ -494,7 +519,7 @@ fn cue(session: &mut Session) -> Option<Cue> {
         return None;
     }
     let yours = matches!(session.actor(), Actor::Player(next) if session.seat(next) == Seat::Person);
-    let answered = matches!(session.seat(player), Seat::Computer(_));
+    let answered = matches!(session.seat(player), Seat::Computer(_) | Seat::Remote);
     Some(if yours && answered { Cue::Yours } else { Cue::Move })
 }
 

@@ -109,6 +109,8 @@ pub enum Tell {
     },
     /// A set-up as text.
     Layout(String),
+    /// In a match that a server keeps: what is being set up here and is not sent yet, with its seat.
+    Draft(Option<(u8, String)>),
     /// The check of the dice.
     Dice(Box<DiceCheck>),
     /// A file for the person.
@@ -125,6 +127,10 @@ pub enum Tell {
     Study(Box<Study>),
     /// What a review found out, from the first move on.
     Marks(Vec<Mark>),
+    /// Moves that were played here, to be sent to the server that keeps the match.
+    Sent(Vec<String>),
+    /// What the server told does not follow from what lies here: it is to be laid anew.
+    Astray,
     /// What is told of races alone.
     Race(Box<RaceTell>),
 }

@@ -1,5 +1,6 @@
 //! What is raced: the track, the rules, who drives which car, which ghosts drive along.
 
+use super::lesson;
 use crate::deal::Seat;
 use crate::fields::Fields;
 use crate::work;
@@ -33,6 +34,8 @@ pub struct RaceDeal {
     pub perfect_ghost: bool,
     /// A ghost drives one’s own best race.
     pub own_ghost: bool,
+    /// Others drive too, elsewhere: a server keeps the race, draws for chance and tells what is done.
+    pub online: bool,
 }
 
 /// Why a deal is no race.
@@ -64,6 +67,7 @@ impl RaceDeal {
             places: Vec::new(),
             perfect_ghost: false,
             own_ghost: false,
+            online: false,
         }
     }
 
@@ -93,8 +97,12 @@ impl RaceDeal {
 
     /// The race with these rules, each car on its place.
     pub(super) fn on(&self, race: Race, budget: &mut Budget) -> Result<Arc<RaceGame>, Misfit> {
-        let (built_in, cars) = (self.text.is_none(), self.seats.len());
-        let game = RaceGame::new(race, &self.track, built_in, cars, &self.places, budget);
+        // The record of a guided race is one on the track that is driven.
+        let (track, built_in) = match lesson::is_one(self) {
+            true => (lesson::TRACK, true),
+            false => (self.track.as_str(), self.text.is_none()),
+        };
+        let game = RaceGame::new(race, track, built_in, self.seats.len(), &self.places, budget);
         game.map(Arc::new).map_err(Misfit::Start)
     }
 
@@ -168,6 +176,7 @@ impl RaceDeal {
             .with_all("seat", self.seats.iter().map(|s| s.print()))
             .with_all("place", self.places.iter())
             .with_all("ghost", ghosts.into_iter().filter(|(on, _)| *on).map(|(_, name)| name))
+            .with_some("online", self.online.then_some("yes"))
     }
 
     /// From fields; switches that are unknown are passed over.
@@ -187,6 +196,7 @@ impl RaceDeal {
         deal.places = places.filter(|places| places.len() == deal.seats.len()).unwrap_or_default();
         deal.perfect_ghost = fields.values("ghost").any(|g| g == "perfect");
         deal.own_ghost = fields.values("ghost").any(|g| g == "own");
+        deal.online = fields.value("online").is_some();
         Some(deal)
     }
 }

@@ -3,15 +3,20 @@
 
 use super::best::{self, Lap};
 use super::deal::{Misfit, RaceDeal};
+use super::lesson;
 use super::marks;
 use super::offer::Offer;
 use super::picture::picture;
 use super::scene::RaceScene;
 use super::session::RaceSession;
 use super::words::RaceWords;
+use crate::fair::{Question, from_lines};
+use crate::fields::Fields;
 use crate::host::{Gesture, Tell};
 use crate::share::Shares;
 use crate::{paper, work};
+use fishka::dice::Entry;
+use fishka::fair::{Dice, write};
 use fishka_base::Said;
 use fishka_game::{Record, Refusal};
 use fishka_race::geometry::{Bounds, Velocity};
@@ -93,6 +98,8 @@ pub struct Laid {
 /// The race on the table.
 pub struct RaceDesk {
     session: RaceSession,
+    /// What was published of committed dice, where a server keeps the race.
+    dice: Dice,
     lang: Lang,
 }
 
@@ -108,13 +115,16 @@ impl RaceDesk {
         seed: u64,
         lang: Lang,
     ) -> Result<RaceDesk, Misfit> {
+        let text = lesson::text(name).or(text);
         let same = |deal: &RaceDeal| deal.track == name && (text.is_none() || deal.text.as_deref() == text);
-        let kept = kept.and_then(RaceSession::parse).filter(|session| same(&session.deal));
-        let session = match kept {
+        let parsed = kept.and_then(RaceSession::parse).filter(|session| same(&session.deal));
+        let dice = kept.filter(|_| parsed.is_some()).map_or(Dice::NotCommitted, dice_of);
+        let session = match parsed {
             Some(session) => session,
+            None if name == lesson::NAME => RaceSession::of(lesson::deal(), seed)?,
             None => RaceSession::of(RaceDeal::new(name, text), seed)?,
         };
-        Ok(RaceDesk { session, lang })
+        Ok(RaceDesk { session, dice, lang })
     }
 
     /// All that there is to be told at first.
@@ -126,6 +136,15 @@ impl RaceDesk {
     /// Does something in the race as the page has seen it, after `on` moves, and tells what came of it. A move made on
     /// any other is out of date.
     pub fn act(&mut self, on: u32, gesture: Gesture) -> Vec<Tell> {
+        let mut tells = self.done(on, gesture);
+        let texts = if self.session.deal.online { self.session.unsent() } else { Vec::new() };
+        if !texts.is_empty() {
+            tells.push(Tell::Sent(texts));
+        }
+        tells
+    }
+
+    fn done(&mut self, on: u32, gesture: Gesture) -> Vec<Tell> {
         if gesture.is_bound() && on as usize != self.session.notes().len() {
             return Vec::new();
         }
@@ -143,13 +162,19 @@ impl RaceDesk {
                 self.changed(branched)
             }
             Gesture::Follow(text) => self.follow(&text),
+            Gesture::Heard { word, .. } => self.hear(&word),
             Gesture::Speak(lang) => {
                 self.lang = lang;
                 vec![self.laid(), self.scene()]
             }
             Gesture::Share => vec![Tell::Shares(Box::new(self.shares()))],
             Gesture::Frame(cursor) => self.film(cursor),
-            Gesture::Save => vec![Tell::File(self.session.record().to_string())],
+            Gesture::Save => vec![Tell::File(self.record().to_string())],
+            Gesture::Close { .. } => self
+                .end_texts()
+                .map(|texts| Tell::AskKeeper(Question::Close(texts).print()))
+                .into_iter()
+                .collect(),
             Gesture::Race(RaceGesture::Start(deal, seed)) => self.start(deal, seed),
             Gesture::Race(RaceGesture::Ghost { perfect }) => {
                 let deal = &mut self.session.deal;
@@ -180,9 +205,30 @@ impl RaceDesk {
         Some((told, marks::stops(&stops.stops)))
     }
 
+    /// The race with what was published of its dice.
+    fn record(&self) -> Record {
+        let mut record = self.session.record();
+        if let Some(dealing) = self.dice.dealing() {
+            write(dealing, &mut record);
+        }
+        record
+    }
+
+    /// The end of the race as it was driven here, for every seat to sign; `None` where there is nothing to sign.
+    fn end_texts(&mut self) -> Option<Vec<String>> {
+        let links = self.session.written().map(|(text, chance)| Entry::new(text, chance));
+        let deal = self.dice.dealing_mut().filter(|deal| deal.secret().is_none())?;
+        let end = deal.end_of(links)?;
+        if deal.end() != Some(end) {
+            deal.go_on();
+            deal.close(end).ok()?;
+        }
+        (0..deal.hands().len()).map(|seat| deal.end_text(seat)).collect()
+    }
+
     /// A race has no form of a position without the way there: cars have come at a speed. It is the race up to there.
     fn shares(&self) -> Shares {
-        let (whole, mut to_here) = (self.session.record(), self.session.record());
+        let (whole, mut to_here) = (self.record(), self.session.record());
         to_here.moves.truncate(self.session.cursor());
         if !self.session.is_live() {
             to_here.headers.retain(|(name, _)| !matches!(name.as_str(), "result" | "ended"));
@@ -258,15 +304,49 @@ impl RaceDesk {
         let looks_back = (!self.session.is_live()).then(|| self.session.cursor());
         // What it was before is shown where a bound is met.
         let _ = looks_back.map(|cursor| session.go(cursor));
-        self.session = session;
+        (self.session, self.dice) = (session, dice_of(text));
         self.all()
     }
 
     fn drive(&mut self, text: &str) -> Vec<Tell> {
         let drawn = self.session.draws();
-        if let Err(why) = self.session.play(text).and_then(|()| self.session.throw()) {
+        // In a guided race the others drive as its script says, whatever their drivers have chosen.
+        let due = lesson::due(&self.session);
+        let text = match &due {
+            Some(due) if due.own && !due.texts.iter().any(|known| known == text) => {
+                return vec![note(Said::new("race-guide-other"))];
+            }
+            Some(due) if !due.own => due.texts.first().map_or(text, String::as_str),
+            _ => text,
+        };
+        // Where a server keeps the race, it draws.
+        let online = self.session.deal.online;
+        let played = self.session.play(text);
+        if let Err(why) = played.and_then(|()| if online { Ok(()) } else { self.session.throw() }) {
             return vec![note(why.said())];
         }
+        self.moved(drawn)
+    }
+
+    /// Takes in a move as the server tells it.
+    fn hear(&mut self, word: &str) -> Vec<Tell> {
+        let (looks_back, length) =
+            ((!self.session.is_live()).then(|| self.session.cursor()), self.session.notes().len());
+        match self.session.hear(word) {
+            Ok(true) => {}
+            Ok(false) => return Vec::new(),
+            Err(_) => return vec![Tell::Astray],
+        }
+        // What was before it is shown where a bound is met.
+        let _ = looks_back.map(|cursor| self.session.go(cursor));
+        if self.session.notes().len() == length {
+            return self.changed(Ok(()));
+        }
+        self.moved(self.session.draws())
+    }
+
+    /// A car has moved; chance had drawn so often before.
+    fn moved(&self, drawn: u64) -> Vec<Tell> {
         let (words, session) = (self.words(), &self.session);
         let plan = session.race().track().plan();
         let mut told = session.notes().last().map(|driven| words.told(plan, driven)).unwrap_or_default();
@@ -284,14 +364,20 @@ impl RaceDesk {
     }
 
     fn start(&mut self, deal: RaceDeal, seed: u64) -> Vec<Tell> {
+        let deal = lesson::left(deal);
         let Ok(session) = RaceSession::of(deal, seed) else { return Vec::new() };
         if session.deal.track != self.session.deal.track {
             return vec![elsewhere(&session)];
         }
         let same = self.session.deal.same_rules(&session.deal);
-        self.session = session;
+        (self.session, self.dice) = (session, Dice::NotCommitted);
         vec![race(RaceTell::Begun { same }), Tell::Keep(self.session.print()), self.laid(), self.scene()]
     }
+}
+
+/// What a race that is kept tells of committed dice.
+fn dice_of(kept: &str) -> Dice {
+    from_lines(Fields::parse(kept).values("dice"))
 }
 
 fn race(tell: RaceTell) -> Tell {

@@ -2,6 +2,7 @@
 //! words and drawn, so that a screen asks the rules nothing.
 
 use super::camera;
+use super::lesson::{self, Told};
 use super::marks;
 use super::session::RaceSession;
 use super::words::RaceWords;
@@ -88,6 +89,8 @@ pub struct RaceScene {
     pub now: Now,
     /// Moves that ghosts have made.
     pub ghosts: usize,
+    /// What is said in a guided race.
+    pub guide: Option<Told>,
 }
 
 impl RaceScene {
@@ -119,6 +122,7 @@ impl RaceScene {
             news: words.news(session),
             now: Now::of(session, words.rows(session), now.over),
             ghosts: session.stations(leader).len() - 1,
+            guide: lesson::told(session, lang),
         }
     }
 
@@ -210,7 +214,13 @@ fn targets(session: &RaceSession, words: RaceWords) -> Vec<Target> {
             line: marks::aim(car.at, at, crash.as_ref()),
         })
     };
-    moves.into_iter().filter_map(target).collect()
+    // In a guided race there is one way.
+    let due = lesson::due(session).filter(|due| due.own);
+    let leads = |v: &Velocity| {
+        let text = fishka_race::rules::Move::Drive(*v).to_string();
+        due.as_ref().is_none_or(|due| due.texts.contains(&text))
+    };
+    moves.into_iter().filter(leads).filter_map(target).collect()
 }
 
 #[cfg(test)]

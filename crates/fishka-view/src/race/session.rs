@@ -118,7 +118,8 @@ impl RaceSession {
     pub fn parse(text: &str) -> Option<RaceSession> {
         let fields = Fields::parse(text);
         let mut session = RaceSession::of(RaceDeal::from_fields(&fields)?, fields.number("seed")?).ok()?;
-        session.come_back(&fields);
+        let online = session.deal.online;
+        session.come_back(&fields, online);
         Some(session)
     }
 

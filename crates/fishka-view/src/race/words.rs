@@ -25,6 +25,11 @@ pub(super) fn coordinates(p: Point) -> String {
     p.to_string().replace(' ', ", ").replace('-', "−")
 }
 
+/// A velocity as the record has it: `2,−1`.
+pub(super) fn velocity_text(v: Velocity) -> String {
+    format!("{},{}", v.x, v.y).replace('-', "−")
+}
+
 impl RaceWords {
     /// A sentence of the catalogue.
     pub(super) fn say(self, key: &str, args: &[(&str, String)]) -> String {
@@ -121,9 +126,8 @@ impl RaceWords {
 
     /// How a move is written in the record: its velocity, or the way of a flick, with signs for what came of it.
     fn entry(self, played: &Driven) -> String {
-        let arrows = |v: Velocity| format!("{},{}", v.x, v.y).replace('-', "−");
         let m = match played.m {
-            Move::Drive(v) => arrows(v),
+            Move::Drive(v) => velocity_text(v),
             Move::Flick(aim) => format!("~{}", coordinates(aim).replace(' ', "")),
         };
         let sign = |e: &Event| match e {

@@ -4,6 +4,7 @@
 use super::best::Lap;
 use super::deal::RaceDeal;
 use super::session::RaceSession;
+use super::study::{self, RaceFound, RaceMark};
 use crate::fields::Fields;
 use crate::wire::{Answer, Ask, Wish};
 use crate::work;
@@ -53,6 +54,22 @@ impl RaceWorker {
         driver.choose(self.session.latest(), budget).ok()?
     }
 
+    /// What is known about the position after so many moves.
+    fn study(&mut self, race: &Fields, at: usize, budget: &mut Budget) -> Option<RaceFound> {
+        self.follow(&race.values("move").take(at).collect::<Vec<_>>())?;
+        let guide = self.guide(Level::MAX, budget).ok()?;
+        budget.renew();
+        study::found(&self.session, &guide, budget).ok()
+    }
+
+    /// What the moves have lost.
+    fn review(&mut self, race: &Fields, budget: &mut Budget) -> Option<Vec<RaceMark>> {
+        self.follow(&race.values("move").collect::<Vec<_>>())?;
+        let guide = self.guide(Level::MAX, budget).ok()?;
+        budget.renew();
+        study::review(&self.session, &guide, budget).ok()
+    }
+
     fn shortest(&self, car: usize, budget: &mut Budget) -> Option<Lap> {
         let place = self.session.game().at_start().cars.get(car)?.at;
         let race = self.session.race();
@@ -78,7 +95,11 @@ pub fn answer(bench: &mut Option<RaceWorker>, ask: &Ask, elapsed_ms: impl Fn() -
         Wish::Shortest(car) => {
             bench.shortest(*car, budget).map(|lap| Answer::Shortest { id, lap, took_ms: elapsed_ms() })
         }
-        Wish::Danger(_) | Wish::Study { .. } | Wish::Review { .. } => None,
+        Wish::Study { at, .. } => {
+            bench.study(&fields, *at, budget).map(|found| Answer::Race { id, found: Box::new(found) })
+        }
+        Wish::Review { .. } => bench.review(&fields, budget).map(|marks| Answer::RaceReview { id, marks }),
+        Wish::Danger(_) => None,
     };
     let met = |bound: Bound| Answer::Met { id, bound: bound.name.to_owned(), limit: bound.limit };
     found.unwrap_or_else(|| budget.met().map_or(Answer::None { id }, met))
@@ -122,6 +143,25 @@ mod tests {
             assert!(session.drive(m).is_ok());
         }
         assert!(session.latest().outcome().unwrap().winner().is_some());
+    }
+
+    #[test]
+    fn a_race_is_studied_and_reviewed() {
+        let mut session = session("riddler", 2, &[]);
+        for v in [(0, 0), (1, 1)] {
+            assert!(session.drive(Move::Drive(fishka_race::geometry::Velocity::new(v.0, v.1))).is_ok());
+        }
+        let mut bench = None;
+        let wish = Wish::Study { at: 1, then: Vec::new(), time_ms: 0 };
+        let Answer::Race { id: 4, found } = answer(&mut bench, &asked(&session, wish), || 0) else {
+            panic!("nothing found")
+        };
+        assert_eq!((found.mover, found.to_go.len(), found.ways.len()), (1, 2, 3));
+        let wish = Wish::Review { from: 0, time_ms: 0 };
+        let Answer::RaceReview { id: 4, marks } = answer(&mut bench, &asked(&session, wish), || 0) else {
+            panic!("no review")
+        };
+        assert_eq!((marks.len(), marks[0].car, marks[0].lost), (1, 0, Some(1)));
     }
 
     #[test]

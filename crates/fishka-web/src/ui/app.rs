@@ -1,10 +1,11 @@
 //! The page: bar, screen, what is spoken, files dropped anywhere.
 
 use super::bar::Bar;
-use super::file::{FilePage, Taken, take};
+use super::file::{Taken, take};
 use super::files;
 use super::focus;
 use super::later::{Later, Parts};
+use super::library::take_over;
 use super::offline::Offline;
 use super::prefs::{Prefs, Route};
 use super::share;
@@ -43,10 +44,14 @@ fn take_dropped(prefs: Prefs, over: RwSignal<bool>) {
 
 /// What is drawn for an address. The table is here at once; other screens are loaded when they are wanted.
 fn screen(prefs: Prefs, route: Route) -> AnyView {
+    if route != Route::Library {
+        take_over();
+    }
     match route {
         Route::Library => prefs.later.library_page(prefs),
         Route::Game(name) => view! { <GamePage name/> }.into_any(),
-        Route::File => view! { <FilePage/> }.into_any(),
+        Route::File => prefs.later.file_page(prefs),
+        Route::ByLink | Route::Match(_) => prefs.later.online(prefs, route),
         Route::Unknown => message(prefs, "address-unknown", LIBRARY),
         other => prefs.later.screen(prefs, other),
     }

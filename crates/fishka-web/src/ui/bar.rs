@@ -4,9 +4,8 @@ use super::file::OpenButton;
 use super::offline::UpdateButton;
 use super::prefs::{Route, Theme, prefs};
 use fishka_text::Lang;
+use fishka_view::shelf::{LOGO, THEMES};
 use leptos::prelude::*;
-
-const LOGO: &str = "<path d='M16 3 27.300 9.500v13L16 29 4.700 22.500v-13z' class='logo-hex'/><circle cx='16' cy='16' r='5.500' class='logo-dot'/>";
 
 /// The bar.
 #[component]
@@ -30,16 +29,11 @@ pub(super) fn Bar() -> impl IntoView {
         .into_iter()
         .map(|l| view! { <option value=l.code() selected=move || prefs.lang.get() == l>{l.own_name()}</option> })
         .collect();
-    let themes: Vec<_> = Theme::ALL
+    let themes: Vec<_> = THEMES
         .into_iter()
-        .map(|t| {
-            let key = match t {
-                Theme::Auto => "theme-auto",
-                Theme::Light => "theme-light",
-                Theme::Dark => "theme-dark",
-            };
+        .map(|(code, key)| {
             let text = move || prefs.text(key);
-            view! { <option value=t.code() selected=move || prefs.theme.get() == t>{text}</option> }
+            view! { <option value=code selected=move || prefs.theme.get() == Theme::parse(code)>{text}</option> }
         })
         .collect();
     view! {

@@ -312,7 +312,6 @@ fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
             class=class
             class:quiet=quiet
             class:dragging=move || table.drag.get().is_some()
-            class:cropped=move || table.scene.with(|s| s.setup.is_some())
             viewBox=view_box
             role=if grid { "grid" } else { "application" }
             aria-label=label
@@ -327,6 +326,7 @@ fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
             <g class="overlay" inner_html=lines_above aria-hidden="true"></g>
             <g class="overlay" inner_html=path_marks aria-hidden="true"></g>
             <RegionMarks table look=Arc::clone(&look) below=true/>
+            <Veil table look=Arc::clone(&look)/>
             <Preview table look=Arc::clone(&look)/>
             <Pieces table look=Arc::clone(&look) drawn/>
             <Lights table look=Arc::clone(&look)/>
@@ -543,6 +543,19 @@ fn Ends(table: Table, look: Arc<Look>) -> impl IntoView {
             view! { <g class="overlay ends" aria-hidden="true">{rings}</g> }
         })
     }
+}
+
+/// Greys what has no part in a set-up.
+#[component]
+fn Veil(table: Table, look: Arc<Look>) -> impl IntoView {
+    let beyond = Memo::new(move |_| {
+        table.scene.with(|s| s.setup.as_ref().map(|set| set.beyond.clone()).unwrap_or_default())
+    });
+    let outline = move || {
+        let index = |site: &Site| look.layout.index.get(site.index()).copied().flatten();
+        beyond.with(|all| all.iter().filter_map(index).map(|i| look.cell_path(i)).collect::<String>())
+    };
+    view! { <path class="overlay veil" d=outline aria-hidden="true"></path> }
 }
 
 /// What a held piece would lay where the pointer or the keyboard is.

@@ -33,7 +33,7 @@ pub(super) fn DiceCheck(table: Table) -> impl IntoView {
             <h2>{move || prefs.text("check-title")}</h2>
             <p class="quiet">{move || prefs.text("check-about")}</p>
             {promise}
-            <Words table/>
+            {(!table.run.is_online()).then(|| view! { <Words table/> })}
             {thrown}
         </section>
     }
@@ -66,7 +66,11 @@ fn promise(table: Table, check: &Check) -> AnyView {
             view! { <p class="bad">{prefs.text_of("check-refused", &[("name", name)])}</p> }.into_any()
         }
         Dice::NotCommitted => {
-            let key = if check.wants { "check-soon" } else { "check-none" };
+            let key = match (table.run.is_online(), check.wants) {
+                (true, _) => "check-server",
+                (false, true) => "check-soon",
+                (false, false) => "check-none",
+            };
             view! { <p>{prefs.text(key)}</p> }.into_any()
         }
     }

@@ -49,7 +49,8 @@ fn situation(table: Table) -> String {
         return arrange::status(table, scene.picked.is_some());
     }
     if let Some(over) = scene.ending.as_ref().filter(|_| scene.is_live()) {
-        return format!("{} – {}", over.result, over.reason);
+        let args = [("first", over.result.clone()), ("second", over.reason.clone())];
+        return look.words.say("both-of", &args);
     }
     if !scene.is_live() {
         return look.words.say("turn-looking-back", &[("n", scene.cursor.to_string())]);
@@ -60,11 +61,9 @@ fn situation(table: Table) -> String {
     }
     match scene.actor {
         Actor::Chance => match &scene.tray.due {
-            Some(_) if table.may_throw() && table.facts.with(|f| f.persons.len() == 1) => {
-                look.words.say("turn-throw-you", &[])
-            }
-            Some((player, _)) if table.may_throw() => {
-                look.words.say("turn-throw", &[("player", look.words.player(rules, *player))])
+            Some((player, dice)) if table.may_throw() => {
+                let alone = table.facts.with(|f| f.persons.len() == 1);
+                look.words.throw(rules, *player, dice, alone)
             }
             _ => look.words.say("turn-chance", &[]),
         },
@@ -175,11 +174,12 @@ pub(super) fn Steps(table: Table) -> impl IntoView {
 pub(super) fn Actions(table: Table) -> impl IntoView {
     let nobody = move || table.run.now.with(|now| now.over || now.persons == 0);
     let resign = |t: Table| t.run.sheet.set(Some(Sheet::Resign));
+    let offline = move || !table.run.is_online();
     let more = view! {
         <ZoomButton table/>
         {button(table, "flip", "act-flip", Icon::Flip, || false, |t| t.act(Gesture::Flip))}
         {button(table, "resign", "act-resign", Icon::Flag, nobody, resign)}
-        {button(table, "new", "act-new", Icon::New, || false, Table::ask_new)}
+        <Show when=offline>{button(table, "new", "act-new", Icon::New, || false, Table::ask_new)}</Show>
     };
     frame::actions(table, more.into_any())
 }

@@ -20,6 +20,7 @@ use fishka_view::course::{self, Grade, Progress};
 use fishka_view::deal::Deal;
 use fishka_view::guide::{Guide, NAME};
 use fishka_view::host::Gesture;
+use fishka_view::library::RACE;
 use leptos::prelude::*;
 
 fn kept(game: &str) -> String {
@@ -68,6 +69,9 @@ pub(super) fn learn_link(prefs: Prefs, class: &'static str, game: &str) -> AnyVi
 
 /// All that teaches a game: its lessons, or the guided game alone where there are no problems.
 pub(super) fn lessons_route(game: &str) -> Route {
+    if game == RACE {
+        return Route::Race(NAME.to_owned());
+    }
     if Builtin.puzzles(game).is_empty() { guide::route(game) } else { Route::Course(game.to_owned()) }
 }
 

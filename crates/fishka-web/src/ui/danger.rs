@@ -28,7 +28,8 @@ impl Table {
 
     /// Whether the question makes sense now.
     fn may_ask_danger(self) -> bool {
-        self.scene.with(|s| s.is_live() && s.ending.is_none()) && self.endangered().is_some()
+        let live = self.scene.with(|s| s.is_live() && s.ending.is_none());
+        live && self.run.may_help() && self.endangered().is_some()
     }
 
     /// Shows the chance to be hit, or no longer.

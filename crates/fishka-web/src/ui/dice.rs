@@ -11,6 +11,7 @@ use fishka_view::dice::{Cast, KNOCK_MS, Kind, ROLL_MS, SHAKE_MS, THROW_MS, die, 
 use fishka_view::habits::{OF_DICE, SWITCHES, Switch};
 use fishka_view::host::Gesture;
 use fishka_view::look::Look;
+use fishka_view::scene::Actor;
 use fishka_view::sound as made;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -61,9 +62,32 @@ impl Table {
     /// Whether the throw that is due waits for a person. Who asked for another throw need not ask twice.
     fn throws_by_hand(self) -> bool {
         let due = self.scene.with(|s| s.tray.due.as_ref().map(|(player, _)| *player));
-        let Some(player) = due else { return false };
+        let fallen = self.run.fallen.get() || !self.run.is_online();
+        due.is_some_and(|player| fallen && self.is_thrown_by_hand(player))
+    }
+
+    fn is_thrown_by_hand(self, player: Player) -> bool {
         self.facts.with(|f| f.seat(player) == Seat::Person && !f.asked)
             && !self.prefs.habits.with(|h| h.throw_alone)
+    }
+
+    /// Whether what has fallen elsewhere is not to be seen before a person here throws.
+    pub(super) fn holds_throw(self) -> bool {
+        let due = self.scene.with(|s| {
+            let live = s.is_live() && s.ending.is_none() && s.actor == Actor::Chance;
+            s.tray.due.as_ref().filter(|_| live).map(|(player, _)| *player)
+        });
+        let holds = due.is_some_and(|player| self.is_thrown_by_hand(player));
+        // Who has asked for it already need not ask twice.
+        let early = holds && self.run.early.get() == Some(Early::Throw);
+        if early {
+            self.run.early.set(None);
+        }
+        let holds = holds && !early;
+        if self.run.fallen.get() != holds {
+            self.run.fallen.set(holds);
+        }
+        holds
     }
 
     /// Chance is next: the dice are thrown, unless a person is to do it.
@@ -97,6 +121,10 @@ impl Table {
 
     /// Chance chooses, once for every place of the record, however often it is asked.
     fn throw(self) {
+        if let Some(keeper) = self.run.keeper() {
+            self.run.fallen.set(false);
+            return keeper.throw();
+        }
         let place = (self.run.epoch.get_value(), self.scene.with_untracked(|s| s.length));
         if self.asked_throw.get_value() != Some(place) {
             self.asked_throw.set_value(Some(place));
@@ -184,7 +212,7 @@ pub(super) fn DiceTray(table: Table) -> impl IntoView {
                 <button type="button" class="throw primary" aria-disabled=move || (!may.get()).to_string() on:click=throw>
                     {move || table.prefs.text("act-throw")}
                 </button>
-                <DangerButton table/>
+                <Show when=move || table.run.may_help()><DangerButton table/></Show>
                 <button type="button" class="tool settings" title=settings aria-label=settings on:click=move |_| table.run.sheet.set(Some(Sheet::Habits))>
                     {icon(Icon::Gear)}
                 </button>

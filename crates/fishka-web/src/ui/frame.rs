@@ -79,7 +79,7 @@ pub(super) fn listen<T: Page>(
     on_key: impl Fn(&KeyboardEvent, PressedOn) -> bool + 'static,
 ) {
     let run = table.run();
-    run.prefs.entitle(heading);
+    run.prefs.entitle(move || if run.calls() { format!("● {}", heading()) } else { heading() });
     let keys = window_event_listener(leptos::ev::keydown, move |event| {
         let free = run.sheet.get_untracked().is_none() && is_wanted(run.prefs, &event);
         let on = pressed_on(&event).filter(|_| free);
@@ -98,6 +98,10 @@ pub(super) fn panel<T: Page>(
 ) -> impl IntoView {
     let (chosen, open) = (table.run().tab, table.run().panel_open);
     let prefs = table.run().prefs;
+    let shown = move || {
+        let helps = table.run().may_help();
+        tabs.iter().filter(|(tab, _)| helps || *tab != Tab::Study).copied().collect::<Vec<_>>()
+    };
     let tab = move |(tab, key): (Tab, &'static str)| {
         let selected = move || (chosen.get() == tab).to_string();
         view! {
@@ -110,7 +114,7 @@ pub(super) fn panel<T: Page>(
     view! {
         <aside class="panel" class:open=move || open.get()>
             <div class="tabs">
-                <div class="tab-list" role="tablist">{tabs.into_iter().map(tab).collect::<Vec<_>>()}</div>
+                <div class="tab-list" role="tablist"><For each=shown key=|(tab, _)| *tab as u8 children=tab/></div>
                 <button type="button" class="tool close" title=close aria-label=close on:click=move |_| table.close_panel()>
                     {icon(Icon::Close)}
                 </button>
@@ -233,10 +237,12 @@ pub(super) fn status<T: Page>(
 ) -> impl IntoView {
     let run = table.run();
     let ended = move || run.now.with(|now| now.over && now.is_live());
-    let back = move || !run.now.with(Now::is_live) && !run.replaying.get() && may_branch();
+    let back =
+        move || !run.now.with(Now::is_live) && !run.replaying.get() && may_branch() && !run.is_online();
+    let told = move || run.keeper().and_then(|keeper| keeper.over()).filter(|_| run.now.with(Now::is_live));
     view! {
         <div class="status" class:over=ended>
-            <p class="status-text" data-testid="status">{move || table.status()}</p>
+            <p class="status-text" data-testid="status">{move || told().unwrap_or_else(|| table.status())}</p>
             {doing}
             <Show when=ended>{over()}{small(table, "primary", "act-again", T::again)}</Show>
             <Show when=back>{small(table, "", "act-branch", |t| t.act(Gesture::Branch))}</Show>
@@ -273,12 +279,17 @@ pub(super) fn strip<T: Page>(
 pub(super) fn actions<T: Page>(table: T, more: AnyView) -> impl IntoView {
     let run = table.run();
     let face = move || if run.paused.get() { ("act-resume", Icon::Play) } else { ("act-pause", Icon::Pause) };
-    let computers = move || run.now.with(|now| !now.over && now.persons == 0);
+    let computers = move || run.now.with(|now| !now.over && now.persons == 0) && !run.is_online();
     let no_hint = move || run.now.with(|now| now.over || !now.is_live());
-    let hint = move || button(table, "hint", "act-hint", Icon::Bulb, no_hint, T::press_hint);
+    let hint = move || {
+        let hint = move || button(table, "hint", "act-hint", Icon::Bulb, no_hint, T::press_hint);
+        view! { <Show when=move || run.may_help()>{hint()}</Show> }
+    };
     view! {
         <div class="tools actions">
-            {button(table, "undo", "act-undo", Icon::Undo, move || !table.can_undo(), T::undo)}
+            <Show when=move || run.may_take_back()>
+                {button(table, "undo", "act-undo", Icon::Undo, move || !table.can_undo(), T::undo)}
+            </Show>
             <Show when=computers fallback=hint>
                 {tool(run.prefs, "", face, || false, move || table.toggle_pause())}
             </Show>
@@ -333,6 +344,7 @@ pub(super) fn form<T: Page>(
     title: &'static str,
     off: impl Fn() -> bool + Copy + Send + Sync + 'static,
     content: AnyView,
+    by_link: impl Fn() + 'static,
     start: impl Fn() + 'static,
 ) -> impl IntoView {
     let run = table.run();
@@ -349,6 +361,7 @@ pub(super) fn form<T: Page>(
             {content}
             <div class="dialog-buttons">
                 {cancel(table)}
+                <button type="button" disabled=off on:click=move |_| by_link()>{move || run.prefs.text("online-play")}</button>
                 <button type="submit" class="primary" disabled=off>{move || run.prefs.text("act-start")}</button>
             </div>
         </form>

@@ -10,6 +10,7 @@ use super::shelf::{self, parcel};
 use super::table_page::message;
 use super::tracks::{follow, own_tracks};
 use fishka_text::Lang;
+use fishka_view::guide::NAME;
 use fishka_view::host::{Ask, Tell};
 use fishka_view::kept::{File, Head, What};
 use fishka_view::paper;
@@ -146,6 +147,7 @@ impl Desk {
         match &head.what {
             What::Game(name) => plain_title(self.prefs, name),
             What::File(name, _) => if head.title.is_empty() { name } else { &head.title }.clone(),
+            What::Race(track) if track == NAME => self.prefs.text("guide-title"),
             What::Race(track) => own_tracks()
                 .find(track)
                 .map_or_else(|| track.clone(), |plan| paper::title(&plan, lang).to_owned()),

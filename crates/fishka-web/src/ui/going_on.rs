@@ -1,6 +1,6 @@
 //! What is a person's own in the library: the games that go on, and the files that were opened here.
 
-use super::pictures::{Pictured, Wish, plain_title};
+use super::pictures::{Pictured, plain_title};
 use super::prefs::{Prefs, Route};
 use super::shelf;
 use super::shelf::db::{self, Store};
@@ -80,9 +80,9 @@ fn game_card(prefs: Prefs, own: Own, id: &str) -> Option<impl IntoView + use<>> 
     let drawn = RwSignal::new(None);
     let row = id.to_owned();
     leptos::task::spawn_local(async move {
-        drawn.try_set(shelf::text_of(&row).await.map(Wish::Kept));
+        drawn.try_set(shelf::text_of(&row).await);
     });
-    let picture = move || drawn.get().map(|wish| view! { <Pictured wish race/> });
+    let picture = move || drawn.get().map(|kept| view! { <Pictured kept race/> });
     let told = head.clone();
     let title = move || match &told.what {
         What::Game(name) => plain_title(prefs, name),
@@ -117,7 +117,7 @@ pub(super) fn file_card(prefs: Prefs, own: Own, id: &str) -> Option<impl IntoVie
     let name = shown_name(&file);
     let (file, text, parts) = (file.name, file.text, file.parts);
     let deal = Deal::of(Source::File { name: file.clone(), text, parts });
-    let wish = Wish::Kept(unbegun(deal.fields()));
+    let kept = unbegun(deal.fields());
     let id = id.to_owned();
     let row = id.clone();
     let open = move |_| {
@@ -131,7 +131,7 @@ pub(super) fn file_card(prefs: Prefs, own: Own, id: &str) -> Option<impl IntoVie
     Some(view! {
         <li>
             <button type="button" class="card" data-file=row on:click=open>
-                <Pictured wish/>
+                <Pictured kept/>
                 <span class="card-title">{name}</span>
                 <span class="card-sentence">{file}</span>
             </button>

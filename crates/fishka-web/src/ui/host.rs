@@ -62,6 +62,13 @@ impl Host {
         inner.ask(ask, Box::new(then));
     }
 
+    /// Begins the worker that lays games, if it has not begun.
+    pub(super) fn begin(self) {
+        if let Some(both) = self.0.try_with_value(Rc::clone) {
+            both.table.begin();
+        }
+    }
+
     /// What has come is not shown yet, or is.
     pub(super) fn hold(self, held: bool) {
         mark(if held { 1 } else { -1 });
@@ -74,10 +81,14 @@ impl Inner {
         Rc::new(Inner { module, link, waiting, next: Cell::new(0), heard: Cell::new(0) })
     }
 
-    fn ask(self: &Rc<Self>, ask: Ask, then: Then) {
+    fn begin(self: &Rc<Self>) {
         if self.link.borrow().is_none() {
             *self.link.borrow_mut() = start(self);
         }
+    }
+
+    fn ask(self: &Rc<Self>, ask: Ask, then: Then) {
+        self.begin();
         let id = self.next.get().wrapping_add(1);
         self.next.set(id);
         let link = self.link.borrow().clone();
@@ -92,6 +103,11 @@ impl Inner {
 thread_local! {
     /// How many answers are awaited, of all workers.
     static AWAITED: Cell<i32> = const { Cell::new(0) };
+}
+
+/// Whether any answer is awaited.
+pub(super) fn waits() -> bool {
+    AWAITED.get() > 0
 }
 
 /// Tells tests and styles whether an answer is awaited.

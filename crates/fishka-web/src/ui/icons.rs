@@ -1,5 +1,6 @@
 //! Small pictures for buttons, drawn by us on a grid of 24.
 
+use fishka_view::shelf::{CAP, OPEN};
 use leptos::prelude::*;
 
 const NEW: &str = "M12 5v14M5 12h14";
@@ -15,16 +16,17 @@ const LIST: &str = "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01";
 const BULB: &str = "M9 18h6M10 21h4M8.5 15a6 6 0 1 1 7 0c-.7.6-1 1.2-1 3h-5c0-1.800-.3-2.400-1-3z";
 const PAUSE: &str = "M8 5v14M16 5v14";
 const PLAY: &str = "M7 4.500 19 12 7 19.500z";
-const OPEN: &str = "M4 19V6h6l2 2.500h8V19zM12 16v-5M9.500 13 12 10.500l2.500 2.500";
 const CLOSE: &str = "M6 6l12 12M18 6 6 18";
 const PEN: &str = "M4 20l1-4L16 5l3 3L8 19zM14 7l3 3";
 const DICE: &str = "M5 5h14v14H5zM9 9h.01M15 9h.01M12 12h.01M9 15h.01M15 15h.01";
-const CAP: &str = "M2 9l10-5 10 5-10 5zM6 11.500V16c3 2.500 9 2.500 12 0v-4.500M22 9v6";
 const SHIELD: &str = "M12 3l8 3v6c0 5-3.500 8-8 9.500C7.500 20 4 17 4 12V6zM12 8v5M12 16h.01";
 const GEAR: &str = "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.500v5M9 14.500v5";
 const AGAIN: &str = "M4 12a8 8 0 1 1 2.500 5.800M4 20v-4.500h4.500M10.500 9v6l5-3z";
 const PERSON: &str = "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-4 3.500-6 8-6s8 2 8 6";
 const COMPUTER: &str = "M4 5h16v11H4zM9 20h6M12 16v4";
+const AWAY: &str = "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-4 3.500-6 8-6s8 2 8 6M4 4l16 16";
+const LEFT: &str = "M14 4H5v16h9M10 12h10M16 8l4 4-4 4";
+const AWAITED: &str = "M7 4h10L7 20h10z";
 const ZOOM: &str = "M10.500 17a6.500 6.500 0 1 0 0-13 6.500 6.500 0 0 0 0 13zM15.500 15.500 20.500 20.500M10.500 8v5M8 10.500h5";
 const WHOLE: &str = "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5";
 const SOUND: &str =
@@ -59,6 +61,12 @@ pub(super) enum Icon {
     Cap,
     Person,
     Computer,
+    /// Somebody who is away.
+    Away,
+    /// Somebody who has left.
+    Left,
+    /// Somebody who has still to come.
+    Awaited,
     Zoom,
     Whole,
     Sound,
@@ -96,6 +104,9 @@ impl Icon {
             Icon::Cap => CAP,
             Icon::Person => PERSON,
             Icon::Computer => COMPUTER,
+            Icon::Away => AWAY,
+            Icon::Left => LEFT,
+            Icon::Awaited => AWAITED,
         }
     }
 }

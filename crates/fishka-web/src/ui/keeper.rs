@@ -38,7 +38,7 @@ pub(super) fn random_bytes() -> Option<[u8; 32]> {
 }
 
 impl Keeper {
-    fn ask(&self, question: String, then: impl FnOnce(&str) + 'static) {
+    pub(super) fn ask(&self, question: String, then: impl FnOnce(&str) + 'static) {
         if self.link.borrow().is_none() {
             let (waiting, gone) = (Rc::downgrade(&self.waiting), Rc::downgrade(&self.link));
             let hear = move |data: &wasm_bindgen::JsValue| {
@@ -111,7 +111,10 @@ impl Table {
                     store::save(&self.secret_key(), &secret);
                 }
             }
-            Tell::AskKeeper(question) => self.ask_keeper(question),
+            Tell::AskKeeper(question) => match self.run.keeper() {
+                Some(keeper) => keeper.close(question),
+                None => self.ask_keeper(question),
+            },
             Tell::Rolled { dice, face, thrower } => self.show_throw(dice, face, thrower),
             _ => {}
         }
@@ -152,7 +155,7 @@ impl Table {
 
     /// When the game is over its end is signed and the secret revealed.
     pub(super) fn settle_dice(self) {
-        if self.facts.with_untracked(|f| f.closes) {
+        if !self.run.is_online() && self.facts.with_untracked(|f| f.closes) {
             let (secret, holds) = self.known_secret();
             self.act(Gesture::Close { secret, holds });
         }

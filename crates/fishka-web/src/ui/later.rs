@@ -2,18 +2,19 @@
 //! wanted or when there is nothing else to do.
 
 use super::file::Checked;
-use super::library::LibraryPage;
+use super::library::{LibraryPage, take_over};
 use super::prefs::{Prefs, Route, prefs};
 use super::screens::screen;
 use super::table::Table;
 use super::table_page::laying;
-use super::{arrange, check, dice, file, new_game, panel, setup, share, study};
+use super::{arrange, check, dice, file, new_game, online, panel, sentences, setup, share, study};
 use fishka_view::deal::Deal;
 use fishka_view::share::Files;
 use leptos::prelude::*;
 use std::future::Future;
 use std::pin::Pin;
 use std::time::Duration;
+use wasm_bindgen_futures::JsFuture;
 
 /// Loads a part; `None` where that fails. It may be tried again.
 pub type Load<T> = fn() -> Pin<Box<dyn Future<Output = Option<T>>>>;
@@ -27,6 +28,8 @@ pub struct Parts {
     pub library: Load<Library>,
     /// See [`Screens`].
     pub screens: Load<Screens>,
+    /// See [`Online`].
+    pub online: Load<Online>,
 }
 
 /// What belongs to a table and not to its first picture.
@@ -43,6 +46,7 @@ pub struct Extras {
     pub(super) editor: fn(Deal, RwSignal<Option<Checked>>) -> AnyView,
     pub(super) take: fn(Prefs, file::Taken),
     pub(super) save_packed: fn(&str, Files),
+    pub(super) file: fn() -> AnyView,
 }
 
 /// The parts of [`Extras`].
@@ -60,6 +64,7 @@ pub fn extras() -> Extras {
         editor: |deal, checked| file::Editor(file::EditorProps { deal, checked }).into_any(),
         take: file::take_in,
         save_packed: share::save_packed,
+        file: || file::FilePage().into_any(),
     }
 }
 
@@ -87,6 +92,19 @@ pub fn screens() -> Screens {
     Screens { screen }
 }
 
+/// Matches that a server keeps.
+#[derive(Clone, Copy)]
+pub struct Online {
+    screen: fn(Prefs, Route) -> AnyView,
+    list: fn(Prefs) -> AnyView,
+}
+
+/// The part of [`Online`].
+#[must_use]
+pub fn online() -> Online {
+    Online { screen: online::screen, list: online::list }
+}
+
 /// A part, and whether it is here.
 pub(super) struct Part<T: 'static> {
     load: Load<T>,
@@ -112,7 +130,11 @@ impl<T: Copy + Send + Sync + 'static> Part<T> {
         if let Some(part) = self.state.try_get_untracked()?.flatten() {
             return Some(part);
         }
+        // A part comes with the sentences that only parts say.
+        let words = wasm_bindgen_futures::future_to_promise(async { Ok(sentences::rest().await.into()) });
         let part = (self.load)().await;
+        let has_words = JsFuture::from(words).await.is_ok_and(|words| words.is_truthy());
+        let part = part.filter(|_| has_words);
         self.state.try_set(Some(part));
         part
     }
@@ -167,14 +189,21 @@ impl<T: Copy + Send + Sync + 'static> Part<T> {
         move || match self.state.get() {
             None => waiting(),
             Some(Some(part)) => untrack(|| draw(part)),
-            Some(None) => view! {
-                <div class="part-unloaded" role="alert">
-                    <p class="said">{move || prefs.text("part-unloaded")}</p>
-                    <button type="button" on:click=again>{move || prefs.text("act-try-again")}</button>
-                </div>
+            Some(None) => {
+                take_over();
+                unloaded(prefs, again).into_any()
             }
-            .into_any(),
         }
+    }
+}
+
+/// What is said where something could not be loaded, with a button that tries again.
+pub(super) fn unloaded(prefs: Prefs, again: impl Fn(web_sys::MouseEvent) + 'static) -> impl IntoView {
+    view! {
+        <div class="part-unloaded" role="alert">
+            <p class="said">{move || prefs.text("part-unloaded")}</p>
+            <button type="button" on:click=again>{move || prefs.text("act-try-again")}</button>
+        </div>
     }
 }
 
@@ -184,6 +213,7 @@ pub(super) struct Later {
     pub(super) extras: Part<Extras>,
     library: Part<Library>,
     screens: Part<Screens>,
+    online: Part<Online>,
 }
 
 impl Later {
@@ -192,12 +222,29 @@ impl Later {
             extras: Part::new(parts.extras),
             library: Part::new(parts.library),
             screens: Part::new(parts.screens),
+            online: Part::new(parts.online),
         }
     }
 
     /// The library, as soon as it is here.
     pub(super) fn library_page(self, prefs: Prefs) -> AnyView {
         self.library.wanted(|part| (part.page)(), move || laying(prefs)).into_any()
+    }
+
+    /// The opened file, as soon as the part is here.
+    pub(super) fn file_page(self, prefs: Prefs) -> AnyView {
+        self.extras.wanted(|part| (part.file)(), move || laying(prefs)).into_any()
+    }
+
+    /// A match that the server keeps, or a new one, as soon as the part is here.
+    pub(super) fn online(self, prefs: Prefs, route: Route) -> AnyView {
+        let draw = move |part: Online| (part.screen)(prefs, route.clone());
+        self.online.wanted(draw, move || laying(prefs)).into_any()
+    }
+
+    /// The matches in which this browser has a seat.
+    pub(super) fn matches(self, prefs: Prefs) -> AnyView {
+        self.online.wanted(move |part| (part.list)(prefs), || ().into_any()).into_any()
     }
 
     /// Another screen, as soon as it is here.

@@ -1,21 +1,120 @@
-//! The first screen: what goes on, and all games by their families, with a search and filters.
+//! The first screen: what goes on, and all games by their families, with a search and filters. Search and cards are a
+//! file (`shelf.rs` in `fishka-view`), which `shelf.js` draws before the page is there; here they are taken over.
 
 use super::boxes::beside;
-use super::course::learn_link;
 use super::file::OpenButton;
 use super::going_on::{GoingOn, Own, file_card};
+use super::later::unloaded;
 use super::offline::OfflineLine;
-use super::pictures::{Pictured, Pictures, Wish, plain_title};
+use super::online::has_matches;
+use super::pictures::{Pictures, plain_title};
 use super::prefs::{Prefs, Route, prefs};
-use super::tracks::{follow, race_picture};
-use fishka::card::{Card, FAMILIES, read_list};
+use fishka::card::{Card, read_list};
 use fishka::{Builtin, Library as _};
-use fishka_view::library::{Length, RACE, Wanted, difficulty_key, family_key, grouped};
+use fishka_text::Lang;
+use fishka_view::library::{Filter, RACE, Wanted};
+use js_sys::{Array, Function, Promise, Reflect};
+use leptos::html::Div;
 use leptos::prelude::*;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+use std::time::Duration;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement, MouseEvent};
 
-/// Most players that can be looked for.
-const PLAYERS_MAX: u8 = 8;
+/// So long after the library the worker that lays games is begun: most who are here will open one.
+const WORKER_WAITS: Duration = Duration::from_secs(1);
+
+/// Search and cards as the file has them.
+struct Stock {
+    head: Element,
+    shelf: Element,
+    /// Each family with its list and the cards there.
+    families: Vec<(Element, Element, Cards)>,
+}
+
+/// Cards by the names of their games.
+type Cards = Vec<(String, Element)>;
+
+/// What stands in a list of JavaScript.
+fn element(list: &Array, place: u32) -> Option<Element> {
+    list.get(place).dyn_into().ok()
+}
+
+/// Calls what `boot.js` offers.
+fn called(name: &str, argument: &JsValue) -> Option<Promise> {
+    let shelf = Reflect::get(&js_sys::global(), &"shelf".into()).ok()?;
+    let act: Function = Reflect::get(&shelf, &name.into()).ok()?.dyn_into().ok()?;
+    act.call1(&shelf, argument).ok()?.dyn_into().ok()
+}
+
+/// What stands in for the page goes.
+pub(super) fn take_over() {
+    let _ = called("leave", &JsValue::UNDEFINED);
+}
+
+impl Stock {
+    /// Search and cards in a language: those that are shown already, or loaded now.
+    async fn of(lang: Lang) -> Option<Stock> {
+        let parts: Array =
+            JsFuture::from(called("parts", &lang.code().into())?).await.ok()?.dyn_into().ok()?;
+        let families: Array = parts.get(2).dyn_into().ok()?;
+        let families = families.iter().filter_map(|family| {
+            let family: Array = family.dyn_into().ok()?;
+            let cards = (2..family.length()).filter_map(|n| element(&family, n));
+            let cards = cards.filter_map(|card| Some((card.get_attribute("data-name")?, card))).collect();
+            Some((element(&family, 0)?, element(&family, 1)?, cards))
+        });
+        let families = families.collect();
+        Some(Stock { head: element(&parts, 0)?, shelf: element(&parts, 1)?, families })
+    }
+
+    /// Shows the games with these names only, or all.
+    fn show(&self, names: Option<&BTreeSet<String>>) {
+        for (family, list, cards) in &self.families {
+            list.replace_children_with_node_0();
+            let shown = cards.iter().filter(|(name, _)| names.is_none_or(|names| names.contains(name)));
+            let count = shown.filter(|(_, card)| list.append_child(card).is_ok()).count();
+            // In order again, whatever was there before.
+            match count {
+                0 => family.remove(),
+                _ => _ = self.shelf.append_child(family),
+            }
+        }
+    }
+
+    fn search(&self) -> Option<HtmlInputElement> {
+        self.head.query_selector("[name=search]").ok()??.dyn_into().ok()
+    }
+
+    fn field(&self, filter: Filter) -> Option<HtmlSelectElement> {
+        self.head.query_selector(&format!("[name={}]", filter.key())).ok()??.dyn_into().ok()
+    }
+
+    /// What the fields say, as when something was typed before the page was there.
+    fn read(&self, wanted: &mut Wanted) {
+        wanted.text = self.search().map(|search| search.value()).unwrap_or_default();
+        for filter in Filter::ALL {
+            if let Some(field) = self.field(filter) {
+                filter.choose(usize::try_from(field.selected_index()).unwrap_or(0), wanted);
+            }
+        }
+    }
+
+    /// Has the fields say what is looked for.
+    fn write(&self, wanted: &Wanted) {
+        if let Some(search) = self.search().filter(|search| search.value() != wanted.text) {
+            search.set_value(&wanted.text);
+        }
+        for filter in Filter::ALL {
+            let place = i32::try_from(filter.chosen(wanted)).unwrap_or(0);
+            if let Some(field) = self.field(filter).filter(|field| field.selected_index() != place) {
+                field.set_selected_index(place);
+            }
+        }
+    }
+}
 
 /// What the page knows and looks for.
 #[derive(Clone, Copy)]
@@ -24,22 +123,102 @@ struct Shelves {
     cards: Memo<BTreeMap<String, Card>>,
     wanted: RwSignal<Wanted>,
     own: Own,
+    /// `None` inside where it could not be loaded.
+    stock: RwSignal<Option<Option<Rc<Stock>>>, LocalStorage>,
 }
 
 impl Shelves {
-    fn title(self, name: &str) -> String {
-        if name == RACE { self.prefs.text("race-title") } else { plain_title(self.prefs, name) }
+    fn new(prefs: Prefs) -> Shelves {
+        let list = beside("cards.txt");
+        let cards = Memo::new(move |_| list.with(|list| read_list(list)));
+        let (wanted, stock) = (RwSignal::new(Wanted::default()), RwSignal::new_local(None));
+        Shelves { prefs, cards, wanted, own: Own::read(), stock }
     }
 
     /// The names under which a game is found: its own in both languages.
     fn titles(self, name: &str) -> Vec<String> {
         let built_in = ["en", "ru"].into_iter().filter_map(|lang| Builtin.title(name, lang));
-        built_in.chain([self.title(name)]).collect()
+        let own = if name == RACE { self.prefs.text("race-title") } else { plain_title(self.prefs, name) };
+        built_in.chain([own]).collect()
     }
 
-    fn groups(self) -> Vec<(&'static str, Vec<String>)> {
+    /// The games that are looked for; nothing where all are shown.
+    fn found(self) -> Option<BTreeSet<String>> {
         let wanted = self.wanted.get();
-        self.cards.with(|cards| grouped(cards, &wanted, |name| self.titles(name), |name| self.title(name)))
+        self.cards.with(|cards| {
+            let fits = |(name, card): (&String, &Card)| {
+                wanted.fits(&self.titles(name), Some(card)).then(|| name.clone())
+            };
+            (!wanted.is_any() && !cards.is_empty()).then(|| cards.iter().filter_map(fits).collect())
+        })
+    }
+
+    /// Loads search and cards in the language of the page.
+    fn load(self) {
+        let lang = self.prefs.lang.get();
+        leptos::task::spawn_local(async move {
+            let stock = Stock::of(lang).await.map(Rc::new);
+            if self.stock.is_disposed() || self.prefs.lang.get_untracked() != lang {
+                return;
+            }
+            // What was typed before the page was there counts.
+            if let (None, Some(stock)) = (self.stock.get_untracked(), &stock) {
+                self.wanted.update(|wanted| stock.read(wanted));
+            }
+            self.stock.set(Some(stock));
+        });
+    }
+
+    /// Lays search and cards in their places, and shows the games that are looked for.
+    fn follow(self, head: NodeRef<Div>, shelf: NodeRef<Div>, found: Memo<Option<BTreeSet<String>>>) {
+        Effect::new(move || self.load());
+        Effect::new(move || {
+            let (Some(Some(stock)), Some(head), Some(shelf)) = (self.stock.get(), head.get(), shelf.get())
+            else {
+                return;
+            };
+            head.replace_children_with_node_1(&stock.head);
+            shelf.replace_children_with_node_1(&stock.shelf);
+            take_over();
+        });
+        Effect::new(move |before: Option<bool>| {
+            let (stock, found) = (self.stock.get().flatten(), found.get());
+            let Some(stock) = stock else { return found.is_some() };
+            self.wanted.with(|wanted| stock.write(wanted));
+            // They came with all games.
+            if found.is_some() || before == Some(true) {
+                stock.show(found.as_ref());
+            }
+            found.is_some()
+        });
+    }
+
+    fn typed(self, event: &Event) {
+        let field = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+        if let Some(field) = field {
+            self.wanted.update(|wanted| wanted.text = field.value());
+        }
+    }
+
+    fn chosen(self, event: &Event) {
+        let field = event.target().and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
+        let Some(field) = field else { return };
+        let filter = Filter::ALL.into_iter().find(|filter| filter.key() == field.name());
+        if let Some(filter) = filter {
+            let place = usize::try_from(field.selected_index()).unwrap_or(0);
+            self.wanted.update(|wanted| filter.choose(place, wanted));
+        }
+    }
+}
+
+/// A link of the file leads to a screen of this page.
+fn follow_link(prefs: Prefs, event: &MouseEvent) {
+    let pressed = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let link = pressed.and_then(|pressed| pressed.closest("a[href]").ok().flatten());
+    let Some(address) = link.and_then(|link| link.get_attribute("href")) else { return };
+    if !(event.ctrl_key() || event.meta_key() || event.shift_key()) {
+        event.prevent_default();
+        prefs.go(Route::parse(&address));
     }
 }
 
@@ -48,30 +227,33 @@ impl Shelves {
 pub(super) fn LibraryPage() -> impl IntoView {
     let prefs = prefs();
     provide_context(Pictures::new());
-    let list = beside("cards.txt");
-    let cards = Memo::new(move |_| list.with(|list| read_list(list)));
-    let shelves = Shelves { prefs, cards, wanted: RwSignal::new(Wanted::default()), own: Own::read() };
-    Effect::new(move || {
-        document().set_title(&format!("{} – {}", prefs.text("app-name"), prefs.text("app-tagline")))
-    });
-    let groups = Memo::new(move |_| shelves.groups());
+    let shelves = Shelves::new(prefs);
+    Effect::new(move || document().set_title(&prefs.both(prefs.text("app-name"), prefs.text("app-tagline"))));
+    set_timeout(move || prefs.host.begin(), WORKER_WAITS);
+    let (head, shelf) = (NodeRef::<Div>::new(), NodeRef::<Div>::new());
+    let found = Memo::new(move |_| shelves.found());
+    shelves.follow(head, shelf, found);
     let files = Memo::new(move |_| shelves.own.files(&shelves.wanted.get()));
+    let looks = Memo::new(move |_| found.with(Option::is_some));
     let count =
-        move || groups.with(|g| g.iter().map(|(_, names)| names.len()).sum::<usize>()) + files.with(Vec::len);
-    let here = move || !cards.with(BTreeMap::is_empty);
-    let looks = move || here() && !shelves.wanted.with(Wanted::is_any);
-    let looks = Memo::new(move |_| looks());
-    let found = move || looks.get().then(|| prefs.text_with("library-found", "n", count()));
+        move || found.with(|found| found.as_ref().map(BTreeSet::len)).map(|n| n + files.with(Vec::len));
+    let told = move || count().map(|n| prefs.text_with("library-found", "n", n));
     let clear = move |_| shelves.wanted.set(Wanted::default());
+    let failed = move || shelves.stock.with(|stock| matches!(stock, Some(None)));
+    let again = move |_| {
+        shelves.stock.set(None);
+        untrack(|| shelves.load());
+    };
     view! {
         <section class="library page">
-            {head(shelves)}
+            <div class="shelf-place" node_ref=head on:input=move |event| shelves.typed(&event) on:change=move |event| shelves.chosen(&event) on:click=move |event| follow_link(prefs, &event)></div>
             <p class="found" class:none=move || !looks.get() role="status">
-                {found}
+                {told}
                 <Show when=move || looks.get()>
                     <button type="button" class="link" on:click=clear>{move || prefs.text("filter-clear")}</button>
                 </Show>
             </p>
+            {has_matches().then(|| prefs.later.matches(prefs))}
             <Show when=move || !looks.get()><GoingOn prefs own=shelves.own/></Show>
             <Show when=move || !files.with(Vec::is_empty)>
                 <section class="family" aria-labelledby="own-files">
@@ -81,7 +263,8 @@ pub(super) fn LibraryPage() -> impl IntoView {
                     </ul>
                 </section>
             </Show>
-            <For each=move || groups.get() key=|group| group.0 children=move |(name, _)| family(shelves, groups, name)/>
+            <div class="shelf-place" node_ref=shelf on:click=move |event| follow_link(prefs, &event)></div>
+            <Show when=failed>{unloaded(prefs, again)}</Show>
             <section class="own">
                 <h2>{move || prefs.text("library-own")}</h2>
                 <p>{move || prefs.text("library-own-note")}</p>
@@ -89,162 +272,5 @@ pub(super) fn LibraryPage() -> impl IntoView {
             </section>
             <OfflineLine/>
         </section>
-    }
-}
-
-/// The title, the search and the filters.
-fn head(shelves: Shelves) -> impl IntoView {
-    let (prefs, wanted) = (shelves.prefs, shelves.wanted);
-    let label = move || prefs.text("library-filter");
-    let value = move || wanted.with(|wanted| wanted.text.clone());
-    let typed = move |event| wanted.update(|wanted| wanted.text = event_target_value(&event));
-    let wide = prefs.window.with_untracked(|window| window.0 > 760.0);
-    view! {
-        <div class="library-head">
-            <h1>{move || prefs.text("library-title")}</h1>
-            <a class="button to-games" href=Route::Games.path() on:click=follow(prefs, Route::Games)>{move || prefs.text("nav-games")}</a>
-            <input type="search" placeholder=label aria-label=label prop:value=value on:input=typed/>
-        </div>
-        <details class="filters" open=wide>
-            <summary>{move || prefs.text("filter-title")}</summary>
-            <div class="filter-fields">
-                {families(shelves)}
-                {players(shelves)}
-                {lengths(shelves)}
-                {dice(shelves)}
-            </div>
-        </details>
-    }
-}
-
-/// A choice with a label; each is known by its place, the first is any.
-fn choice(
-    prefs: Prefs,
-    key: &'static str,
-    names: impl Fn() -> Vec<String> + Send + Sync + 'static,
-    chosen: impl Fn() -> usize + Send + Sync + 'static,
-    choose: impl Fn(usize) + 'static,
-) -> impl IntoView {
-    let options = move || {
-        let all = names().into_iter().enumerate();
-        all.map(|(n, name)| view! { <option value=n.to_string()>{name}</option> }).collect::<Vec<_>>()
-    };
-    let changed = move |event| choose(event_target_value(&event).parse().unwrap_or(0));
-    view! {
-        <label class="filter">
-            <span>{move || prefs.text(key)}</span>
-            <select on:change=changed prop:value=move || chosen().to_string()>{options}</select>
-        </label>
-    }
-}
-
-fn families(shelves: Shelves) -> impl IntoView {
-    let (prefs, wanted) = (shelves.prefs, shelves.wanted);
-    let names = move || {
-        let families = FAMILIES.iter().map(|family| prefs.text(family_key(family)));
-        std::iter::once(prefs.text("filter-any")).chain(families).collect()
-    };
-    let place = |family: &str| FAMILIES.iter().position(|known| *known == family).map_or(0, |at| at + 1);
-    let chosen = move || wanted.with(|wanted| wanted.family.map_or(0, place));
-    let choose = move |n: usize| {
-        wanted.update(|wanted| wanted.family = n.checked_sub(1).and_then(|n| FAMILIES.get(n).copied()));
-    };
-    choice(prefs, "filter-family", names, chosen, choose)
-}
-
-fn players(shelves: Shelves) -> impl IntoView {
-    let (prefs, wanted) = (shelves.prefs, shelves.wanted);
-    let names = move || {
-        let numbers = (1..=PLAYERS_MAX).map(|n| n.to_string());
-        std::iter::once(prefs.text("filter-any")).chain(numbers).collect()
-    };
-    let chosen = move || wanted.with(|wanted| wanted.players.map_or(0, usize::from));
-    let choose =
-        move |n: usize| wanted.update(|wanted| wanted.players = u8::try_from(n).ok().filter(|n| *n > 0));
-    choice(prefs, "filter-players", names, chosen, choose)
-}
-
-fn lengths(shelves: Shelves) -> impl IntoView {
-    let (prefs, wanted) = (shelves.prefs, shelves.wanted);
-    let names = move || Length::ALL.iter().map(|length| prefs.text(length.key())).collect();
-    let chosen = move || {
-        wanted.with(|wanted| Length::ALL.iter().position(|length| *length == wanted.length).unwrap_or(0))
-    };
-    let choose = move |n: usize| {
-        wanted.update(|wanted| wanted.length = Length::ALL.get(n).copied().unwrap_or_default());
-    };
-    choice(prefs, "filter-length", names, chosen, choose)
-}
-
-fn dice(shelves: Shelves) -> impl IntoView {
-    let (prefs, wanted) = (shelves.prefs, shelves.wanted);
-    let names = move || ["filter-any", "dice-with", "dice-without"].map(|key| prefs.text(key)).to_vec();
-    let chosen = move || wanted.with(|wanted| wanted.dice.map_or(0, |dice| if dice { 1 } else { 2 }));
-    let choose = move |n: usize| {
-        let dice = [None, Some(true), Some(false)].get(n).copied().flatten();
-        wanted.update(|wanted| wanted.dice = dice);
-    };
-    choice(prefs, "filter-dice", names, chosen, choose)
-}
-
-/// The games of a family.
-fn family(
-    shelves: Shelves,
-    groups: Memo<Vec<(&'static str, Vec<String>)>>,
-    family: &'static str,
-) -> impl IntoView {
-    let prefs = shelves.prefs;
-    let names = move || {
-        groups
-            .with(|groups| groups.iter().find(|(known, _)| *known == family).map(|(_, names)| names.clone()))
-    };
-    view! {
-        <section class="family" aria-labelledby=format!("shelf-{family}")>
-            <h2 id=format!("shelf-{family}")>{move || prefs.text(family_key(family))}</h2>
-            <ul class="cards">
-                <For each=move || names().unwrap_or_default() key=Clone::clone children=move |name| game_card(shelves, name)/>
-            </ul>
-        </section>
-    }
-}
-
-/// The card of a game.
-fn game_card(shelves: Shelves, name: String) -> impl IntoView {
-    let prefs = shelves.prefs;
-    let race = name == RACE;
-    let card = shelves.cards.with_untracked(|cards| cards.get(&name).cloned());
-    let route = if race { Route::Tracks } else { Route::Game(name.clone()) };
-    let drawn = match race {
-        true => race_picture().into_any(),
-        false => view! { <Pictured wish=Wish::Game(name.clone())/> }.into_any(),
-    };
-    let learn = (!race).then(|| learn_link(prefs, "button small learn", &name));
-    let (linked, titled) = (name.clone(), name);
-    view! {
-        <li>
-            <a class="card" href=route.path() on:click=follow(prefs, route) data-game=linked>
-                {drawn}
-                <span class="card-title">{move || shelves.title(&titled)}</span>
-                {card.map(|card| told(prefs, card))}
-            </a>
-            {learn}
-        </li>
-    }
-}
-
-/// What a card tells: the sentence, how many play, how long, how hard.
-fn told(prefs: Prefs, card: Card) -> impl IntoView {
-    let (least, most) = card.players;
-    let players = move || match least == most {
-        true => prefs.text_with("library-players", "n", most),
-        false => prefs.text_with_all("library-players-range", &[("from", least.into()), ("to", most.into())]),
-    };
-    let minutes = move || prefs.text_with("library-minutes", "n", card.minutes);
-    let hard = move || prefs.text(difficulty_key(card.difficulty));
-    let [en, ru] = card.sentence;
-    let sentence = move || if prefs.lang.get().code() == "ru" { ru.clone() } else { en.clone() };
-    view! {
-        <span class="card-sentence">{sentence}</span>
-        <span class="card-facts"><span>{players}</span>" · "<span>{minutes}</span>" · "<span>{hard}</span></span>
     }
 }

@@ -19,8 +19,8 @@ pub(super) const LOADING: &str = "loading";
 pub(super) struct Link {
     worker: Worker,
     ready: bool,
-    /// The language that it was handed.
-    lang: Option<Lang>,
+    /// The language that it was handed, and whether the whole of it.
+    words: Option<(Lang, bool)>,
     waiting: Vec<JsValue>,
     _hear: Closure<dyn FnMut(MessageEvent)>,
     _fail: Closure<dyn FnMut(Event)>,
@@ -101,7 +101,7 @@ impl Link {
             let fail = Closure::<dyn FnMut(Event)>::new(move |_| fail());
             worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
             worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
-            RefCell::new(Link { worker, ready, lang: None, waiting: Vec::new(), _hear: hear, _fail: fail })
+            RefCell::new(Link { worker, ready, words: None, waiting: Vec::new(), _hear: hear, _fail: fail })
         }))
     }
 
@@ -119,8 +119,8 @@ impl Link {
 
     /// Says something to the worker, in the language that the page speaks.
     pub(super) fn send(&mut self, message: JsValue) {
-        if let Some(spoken) = sentences::spoken().filter(|spoken| self.lang != Some(spoken.lang)) {
-            self.lang = Some(spoken.lang);
+        if let Some(spoken) = sentences::spoken().filter(|spoken| self.words != Some(spoken.edition())) {
+            self.words = Some(spoken.edition());
             self.post(spoken.message());
         }
         self.post(message);

@@ -35,6 +35,7 @@ mod library;
 mod link;
 mod new_game;
 mod offline;
+mod online;
 mod panel;
 mod path_editor;
 mod pictures;
@@ -66,7 +67,9 @@ mod zoom;
 
 use wasm_bindgen::JsCast as _;
 
-pub use later::{Extras, Library, Load, Parts, Screens, extras, library, screens};
+pub use later::{
+    Extras, Library, Load, Online, Parts, Screens, extras, library, online as online_part, screens,
+};
 
 /// Starts the page.
 pub fn page(parts: Parts) {

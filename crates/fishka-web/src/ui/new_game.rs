@@ -5,8 +5,9 @@ use super::account::AccountSheet;
 use super::dice::HabitsSheet;
 use super::frame::{cancel, form, window};
 use super::keys;
+use super::online::{Played, Wanted, hand};
 use super::path_editor::PathSheet;
-use super::running::{Page as _, Sheet};
+use super::running::{Page as _, Sheet, seed};
 use super::share;
 use super::switches::Switches;
 use super::table::Table;
@@ -15,6 +16,7 @@ use fishka_view::deal::{Deal, Seat};
 use fishka_view::host::{Ask, Gesture, Offered, Tell};
 use fishka_view::presets::{Preset, only_person, sit_at};
 use leptos::prelude::*;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The dialogs of the table.
@@ -117,6 +119,7 @@ fn NewGame(table: Table) -> impl IntoView {
         "new-title",
         || false,
         content.into_any(),
+        move || by_link(choice),
         move || {
             let mut deal = choice.deal.get_untracked();
             let players = deal.seats.len();
@@ -126,6 +129,33 @@ fn NewGame(table: Table) -> impl IntoView {
             table.start(deal);
         },
     )
+}
+
+/// Goes where a match of this game is made that others play elsewhere.
+fn by_link(form: Form) {
+    let mut deal = form.deal.get_untracked();
+    form.rules.with_untracked(|rules| deal.draw(&rules.switches, seed()));
+    let wanted = form.rules.with_untracked(|rules| wanted(form.table, rules, deal));
+    hand(form.table.prefs, wanted);
+}
+
+fn wanted(table: Table, rules: &Rules, deal: Deal) -> Wanted {
+    let words = table.look.with_untracked(|look| look.words.clone());
+    let names = rules.acting_players().into_iter().map(|player| words.player(rules, player)).collect();
+    let title = untrack(|| table.title());
+    let beside = table.prefs.file.with_untracked(|file| file.as_ref().and_then(|file| file.pictures.clone()));
+    let beside = beside.filter(|_| deal.library_name().is_none());
+    let pictures = beside.map_or_else(|| Some(BTreeMap::new()), |package| package.sent(rules));
+    let (chance, played) = (table.chance.get_untracked(), Played::Game(Box::new(deal)));
+    Wanted { title, names, chance, played, pictures, record: None }
+}
+
+/// The game on the table with all that was played, for others to go on with; nothing where something is learned.
+pub(super) fn as_it_stands(table: Table, record: String) -> Option<Wanted> {
+    let deal = table.deal.get_untracked();
+    let rules = table.look.with_untracked(|look| Arc::clone(&look.rules));
+    let wanted = deal.puzzle.is_none().then(|| wanted(table, &rules, deal))?;
+    Some(Wanted { record: Some(record), ..wanted })
 }
 
 /// For which side the only person plays; `lot` is set where that is drawn when the game begins.

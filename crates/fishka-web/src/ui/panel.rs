@@ -15,6 +15,7 @@ use fishka_view::deal::Source;
 use fishka_view::host::{Ask, Gesture, Tell};
 use fishka_view::prose::html_of_plain;
 use leptos::prelude::*;
+use std::collections::BTreeSet;
 
 /// Moves, rules and the check of the dice.
 #[component]
@@ -48,7 +49,7 @@ fn RecordTools(table: Table) -> impl IntoView {
     let save_zillions = move |_| table.act(Gesture::SaveZillions(table.file_name("zrf")));
     let arrange = move |_| table.arrange(Arranged::Begin);
     // What is learned goes its own way.
-    let plain = move || table.deal.with(|deal| deal.puzzle.is_none());
+    let plain = move || table.deal.with(|deal| deal.puzzle.is_none() && !deal.online);
     // What others have set up unseen is not given away in a file.
     let private = move || table.scene.with(|s| s.private);
     view! {
@@ -59,7 +60,7 @@ fn RecordTools(table: Table) -> impl IntoView {
             <button type="button" class="link" on:click=move |_| table.run.sheet.set(Some(Sheet::Habits))>{move || table.prefs.text("settings-title")}</button>
             <Show when=plain><button type="button" class="link" on:click=arrange>{move || table.prefs.text("arrange-title")}</button></Show>
             <button type="button" class="link" disabled=private on:click=save_zillions>{move || table.prefs.text("record-save-zillions")}</button>
-            <OpenRecord prefs=table.prefs key="record-open"/>
+            {(!table.run.is_online()).then(|| view! { <OpenRecord prefs=table.prefs key="record-open"/> })}
         </div>
     }
 }
@@ -111,7 +112,10 @@ pub(super) fn Rules(table: Table) -> impl IntoView {
         if parts.is_empty() { format!("<p>{}</p>", look.words.say("rules-none", &[])) } else { parts }
     };
     let legend = move || {
-        let words = table.look.with(|l| l.layers.legend());
+        let mut words = table.look.with(|l| l.layers.legend());
+        // What is drawn in two ways and named in one, as a point that looks up or down, is told once.
+        let mut told = BTreeSet::new();
+        words.retain(|(_, word)| told.insert(word.clone()));
         let one = |(drawn, word): (String, String)| {
             view! { <li><svg viewBox="-50 -50 100 100" aria-hidden="true" inner_html=drawn></svg>{word}</li> }
         };

@@ -67,7 +67,7 @@ impl Desk {
 /// The button that opens the editor, where the board can be edited so.
 #[component]
 pub(super) fn PathButton(table: Table) -> impl IntoView {
-    let fits = Memo::new(move |_| table.path.with(Option::is_some));
+    let fits = Memo::new(move |_| table.path.with(Option::is_some) && !table.deal.with(|deal| deal.online));
     view! {
         <Show when=move || fits.get()>
             <button type="button" class="small" on:click=move |_| table.run.sheet.set(Some(Sheet::Board))>

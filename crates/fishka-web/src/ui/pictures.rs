@@ -70,19 +70,10 @@ pub(super) fn picture(card: &Made) -> impl IntoView + use<> {
     view! { <svg class=class viewBox=view_box inner_html=markup aria-hidden="true"></svg> }
 }
 
-/// What is to be pictured.
-#[derive(Clone)]
-pub(super) enum Wish {
-    /// A game of the library.
-    Game(String),
-    /// A game as it was kept.
-    Kept(String),
-}
-
 /// Pictures that wait to be drawn.
 #[derive(Clone, Copy)]
 pub(super) struct Pictures {
-    waiting: StoredValue<VecDeque<(CardSignal, Wish)>>,
+    waiting: StoredValue<VecDeque<(CardSignal, String)>>,
     busy: StoredValue<bool>,
 }
 
@@ -91,9 +82,9 @@ impl Pictures {
         Pictures { waiting: StoredValue::new(VecDeque::new()), busy: StoredValue::new(false) }
     }
 
-    /// Has something drawn, after what waits already.
-    pub(super) fn want(self, prefs: Prefs, into: CardSignal, wish: Wish) {
-        self.waiting.update_value(|waiting| waiting.push_back((into, wish)));
+    /// Has a kept game drawn, after what waits already.
+    pub(super) fn want(self, prefs: Prefs, into: CardSignal, kept: String) {
+        self.waiting.update_value(|waiting| waiting.push_back((into, kept)));
         if !self.busy.get_value() {
             self.next(prefs);
         }
@@ -109,23 +100,19 @@ impl Pictures {
             None
         });
         self.busy.try_update_value(|busy| *busy = matches!(next, Some(Some(_))));
-        match next.flatten() {
-            Some((into, Wish::Game(name))) => ask_card(prefs, &name, None, into, move || self.next(prefs)),
-            Some((into, Wish::Kept(kept))) => {
-                let lang = prefs.lang.get_untracked();
-                prefs.host.ask(Ask::Row { kept, lang }, move |tells| {
-                    into.try_set(Some(card_of(tells)));
-                    self.next(prefs);
-                });
-            }
-            None => {}
+        if let Some((into, kept)) = next.flatten() {
+            let lang = prefs.lang.get_untracked();
+            prefs.host.ask(Ask::Row { kept, lang }, move |tells| {
+                into.try_set(Some(card_of(tells)));
+                self.next(prefs);
+            });
         }
     }
 }
 
 /// The place of a picture, which is asked for when it comes near to what is seen.
 #[component]
-pub(super) fn Pictured(wish: Wish, #[prop(optional)] race: bool) -> impl IntoView {
+pub(super) fn Pictured(kept: String, #[prop(optional)] race: bool) -> impl IntoView {
     let (prefs, pictures) = (prefs(), expect_context::<Pictures>());
     let made: CardSignal = RwSignal::new(None);
     let node = NodeRef::<Span>::new();
@@ -138,7 +125,7 @@ pub(super) fn Pictured(wish: Wish, #[prop(optional)] race: bool) -> impl IntoVie
     Effect::new(move || {
         prefs.lang.track();
         if seen.get().is_some_and(|seen| seen.get()) {
-            pictures.want(prefs, made, wish.clone());
+            pictures.want(prefs, made, kept.clone());
         }
     });
     let waits = move || made.with(Option::is_none);

@@ -66,15 +66,20 @@ pub(super) enum Route {
     Draw,
     /// The race on a track.
     Race(String),
+    /// A new match by link.
+    ByLink,
+    /// A match that the server keeps.
+    Match(String),
     /// No screen has this address.
     Unknown,
 }
 
 impl Route {
-    fn parse(path: &str) -> Route {
+    pub(super) fn parse(path: &str) -> Route {
         match path.trim_matches('/').split_once('/') {
             Some(("game", name)) if !name.is_empty() => Route::Game(name.to_owned()),
             Some(("games", id)) if !id.is_empty() => Route::Kept(id.to_owned()),
+            Some(("m", id)) if !id.is_empty() => Route::Match(id.to_owned()),
             Some(("race", "draw")) => Route::Draw,
             Some(("race", name)) if !name.is_empty() => Route::Race(unescaped(name)),
             Some(("learn", rest)) => match rest.split_once('/') {
@@ -85,6 +90,7 @@ impl Route {
                 "" | "index.html" => Route::Library,
                 "file" => Route::File,
                 "dice" => Route::Dice,
+                "m" => Route::ByLink,
                 "games" => Route::Games,
                 "race" => Route::Tracks,
                 _ => Route::Unknown,
@@ -103,6 +109,8 @@ impl Route {
             Route::Games => "/games".to_owned(),
             Route::Kept(id) => format!("/games/{id}"),
             Route::Dice => "/dice".to_owned(),
+            Route::ByLink => "/m".to_owned(),
+            Route::Match(id) => format!("/m/{id}"),
             Route::Tracks => "/race".to_owned(),
             Route::Draw => "/race/draw".to_owned(),
             Route::Race(name) => format!("/race/{}", js_sys::encode_uri_component(name)),
@@ -271,12 +279,18 @@ impl Prefs {
         match seat {
             Seat::Person => self.text("seat-person"),
             Seat::Computer(level) => self.text_with("seat-computer", "level", level),
+            Seat::Remote => self.text("seat-remote"),
         }
+    }
+
+    /// Two texts with the dash of the language between them.
+    pub(super) fn both(self, first: String, second: String) -> String {
+        self.text_of("both-of", &[("first", first), ("second", second)])
     }
 
     /// Gives the window a title, which follows what it is made of.
     pub(super) fn entitle(self, title: impl Fn() -> String + 'static) {
-        Effect::new(move || document().set_title(&format!("{} – {}", title(), self.text("app-name"))));
+        Effect::new(move || document().set_title(&self.both(title(), self.text("app-name"))));
     }
 
     /// Goes to a screen.

@@ -3,6 +3,8 @@
 //! once more. What differs between a board and a race is asked of [`Page`].
 
 use super::engine::Engine;
+use super::icons::{Icon, icon};
+use super::online::Wanted;
 use super::prefs::{Prefs, Route};
 use super::shelf::{Done, Row, RowTell, pause};
 use super::{files, focus, store};
@@ -86,6 +88,56 @@ pub(super) enum Tab {
     Study,
 }
 
+/// Who sits at a seat of a game in which others play elsewhere.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Sits {
+    /// What tells it where there is no room for words, with a level; nobody needs that for the own seat.
+    pub(super) sign: Option<(Icon, String)>,
+    /// In words.
+    pub(super) word: String,
+    /// What is left on the clock.
+    pub(super) clock: Option<String>,
+}
+
+impl Sits {
+    /// All that is said of it.
+    pub(super) fn text(&self) -> String {
+        match &self.clock {
+            Some(clock) => format!("{} · {clock}", self.word),
+            None => self.word.clone(),
+        }
+    }
+
+    /// Sign and level.
+    pub(super) fn sign(&self) -> Option<impl IntoView + use<>> {
+        self.sign.clone().map(|(sign, level)| (icon(sign), level))
+    }
+}
+
+/// Where a game is kept in which others play elsewhere.
+pub(super) trait Keeper {
+    /// Moves that were played here.
+    fn sent(&self, texts: Vec<String>);
+    /// What was told does not follow from what lies here.
+    fn astray(&self);
+    /// What is being set up here and is not sent yet, with its seat.
+    fn draft(&self, draft: Option<(u8, String)>);
+    /// The throw that has fallen is to be seen.
+    fn throw(&self);
+    /// The end of the match, as it is to be signed for committed dice: a question for the keeper of keys.
+    fn close(&self, question: String);
+    /// What nobody does there by himself.
+    fn wish(&self, gesture: &Gesture);
+    /// Who sits at a seat; follows what changes in that.
+    fn sitter(&self, seat: usize) -> Sits;
+    /// Whether hints are allowed; follows what changes in that.
+    fn helps(&self) -> bool;
+    /// Whether the others may be asked to take back; follows what changes in that.
+    fn takes_back(&self) -> bool;
+    /// How it ended otherwise than by the rules, in words.
+    fn over(&self) -> Option<String>;
+}
+
 /// What every running game has on its page. Everything in it is a handle.
 #[derive(Clone, Copy)]
 pub(super) struct Running {
@@ -95,6 +147,8 @@ pub(super) struct Running {
     pub(super) kept: StoredValue<String>,
     /// The row under which it is kept; a lesson has none.
     row: StoredValue<Option<Row>, LocalStorage>,
+    /// Who keeps the game where others play it elsewhere.
+    keeper: StoredValue<Option<Rc<dyn Keeper>>, LocalStorage>,
     /// What the worker told and was not taken in yet.
     told: StoredValue<Rc<RefCell<VecDeque<Heard>>>, LocalStorage>,
     /// What was told waits until a throw is kept.
@@ -117,6 +171,8 @@ pub(super) struct Running {
     pending: StoredValue<u32>,
     /// What the person did before it could be done.
     pub(super) early: RwSignal<Option<Early>>,
+    /// Elsewhere something has fallen for a person here, who is to throw before it is seen.
+    pub(super) fallen: RwSignal<bool>,
     /// A hint is thought over, and the person waits for it.
     pub(super) follows: StoredValue<bool>,
     pub(super) paused: RwSignal<bool>,
@@ -140,6 +196,7 @@ impl Running {
             watches: RwSignal::new(row.as_ref().is_some_and(Row::follows)),
             takes: RwSignal::new(false),
             row: StoredValue::new_local(row),
+            keeper: StoredValue::new_local(None),
             told: StoredValue::new_local(Rc::default()),
             keeps: StoredValue::new(false),
             thinker: Engine::new(FromWorker::thought),
@@ -150,6 +207,7 @@ impl Running {
             recovers: StoredValue::new(false),
             pending: StoredValue::new(0),
             early: RwSignal::new(None),
+            fallen: RwSignal::new(false),
             follows: StoredValue::new(false),
             paused: RwSignal::new(false),
             thinking: RwSignal::new(false),
@@ -169,6 +227,35 @@ impl Running {
     /// The row of the game, where it has one.
     pub(super) fn row(self) -> Option<Row> {
         self.row.try_get_value().flatten()
+    }
+
+    /// Others play the game elsewhere; this keeps it.
+    pub(super) fn keep_with(self, keeper: Rc<dyn Keeper>) {
+        self.keeper.set_value(Some(keeper));
+    }
+
+    pub(super) fn keeper(self) -> Option<Rc<dyn Keeper>> {
+        self.keeper.try_get_value().flatten()
+    }
+
+    /// Whether others play the game elsewhere.
+    pub(super) fn is_online(self) -> bool {
+        self.keeper().is_some()
+    }
+
+    /// Whether hints and study are allowed; follows what changes in that.
+    pub(super) fn may_help(self) -> bool {
+        self.keeper().is_none_or(|keeper| keeper.helps())
+    }
+
+    /// Whether there is any taking back; follows what changes in that.
+    pub(super) fn may_take_back(self) -> bool {
+        self.keeper().is_none_or(|keeper| keeper.takes_back())
+    }
+
+    /// Whether a person here is to do something that others wait for.
+    pub(super) fn calls(self) -> bool {
+        self.is_online() && self.now.with(|now| !now.over && now.next == Some(Seat::Person))
     }
 
     /// Has a worker think about the game as it is now.
@@ -216,6 +303,8 @@ pub(super) struct Place {
     prefs: Prefs,
     key: String,
     row: Option<Row>,
+    /// The server keeps it.
+    online: bool,
 }
 
 impl Place {
@@ -224,7 +313,9 @@ impl Place {
         if let Some(row) = &self.row {
             return row.keep(self.prefs, text, first);
         }
-        store::save(&self.key, text);
+        if !self.online {
+            store::save(&self.key, text);
+        }
         Box::pin(std::future::ready(()))
     }
 
@@ -293,6 +384,8 @@ pub(super) trait Page: Copy + Send + Sync + 'static {
     fn do_wish(self, early: Early);
     /// Begins the same game again.
     fn again(self);
+    /// The game as it stands, to be gone on with elsewhere; nothing where something is learned.
+    fn to_go_on(self, record: String) -> Option<Wanted>;
     /// What is pointed at, or picked up, no longer is.
     fn let_go(self);
     /// The first and the last position of what is shown once more.
@@ -373,6 +466,12 @@ pub(super) trait Page: Copy + Send + Sync + 'static {
         }
         if gesture.is_a_persons() {
             run.prefs.offer_no_more();
+        }
+        if let Some(keeper) = run.keeper().filter(|_| gesture.is_for_keeper()) {
+            let helped = matches!(gesture, Gesture::Study(_)) && untrack(|| keeper.helps());
+            if !helped {
+                return keeper.wish(&gesture);
+            }
         }
         match run.watches.get_untracked() && !gesture.is_free() {
             true => self.go_on_here(Some(gesture)),
@@ -463,7 +562,7 @@ pub(super) trait Page: Copy + Send + Sync + 'static {
     /// Where the game is kept.
     fn place(self) -> Place {
         let run = self.run();
-        Place { prefs: run.prefs, key: untrack(|| self.key()), row: run.row() }
+        Place { prefs: run.prefs, key: untrack(|| self.key()), row: run.row(), online: run.is_online() }
     }
 
     /// Whether the worker has still to say what came of a click or a move: whose turn it is then is not known yet.
@@ -489,7 +588,9 @@ pub(super) trait Page: Copy + Send + Sync + 'static {
             }
             run.recovers.set_value(false);
             run.prefs.note(if tells.is_some() { "host-begun-anew" } else { "host-gone" }, Vec::new());
-            self.take_in(tells.unwrap_or_default(), || ());
+            self.take_in(tells.unwrap_or_default(), move || {
+                run.keeper().iter().for_each(|keeper| keeper.astray())
+            });
         });
     }
 
@@ -567,6 +668,9 @@ pub(super) trait Page: Copy + Send + Sync + 'static {
                 leptos::task::spawn_local(place.keep(&text, false));
                 run.kept.set_value(text);
             }
+            Tell::Sent(texts) => run.keeper().iter().for_each(|keeper| keeper.sent(texts.clone())),
+            Tell::Draft(draft) => run.keeper().iter().for_each(|keeper| keeper.draft(draft.clone())),
+            Tell::Astray => run.keeper().iter().for_each(|keeper| keeper.astray()),
             Tell::Say(text) => run.prefs.say(text),
             Tell::Notice(key, args) => run.prefs.told(&key, &args),
             Tell::File(text) => {
@@ -608,6 +712,9 @@ pub(super) trait Page: Copy + Send + Sync + 'static {
                 self.wake_person();
                 self.do_early();
             }
+            // Elsewhere somebody moves, or the server draws.
+            Some(Seat::Remote) => {}
+            None if run.is_online() => {}
             None => self.wake_chance(),
         }
     }
@@ -675,7 +782,7 @@ pub(super) trait Page: Copy + Send + Sync + 'static {
                     page.take_move(text);
                 });
             }
-            None => {}
+            Some(Seat::Remote) | None => {}
         }
     }
 
@@ -711,6 +818,9 @@ pub(super) trait Page: Copy + Send + Sync + 'static {
     /// hint says.
     fn press_hint(self) {
         let run = self.run();
+        if !untrack(|| run.may_help()) {
+            return run.prefs.note("online-no-hints", Vec::new());
+        }
         if untrack(|| self.waits()) {
             self.keep_early(Early::Hint);
         } else if self.is_pending() {
@@ -733,7 +843,7 @@ pub(super) trait Page: Copy + Send + Sync + 'static {
     /// Takes back. Where only computers play, they would play on at once.
     fn take_back(self) {
         self.run().early.set(None);
-        if self.run().now.with_untracked(|now| now.persons) == 0 {
+        if self.run().now.with_untracked(|now| now.persons) == 0 && !self.run().is_online() {
             self.run().paused.set(true);
         }
         self.act(Gesture::Undo);

@@ -23,6 +23,8 @@ pub(super) fn screen(prefs: Prefs, route: Route) -> AnyView {
             view! { <RaceListPage/> }.into_any()
         }
         Route::Race(name) => view! { <RacePage name/> }.into_any(),
-        Route::Library | Route::Game(_) | Route::File | Route::Unknown => ().into_any(),
+        Route::Library | Route::Game(_) | Route::File | Route::ByLink | Route::Match(_) | Route::Unknown => {
+            ().into_any()
+        }
     }
 }

@@ -1,27 +1,32 @@
-//! The sentences of the page. Each language is a file beside the modules, loaded when it is first spoken; the workers are
-//! handed what the page speaks.
+//! The sentences of the page. Each language is two files beside the modules: what every table says, loaded when the language
+//! is first spoken, and the rest, which comes with the first late part. The workers are handed what the page speaks.
 
 use super::boxes::{fetched, folder};
-use fishka_text::{Lang, take_in};
+use fishka_text::{Half, Lang, take_in};
 use js_sys::{Promise, Reflect};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
-/// How the page begins when it hands a worker a language: this, its code and a line break before the sentences.
+/// How the page begins when it hands a worker a language: this, its code and a line break before the sentences; the rest
+/// of the language after another line with this.
 const BEGIN: &str = "catalogue ";
+const REST: &str = "\ncatalogue-rest\n";
 
-/// A language with all its sentences, as workers are handed it.
+/// What workers are handed: a language, with the rest of it where the page has it.
 #[derive(Clone)]
 pub(super) struct Spoken {
     pub(super) lang: Lang,
-    message: Rc<str>,
+    table: Rc<str>,
+    rest: Option<Rc<str>>,
 }
 
 thread_local! {
     /// What the page has spoken so far, the present language last.
     static SPOKEN: RefCell<Vec<Spoken>> = const { RefCell::new(Vec::new()) };
+    /// Whether a late part has asked for the rest: from then on a language comes whole.
+    static WHOLE: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Speaks this language, or one that can be loaded; whether there is one.
@@ -37,19 +42,42 @@ pub(super) async fn begin(wanted: Lang) -> bool {
 /// Loads the sentences of a language if they are not here; whether they are here then. From now on workers are handed
 /// this language.
 pub(super) async fn speak(lang: Lang) -> bool {
-    let known = SPOKEN.with_borrow_mut(|all| {
-        let index = all.iter().position(|spoken| spoken.lang == lang)?;
-        let spoken = all.remove(index);
-        all.push(spoken);
-        Some(())
-    });
-    if known.is_some() {
+    let known = SPOKEN.with_borrow(|all| all.iter().find(|spoken| spoken.lang == lang).cloned());
+    let spoken = match known {
+        Some(spoken) => spoken,
+        None => {
+            let Some(table) = loaded(lang).await.filter(|text| take_in(lang, Half::Table, text)) else {
+                return false;
+            };
+            Spoken { lang, table: table.into(), rest: None }
+        }
+    };
+    let spoken = if WHOLE.get() { spoken.whole().await } else { Some(spoken) };
+    let Some(spoken) = spoken else { return false };
+    put_last(spoken);
+    true
+}
+
+/// Loads the rest of the language that is spoken, for a part of the page; whether it is here then.
+pub(super) async fn rest() -> bool {
+    WHOLE.set(true);
+    let Some(spoken) = spoken() else { return false };
+    if spoken.rest.is_some() {
         return true;
     }
-    let Some(text) = loaded(lang).await.filter(|text| take_in(lang, text)) else { return false };
-    let message = format!("{BEGIN}{lang}\n{text}").into();
-    SPOKEN.with_borrow_mut(|all| all.push(Spoken { lang, message }));
+    let Some(whole) = spoken.whole().await else { return false };
+    // Another language may have been chosen meanwhile.
+    SPOKEN.with_borrow_mut(|all| {
+        all.iter_mut().filter(|s| s.lang == whole.lang).for_each(|s| *s = whole.clone())
+    });
     true
+}
+
+fn put_last(spoken: Spoken) {
+    SPOKEN.with_borrow_mut(|all| {
+        all.retain(|other| other.lang != spoken.lang);
+        all.push(spoken);
+    });
 }
 
 /// What `boot.js` began to load, if it is this language, else the file.
@@ -57,7 +85,11 @@ async fn loaded(lang: Lang) -> Option<String> {
     if let Some(first) = first(lang) {
         return JsFuture::from(first).await.ok()?.as_string();
     }
-    let bytes = fetched(&format!("{}words.{lang}.ftl", folder()?)).await.ok()?;
+    file(&format!("words.{lang}.ftl")).await
+}
+
+async fn file(name: &str) -> Option<String> {
+    let bytes = fetched(&format!("{}{name}", folder()?)).await.ok()?;
     String::from_utf8(bytes).ok()
 }
 
@@ -76,8 +108,28 @@ pub(super) fn spoken() -> Option<Spoken> {
 }
 
 impl Spoken {
+    /// The language with the rest of it; none where that cannot be loaded.
+    async fn whole(mut self) -> Option<Spoken> {
+        if self.rest.is_none() {
+            let lang = self.lang;
+            let rest = file(&format!("words-rest.{lang}.ftl")).await?;
+            self.rest = take_in(lang, Half::Rest, &rest).then(|| rest.into());
+        }
+        self.rest.is_some().then_some(self)
+    }
+
+    /// What tells a worker apart what it was handed last.
+    pub(super) fn edition(&self) -> (Lang, bool) {
+        (self.lang, self.rest.is_some())
+    }
+
     pub(super) fn message(&self) -> JsValue {
-        JsValue::from_str(&self.message)
+        let mut all = format!("{BEGIN}{}\n{}", self.lang, self.table);
+        if let Some(rest) = &self.rest {
+            all.push_str(REST);
+            all.push_str(rest);
+        }
+        JsValue::from_str(&all)
     }
 }
 
@@ -86,8 +138,12 @@ pub(super) fn handed(message: &str) -> bool {
     let Some((code, text)) = message.strip_prefix(BEGIN).and_then(|rest| rest.split_once('\n')) else {
         return false;
     };
+    let (table, rest) = text.split_once(REST).map_or((text, None), |(table, rest)| (table, Some(rest)));
     if let Some(lang) = Lang::parse(code) {
-        take_in(lang, text);
+        take_in(lang, Half::Table, table);
+        if let Some(rest) = rest {
+            take_in(lang, Half::Rest, rest);
+        }
     }
     true
 }

@@ -97,13 +97,15 @@ fn Placings(table: Table, hands: Hands) -> impl IntoView {
         });
         view! { <Item table hands placing/> }
     };
-    let complete = move || table.scene.with(|s| s.setup.as_ref().is_some_and(|set| set.complete));
+    let complete = Memo::new(move |_| table.scene.with(|s| s.setup.as_ref().is_some_and(|set| set.complete)));
+    let how = move || table.prefs.text(if complete.get() { "setup-complete" } else { "setup-how" });
+    // What has just come of an act stands in the place of what is to be done.
+    let note = move || Some(table.tray_note.get()).filter(|note| !note.is_empty()).unwrap_or_else(how);
     view! {
         <div class="placings" role="group" aria-label=move || table.prefs.text("setup-tray")>
             <For each=kinds key=|k| k.index() children=item/>
-            <Show when=complete><p class="quiet">{move || table.prefs.text("setup-complete")}</p></Show>
         </div>
-        <p class="tray-note">{move || table.tray_note.get()}</p>
+        <p class="tray-note">{note}</p>
     }
 }
 

@@ -3,6 +3,7 @@
 
 use super::clip::{can_hand_on, copy_picture, copy_text, hand_on};
 use super::film::{Film, Studio, png};
+use super::online::hand;
 use super::prefs::{Prefs, Route};
 use super::running::{Page, Sheet};
 use super::{file, files, frame};
@@ -170,8 +171,14 @@ fn content<T: Page>(table: T) -> impl IntoView {
         table.run().panel_open.set(false);
         table.act(Gesture::Arrange(Arranged::Begin));
     };
-    let arrange = sharing.shares.arranges.then(|| {
+    let own = !table.run().is_online();
+    let arrange = (own && sharing.shares.arranges).then(|| {
         view! { <button type="button" on:click=arrange>{move || prefs.text("arrange-title")}</button> }
+    });
+    let wanted = if own { table.to_go_on(sharing.shares.record.clone()) } else { None };
+    let by_link = wanted.map(|wanted| {
+        let go_on = move |_| hand(prefs, wanted.clone());
+        view! { <button type="button" on:click=go_on>{move || prefs.text("online-go-on")}</button> }
     });
     let close = move |_| table.run().sheet.set(None);
     view! {
@@ -184,7 +191,7 @@ fn content<T: Page>(table: T) -> impl IntoView {
         {text(&sharing)}
         <Show when=move || !whole.get() fallback=move || films.with_value(film)>{pictures.with_value(pixels)}</Show>
         <p class="quiet share-told" role="status">{move || told.get().map(|key| prefs.text(key))}</p>
-        <div class="dialog-buttons">{arrange}<button type="button" on:click=close>{move || prefs.text("act-close")}</button></div>
+        <div class="dialog-buttons">{arrange}{by_link}<button type="button" on:click=close>{move || prefs.text("act-close")}</button></div>
     }
 }
 

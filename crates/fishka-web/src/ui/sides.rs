@@ -2,6 +2,7 @@
 
 use super::board::Hands;
 use super::frame;
+use super::running::Sits;
 use super::table::Table;
 use fishka::{Kind, Piece, Player};
 use fishka_view::choices::Step;
@@ -41,16 +42,20 @@ fn Strip(table: Table, hands: Hands, look: Arc<Look>, player: Player) -> impl In
         let told = |short: &str, key: &str, n: String| {
             let (short, full) = (words.say(short, &[("n", n.clone())]), words.say(key, &[("n", n)]));
             let title = full.clone();
-            view! { <span title=title><span aria-hidden="true">" · "{short}</span><span class="sr-only">{full}</span></span> }
+            view! { <span title=title><span aria-hidden="true"><span class="dot">" · "</span>{short}</span><span class="sr-only">{full}</span></span> }
         };
         let points = points.map(|n| told("points-short", "points-now", n.to_string()));
         (points, to_go.map(|n| told("to-go-short", "to-go", n.to_string())))
     };
     let colours = look.badge_colours(player);
+    let sits = Memo::new(move |_| table.sits(player));
+    let signed = move || sits.with(|sits| sits.sign.is_some());
     let who = view! {
         <span class="name">{name}</span>
-        <span class="seat">
-            <span class="sitter">{move || table.seat_text(player)}</span>
+        <span class="seat" title=move || signed().then(|| sits.with(Sits::text))>
+            <Show when=signed><span class="presence" aria-hidden="true">{move || sits.with(Sits::sign)}</span></Show>
+            <span class="sitter">{move || sits.with(|sits| sits.word.clone())}</span>
+            {move || sits.with(|sits| sits.clock.clone()).map(|clock| view! { <span class="clock"><span class="dot">" · "</span>{clock}</span> })}
             <span class="standing">{standing}</span>
         </span>
     };

@@ -5,8 +5,10 @@ use super::about::Asked;
 use super::controls::{standing, status};
 use super::dice::Rolling;
 use super::keeper::Keeper;
+use super::new_game;
+use super::online::Wanted;
 use super::prefs::{Prefs, Route};
-use super::running::{ANSWER_MS_MIN, Early, Page, Running, Sheet, THINK_MS_MAX, seed};
+use super::running::{ANSWER_MS_MIN, Early, Page, Running, Sheet, Sits, THINK_MS_MAX, seed};
 use super::shelf::Row;
 use super::sound;
 use super::studying::Studying;
@@ -320,12 +322,17 @@ impl Table {
     }
 
     /// Who sits for a player, in words.
-    pub(super) fn seat_text(self, player: Player) -> String {
+    pub(super) fn sits(self, player: Player) -> Sits {
+        if let Some(keeper) = self.run.keeper() {
+            let place = self.facts.with(|f| f.seats.iter().position(|(p, _)| *p == player));
+            return keeper.sitter(place.unwrap_or_default());
+        }
         let (seat, alone) = self.facts.with(|f| (f.seat(player), f.persons.len() == 1));
-        match seat {
+        let word = match seat {
             Seat::Person if alone => self.prefs.text("seat-you"),
             seat => self.prefs.seat(seat),
-        }
+        };
+        Sits { word, ..Sits::default() }
     }
 }
 
@@ -435,6 +442,10 @@ impl Page for Table {
         self.act(Gesture::Again);
     }
 
+    fn to_go_on(self, record: String) -> Option<Wanted> {
+        new_game::as_it_stands(self, record)
+    }
+
     fn let_go(self) {
         self.run.early.set(None);
         self.act(Gesture::LetGo);
@@ -464,7 +475,8 @@ impl Page for Table {
     }
 
     fn wake_chance(self) {
-        if self.scene.with_untracked(|s| s.actor == Actor::Chance) {
+        let online = self.deal.with_untracked(|deal| deal.online);
+        if !online && self.scene.with_untracked(|s| s.actor == Actor::Chance) {
             self.wake_dice();
         }
     }
@@ -482,6 +494,9 @@ impl Page for Table {
     }
 
     fn ask_new(self) {
+        if self.run.is_online() {
+            return;
+        }
         // From a guided game one goes to the game itself.
         match self
             .deal
@@ -509,6 +524,10 @@ impl Page for Table {
 
     fn undo(self) {
         self.held.set_value(true);
-        self.take_back();
+        // What is being set up is nobody else’s business yet.
+        match self.scene.with_untracked(|scene| scene.setup.is_some()) {
+            true => self.ask_worker(Gesture::Undo),
+            false => self.take_back(),
+        }
     }
 }

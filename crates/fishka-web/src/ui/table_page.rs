@@ -196,7 +196,8 @@ pub(super) fn table_view(table: Table, guide: Option<AnyView>) -> AnyView {
     let dice = Memo::new(move |_| table.look.with(|l| !l.rules.dice.is_empty()));
     let lit = Memo::new(move |_| table.scene.with(|s| s.lights_regions()));
     let lessons = table.deal.with_untracked(|deal| lessons_link(prefs, deal));
-    let own = table.deal.with_untracked(|deal| matches!(deal.source, Source::File { .. }));
+    // What others play too is not edited.
+    let own = table.deal.with_untracked(|deal| matches!(deal.source, Source::File { .. }) && !deal.online);
     let class = move || {
         let dice = dice.get() && !arranging.get();
         let signs = [(setting.get(), "setting"), (lit.get(), "with-regions"), (dice, "with-dice")];

@@ -1,6 +1,6 @@
 //! All tracks to choose from, and those of one’s own: what the race and the desk where tracks are drawn share.
 
-use super::boxes::beside;
+use super::course::learn_link;
 use super::draw::{Measuring, edit};
 use super::icons::{Icon, icon};
 use super::prefs::{Prefs, Route, prefs};
@@ -8,6 +8,7 @@ use super::store;
 use fishka_base::Sources;
 use fishka_race::geometry::Bounds;
 use fishka_race::track::{BUILTIN, Plan, builtin_text, parse};
+use fishka_view::library::RACE;
 use fishka_view::own_tracks::OwnTracks;
 use fishka_view::paper;
 use fishka_view::problems::problems;
@@ -103,15 +104,6 @@ pub(super) fn follow(prefs: Prefs, route: Route) -> impl Fn(web_sys::MouseEvent)
     }
 }
 
-/// A race as the library pictures it.
-pub(super) fn race_picture() -> impl IntoView {
-    let picture = beside("harbour.svg");
-    view! {
-        <span inner_html=format!("<svg class='symbols'>{}</svg>", paper::DEFS)></span>
-        <span class="picture race-picture" inner_html=move || picture.get()></span>
-    }
-}
-
 /// All tracks.
 #[component]
 pub(super) fn RaceListPage() -> impl IntoView {
@@ -130,6 +122,7 @@ pub(super) fn RaceListPage() -> impl IntoView {
                     <h1>{move || prefs.text("race-title")}</h1>
                     <p class="quiet">{move || prefs.text("race-choose-track")}</p>
                 </div>
+                {learn_link(prefs, "button small", RACE)}
                 <a class="button primary" href=Route::Draw.path() on:click=follow(prefs, Route::Draw)>{move || prefs.text("draw-title")}</a>
             </div>
             <span inner_html=format!("<svg class='symbols'>{}</svg>", paper::DEFS)></span>

@@ -4,7 +4,7 @@ use super::boxes;
 use super::keeper::random_bytes;
 use super::link::{LOADING, READY, from_js, to_js};
 use super::sentences;
-use fishka::{Builtin, Game, Position};
+use fishka::{Builtin, Game, Library as _, Position};
 use fishka_search::{Agent, Level, Limits, Means, Memory, Spec, Untimed, Watch};
 use fishka_view::course;
 use fishka_view::danger::danger;
@@ -52,6 +52,8 @@ struct Parts {
 
 /// A question for a worker.
 enum Asked {
+    /// A game of the library is about to be laid: the page has its name before it can ask anything.
+    Soon(String),
     /// In the words of the keeper.
     Keeper(Question),
     Message(ToWorker),
@@ -67,8 +69,11 @@ impl Asked {
 
     /// The games whose files are needed.
     fn games(&self) -> Vec<String> {
-        let Asked::Message(message) = self else { return Vec::new() };
-        Builtin.lacking(&message.games())
+        match self {
+            Asked::Soon(game) => Builtin.lacking(std::slice::from_ref(game)),
+            Asked::Message(message) => Builtin.lacking(&message.games()),
+            Asked::Keeper(_) => Vec::new(),
+        }
     }
 
     /// What is told where these files could not be loaded.
@@ -83,7 +88,8 @@ impl Asked {
 pub(super) fn run(scope: &DedicatedWorkerGlobalScope) {
     let office = Office::new(random_bytes);
     let mut parts = Parts { office, thinker: None, keeper: Keeper::default(), races: None, film: None };
-    listen(scope, move |asked| match asked {
+    listen(scope, None, move |asked| match asked {
+        Asked::Soon(_) => None,
         Asked::Keeper(question) => Some(parts.keeper.answer(question, random_bytes).print().into()),
         Asked::Message(message) => Some(to_js(&packed(&parts.answer(message)))),
     });
@@ -92,7 +98,13 @@ pub(super) fn run(scope: &DedicatedWorkerGlobalScope) {
 /// Waits for questions about the library and the game on the table only.
 pub(super) fn run_table(scope: &DedicatedWorkerGlobalScope) {
     let mut office: Office<false> = Office::new(random_bytes);
-    listen(scope, move |asked| match asked {
+    // `boot.js` names the worker after the game that the page opens with.
+    let soon = Some(scope.name()).filter(|name| Builtin.has(name)).map(Asked::Soon);
+    listen(scope, soon, move |asked| match asked {
+        Asked::Soon(game) => {
+            office.prepare(&game);
+            None
+        }
         Asked::Message(ToWorker::Office(sent)) => {
             Some(to_js(&packed(&FromWorker::Office(Box::new(office.answer(*sent))))))
         }
@@ -100,19 +112,19 @@ pub(super) fn run_table(scope: &DedicatedWorkerGlobalScope) {
     });
 }
 
-/// Answers every question in its turn, and says that the worker is there. A question about a game whose files are not here
-/// waits for them, and so do those after it.
-fn listen(scope: &DedicatedWorkerGlobalScope, answer: impl FnMut(Asked) -> Option<JsValue> + 'static) {
+/// Answers `first` and then every question in its turn, and says that the worker is there. A question about a game whose
+/// files are not here waits for them, and so do those after it.
+fn listen(
+    scope: &DedicatedWorkerGlobalScope,
+    first: Option<Asked>,
+    answer: impl FnMut(Asked) -> Option<JsValue> + 'static,
+) {
     let waiting: Rc<RefCell<VecDeque<Asked>>> = Rc::default();
     let answer = Rc::new(RefCell::new(answer));
     let is_busy = Rc::new(Cell::new(false));
     let own = scope.clone();
-    let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        let data = event.data();
-        if data.as_string().is_some_and(|text| sentences::handed(&text)) {
-            return;
-        }
-        waiting.borrow_mut().extend(Asked::of(&data));
+    let take = move |asked: Option<Asked>| {
+        waiting.borrow_mut().extend(asked);
         if is_busy.replace(true) {
             return;
         }
@@ -128,10 +140,20 @@ fn listen(scope: &DedicatedWorkerGlobalScope, answer: impl FnMut(Asked) -> Optio
             }
             is_busy.set(false);
         });
-    });
+    };
+    let hear = {
+        let take = take.clone();
+        Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+            let data = event.data();
+            if !data.as_string().is_some_and(|text| sentences::handed(&text)) {
+                take(Asked::of(&data));
+            }
+        })
+    };
     scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
     hear.forget();
     let _ = scope.post_message(&READY.into());
+    take(first);
 }
 
 /// Loads the files of these games; meanwhile the page knows that the worker has not got stuck.

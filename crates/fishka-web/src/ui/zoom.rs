@@ -33,10 +33,9 @@ fn place(event: &PointerEvent) -> Point {
 }
 
 impl Table {
-    /// Corner and size of the board as the rules have it shown, whether zoomed or not.
+    /// Corner and size of the board, whether zoomed or not.
     pub(super) fn whole(self) -> (Point, Point) {
-        let part = self.scene.with(|s| s.setup.as_ref().map(|set| set.frame));
-        part.unwrap_or_else(|| self.look.with(|l| (l.layout.corner, l.layout.size)))
+        self.look.with(|l| (l.layout.corner, l.layout.size))
     }
 
     /// Corner and size of what is shown of the board.

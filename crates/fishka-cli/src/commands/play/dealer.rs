@@ -53,7 +53,7 @@ pub(super) fn open<F: Family>(
     let Ok(Some(terms)) = checked else {
         let m = begin(drawn)?;
         if let Err(error) = checked {
-            outside.tell(&outside.text("play-not-committed", &[("cause", error.to_string())]));
+            outside.tell(&outside.text("play-not-committed", &[("cause", outside.cause(&error))]));
         }
         let thrower = Thrower::new(&secret, &Terms::of_no_game(&name), &[]);
         return Ok((Dealer { thrower, promised: None, kept: None }, m));

@@ -76,14 +76,14 @@ impl Kept {
     }
 }
 
-/// Whether two records are of the same match: how they begin counts, and neither who sits there, what was taken back nor
-/// how it ended.
+/// Whether two records are of the same match: how they begin counts, and neither who sits there, what was taken back, lines
+/// beside it nor how it ended.
 pub(super) fn same_match(a: &Record, b: &Record) -> bool {
     head(a) == head(b)
 }
 
 fn head(record: &Record) -> Vec<(&str, String)> {
-    let told = [fishka_match::TAKEN_BACK, fishka_match::ENDED];
+    let told = [fishka_match::TAKEN_BACK, fishka_match::ENDED, fishka_match::VARIATION];
     let kept = record.headers.iter().filter(|(name, _)| !told.contains(&name.as_str()));
     let value = |(name, value): &(String, String)| match name.as_str() {
         "cars" => value.split_whitespace().count().to_string(),

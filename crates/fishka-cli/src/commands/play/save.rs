@@ -38,7 +38,7 @@ impl SaveFile {
     /// Begins the file of a game with the headers of `begun`, or goes on with that game, whose record is given. A file
     /// that holds anything else is left as it is.
     pub(super) fn open(path: &Path, begun: &Record, outside: &Outside) -> Result<(SaveFile, Record), Fail> {
-        let unwritten = |error: io::Error| outside.input("cannot-write", &why(path, &error.to_string()));
+        let unwritten = |error: io::Error| outside.input("cannot-write", &why(path, &outside.cause(&error)));
         #[cfg(unix)]
         survive_limit().map_err(unwritten)?;
         // The file itself is replaced, not a link to it.
@@ -111,7 +111,7 @@ impl SaveFile {
     /// What is said of a failure.
     fn told(&self, unsaved: &Unsaved, outside: &Outside) -> String {
         match unsaved {
-            Unsaved::Io(error) => outside.text("cannot-write", &why(&self.path, &error.to_string())),
+            Unsaved::Io(error) => outside.text("cannot-write", &why(&self.path, &outside.cause(error))),
             Unsaved::Changed => outside.text("save-changed", &why(&self.path, "")),
         }
     }

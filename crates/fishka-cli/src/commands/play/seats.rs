@@ -33,14 +33,14 @@ impl Sitting {
         }
     }
 
-    fn parse(word: &str) -> Result<Sitting, Fail> {
+    fn parse(word: &str, outside: &Outside) -> Result<Sitting, Fail> {
         let spec = match word.split_once(':').unwrap_or((word, "")) {
             ("person", "") => return Ok(Sitting::Person),
             ("computer", "") => Ok(Spec::default()),
             ("computer", level) => format!("level:{level}").parse(),
             _ => word.parse(),
         };
-        spec.map(Sitting::Computer).map_err(|error| Fail::Usage(error.to_string()))
+        spec.map(Sitting::Computer).map_err(|error| Fail::Usage(outside.cause(&error)))
     }
 }
 
@@ -58,7 +58,8 @@ pub(super) fn fit(args: &Play, seats: usize, outside: &Outside) -> Result<(), Fa
 pub(super) fn of<F: Family>(args: &Play, family: &F, outside: &Outside) -> Result<Vec<Sitting>, Fail> {
     let seats = family.game().seats().len();
     fit(args, seats, outside)?;
-    let given: Result<Vec<Sitting>, Fail> = args.seats.iter().map(|word| Sitting::parse(word)).collect();
+    let given: Result<Vec<Sitting>, Fail> =
+        args.seats.iter().map(|word| Sitting::parse(word, outside)).collect();
     let mut given = given?;
     for sitting in &given {
         if let Sitting::Computer(spec) = sitting {

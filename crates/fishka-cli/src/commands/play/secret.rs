@@ -1,6 +1,7 @@
 //! The secret of promised dice, kept beside the file of the game until it is revealed: a game whose program was killed
 //! goes on with the throws that were promised.
 
+use crate::causes::Cause;
 use crate::outside::{Fail, Outside};
 use fishka::dice::Bytes32;
 use std::fs::OpenOptions;
@@ -40,12 +41,12 @@ impl SecretFile {
         let file = match OpenOptions::new().read(true).open(&self.path) {
             Ok(file) => file,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(self.fail(&error.to_string(), outside)),
+            Err(error) => return Err(self.fail(&error, outside)),
         };
         let mut text = String::new();
-        file.take(BYTES_MAX).read_to_string(&mut text).map_err(|e| self.fail(&e.to_string(), outside))?;
+        file.take(BYTES_MAX).read_to_string(&mut text).map_err(|e| self.fail(&e, outside))?;
         let all: Result<Vec<Bytes32>, _> = text.lines().map(str::parse).collect();
-        let mut all = all.map_err(|e| self.fail(&e.to_string(), outside))?.into_iter();
+        let mut all = all.map_err(|e| self.fail(&e, outside))?.into_iter();
         let found = all.next().zip(all.next());
         Ok(found.map(|(secret, key)| Secrets { secret, key, shares: all.collect() }))
     }
@@ -55,7 +56,7 @@ impl SecretFile {
         if !is_fresh(save) {
             return Ok(());
         }
-        self.try_write(secrets).map_err(|error| self.fail(&error.to_string(), outside))
+        self.try_write(secrets).map_err(|error| self.fail(&error, outside))
     }
 
     fn try_write(&self, secrets: &Secrets) -> io::Result<()> {
@@ -76,8 +77,8 @@ impl SecretFile {
         let _ = std::fs::remove_file(&self.path);
     }
 
-    fn fail(&self, cause: &str, outside: &Outside) -> Fail {
-        let words = [("path", self.path.display().to_string()), ("cause", cause.to_owned())];
+    fn fail(&self, cause: &impl Cause, outside: &Outside) -> Fail {
+        let words = [("path", self.path.display().to_string()), ("cause", outside.cause(cause))];
         outside.input("save-secret", &words)
     }
 }

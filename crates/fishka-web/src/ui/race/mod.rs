@@ -7,9 +7,11 @@ mod pad;
 mod page;
 mod panel;
 mod sheet;
+mod study;
 mod table;
 
-pub(super) use page::RacePage;
+pub(super) use page::{RacePage, race_by_link};
+pub(super) use table::go_to;
 
 use super::prefs::Prefs;
 use super::running::seed;
@@ -22,7 +24,7 @@ pub(super) fn open_saved(prefs: Prefs, text: &str) {
     prefs.host.ask(ask, move |tells| match tells.and_then(|tells| tells.into_iter().next()) {
         Some(Tell::Race(tell)) => {
             if let RaceTell::Elsewhere(track, text) = *tell {
-                table::go_to(prefs, track, &text);
+                go_to(prefs, track, &text);
             }
         }
         Some(Tell::Notice(key, args)) => prefs.told(&key, &args),

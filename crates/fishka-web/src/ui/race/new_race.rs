@@ -1,6 +1,7 @@
 //! The dialog for a new race.
 
 use super::super::frame::{form, window};
+use super::super::online::{Played, Wanted, hand};
 use super::super::running::Sheet;
 use super::super::share;
 use super::super::tracks::{names, own_text, own_tracks};
@@ -11,6 +12,7 @@ use fishka_view::race::deal::RaceDeal;
 use fishka_view::race::desk::RaceTell;
 use fishka_view::race::offer::{Group, Offer};
 use leptos::prelude::*;
+use std::collections::BTreeMap;
 
 /// The dialog.
 #[component]
@@ -73,7 +75,30 @@ fn NewRace(table: RaceTable) -> impl IntoView {
         {move || fault.get().map(|key| view! { <p class="bad" role="alert">{prefs.text(&key)}</p> })}
     };
     let off = move || fault.with(Option::is_some);
-    form(table, "race-new", off, content.into_any(), move || table.start(deal.get_untracked()))
+    let by_link = move || hand(prefs, wanted(table, deal.get_untracked(), None));
+    form(table, "race-new", off, content.into_any(), by_link, move || table.start(deal.get_untracked()))
+}
+
+fn wanted(table: RaceTable, deal: RaceDeal, record: Option<String>) -> Wanted {
+    let name = |n: usize| table.prefs.text_with("race-car", "n", n + 1);
+    let names = untrack(|| (0..deal.seats.len()).map(name).collect());
+    let title = table.laid.with_untracked(|laid| laid.title.clone());
+    let chance = deal.options.has_chance();
+    Wanted {
+        title,
+        names,
+        chance,
+        played: Played::Race(Box::new(deal)),
+        pictures: Some(BTreeMap::new()),
+        record,
+    }
+}
+
+/// The race on the table with all that was driven, for others to go on with; nothing where something is learned.
+pub(super) fn as_it_stands(table: RaceTable, record: String) -> Option<Wanted> {
+    let deal = table.laid.with_untracked(|laid| laid.deal.clone());
+    let learns = table.scene.with_untracked(|scene| scene.guide.is_some());
+    (!learns).then(|| wanted(table, deal, Some(record)))
 }
 
 impl Form {

@@ -13,9 +13,10 @@ pub(super) fn Pad(table: RaceTable) -> impl IntoView {
     let label = move || table.prefs.text("race-pad");
     let buttons: Vec<_> = (1..=9).map(|digit| key(table, digit)).collect();
     let present = Memo::new(move |_| {
-        table
-            .scene
-            .with(|s| s.digit(5).is_some() || (s.targets.is_empty() && s.reach.is_none() && !s.now.over))
+        table.scene.with(|s| {
+            s.targets.iter().any(|t| t.digit.is_some())
+                || (s.targets.is_empty() && s.reach.is_none() && !s.now.over)
+        })
     });
     view! { <div class="pad" class:absent=move || !present.get() inert=move || !present.get() role="group" aria-label=label>{buttons}</div> }
 }
@@ -25,6 +26,8 @@ fn key(table: RaceTable, digit: usize) -> impl IntoView {
     let refused = move || target.with(|t| t.as_ref().is_some_and(|t| t.refused && !t.unseen));
     let aimed = move || target.with(|t| t.as_ref().is_some_and(|t| table.aim.get() == Some(t.velocity)));
     let told = move || target.with(|t| t.as_ref().map(|t| t.told.clone()));
+    // A button always has a name, also where there is no such target now.
+    let name = move || told().unwrap_or_else(|| table.prefs.text_with("race-pad-none", "digit", digit));
     let kept = move || table.run.early.get() == Some(Early::Digit(digit));
     let off = move || !kept() && target.with(Option::is_none);
     view! {
@@ -36,7 +39,7 @@ fn key(table: RaceTable, digit: usize) -> impl IntoView {
             class:kept=kept
             aria-disabled=move || off().to_string()
             title=told
-            aria-label=told
+            aria-label=name
             data-digit=digit
             on:click=move |_| table.accelerate(digit)
         >

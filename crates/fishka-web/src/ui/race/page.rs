@@ -1,9 +1,10 @@
 //! The screen of a race.
 
+use super::super::course::link;
 use super::super::frame::{self, Parts, button, small};
 use super::super::icons::{Icon, icon};
-use super::super::prefs::{Route, prefs};
-use super::super::running::Page as _;
+use super::super::prefs::{Prefs, Route, prefs};
+use super::super::running::{Page as _, Running};
 use super::super::table_page::{Opened, lay, message};
 use super::super::tool::tool;
 use super::super::tracks::follow;
@@ -16,6 +17,7 @@ use super::table::{RaceTable, opening};
 use fishka_race::geometry::Bounds;
 use fishka_race::rules::Status;
 use fishka_view::deal::Seat;
+use fishka_view::host::{Gesture, Tell};
 use fishka_view::kept::What;
 use fishka_view::race::deal::RaceDeal;
 use fishka_view::race::scene::CarView;
@@ -41,6 +43,17 @@ pub(in crate::ui) fn RacePage(name: String) -> impl IntoView {
             None => message(prefs, "race-no-track", (Route::Tracks, "race-tracks")),
         }
     })
+}
+
+/// The table of a race that others drive too; `keep` gets what does something there, and gives what is said of the match.
+pub(in crate::ui) fn race_by_link(
+    prefs: Prefs,
+    tells: Vec<Tell>,
+    keep: impl FnOnce(Running, Box<dyn Fn(Gesture)>) -> AnyView,
+) -> Option<AnyView> {
+    let table = RaceTable::new(prefs, tells, None)?;
+    let by_link = keep(table.run, Box::new(move |gesture| table.act(gesture)));
+    Some(view! { <Race table by_link/> }.into_any())
 }
 
 /// A window at most so wide, in CSS pixels, is a phone's held upright; one at most so high lies on its side.
@@ -105,7 +118,7 @@ fn note(table: RaceTable) -> String {
 }
 
 #[component]
-fn Race(table: RaceTable) -> impl IntoView {
+fn Race(table: RaceTable, #[prop(optional)] by_link: Option<AnyView>) -> impl IntoView {
     let prefs = table.prefs;
     let heading = move || table.laid.with(|laid| laid.title.clone());
     frame::listen(table, heading, move |event, on| on_key(table, event, on));
@@ -122,6 +135,8 @@ fn Race(table: RaceTable) -> impl IntoView {
         <h1>{heading}</h1>
         <a class="button small" href=Route::Tracks.path() on:click=follow(prefs, Route::Tracks)>{tracks}</a>
         {frame::status(table, || true, ().into_any(), again)}
+        <Guide table/>
+        {by_link}
     };
     let stage = view! {
         <Cars table/>
@@ -143,6 +158,36 @@ fn Race(table: RaceTable) -> impl IntoView {
     }
 }
 
+/// What is said in a guided race; at its end how it goes on.
+#[component]
+fn Guide(table: RaceTable) -> impl IntoView {
+    let prefs = table.prefs;
+    let told = Memo::new(move |_| table.scene.with(|scene| scene.guide.clone()));
+    let done =
+        Memo::new(move |_| told.with(|told| told.as_ref().is_some_and(|told| told.step >= told.total)));
+    let count = move || {
+        let (step, total) = told.with(|told| told.as_ref().map(|told| (told.step, told.total)))?;
+        Some(match done.get() {
+            true => prefs.text("guide-done"),
+            false => prefs.text_with_all("guide-step", &[("n", step + 1), ("total", total)]),
+        })
+    };
+    let text = move || told.with(|told| told.as_ref().map(|told| told.text.clone()));
+    let ways = move || {
+        let inside = view! { {move || prefs.text("guide-whole-game")} };
+        view! { <div class="guide-ways">{link(prefs, "button small primary", Route::Tracks, inside)}</div> }
+    };
+    view! {
+        <Show when=move || told.with(Option::is_some)>
+            <section class="guide" class:done=move || done.get() tabindex="0" aria-label=move || prefs.text("guide-title")>
+                <p class="guide-count">{count}</p>
+                <p class="guide-text" role="status" data-testid="guide">{text}</p>
+                <Show when=move || done.get()>{ways()}</Show>
+            </section>
+        </Show>
+    }
+}
+
 /// Every car: its mark, who drives it, how it does.
 #[component]
 fn Cars(table: RaceTable) -> impl IntoView {
@@ -154,11 +199,16 @@ fn Cars(table: RaceTable) -> impl IntoView {
         let told = move |f: fn(&CarView) -> String| car.with(|c| c.as_ref().map(f));
         let name = move || prefs.text_with("race-car", "n", number + 1);
         let driven_by = Memo::new(move |_| car.with(|c| c.as_ref().map_or(Seat::Person, |c| c.seat)));
-        let seat = move || prefs.seat(driven_by.get());
+        let sits = Memo::new(move |_| table.run.keeper().map(|keeper| keeper.sitter(number)));
+        let seat = move || sits.get().map_or_else(|| prefs.seat(driven_by.get()), |sits| sits.text());
         // Where there is no room for words, a sign and the level tell it.
-        let driver = move || match driven_by.get() {
-            Seat::Computer(level) => (icon(Icon::Computer), level.to_string()),
-            Seat::Person => (icon(Icon::Person), String::new()),
+        let driver = move || {
+            let (sign, level) = match (sits.get().and_then(|sits| sits.sign), driven_by.get()) {
+                (Some((sign, level)), _) => (sign, level),
+                (None, Seat::Computer(level)) => (Icon::Computer, level.to_string()),
+                (None, Seat::Person | Seat::Remote) => (Icon::Person, String::new()),
+            };
+            (icon(sign), level, sits.get().and_then(|sits| sits.clock))
         };
         let won = move || of(|c| c.status == Status::Finished(1));
         let class =
@@ -203,7 +253,7 @@ fn Toggles(table: RaceTable) -> impl IntoView {
         <div class="race-chips">
             {chip("race-brake", brakes, RaceTable::toggle_brakes)}
             {chip("race-all", near, RaceTable::toggle_near)}
-            {chip("race-ghost-perfect", ghost(true), |t| t.toggle_ghost(true))}
+            <Show when=move || table.run.may_help()>{chip("race-ghost-perfect", ghost(true), |t| t.toggle_ghost(true))}</Show>
             {chip("race-ghost-own", ghost(false), |t| t.toggle_ghost(false))}
         </div>
     }
@@ -231,8 +281,9 @@ pub(super) fn Steps(table: RaceTable) -> impl IntoView {
 
 #[component]
 fn Actions(table: RaceTable) -> impl IntoView {
+    let offline = move || !table.run.is_online();
     let more = view! {
-        {button(table, "new", "race-new-short", Icon::New, || false, RaceTable::ask_new)}
+        <Show when=offline>{button(table, "new", "race-new-short", Icon::New, || false, RaceTable::ask_new)}</Show>
         {frame::panel_buttons(table, "only-small")}
     };
     frame::actions(table, more.into_any())

@@ -5,6 +5,7 @@ use super::super::frame;
 use super::super::panel::prose;
 use super::super::running::{Page as _, Tab};
 use super::page::Steps;
+use super::study::StudyPanel;
 use super::table::{RaceTable, Shortest};
 use fishka_view::host::Gesture;
 use leptos::prelude::*;
@@ -14,6 +15,7 @@ use leptos::prelude::*;
 pub(super) fn Panel(table: RaceTable) -> impl IntoView {
     let content = move |tab| match tab {
         Tab::Rules => view! { <Rules table/> }.into_any(),
+        Tab::Study => view! { <StudyPanel table/> }.into_any(),
         _ => view! {
             {frame::steps_in_panel(view! { <Steps table/> })}
             {frame::moves(table, "moves race-moves")}
@@ -22,7 +24,11 @@ pub(super) fn Panel(table: RaceTable) -> impl IntoView {
         }
         .into_any(),
     };
-    frame::panel(table, vec![(Tab::Moves, "moves-title"), (Tab::Rules, "rules-title")], content)
+    frame::panel(
+        table,
+        vec![(Tab::Moves, "moves-title"), (Tab::Study, "study-title"), (Tab::Rules, "rules-title")],
+        content,
+    )
 }
 
 /// The own best race and the shortest one.
@@ -62,7 +68,7 @@ fn RecordTools(table: RaceTable) -> impl IntoView {
         <div class="record-tools">
             <button type="button" class="link" on:click=save>{move || table.prefs.text("race-save")}</button>
             <button type="button" class="link" on:click=move |_| table.act(Gesture::Share)>{move || table.prefs.text("share-title")}</button>
-            <OpenRecord prefs=table.prefs key="race-open"/>
+            {(!table.run.is_online()).then(|| view! { <OpenRecord prefs=table.prefs key="race-open"/> })}
         </div>
     }
 }

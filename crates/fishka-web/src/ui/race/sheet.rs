@@ -98,6 +98,7 @@ pub(super) fn Sheet(table: RaceTable, shown: Memo<Bounds>) -> impl IntoView {
             <g class="marks" inner_html=move || table.stops.with(|(_, drawn)| drawn.clone())></g>
             <g class="marks" inner_html=move || ghosts_markup(table)></g>
             <g class="marks" inner_html=trails></g>
+            <g class="marks" inner_html=move || table.study.drawn()></g>
             <g class="marks" inner_html=move || inertia().unwrap_or_default()></g>
             <g class="marks" inner_html=move || scale_markup(table, shown.get(), false)></g>
             <g class="cars">

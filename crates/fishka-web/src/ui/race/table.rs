@@ -1,11 +1,14 @@
 //! The race on the screen: what the desk has told of it, and what the person does to it.
 
+use super::super::online::Wanted;
 use super::super::prefs::{Prefs, Route};
 use super::super::running::{Early, Page, Running, seed};
 use super::super::shelf::{self, Row};
 use super::super::tracks::own_text;
 use super::super::{sound, store};
+use super::new_race;
 use super::page::status;
+use super::study::RaceStudy;
 use fishka_race::geometry::{Point, Velocity};
 use fishka_race::rules::Move;
 use fishka_view::deal::Seat;
@@ -60,10 +63,12 @@ pub(super) struct RaceTable {
     pub(super) best: RwSignal<Option<Arc<Lap>>>,
     /// The race just driven is the own best.
     pub(super) improved: RwSignal<bool>,
+    /// What the exact search knows of it.
+    pub(super) study: RaceStudy,
 }
 
 /// Lays a race on the page of its track, and goes there.
-pub(super) fn go_to(prefs: Prefs, track: String, text: &str) {
+pub(in crate::ui) fn go_to(prefs: Prefs, track: String, text: &str) {
     shelf::hand(&What::Race(track.clone()), text.to_owned());
     prefs.go(Route::Race(track));
 }
@@ -96,6 +101,7 @@ impl RaceTable {
             shortest: RwSignal::new(Shortest::Unasked),
             best: RwSignal::new(None),
             improved: RwSignal::new(false),
+            study: RaceStudy::new(),
         };
         table.run.scout.tell(move |answer| {
             let found = match answer {
@@ -283,7 +289,14 @@ impl Page for RaceTable {
     }
 
     fn hear(self, tell: Tell) {
-        let Tell::Race(tell) = tell else { return };
+        let tell = match tell {
+            Tell::Race(tell) => tell,
+            // Where others drive too, the end is signed for committed dice.
+            Tell::AskKeeper(question) => {
+                return self.run.keeper().iter().for_each(|keeper| keeper.close(question.clone()));
+            }
+            _ => return,
+        };
         match *tell {
             RaceTell::Begun { same } => self.another(same),
             RaceTell::Laid(laid) => self.lay(*laid),
@@ -294,6 +307,7 @@ impl Page for RaceTable {
                 self.pen.set_value(None);
                 self.run.now.set(scene.now.clone());
                 self.scene.set(Arc::new(*scene));
+                self.grade();
                 self.wake();
             }
             RaceTell::Elsewhere(track, text) => go_to(self.prefs, track, &text),
@@ -326,6 +340,9 @@ impl Page for RaceTable {
     }
 
     fn show_hint(self, text: String) {
+        // In a guided race it is the move that the step is about.
+        let due = self.scene.with_untracked(|scene| scene.guide.as_ref().and_then(|told| told.due.clone()));
+        let text = due.unwrap_or(text);
         match text.parse() {
             Ok(Move::Drive(velocity)) => self.aim.set(Some(velocity)),
             Ok(Move::Flick(aim)) => self.flick.set(Some(aim)),
@@ -351,6 +368,10 @@ impl Page for RaceTable {
 
     fn again(self) {
         self.start(self.laid.with_untracked(|laid| laid.deal.clone()));
+    }
+
+    fn to_go_on(self, record: String) -> Option<Wanted> {
+        new_race::as_it_stands(self, record)
     }
 
     /// Forgets the aim and what was asked for too early.

@@ -1,0 +1,143 @@
+//! Computers in seats: they think about what their seat was told, in threads of their own, a few at a time.
+
+use super::held::any_move;
+use fishka::{Game, Position, notation};
+use fishka_base::{Budget, Level, Rng};
+use fishka_game::Refusal;
+use fishka_race::drive::{Driver, Guide};
+use fishka_race::geometry::Point;
+use fishka_race::rules::{self, Race};
+use fishka_search::{Agent, Limits, Means, Spec, Watch};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+/// What a computer is to think; it ends early when the flag is raised.
+pub(crate) type Thought = Box<dyn FnOnce(&AtomicBool) -> Result<Option<String>, Refusal> + Send>;
+
+/// Longest time for one move.
+const TIME_MS: u64 = 5_000;
+/// Steps of work for one move, and for one part of it.
+const WORK: (u64, u64) = (20_000_000_000, 250_000_000);
+
+/// What computers of one game remember, shared by the matches of that game.
+#[derive(Default)]
+pub(crate) struct Computers {
+    /// Players that nobody uses now. Each is some megabytes, so few are kept.
+    idle: Mutex<Vec<Agent>>,
+    /// What drivers know of the track: those below the highest level, and those of it.
+    guides: Mutex<[Option<Arc<Guide>>; 2]>,
+}
+
+/// Most players of one game that wait for their next move.
+const IDLE_MAX: usize = 2;
+
+impl Computers {
+    fn agent(&self, game: &Arc<Game>, budget: &mut Budget) -> Result<Agent, Refusal> {
+        let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        idle.map_or_else(|| Ok(Agent::new(game, budget)?), Ok)
+    }
+
+    fn give_back(&self, agent: Agent) {
+        let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        if idle.len() < IDLE_MAX {
+            idle.push(agent);
+        }
+    }
+
+    /// A move in this position of a rule file.
+    pub(crate) fn of_rules(this: &Arc<Computers>, mut at: Position, level: u8, seed: u64) -> Thought {
+        let computers = Arc::clone(this);
+        Box::new(move |stop| {
+            let (start, mut budget) = (Instant::now(), Budget::in_parts(WORK.0, WORK.1));
+            let game = Arc::clone(at.game());
+            let mut agent = computers.agent(&game, &mut budget)?;
+            let mut watch = Watch {
+                stopped: || stop.load(Ordering::Relaxed),
+                elapsed_ms: || u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX),
+            };
+            let means = &mut Means { control: &mut watch, budget: &mut budget };
+            let report = agent.choose(&mut at, &spec(level), Limits::time_ms(TIME_MS), seed, means);
+            match report {
+                Ok(report) => {
+                    computers.give_back(agent);
+                    Ok(report.map(|report| notation(&mut at, &report.best, &mut budget)).transpose()?)
+                }
+                // A stranger's rules may be too much to search; any move is still a move.
+                Err(_) => any_move(&mut at, &mut Rng::new(seed), &mut Budget::in_parts(WORK.0, WORK.1)),
+            }
+        })
+    }
+
+    /// A drive in this race.
+    pub(crate) fn of_race(
+        this: &Arc<Computers>,
+        (race, at, trail): (Arc<Race>, rules::Position, Vec<Point>),
+        level: u8,
+        seed: u64,
+    ) -> Thought {
+        let computers = Arc::clone(this);
+        Box::new(move |_| {
+            let mut budget = Budget::in_parts(WORK.0, WORK.1);
+            let level = fitting(level);
+            let guide = computers.guide(&race, level, &mut budget)?;
+            let mut driver = Driver::new(race, guide, level, seed).with_trail(trail);
+            budget.renew();
+            Ok(driver.choose(&at, &mut budget)?.map(|m| m.to_string()))
+        })
+    }
+
+    fn guide(&self, race: &Arc<Race>, level: Level, budget: &mut Budget) -> Result<Arc<Guide>, Refusal> {
+        let best = usize::from(level == Level::MAX);
+        let mut guides = self.guides.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(guide) = &guides[best] {
+            return Ok(Arc::clone(guide));
+        }
+        let guide = match Guide::new(race, level, budget) {
+            Ok(guide) => guide,
+            // A track that takes too much to solve: the best drive there by sight too.
+            Err(_) => {
+                let below = Level::new(Level::MAX.number() - 1).unwrap_or(Level::MIN);
+                Guide::new(race, below, &mut Budget::in_parts(WORK.0, WORK.1))?
+            }
+        };
+        Ok(Arc::clone(guides[best].insert(Arc::new(guide))))
+    }
+}
+
+/// The level of that number; the wire has more of them than there are yet.
+fn fitting(level: u8) -> Level {
+    Level::new(level).unwrap_or(Level::MAX)
+}
+
+fn spec(level: u8) -> Spec {
+    Spec::level(fitting(level))
+}
+
+/// The threads in which computers think.
+pub(crate) struct Thinkers {
+    free: tokio::sync::Semaphore,
+}
+
+impl Thinkers {
+    /// All processors but one, so that people are answered meanwhile.
+    pub(crate) fn new() -> Thinkers {
+        let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        Thinkers { free: tokio::sync::Semaphore::new(processors.saturating_sub(1).max(1)) }
+    }
+
+    /// Thinks as soon as a thread is free.
+    pub(crate) async fn think(
+        &self,
+        thought: Thought,
+        stop: &Arc<AtomicBool>,
+    ) -> Result<Option<String>, Refusal> {
+        let _free = self.free.acquire().await;
+        if stop.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
+        let stop = Arc::clone(stop);
+        let done = tokio::task::spawn_blocking(move || thought(&stop)).await;
+        done.unwrap_or_else(|_| Err(Refusal::new("server-broken")))
+    }
+}
