@@ -3,8 +3,8 @@
 use fishka_base::{Attr, AttrSet, Budget, Dir, Kind, MoveType, Player, Site};
 use fishka_play::{Game, MoveList, Position, Reason, notations};
 use fishka_rules::{
-    Block, Board, Declared, Dirs, Expr, Goal, GoalCond, GoalKind, KindDef, Op, PlayerDef, PlayerRole, Reach,
-    Rules, SetupHand, SetupPiece, SiteDef, Test, TurnEntry, TurnOrder, When, Where,
+    Block, Board, Declared, Dirs, Drawn, Expr, Goal, GoalCond, GoalKind, KindDef, Op, PlayerDef, PlayerRole,
+    Reach, Rules, SetupHand, SetupPiece, SiteDef, Test, TurnEntry, TurnOrder, When, Where,
 };
 use fishka_testkit::plenty;
 use std::sync::Arc;
@@ -36,6 +36,7 @@ fn row() -> Board {
     let west: Vec<Option<Site>> = (0..n as i32).map(|i| at(i - 1)).collect();
     Board {
         sites: names.map(|name| SiteDef { name: name.into(), ..SiteDef::default() }).to_vec(),
+        drawn: Drawn::default(),
         dirs: vec!["e".into(), "w".into()],
         links: [east.clone(), west.clone()].concat(),
         back: [west, east].concat(),
