@@ -74,7 +74,7 @@ fn asks(cond: &Cond, sort: &impl Fn(&Test) -> bool) -> bool {
         Cond::Not(cond) | Cond::At(_, cond) | Cond::AsEnemy(cond) => asks(cond, sort),
         Cond::Compare(_, left, right) => counts(left, sort) || counts(right, sort),
         Cond::Any(_, cond) => cond.as_ref().is_some_and(|cond| asks(cond, sort)),
-        Cond::Heading(_) => false,
+        Cond::Heading(_) | Cond::In(..) => false,
     }
 }
 

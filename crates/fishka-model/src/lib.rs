@@ -24,6 +24,7 @@ mod piece;
 mod places;
 mod report;
 mod sections;
+mod sets;
 mod setup;
 mod shapes;
 mod stmt;

@@ -33,11 +33,6 @@ impl<'a> Builder<'a> {
                 "if" => self.if_else(view, &arguments),
                 "while" => self.repeat(view, &arguments),
                 "verify" => self.verify(view, &arguments),
-                "go" if self.program.extended
-                    && arguments.first().is_some_and(|v| v.is_list() && v.head() != "opposite") =>
-                {
-                    self.reach(&arguments[0]).map(StmtKind::GoTo)
-                }
                 "go" => self.go(view).map(Op::Go).map(StmtKind::Plain),
                 "opposite" => self.opposite(view).map(Op::Go).map(StmtKind::Plain),
                 "walk" | "line" | "each-site" | "each" | "for-each" | "ensure" | "set" | "let" | "again"
