@@ -208,6 +208,7 @@ pub(crate) const STATEMENTS_EXTENDED: &[&str] = &[
     "enter",
     "skip",
     "bring",
+    "sow",
     "stay",
     "choose",
 ];

@@ -27,6 +27,7 @@ mod sections;
 mod sets;
 mod setup;
 mod shapes;
+mod sowing;
 mod stmt;
 mod stmt_effects;
 mod stmt_extended;

@@ -8,7 +8,7 @@ use fishka_rules::{Expr, SetOp, Where};
 use fishka_syntax::View;
 
 /// Words that begin a set of sites in a block, besides those that choose sites of the board.
-const REACHES: &[&str] = &["sites", "zone", "line", "walk", "along", "group", "flood"];
+const REACHES: &[&str] = &["sites", "zone", "line", "walk", "along", "around", "group", "flood"];
 
 /// What is told where a set is missing.
 pub(crate) const SETS_EXPECTED: &str = "a1, (zone ...), (line ...), (along ...), (group ...)";
@@ -27,6 +27,11 @@ impl<'a> Builder<'a> {
             self.report.error("place-several", view, &[("name", view.text())]);
             return None;
         }
+        self.place_by(reach, view)
+    }
+
+    /// The place that is the one site of a set.
+    pub fn place_by(&mut self, reach: ReachModel, view: &View<'a>) -> Option<Where> {
         let known = self.model.places.iter().rev().take(100).position(|place| *place == reach);
         if let Some(back) = known {
             return u16::try_from(self.model.places.len() - 1 - back).ok().map(Where::First);
@@ -88,6 +93,7 @@ impl<'a> Builder<'a> {
                 Some(reach)
             }
             "along" => self.along(view, &arguments),
+            "around" => self.around(view, &arguments),
             "opposite" => self.opposite(view).map(ReachModel::At),
             "group" => {
                 let Some((dirs, rest)) = arguments.split_first().filter(|(_, rest)| !rest.is_empty()) else {

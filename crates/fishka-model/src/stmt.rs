@@ -33,6 +33,7 @@ impl<'a> Builder<'a> {
                 "if" => self.if_else(view, &arguments),
                 "while" => self.repeat(view, &arguments),
                 "verify" => self.verify(view, &arguments),
+                "sow" if self.program.extended => self.sow(view, &arguments, out),
                 "go" => self.go(view).map(Op::Go).map(StmtKind::Plain),
                 "opposite" => self.opposite(view).map(Op::Go).map(StmtKind::Plain),
                 "walk" | "line" | "each-site" | "each" | "for-each" | "ensure" | "set" | "let" | "again"

@@ -305,6 +305,9 @@ pub struct Rules {
     /// Goals in the order of the file.
     #[serde(skip)]
     pub goals: Vec<Goal>,
+    /// Where the goals stand in the rule text. For messages only.
+    #[serde(skip)]
+    pub goal_spans: Vec<Span>,
     /// All move code; blocks point into it.
     #[serde(skip)]
     pub code: Vec<Op>,

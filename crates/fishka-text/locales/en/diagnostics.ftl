@@ -308,6 +308,8 @@ diagnostic-too-many-lets = More than { $limit } values are named at one place.
     .hint = Name fewer with let; a value that is asked once needs no name.
 diagnostic-number-twice = “{ $name }” is already the name of a number.
     .hint = Use another name.
+diagnostic-unknown-cell-number = “{ $name }” is no number of cells.
+    .hint = Declare it: (number { $name } (per cell)).
 diagnostic-unknown-number = There is no number named “{ $name }”.
     .hint = Did you mean “{ $near }”?
 diagnostic-unknown-layer-value = The layer has no value “{ $name }”.
@@ -351,3 +353,7 @@ look-value = Line { $line } of look.txt: the value in “{ $text }” is not und
 look-unknown = Line { $line } of look.txt: there is no key “{ $text }”.
 look-no-place = look.txt names “{ $text }”, which the game does not have.
 look-section = The look section of the rules: “{ $text }” is not understood.
+diagnostic-never-moves = Random games played: { $count }; this block gave no move in any of them.
+    .hint = Look at its conditions, and at which pieces stand where it could be played. A rare move may need more games: --play=10000.
+diagnostic-never-ends = Random games played: { $count }; none of them ended by this goal.
+    .hint = Look at whether it can come true at all. Chance seldom mates: more games may find it, --play=10000.

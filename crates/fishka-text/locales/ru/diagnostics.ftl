@@ -308,6 +308,8 @@ diagnostic-too-many-lets = В одном месте названо больше 
     .hint = Называйте через let меньше; значению, которое нужно один раз, имя ни к чему.
 diagnostic-number-twice = Имя «{ $name }» уже занято другим числом.
     .hint = Выберите другое имя.
+diagnostic-unknown-cell-number = «{ $name }» — не число клеток.
+    .hint = Объявите его: (number { $name } (per cell)).
 diagnostic-unknown-number = Нет числа с именем «{ $name }».
     .hint = Может быть, «{ $near }»?
 diagnostic-unknown-layer-value = У слоя нет значения «{ $name }».
@@ -351,3 +353,7 @@ look-value = Строка { $line } файла look.txt: значение в «{
 look-unknown = Строка { $line } файла look.txt: ключа «{ $text }» нет.
 look-no-place = В look.txt названо «{ $text }», чего в игре нет.
 look-section = Раздел look правил: «{ $text }» непонятно.
+diagnostic-never-moves = Случайных партий сыграно: { $count }; ни в одной этот блок не дал хода.
+    .hint = Проверьте его условия и то, где стоят фигуры, которые могли бы так ходить. Редкому ходу может не хватить партий: --play=10000.
+diagnostic-never-ends = Случайных партий сыграно: { $count }; ни одна не кончилась по этому правилу.
+    .hint = Проверьте, может ли оно вообще сбыться. Случай редко ставит мат: больше партий могут его найти, --play=10000.
