@@ -209,6 +209,7 @@ pub(crate) const STATEMENTS_EXTENDED: &[&str] = &[
     "skip",
     "bring",
     "sow",
+    "to-hand",
     "stay",
     "choose",
 ];

@@ -37,7 +37,7 @@ impl<'a> Builder<'a> {
                 "go" => self.go(view).map(Op::Go).map(StmtKind::Plain),
                 "opposite" => self.opposite(view).map(Op::Go).map(StmtKind::Plain),
                 "walk" | "line" | "each-site" | "each" | "for-each" | "ensure" | "set" | "let" | "again"
-                | "name" | "each-value" | "spend" | "throw" | "enter" | "bring" => {
+                | "name" | "each-value" | "spend" | "throw" | "enter" | "bring" | "to-hand" => {
                     self.extended(word, view, &arguments)
                 }
                 _ => self.effect(word, view, &arguments, out),
@@ -58,6 +58,9 @@ impl<'a> Builder<'a> {
             "to" => Op::To,
             "cascade" => Op::Cascade,
             "ahead" if self.program.extended && self.place_word("ahead").is_none() => Op::Go(Where::Ahead),
+            "to-hand" if self.program.extended && !view.is_list() => {
+                Op::ToHand { player: None, kind: None, at: Where::Here }
+            }
             "skip" if self.program.extended => Op::Skip,
             "stay" if self.program.extended => Op::Stay,
             "again" if self.program.extended && !view.is_list() => Op::Again { move_type: None, may: false },

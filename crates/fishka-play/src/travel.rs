@@ -169,6 +169,7 @@ impl Follow<'_> {
             | Op::Set { .. }
             | Op::Let(..)
             | Op::Name(_)
+            | Op::ToHand { .. }
             | Op::SetPiece(..)
             | Op::SetAttr(..)
             | Op::SetFlag(_)

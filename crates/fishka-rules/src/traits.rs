@@ -113,6 +113,7 @@ impl Op {
             | Op::SetSiteFlag(_, at)
             | Op::Capture(at)
             | Op::Create { at, .. }
+            | Op::ToHand { at, .. }
             | Op::ChangeOwner(at)
             | Op::Flip(at)
             | Op::ChangeKind(_, at)

@@ -232,7 +232,7 @@ impl Check<'_> {
             Op::SetSiteFlag(flag, _) => {
                 self.inside(usize::from(flag), self.rules.site_flags, "position flag", &at);
             }
-            Op::Create { player, kind, .. } => {
+            Op::Create { player, kind, .. } | Op::ToHand { player, kind, .. } => {
                 player.into_iter().for_each(|p| self.player(p, &at));
                 kind.into_iter().for_each(|k| self.kind(k, &at));
             }

@@ -66,6 +66,7 @@ cases! {
         Create { player, kind, at } = "create", ChangeOwner(at) = "change-owner", Flip(at) = "flip",
         ChangeKind(kind, at) = "change-kind", Enter(kind, at) = "enter", Spend(pool) = "spend",
         Throw { dice, number, also } = "throw", Skip = "skip", Bring(kind, at) = "bring", Stay = "stay",
+        ToHand { player, kind, at } = "to-hand",
         Again { move_type, may } = "again",
         // Ops of code and tables come of lowering; none stands in a checked game.
         End = "end", Test { test, at, negate } = "test", Not = "not", Verify = "verify", Jump(to) = "jump",

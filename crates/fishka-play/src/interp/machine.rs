@@ -260,6 +260,10 @@ impl<'a, S: Sink> Interp<'a, S> {
             Op::Flip(_) => Effect::Flip(site),
             Op::ChangeKind(kind, _) => Effect::Kind { site, kind },
             Op::SetAttr(attr, _) => Effect::Attr { site, attr, on: regs.reg },
+            Op::ToHand { player: owner, kind, .. } => {
+                let Some(kind) = kind.or_else(|| self.cell(site).piece.map(|p| p.kind)) else { return };
+                Effect::ToHand { player: owner.unwrap_or(player), kind }
+            }
             Op::Enter(kind, _) if self.position.hand(player, kind.unwrap_or(self.actor.kind)) > 0 => {
                 let kind = kind.unwrap_or(self.actor.kind);
                 Effect::Drop { hand: kind, kind, to: site }
