@@ -129,10 +129,15 @@ impl<'a> Builder<'a> {
             self.report.error("block-in-block", view, &args);
         } else if !view.is_list() && self.program.is_macro(name) {
             self.report.error("macro-without-parens", view, &args);
+        } else if !view.is_list()
+            && (STATEMENTS.contains(&word) || self.program.extended && STATEMENTS_EXTENDED.contains(&word))
+        {
+            self.report.error("statement-without-parens", view, &args);
         } else {
             let extended: &[&str] = if self.program.extended { STATEMENTS_EXTENDED } else { &[] };
             let names = self.dirs.list().iter().chain(self.sites.list()).map(String::as_str);
-            let candidates = STATEMENTS.iter().chain(extended).copied().chain(names);
+            let macros = self.program.macro_names().into_iter();
+            let candidates = STATEMENTS.iter().chain(extended).copied().chain(macros).chain(names);
             self.report.unknown(Severity::Error, "unknown-statement", view, candidates);
         }
     }
