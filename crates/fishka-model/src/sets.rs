@@ -24,7 +24,11 @@ impl<'a> Builder<'a> {
             return Some(place);
         }
         if !self.is_one(&reach) {
-            self.report.error("place-several", view, &[("name", if view.is_list() { view.head() } else { view.text() })]);
+            self.report.error(
+                "place-several",
+                view,
+                &[("name", if view.is_list() { view.head() } else { view.text() })],
+            );
             return None;
         }
         self.place_by(reach, view)

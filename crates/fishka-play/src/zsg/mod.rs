@@ -300,7 +300,9 @@ pub fn line(position: &Position, m: &Move, number: usize) -> String {
             Effect::Attr { site: s, attr, on } => {
                 write!(text, " @ {} {} {}", site(s), attr.index(), u8::from(on))
             }
-            Effect::Set { .. } | Effect::Number { .. } | Effect::ToHand { .. } | Effect::Throw { .. } => Ok(()),
+            Effect::Set { .. } | Effect::Number { .. } | Effect::ToHand { .. } | Effect::Throw { .. } => {
+                Ok(())
+            }
         };
     }
     text
