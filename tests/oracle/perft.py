@@ -16,6 +16,8 @@ import pathlib
 import sys
 import time
 
+from compare import compare
+
 
 class Case:
     """A block of a .perft file."""
@@ -95,11 +97,14 @@ def follow(moves, state, line):
     return state
 
 
-def main(program, start, moves, turns=None):
+def main(program, start, moves, turns=None, result=None):
     """Checks the file beside the program's folder. `turns(state)` gives whole turns as `moves(state)` gives moves; blocks
-    that count turns are left out without it."""
+    that count turns are left out without it. With `--compare` moves are compared with Fishka's (compare.py);
+    `result(state)` is the number of the player who has won a finished game, from 0, or `draw`."""
     folder = pathlib.Path(program).resolve().parent.parent
     path = folder / f"{folder.name}.perft"
+    if sys.argv[1:2] == ["--compare"]:
+        compare(folder, read(path), start, moves, result, sys.argv[2:])
     most = int(sys.argv[1].replace("_", "")) if len(sys.argv) > 1 else 60_000
     right = wrong = left_out = 0
     begun = time.time()

@@ -83,8 +83,13 @@ pub struct Check {
     pub files: Vec<String>,
     #[arg(help = "help-check-corpus", long, value_name = "DIR", conflicts_with = "files")]
     pub corpus: Option<PathBuf>,
-    #[arg(help = "help-check-plies", long, default_value_t = 200, value_name = "N")]
-    pub plies: usize,
+    #[arg(help = "help-check-play", long, num_args = 0..=1, require_equals = true, value_name = "N")]
+    #[arg(default_missing_value = "1000", conflicts_with = "corpus", value_parser = number::<u32>)]
+    pub play: Option<u32>,
+    #[arg(help = "help-check-seed", long, default_value_t = 1, requires = "play")]
+    pub seed: u64,
+    #[arg(help = "help-check-plies", long, value_name = "N")]
+    pub plies: Option<usize>,
     #[arg(help = "help-check-json", long)]
     pub json: bool,
 }

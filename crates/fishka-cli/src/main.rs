@@ -12,6 +12,7 @@ mod explain;
 mod family;
 mod files;
 mod help;
+mod kept;
 mod load;
 mod outside;
 mod picture;

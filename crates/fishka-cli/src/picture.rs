@@ -1,5 +1,6 @@
 //! A position as a picture in letters, with its legend, turn and reserves.
 
+use crate::kept;
 use crate::outside::{one_line, sentence};
 use fishka::rules::Rules;
 use fishka::{Builtin, Kind, Library as _, Names, Outcome, Player, Position, Site};
@@ -23,6 +24,7 @@ pub fn position(
 ) -> Result<String, Bound> {
     let mut out = table(name, position, lang);
     let names = translations(name, lang);
+    out.push_str(&kept::lines(position, &names));
     let _ = writeln!(out, "{}", status(position, Some(&names), lang, budget)?);
     Ok(out)
 }

@@ -400,3 +400,55 @@ fn tracks_are_solved() {
     fails(&["solve", "norvig", "--moves", "1,1"], 2);
     fails(&["solve", "nowhere.track"], 1);
 }
+
+/// Rules with everything that a position can keep, a block that never moves and a goal that never comes true.
+const KEPT: &str = r#"(fishka 1)
+(game
+  (title "Kept")
+  (players White Black)
+  (turn-order White Black)
+  (board (squares 3 3))
+  (number round 4)
+  (number coins 2 (per player))
+  (number steps (per piece))
+  (layer ground plain water)
+  (layer-setup ground (water a1 b2))
+  (stack 3)
+  (pool left 1 2)
+  (piece (name Man) (moves
+    (n (verify empty?) (set coins 5) (set steps 3) (set left 2) add)
+    (s (verify enemy?) (verify friend?) (verify empty?) add)))
+  (board-setup (White (Man a1 a1)) (Black (Man c3)))
+  (win-condition (White) (absolute-config Man (b3)))
+  (draw-condition (White Black) stalemated)
+  (draw-condition (White Black) repetition))
+"#;
+
+#[test]
+fn show_tells_numbers_layers_pools_and_shared_cells() {
+    let folder = folder();
+    let path = file(&folder, "kept.zrf", KEPT);
+    let start = done(&["show", &path]);
+    for line in ["round: 4", "coins: White 2, Black 2", "ground: water b2 a1", "a1: White Man, White Man"] {
+        assert!(start.lines().any(|told| told == line), "{line}\n{start}");
+    }
+    let after = done(&["show", &path, "--moves", "a1-a2"]);
+    for line in ["coins: White 5, Black 2", "steps: a2 3", "left: 1 ×2, 2 ×2"] {
+        assert!(after.lines().any(|told| told == line), "{line}\n{after}");
+    }
+    assert!(!after.contains("a1: White Man"), "{after}");
+}
+
+#[test]
+fn rules_that_never_do_anything_are_told() {
+    let folder = folder();
+    let path = file(&folder, "kept.zrf", KEPT);
+    assert!(!fails(&["check", &path], 0).contains("random games"));
+    let told = fails(&["check", &path, "--play=50"], 0);
+    assert_eq!(told.matches("this block gave no move").count(), 1, "{told}");
+    assert!(told.contains("(s (verify enemy?)"), "{told}");
+    assert_eq!(told.matches("none of them ended by this goal").count(), 2, "{told}");
+    let form = json(&["check", &path, "--play=50", "--json"]);
+    let codes: Vec<&str> = form.as_array().into_iter().flatten().filter_map(|d| d["code"].as_str()).collect();
+    assert_eq!(codes.iter().filter(|code| **code == "never-moves").count(), 1, "{codes:?}");
+}

@@ -1,6 +1,6 @@
 //! Statements to ops.
 
-use fishka_base::{Dir, Kind, Span};
+use fishka_base::{Dir, Kind, Site, Span};
 use fishka_model::{BlockModel, Cond, Model, NamePartModel, Stmt, StmtKind};
 use fishka_rules::{
     Block, Expr, ExprId, GoalCond, GoalKind, NamePart, OPS_MAX, Op, Reach, Rules, Test, When, Where,
@@ -13,6 +13,7 @@ const ENTRIES_MAX: usize = 65_534;
 /// Emits the code of all blocks and of everything else that is asked or done in play. `None` when it is too much.
 pub(crate) fn emit(model: &Model, rules: &mut Rules) -> Option<()> {
     let mut emitter = Emitter::default();
+    emitter.places(&model.places);
     for kind in &model.kinds {
         let (moves, drops) = (emitter.blocks(&kind.moves), emitter.blocks(&kind.drops));
         let mut kind = kind.with_blocks(moves, drops);
@@ -53,6 +54,8 @@ pub(crate) fn emit(model: &Model, rules: &mut Rules) -> Option<()> {
     rules.dir_lists = emitter.dir_lists;
     rules.exprs = emitter.exprs;
     rules.reaches = emitter.reaches;
+    rules.site_lists = emitter.site_lists;
+    rules.reach_lists = emitter.reach_lists;
     rules.floods = emitter.floods;
     rules.names = emitter.names;
     (!emitter.too_much).then_some(())
@@ -101,6 +104,10 @@ pub(crate) struct Emitter<'m> {
     pub(crate) dir_index: HashMap<Vec<Dir>, u16>,
     pub(crate) exprs: Vec<Expr>,
     pub(crate) reaches: Vec<Reach>,
+    /// How many of the reaches are places.
+    pub(crate) places: usize,
+    pub(crate) site_lists: Vec<Vec<Site>>,
+    pub(crate) reach_lists: Vec<Vec<u16>>,
     pub(crate) floods: Vec<Vec<u32>>,
     names: Vec<Vec<NamePart>>,
     pub(crate) later: Vec<(Wanted, Apart<'m>)>,
@@ -279,10 +286,6 @@ impl<'m> Emitter<'m> {
                 let value = self.num(value);
                 self.op(Op::SetPiece(*at, value));
             }
-            StmtKind::GoTo(reach) => {
-                let reach = self.reach(reach);
-                self.op(Op::GoTo(reach));
-            }
             StmtKind::EachValue { pool, body } => {
                 let op = self.push(Op::EachValue { pool: *pool, end: 0 });
                 self.body(op, body);
@@ -374,6 +377,10 @@ impl<'m> Emitter<'m> {
             Cond::Compare(how, left, right) => {
                 let (left, right) = (self.num(left), self.num(right));
                 self.ask(Test::Compare { how: *how, left, right }, None);
+            }
+            Cond::In(reach, at) => {
+                let test = Test::In(self.reach(reach));
+                self.push(Op::Test { test, at: *at, negate: false });
             }
             Cond::Any(reach, cond) => {
                 let reach = self.reach(reach);

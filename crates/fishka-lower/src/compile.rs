@@ -116,9 +116,11 @@ fn told(mut program: Program) -> (Vec<Diagnostic>, Sources) {
     (diagnostics, std::mem::take(&mut program.sources))
 }
 
-/// In the order of the text; what has no place comes last.
+/// In the order of the text; what has no place comes last. A list or text without an end comes first: much of what
+/// follows is wrong because of it.
 fn sort(diagnostics: &mut [Diagnostic]) {
-    diagnostics.sort_by_key(|d| d.span.map_or((true, Default::default()), |span| (false, span)));
+    let later = |d: &Diagnostic| !matches!(d.code, "paren-missing" | "text-not-closed");
+    diagnostics.sort_by_key(|d| (later(d), d.span.map_or((true, Default::default()), |span| (false, span))));
 }
 
 /// The rules of a model in which nothing is wrong, verified.

@@ -21,6 +21,7 @@ pub fn lower(model: &Model) -> Option<Rules> {
         flags: model.flags.len(),
         site_flags: model.site_flags.len(),
         goals: model.goals.iter().map(|goal| goal.goal.clone()).collect(),
+        goal_spans: model.goals.iter().map(|goal| goal.span).collect(),
         ..Rules::default()
     };
     code::emit(model, &mut rules)?;

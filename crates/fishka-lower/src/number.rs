@@ -47,7 +47,34 @@ impl<'m> Emitter<'m> {
 
     /// The index of a set of sites.
     pub(crate) fn reach(&mut self, reach: &'m ReachModel) -> u16 {
-        let (made, through) = match reach {
+        let (made, through) = self.made(reach);
+        let first = self.reaches.len().saturating_sub(LOOKED_BACK).max(self.places);
+        if through.is_none()
+            && let Some(same) = self.reaches[first..].iter().position(|known| *known == made)
+        {
+            return self.index(first + same);
+        }
+        let id = self.index(self.reaches.len());
+        self.reaches.push(if through.is_some() { pending(made) } else { made });
+        self.later.extend(through.map(|cond| (Wanted::Reach(id), Apart::Cond(cond))));
+        id
+    }
+
+    /// Makes the sets that are places: they come first, with the same indices as in the model.
+    pub(crate) fn places(&mut self, places: &'m [ReachModel]) {
+        self.places = places.len();
+        self.reaches = vec![Reach::Sites { zone: None }; places.len()];
+        for (id, place) in places.iter().enumerate() {
+            let (made, through) = self.made(place);
+            self.reaches[id] = made;
+            let id = self.index(id);
+            self.later.extend(through.map(|cond| (Wanted::Reach(id), Apart::Cond(cond))));
+        }
+    }
+
+    /// A set of sites, and the condition that has no address yet.
+    fn made(&mut self, reach: &'m ReachModel) -> (Reach, Option<&'m Cond>) {
+        match reach {
             ReachModel::Sites(zone) => (Reach::Sites { zone: *zone }, None),
             ReachModel::Path { straight, min, max, dirs, through } => {
                 let (min, max, dirs) = (self.num(min), self.num(max), self.dirs(dirs));
@@ -67,17 +94,19 @@ impl<'m> Emitter<'m> {
                 (Reach::Group { dirs, through: When::ALWAYS }, Some(cond))
             }
             ReachModel::Flood(blocks) => (Reach::Flood(self.flood(blocks)), None),
-        };
-        let first = self.reaches.len().saturating_sub(LOOKED_BACK);
-        if through.is_none()
-            && let Some(same) = self.reaches[first..].iter().position(|known| *known == made)
-        {
-            return self.index(first + same);
+            ReachModel::At(place) => (Reach::At(*place), None),
+            ReachModel::Fixed(sites) => {
+                let list = self.index(self.site_lists.len());
+                self.site_lists.push(sites.clone());
+                (Reach::Fixed(list), None)
+            }
+            ReachModel::Combined(how, parts) => {
+                let parts = parts.iter().map(|part| self.reach(part)).collect();
+                let list = self.index(self.reach_lists.len());
+                self.reach_lists.push(parts);
+                (Reach::Combined(*how, list), None)
+            }
         }
-        let id = self.index(self.reaches.len());
-        self.reaches.push(if through.is_some() { pending(made) } else { made });
-        self.later.extend(through.map(|cond| (Wanted::Reach(id), Apart::Cond(cond))));
-        id
     }
 
     /// The index of a flood's list of blocks.

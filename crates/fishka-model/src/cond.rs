@@ -2,7 +2,7 @@
 
 use crate::builder::Builder;
 use crate::keywords::{LOGIC, QUESTIONS};
-use crate::model::Cond;
+use crate::model::{Cond, ReachModel};
 use crate::number::QUESTIONS_FAR;
 use fishka_base::{Attr, Severity};
 use fishka_rules::{Test, Where};
@@ -152,12 +152,10 @@ impl<'a> Builder<'a> {
                 let zone = self.zone(first)?;
                 self.test(Test::InZone(zone), negate, rest)
             }
-            "position?" if self.program.extended && self.sites.find(first.text()).is_none() => {
-                let Some(Where::Slot(slot)) = self.far_place(first.word()) else {
-                    let _ = self.site(first);
-                    return None;
-                };
-                self.test(Test::IsSlot(slot), negate, rest)
+            "position?"
+                if self.program.extended && (first.is_list() || self.sites.find(first.text()).is_none()) =>
+            {
+                self.is_in(negate, first, rest)
             }
             "position?" => {
                 let site = self.site(first)?;
@@ -175,6 +173,19 @@ impl<'a> Builder<'a> {
                 Some(Cond::Test { test: Test::Flag(flag), at: Where::Here, negate })
             }
         }
+    }
+
+    /// `(position? SET [place])`.
+    fn is_in(&mut self, negate: bool, set: &View<'a>, rest: &[View<'a>]) -> Option<Cond> {
+        let reach = self.reach(set)?;
+        let at = self.place_or_here(rest)?;
+        let asked = match reach {
+            ReachModel::At(Where::Slot(slot)) => {
+                return Some(Cond::Test { test: Test::IsSlot(slot), at, negate });
+            }
+            reach => Cond::In(Box::new(reach), at),
+        };
+        Some(if negate { Cond::Not(Box::new(asked)) } else { asked })
     }
 
     /// `(attacked? [move-type] [place])`.

@@ -10,7 +10,8 @@ impl Builder<'_> {
     /// are told what will happen. Where a turn may be passed there is always a move; where dice are thrown, or nothing
     /// ever leaves its place, a position that comes again ends nothing or does not come.
     pub fn check_ends(&mut self, whole: &View) {
-        if !self.program.extended {
+        // Where parentheses are wrong, sections may have gone astray.
+        if !self.program.extended || !self.program.diagnostics.is_empty() {
             return;
         }
         let (mut stuck, mut again) = (false, false);
@@ -74,7 +75,7 @@ fn asks(cond: &Cond, sort: &impl Fn(&Test) -> bool) -> bool {
         Cond::Not(cond) | Cond::At(_, cond) | Cond::AsEnemy(cond) => asks(cond, sort),
         Cond::Compare(_, left, right) => counts(left, sort) || counts(right, sort),
         Cond::Any(_, cond) => cond.as_ref().is_some_and(|cond| asks(cond, sort)),
-        Cond::Heading(_) => false,
+        Cond::Heading(_) | Cond::In(..) => false,
     }
 }
 

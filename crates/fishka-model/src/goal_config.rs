@@ -33,7 +33,7 @@ impl<'a> Builder<'a> {
             }
             let places: Vec<_> = item.children().filter_map(|v| self.goal_place(&v)).collect();
             if places.len() != item.children().count() || places.is_empty() || pieces.is_empty() {
-                if places.is_empty() || pieces.is_empty() {
+                if item.children().next().is_none() || pieces.is_empty() {
                     self.report.error("config-shape", view, &[]);
                 }
                 return None;

@@ -299,7 +299,12 @@ impl Chooser<'_> {
             let found = shape.labels[sort].find(part.text()).filter(|_| !part.is_list());
             if found.is_none() {
                 let labels = shape.labels[sort].list().iter().map(String::as_str);
-                self.report.unknown(Severity::Error, unknown_line(word), part, labels);
+                match word {
+                    "row" => self.report.unknown(Severity::Error, "unknown-row", part, labels),
+                    "column" => self.report.unknown(Severity::Error, "unknown-column", part, labels),
+                    "ring" => self.report.unknown(Severity::Error, "unknown-ring", part, labels),
+                    _ => self.report.unknown(Severity::Error, "unknown-spoke", part, labels),
+                }
             }
             wanted.extend(found);
         }
@@ -359,14 +364,5 @@ impl Chooser<'_> {
         let within = self.ground.spend(work, view, self.report);
         self.ground.chosen += if within { work } else { 0 };
         within.then_some(marks)
-    }
-}
-
-fn unknown_line(word: &str) -> &'static str {
-    match word {
-        "row" => "unknown-row",
-        "column" => "unknown-column",
-        "ring" => "unknown-ring",
-        _ => "unknown-spoke",
     }
 }

@@ -208,6 +208,8 @@ pub(crate) const STATEMENTS_EXTENDED: &[&str] = &[
     "enter",
     "skip",
     "bring",
+    "sow",
+    "to-hand",
     "stay",
     "choose",
 ];

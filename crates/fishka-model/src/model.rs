@@ -1,7 +1,7 @@
 //! The checked game.
 
-use fishka_base::{Attr, Dir, Flag, Kind, MoveType, Span, Zone};
-use fishka_rules::{Arith, Compare, Declared, Expr, Goal, KindDef, Op, Test, Where, Whose};
+use fishka_base::{Attr, Dir, Flag, Kind, MoveType, Site, Span, Zone};
+use fishka_rules::{Arith, Compare, Declared, Expr, Goal, KindDef, Op, SetOp, Test, Where, Whose};
 use std::ops::{Deref, DerefMut};
 
 /// A condition.
@@ -28,6 +28,8 @@ pub enum Cond {
     Any(Box<ReachModel>, Option<Box<Cond>>),
     /// It holds with the cursor there.
     At(Where, Box<Cond>),
+    /// The place is one of the sites.
+    In(Box<ReachModel>, Where),
     /// The innermost line goes in one of these directions.
     Heading(Vec<Dir>),
     /// It holds for the next other player.
@@ -94,6 +96,12 @@ pub enum ReachModel {
     },
     /// Sites that blocks lead to one after another.
     Flood(Vec<Vec<Stmt>>),
+    /// One place; nothing off the board.
+    At(Where),
+    /// These, in the order of the board.
+    Fixed(Vec<Site>),
+    /// Made of other sets.
+    Combined(SetOp, Vec<ReachModel>),
 }
 
 /// A statement of a move block.
@@ -164,8 +172,6 @@ pub enum StmtKind {
     Let(u8, Num),
     /// The number of the piece there becomes another after the move.
     SetPiece(Where, Num),
-    /// The cursor goes to the first site of a reach.
-    GoTo(ReachModel),
     /// Every value a pool keeps.
     EachValue {
         /// Index of the pool.
@@ -224,6 +230,8 @@ pub struct Model {
     pub flags: Vec<String>,
     /// Position flag names.
     pub site_flags: Vec<String>,
+    /// Places that are written as sets: [`Where::First`] holds an index.
+    pub places: Vec<ReachModel>,
     /// Goals. [`fishka_rules::GoalCond::Ops`] holds an index into `goal_conds` here.
     pub goals: Vec<GoalModel>,
     /// Conditions of goals that are asked like those of moves.

@@ -1,8 +1,9 @@
 //! Whole numbers and sets of sites in conditions and statements.
 
 use crate::builder::Builder;
-use crate::model::{Cond, DirsModel, Num, ReachModel};
-use fishka_base::{Dir, Severity, Zone};
+use crate::model::{Cond, Num};
+use crate::sets::SETS_EXPECTED;
+use fishka_base::{Dir, Severity};
 use fishka_rules::{Arith, Compare, Expr, Mobility, Repeated, Scope, Standing, Test, Where, Whose};
 use fishka_syntax::View;
 
@@ -11,9 +12,6 @@ pub(crate) const NUMBER_WORDS: &[&str] = &[
     "distance", "value", "friends", "enemies", "pieces", "index", "length", "step", "turn", "taken",
     "result", "hand", "count", "sum", "if", "min", "max", "abs",
 ];
-
-/// Words that name a set of sites.
-const REACHES: &[&str] = &["sites", "line", "walk", "along", "group", "flood"];
 
 /// Questions about numbers and sets of sites.
 pub(crate) const QUESTIONS_FAR: &[&str] = &[
@@ -150,7 +148,7 @@ impl<'a> Builder<'a> {
 
     fn any(&mut self, view: &View<'a>, arguments: &[View<'a>]) -> Option<Cond> {
         let Some((first, rest)) = arguments.split_first() else {
-            self.missing(view, "(sites), (line ...), (walk ...), (group ...)");
+            self.missing(view, SETS_EXPECTED);
             return None;
         };
         let reach = self.reach(first);
@@ -320,7 +318,7 @@ impl<'a> Builder<'a> {
     }
 
     /// A track by name.
-    fn track(&mut self, view: &View<'a>, name: Option<&View<'a>>) -> Option<u16> {
+    pub fn track(&mut self, view: &View<'a>, name: Option<&View<'a>>) -> Option<u16> {
         let Some(name) = name else {
             self.missing(view, "track");
             return None;
@@ -331,18 +329,6 @@ impl<'a> Builder<'a> {
             self.report.unknown(Severity::Error, "unknown-track", name, names.iter().map(String::as_str));
         }
         found.and_then(|i| u16::try_from(i).ok())
-    }
-
-    /// `(along TRACK FROM [TO])`.
-    fn along(&mut self, view: &View<'a>, arguments: &[View<'a>]) -> Option<ReachModel> {
-        let track = self.track(view, arguments.first())?;
-        let Some(first) = arguments.get(1) else {
-            self.missing(view, "number");
-            return None;
-        };
-        let from = self.num(first);
-        let to = arguments.get(2).map_or_else(|| from.clone(), |v| self.num(v));
-        Some(ReachModel::Track { track, from: from?, to: to? })
     }
 
     fn arithmetic(&mut self, word: &str, view: &View<'a>, arguments: &[View<'a>]) -> Option<Num> {
@@ -390,120 +376,5 @@ impl<'a> Builder<'a> {
             Cond::Any(reach, cond) => Some(Num::Sum(Box::new(value?), reach, cond)),
             _ => None,
         }
-    }
-
-    /// `(sites ...)`, `(line ...)`, `(walk ...)` or `(group ...)`.
-    pub fn reach(&mut self, view: &View<'a>) -> Option<ReachModel> {
-        let arguments: Vec<_> = view.arguments().collect();
-        match view.head() {
-            "sites" => {
-                let (zone, rest) = self.zone_part(&arguments)?;
-                if let Some(extra) = rest.first() {
-                    self.report.error("too-many-arguments", extra, &[("name", extra.text())]);
-                }
-                Some(ReachModel::Sites(zone))
-            }
-            word @ ("line" | "walk") => {
-                let (reach, rest) = self.path(word, view, &arguments)?;
-                if let Some(extra) = rest.first() {
-                    self.report.error("too-many-arguments", extra, &[("name", extra.text())]);
-                }
-                Some(reach)
-            }
-            "along" => self.along(view, &arguments),
-            "group" => {
-                let Some((dirs, rest)) = arguments.split_first().filter(|(_, rest)| !rest.is_empty()) else {
-                    self.missing(view, "(direction...), (...)");
-                    return None;
-                };
-                let dirs = self.dirs_of(dirs);
-                let cond = self.conds(rest);
-                Some(ReachModel::Group { dirs: dirs?, cond })
-            }
-            "flood" => {
-                if arguments.is_empty() {
-                    self.missing(view, "((...) ...)");
-                    return None;
-                }
-                let blocks = self.blocks_of(&arguments);
-                Some(ReachModel::Flood(blocks.into_iter().map(|b| b.body).collect()))
-            }
-            _ => {
-                self.report.unknown(Severity::Error, "unknown-reach", view, REACHES.iter().copied());
-                None
-            }
-        }
-    }
-
-    /// `[(zone Z)]` and what follows.
-    pub fn zone_part<'v>(&mut self, arguments: &'v [View<'a>]) -> Option<(Option<Zone>, &'v [View<'a>])> {
-        match arguments.split_first() {
-            Some((first, after)) if first.head() == "zone" => {
-                let name = first.arguments().next();
-                if name.is_none() {
-                    self.missing(first, "zone");
-                }
-                Some((Some(name.and_then(|n| self.zone(&n))?), after))
-            }
-            _ => Some((None, arguments)),
-        }
-    }
-
-    /// `MIN MAX (direction...) [(through condition)]` and what follows.
-    pub fn path<'v>(
-        &mut self,
-        word: &str,
-        view: &View<'a>,
-        arguments: &'v [View<'a>],
-    ) -> Option<(ReachModel, &'v [View<'a>])> {
-        let [least, most, dirs, rest @ ..] = arguments else {
-            self.missing(view, "MIN MAX (direction...)");
-            return None;
-        };
-        let (min, max) = (self.num(least), self.num(most));
-        if let (Some(Num::Plain(Expr::Const(min))), Some(Num::Plain(Expr::Const(max)))) = (&min, &max)
-            && (*max <= 0 || min > max || *min < 0)
-        {
-            self.report.error("walk-bounds", least, &[]);
-        }
-        let dirs = self.dirs_of(dirs);
-        let (through, rest) = match rest.split_first() {
-            Some((first, after)) if first.head() == "through" => {
-                let conds: Vec<_> = first.arguments().collect();
-                if conds.is_empty() {
-                    self.missing(first, "(...)");
-                }
-                ((!conds.is_empty()).then(|| self.conds(&conds)), after)
-            }
-            _ => (None, rest),
-        };
-        let reach = ReachModel::Path { straight: word == "line", min: min?, max: max?, dirs: dirs?, through };
-        Some((reach, rest))
-    }
-
-    /// `(direction...)` or `(ahead)`.
-    fn dirs_of(&mut self, dirs: &View<'a>) -> Option<DirsModel> {
-        if !dirs.is_list() || dirs.children().next().is_none() {
-            self.report.error("walk-directions", dirs, &[]);
-            return None;
-        }
-        // A macro that stands for a list of directions may be used as one.
-        let listed = dirs.children().flat_map(|d| if d.is_list() { d.children().collect() } else { vec![d] });
-        let listed: Vec<_> = listed.collect();
-        if let [one] = listed.as_slice()
-            && one.word() == "ahead"
-            && self.dirs.find("ahead").is_none()
-        {
-            return Some(DirsModel::Ahead);
-        }
-        let mut found: Vec<Dir> = Vec::new();
-        for dir in listed {
-            if let Some(dir) = self.dir(&dir)
-                && !found.contains(&dir)
-            {
-                found.push(dir);
-            }
-        }
-        Some(DirsModel::List(found))
     }
 }

@@ -84,16 +84,23 @@ impl<'a> Builder<'a> {
         exact.or_else(|| self.dirs.find(text).map(dir)).or_else(|| self.sites.find(text).map(site))
     }
 
-    /// A place given as an argument: direction, position or `(opposite direction)`.
+    /// A place given as an argument: direction, position, `(opposite direction)` or, in a file of the extension, a set
+    /// of one site.
     pub fn place(&mut self, view: &View<'a>) -> Option<Where> {
         if view.is_list() && view.head() == "opposite" {
             return self.opposite(view);
+        }
+        if view.is_list() && self.program.extended {
+            return self.place_of_set(view);
         }
         if view.is_list() {
             self.report.error("place-expected", view, &[]);
             return None;
         }
         let found = self.place_word(view.text()).or_else(|| self.slot_place(view));
+        if found.is_none() && self.program.extended && self.zones.find(view.text()).is_some() {
+            return self.place_of_set(view);
+        }
         if found.is_none() {
             let candidates = words(&self.dirs).chain(words(&self.sites));
             self.report.unknown(Severity::Error, "unknown-place", view, candidates);
@@ -139,7 +146,10 @@ impl<'a> Builder<'a> {
             None if self.program.extended && matches!(target.word(), "ahead" | "origin") => {
                 self.far_place(target.word())
             }
-            None if !target.is_list() && self.place_word(target.text()).is_none() => {
+            None if !target.is_list()
+                && self.place_word(target.text()).is_none()
+                && !(self.program.extended && self.zones.find(target.text()).is_some()) =>
+            {
                 let candidates = SLOTS.iter().copied().chain(words(&self.sites)).chain(words(&self.dirs));
                 self.report.unknown(Severity::Error, "unknown-place", &target, candidates);
                 None

@@ -33,15 +33,11 @@ impl<'a> Builder<'a> {
                 "if" => self.if_else(view, &arguments),
                 "while" => self.repeat(view, &arguments),
                 "verify" => self.verify(view, &arguments),
-                "go" if self.program.extended
-                    && arguments.first().is_some_and(|v| v.is_list() && v.head() != "opposite") =>
-                {
-                    self.reach(&arguments[0]).map(StmtKind::GoTo)
-                }
+                "sow" if self.program.extended => self.sow(view, &arguments, out),
                 "go" => self.go(view).map(Op::Go).map(StmtKind::Plain),
                 "opposite" => self.opposite(view).map(Op::Go).map(StmtKind::Plain),
                 "walk" | "line" | "each-site" | "each" | "for-each" | "ensure" | "set" | "let" | "again"
-                | "name" | "each-value" | "spend" | "throw" | "enter" | "bring" => {
+                | "name" | "each-value" | "spend" | "throw" | "enter" | "bring" | "to-hand" => {
                     self.extended(word, view, &arguments)
                 }
                 _ => self.effect(word, view, &arguments, out),
@@ -62,6 +58,9 @@ impl<'a> Builder<'a> {
             "to" => Op::To,
             "cascade" => Op::Cascade,
             "ahead" if self.program.extended && self.place_word("ahead").is_none() => Op::Go(Where::Ahead),
+            "to-hand" if self.program.extended && !view.is_list() => {
+                Op::ToHand { player: None, kind: None, at: Where::Here }
+            }
             "skip" if self.program.extended => Op::Skip,
             "stay" if self.program.extended => Op::Stay,
             "again" if self.program.extended && !view.is_list() => Op::Again { move_type: None, may: false },
@@ -130,10 +129,15 @@ impl<'a> Builder<'a> {
             self.report.error("block-in-block", view, &args);
         } else if !view.is_list() && self.program.is_macro(name) {
             self.report.error("macro-without-parens", view, &args);
+        } else if !view.is_list()
+            && (STATEMENTS.contains(&word) || self.program.extended && STATEMENTS_EXTENDED.contains(&word))
+        {
+            self.report.error("statement-without-parens", view, &args);
         } else {
             let extended: &[&str] = if self.program.extended { STATEMENTS_EXTENDED } else { &[] };
             let names = self.dirs.list().iter().chain(self.sites.list()).map(String::as_str);
-            let candidates = STATEMENTS.iter().chain(extended).copied().chain(names);
+            let macros = self.program.macro_names().into_iter();
+            let candidates = STATEMENTS.iter().chain(extended).copied().chain(macros).chain(names);
             self.report.unknown(Severity::Error, "unknown-statement", view, candidates);
         }
     }

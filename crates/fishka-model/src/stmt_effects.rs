@@ -108,6 +108,18 @@ impl<'a> Builder<'a> {
 
     /// `(create [player] [kind] [place])`.
     fn create(&mut self, arguments: &[View<'a>]) -> Option<StmtKind> {
+        let (player, kind, at) = self.owned(arguments)?;
+        Some(StmtKind::Plain(Op::Create { player, kind, at }))
+    }
+
+    /// `(to-hand [player] [kind] [place])`.
+    pub fn to_hand(&mut self, arguments: &[View<'a>]) -> Option<StmtKind> {
+        let (player, kind, at) = self.owned(arguments)?;
+        Some(StmtKind::Plain(Op::ToHand { player, kind, at }))
+    }
+
+    /// `[player] [kind] [place]`.
+    fn owned(&mut self, arguments: &[View<'a>]) -> Option<(Option<Player>, Option<Kind>, Where)> {
         let mut rest = arguments;
         let (mut player, mut kind) = (None, None);
         if let [first, after @ ..] = rest
@@ -134,8 +146,7 @@ impl<'a> Builder<'a> {
             self.report.unknown(Severity::Error, "unknown-piece", first, candidates);
             return None;
         }
-        let at = self.place_or_here(rest)?;
-        Some(StmtKind::Plain(Op::Create { player, kind, at }))
+        Some((player, kind, self.place_or_here(rest)?))
     }
 
     fn set_flag(&mut self, view: &View<'a>, arguments: &[View<'a>]) -> Option<StmtKind> {

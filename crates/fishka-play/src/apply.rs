@@ -185,6 +185,10 @@ impl Position {
             }
             Effect::Set { slot, value } => self.set_number(slot, value),
             Effect::Number { site, value } => self.change(site, |cell, _| Cell { number: value, ..cell }),
+            Effect::ToHand { player, kind } => {
+                let slot = self.slot(player, kind);
+                self.set_hand(slot, self.hands[slot].saturating_add(1));
+            }
             Effect::Throw { dice, number, also } => self.state.throws.push((dice, number, also)),
             Effect::Move { .. } | Effect::Copy { .. } | Effect::Drop { .. } => {
                 debug_assert!(m.kind != MoveKind::Pass, "moving effects come first");

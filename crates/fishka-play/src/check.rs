@@ -178,7 +178,9 @@ fn changed_sites(m: &Move, sites_of_board: usize) -> Option<SmallVec<[Site; 8]>>
             Effect::Promote { site, .. } | Effect::Capture(site) | Effect::Attr { site, .. } => {
                 sites.push(site)
             }
-            Effect::Set { .. }
+            Effect::ToHand { player, .. } if m.piece.is_some_and(|p| p.player == player) => {}
+            Effect::ToHand { .. }
+            | Effect::Set { .. }
             | Effect::Number { .. }
             | Effect::Throw { .. }
             | Effect::Create { .. }

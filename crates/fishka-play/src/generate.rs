@@ -33,6 +33,10 @@ struct Collector<'a> {
     enough: usize,
     /// What must hold after a move that ends the turn.
     turn_end: Option<u32>,
+    /// First op of the block that runs.
+    entry: u32,
+    /// Where the blocks that gave a move are noted, if somebody asks for them.
+    giving: Option<&'a mut BTreeSet<u32>>,
 }
 
 impl Sink for Collector<'_> {
@@ -40,6 +44,9 @@ impl Sink for Collector<'_> {
         if self.moves.len() >= self.enough {
             self.full = true;
             return false;
+        }
+        if let Some(giving) = &mut self.giving {
+            giving.insert(self.entry);
         }
         debug_assert!(
             self.within_reach(position, m),
@@ -172,7 +179,7 @@ impl Position {
         enough: usize,
         budget: &mut Budget,
     ) -> (Vec<(usize, Ensured)>, bool) {
-        let mut sink = Collector {
+        let sink = &mut Collector {
             moves: &mut moves.moves,
             ensures: Vec::new(),
             piece: None,
@@ -182,20 +189,45 @@ impl Position {
             full: false,
             enough,
             turn_end: self.game.rules.turn_end,
+            entry: 0,
+            giving: None,
         };
+        self.run_turn(sink, budget);
+        (std::mem::take(&mut sink.ensures), sink.full)
+    }
+
+    /// Notes the first ops of the blocks that give a move now, whether it is legal or not.
+    pub(crate) fn giving_blocks(&self, giving: &mut BTreeSet<u32>, budget: &mut Budget) {
+        let sink = &mut Collector {
+            moves: &mut Vec::new(),
+            ensures: Vec::new(),
+            piece: None,
+            move_type: None,
+            kind: MoveKind::Normal,
+            block: None,
+            full: false,
+            enough: MOVES_MAX,
+            turn_end: None,
+            entry: 0,
+            giving: Some(giving),
+        };
+        self.run_turn(sink, budget);
+    }
+
+    /// Runs the blocks that may be played from now.
+    fn run_turn(&self, sink: &mut Collector<'_>, budget: &mut Budget) {
         match (self.state.partial, self.entry().move_type) {
             (Some(Partial { site: Some(site), move_type, .. }), _) => {
                 let filter = move_type.map_or(Filter::All, Filter::Only);
-                self.run_piece(site, filter, &mut sink, budget);
+                self.run_piece(site, filter, sink, budget);
             }
             (Some(partial), entry) => match partial.move_type.or(entry) {
-                Some(move_type) => self.run_all(Filter::Only(move_type), &mut sink, budget),
-                None => self.run_by_priority(&mut sink, budget),
+                Some(move_type) => self.run_all(Filter::Only(move_type), sink, budget),
+                None => self.run_by_priority(sink, budget),
             },
-            (None, Some(move_type)) => self.run_all(Filter::Only(move_type), &mut sink, budget),
-            (None, None) => self.run_by_priority(&mut sink, budget),
+            (None, Some(move_type)) => self.run_all(Filter::Only(move_type), sink, budget),
+            (None, None) => self.run_by_priority(sink, budget),
         }
-        (sink.ensures, sink.full)
     }
 
     /// The first listed type with any move wins; other blocks come last (SEMANTICS 25).
@@ -267,6 +299,7 @@ impl Position {
             if self.admits(filter, block) {
                 sink.move_type = block.move_type;
                 sink.block = Some((site, number));
+                sink.entry = block.entry;
                 if !run_block(self, actor, block.entry, site, false, sink, budget) {
                     return false;
                 }
@@ -282,6 +315,7 @@ impl Position {
                 continue;
             }
             (sink.kind, sink.piece, sink.move_type) = (MoveKind::Action(index as u16), None, block.move_type);
+            sink.entry = block.entry;
             let actor = Actor::new(player, Kind(0));
             if !run_action(self, actor, block.entry, sink, budget) {
                 return;
@@ -312,7 +346,7 @@ impl Position {
                 if !self.admits(filter, block) {
                     continue;
                 }
-                sink.move_type = block.move_type;
+                (sink.move_type, sink.entry) = (block.move_type, block.entry);
                 let only = self.only_site(block.entry);
                 for site in (0..self.cells().len()).map(Site::new).filter(|s| only.is_none_or(|o| o == *s)) {
                     if !run_block(self, actor, block.entry, site, true, sink, budget) {

@@ -81,6 +81,13 @@ pub enum Effect {
         /// Value.
         value: i16,
     },
+    /// A piece comes into a reserve.
+    ToHand {
+        /// Whose.
+        player: Player,
+        /// Kind.
+        kind: Kind,
+    },
     /// Something is thrown next.
     Throw {
         /// Index of the dice.
@@ -238,6 +245,7 @@ impl Effect {
             Effect::Attr { site, attr, on } => pack(10, site.number(), u16::from(attr.0), u16::from(on)),
             Effect::Number { site, value } => pack(12, site.number(), value as u16, 0),
             Effect::Throw { dice, number, also } => pack(13, dice, number, also.unwrap_or(u16::MAX)),
+            Effect::ToHand { player, kind } => pack(14, u16::from(player.0), kind.0, 0),
             Effect::Set { slot, value } => pack(11, slot, (value >> 16) as u16, value as u16),
         }
     }
@@ -252,7 +260,7 @@ impl Effect {
             Effect::Kind { .. } | Effect::Promote { .. } => 4,
             Effect::Flip(_) => 5,
             Effect::Attr { .. } => 6,
-            Effect::Number { .. } | Effect::Set { .. } => 7,
+            Effect::Number { .. } | Effect::Set { .. } | Effect::ToHand { .. } => 7,
             Effect::Throw { .. } => 8,
         }
     }

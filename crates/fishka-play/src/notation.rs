@@ -297,6 +297,9 @@ fn side_effects(position: &Position, m: &Move) -> String {
             }
             Effect::Set { slot, value } => write!(text, ",{}={value}", number_name(game, slot)),
             Effect::Number { site, value } => write!(text, ",{}:{value}", name(site)),
+            Effect::ToHand { player, kind } => {
+                write!(text, ",^{}", owned(Piece { player, kind }, position.play_as()))
+            }
             Effect::Throw { .. } => Ok(()),
         };
     }

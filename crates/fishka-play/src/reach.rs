@@ -5,7 +5,7 @@
 
 use crate::sweep::Sweeps;
 use fishka_base::{Dir, Kind, Player, Site};
-use fishka_rules::{Dirs, Expr, ExprId, Op, Reach as SiteReach, Rules, Slot, Test, Where};
+use fishka_rules::{Dirs, Expr, ExprId, Op, Reach as SiteReach, Rules, SetOp, Slot, Test, Where};
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
@@ -146,7 +146,7 @@ impl<'a> Explorer<'a> {
             Where::Dir(dir) => board.step(self.player, cursor, dir),
             Where::Back(dir) => board.step_back(self.player, cursor, dir),
             Where::Slot(Slot::Mark) => Some(mark),
-            Where::Slot(_) | Where::Ahead | Where::Astern => {
+            Where::Slot(_) | Where::Ahead | Where::Astern | Where::First(_) => {
                 self.unknown = true;
                 None
             }
@@ -158,6 +158,12 @@ impl<'a> Explorer<'a> {
         let next = pc + 1;
         let after = match op {
             Op::End => return,
+            Op::Go(Where::First(reach)) => {
+                for site in self.reached(cursor, reach) {
+                    self.visit((next, site, mark, Known::Nothing));
+                }
+                return;
+            }
             Op::Go(at) => {
                 if let Some(site) = self.place(at, cursor, mark) {
                     self.visit((next, site, mark, Known::Nothing));
@@ -186,12 +192,6 @@ impl<'a> Explorer<'a> {
                 Known::EmptyIfReg
             }
             Op::Test { .. } | Op::Not => known.without_reg(),
-            Op::GoTo(reach) => {
-                for site in self.reached(cursor, reach) {
-                    self.visit((next, site, mark, Known::Nothing));
-                }
-                return;
-            }
             Op::EachValue { end, .. } => {
                 self.visit((next, cursor, mark, known));
                 return self.visit((end, cursor, mark, known));
@@ -245,7 +245,29 @@ impl<'a> Explorer<'a> {
                 self.dirs(dirs).iter().flat_map(each).collect()
             }
             SiteReach::Walk { max, dirs, .. } => self.walked(from, max, &self.dirs(dirs)),
+            SiteReach::Fixed(list) => self.rules.site_lists[usize::from(list)].iter().copied().collect(),
+            SiteReach::At(place) => self.near(from, place).unwrap_or_else(|| all().collect()),
+            SiteReach::Combined(SetOp::Not, _) => all().collect(),
+            SiteReach::Combined(how, parts) => {
+                let parts = self.rules.reach_lists[usize::from(parts)].iter();
+                let sets = parts.map(|part| self.reached(from, *part));
+                let whole = sets.reduce(|a, b| if how == SetOp::And { &a & &b } else { &a | &b });
+                whole.unwrap_or_default()
+            }
         }
+    }
+
+    /// The site of a place that the board alone tells.
+    fn near(&self, from: Site, place: Where) -> Option<BTreeSet<Site>> {
+        let board = &self.rules.board;
+        let site = match place {
+            Where::Here => Some(from),
+            Where::At(site) => Some(site),
+            Where::Dir(dir) => board.step(self.player, from, dir),
+            Where::Back(dir) => board.step_back(self.player, from, dir),
+            _ => return None,
+        };
+        Some(site.into_iter().collect())
     }
 
     fn dirs(&self, dirs: Dirs) -> Vec<Dir> {

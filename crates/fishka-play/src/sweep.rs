@@ -136,7 +136,7 @@ impl Walk<'_> {
             (Where::At(site), _) | (Where::Here, Some(site)) => At::Site(site),
             (Where::Dir(dir), Some(cursor)) => stepped(board.step(self.player, cursor, dir)),
             (Where::Back(dir), Some(cursor)) => stepped(board.step_back(self.player, cursor, dir)),
-            (_, None) | (Where::Slot(_) | Where::Ahead | Where::Astern, _) => At::Unknown,
+            (_, None) | (Where::Slot(_) | Where::Ahead | Where::Astern | Where::First(_), _) => At::Unknown,
         }
     }
 

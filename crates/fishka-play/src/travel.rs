@@ -139,7 +139,7 @@ impl Follow<'_> {
                     Where::Dir(dir) => board.step(self.player, state.cursor, dir),
                     Where::Back(dir) => board.step_back(self.player, state.cursor, dir),
                     Where::Slot(Slot::Mark) => Some(state.mark),
-                    Where::Slot(_) | Where::Ahead | Where::Astern => return None,
+                    Where::Slot(_) | Where::Ahead | Where::Astern | Where::First(_) => return None,
                 };
                 if let Some(site) = site {
                     self.visit(State { cursor: site, ..next });
@@ -169,6 +169,7 @@ impl Follow<'_> {
             | Op::Set { .. }
             | Op::Let(..)
             | Op::Name(_)
+            | Op::ToHand { .. }
             | Op::SetPiece(..)
             | Op::SetAttr(..)
             | Op::SetFlag(_)

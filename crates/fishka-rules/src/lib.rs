@@ -16,7 +16,7 @@ pub use fishka_base::{Identity, NotAnIdentity};
 pub use goal::{Count, Goal, GoalCond, GoalKind, OwnerSpec, PatternItem, PieceSpec, Place};
 pub use number::{
     Arith, Compare, DiceDef, Dirs, Expr, ExprId, Face, LOCALS_MAX, NUMBERS_MAX, NumberDef, Reach, RegionDef,
-    Scope, SetupNumber, Standing, TrackDef, When, Whose,
+    Scope, SetOp, SetupNumber, Standing, TrackDef, When, Whose,
 };
 pub use op::{Mobility, NamePart, Op, Repeated, Test};
 pub use places::{Slot, Where};
@@ -305,6 +305,9 @@ pub struct Rules {
     /// Goals in the order of the file.
     #[serde(skip)]
     pub goals: Vec<Goal>,
+    /// Where the goals stand in the rule text. For messages only.
+    #[serde(skip)]
+    pub goal_spans: Vec<Span>,
     /// All move code; blocks point into it.
     #[serde(skip)]
     pub code: Vec<Op>,
@@ -332,6 +335,13 @@ pub struct Rules {
     /// Sets of sites used by ops and expressions.
     #[serde(skip)]
     pub reaches: Vec<Reach>,
+    /// Lists of sites that reaches hold, by index.
+    #[serde(skip)]
+    pub site_lists: Vec<Vec<Site>>,
+    /// Lists of reaches that others are made of, by index. They come later in the list than what is made of them, or
+    /// belong to an expression.
+    #[serde(skip)]
+    pub reach_lists: Vec<Vec<u16>>,
     /// Blocks of floods: indices of their first ops.
     #[serde(skip)]
     pub floods: Vec<Vec<u32>>,

@@ -325,6 +325,23 @@ pub enum Reach {
     },
     /// The cursor and all sites that blocks lead to one after another: index into [`crate::Rules::floods`].
     Flood(u16),
+    /// One place; nothing off the board.
+    At(Where),
+    /// These sites: index into [`crate::Rules::site_lists`].
+    Fixed(u16),
+    /// Made of other sets: index into [`crate::Rules::reach_lists`].
+    Combined(SetOp, u16),
+}
+
+/// How sets make a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetOp {
+    /// Sites that are in all of them, in the order of the first.
+    And,
+    /// Sites that are in one of them, in their order.
+    Or,
+    /// Sites that are in none of them, in the order of the board.
+    Not,
 }
 
 impl Reach {
@@ -334,7 +351,12 @@ impl Reach {
             Reach::Line { through, .. } | Reach::Walk { through, .. } | Reach::Group { through, .. } => {
                 Some(through)
             }
-            Reach::Sites { .. } | Reach::Track { .. } | Reach::Flood(_) => None,
+            Reach::Sites { .. }
+            | Reach::Track { .. }
+            | Reach::Flood(_)
+            | Reach::At(_)
+            | Reach::Fixed(_)
+            | Reach::Combined(..) => None,
         }
     }
 }

@@ -60,6 +60,8 @@ pub enum Test {
         /// Right side.
         right: ExprId,
     },
+    /// The place is one of the sites reached from the cursor: index into `Rules::reaches`.
+    In(u16),
     /// Some site reached from the place satisfies the condition.
     Any {
         /// Index into `Rules::reaches`.
@@ -205,8 +207,15 @@ pub enum Op {
     Let(u8, ExprId),
     /// Pending: the move is called so; an index into [`crate::Rules::names`]. Places and numbers are those of now.
     Name(u16),
-    /// Moves the cursor to the first site of the reach; ends the block if there is none.
-    GoTo(u16),
+    /// Pending: a piece comes into a reserve.
+    ToHand {
+        /// Whose; `None` = the playing-as player's.
+        player: Option<Player>,
+        /// Kind; `None` = that of the piece that stands at the place, and nothing if none does.
+        kind: Option<Kind>,
+        /// Where.
+        at: Where,
+    },
     /// Pending: a piece of the kind (`None` = the moving piece's) enters from the reserve; nothing if it holds none.
     Enter(Option<Kind>, Where),
     /// Pending: the number of the piece that stands there after the move becomes the value.

@@ -19,6 +19,8 @@ pub enum Where {
     Ahead,
     /// One step back along the innermost line.
     Astern,
+    /// The first site of a set that has one at most: an index into [`crate::Rules::reaches`].
+    First(u16),
 }
 
 /// Remembered sites.

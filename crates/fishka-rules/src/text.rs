@@ -88,6 +88,12 @@ fn numbers(rules: &Rules, out: &mut String) {
     for (index, reach) in rules.reaches.iter().enumerate() {
         let _ = writeln!(out, "r{index} {reach:?}");
     }
+    for (index, sites) in rules.site_lists.iter().enumerate() {
+        let _ = writeln!(out, "sites {index} {sites:?}");
+    }
+    for (index, parts) in rules.reach_lists.iter().enumerate() {
+        let _ = writeln!(out, "sets {index} {parts:?}");
+    }
     for (index, entries) in rules.floods.iter().enumerate() {
         let _ = writeln!(out, "flood {index} {entries:?}");
     }
@@ -135,6 +141,7 @@ fn place(at: Where) -> String {
         Where::Dir(dir) => dir.to_string(),
         Where::Back(dir) => format!("-{dir}"),
         Where::Slot(slot) => format!("{slot:?}").to_lowercase(),
+        Where::First(reach) => format!("r{reach}"),
         Where::Ahead => "ahead".to_owned(),
         Where::Astern => "astern".to_owned(),
     }

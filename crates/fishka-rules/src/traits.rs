@@ -1,6 +1,6 @@
 //! Static facts about a game, derived and never declared.
 
-use crate::{Expr, GoalCond, Op, PlayerRole, Rules, Slot, Test, Where, Whose};
+use crate::{Expr, GoalCond, Op, PlayerRole, Reach, Rules, Slot, Test, Where, Whose};
 
 /// What kind of game this is; search and screen choose their ways by it. What only search asks is not written as data.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
@@ -73,6 +73,7 @@ impl GameTraits {
             traits.reads_last |= op.places().any(is_last);
         }
         traits.reads_last |= rules.exprs.iter().any(|e| e.place().is_some_and(is_last));
+        traits.reads_last |= rules.reaches.iter().any(|r| matches!(r, Reach::At(place) if is_last(*place)));
         for goal in &rules.goals {
             goal.cond.visit(&mut |cond| match cond {
                 GoalCond::Repetition => traits.repetition_goal = true,
@@ -112,6 +113,7 @@ impl Op {
             | Op::SetSiteFlag(_, at)
             | Op::Capture(at)
             | Op::Create { at, .. }
+            | Op::ToHand { at, .. }
             | Op::ChangeOwner(at)
             | Op::Flip(at)
             | Op::ChangeKind(_, at)

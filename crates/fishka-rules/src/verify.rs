@@ -232,7 +232,7 @@ impl Check<'_> {
             Op::SetSiteFlag(flag, _) => {
                 self.inside(usize::from(flag), self.rules.site_flags, "position flag", &at);
             }
-            Op::Create { player, kind, .. } => {
+            Op::Create { player, kind, .. } | Op::ToHand { player, kind, .. } => {
                 player.into_iter().for_each(|p| self.player(p, &at));
                 kind.into_iter().for_each(|k| self.kind(k, &at));
             }
@@ -244,14 +244,13 @@ impl Check<'_> {
                 self.move_type(move_type, &at);
             }
             Op::Each { reach, end, .. } => {
-                self.inside(usize::from(reach), self.rules.reaches.len(), "reach", &at);
+                self.reach(reach, &at);
                 self.body(index, end, &at);
             }
             Op::Set { number, whose, value } => {
                 self.number(number, whose, &at);
                 self.expr(value, &at);
             }
-            Op::GoTo(reach) => self.inside(usize::from(reach), self.rules.reaches.len(), "reach", &at),
             Op::Enter(kind, _) => kind.into_iter().for_each(|k| self.kind(k, &at)),
             Op::Bring(kind, _) => self.kind(kind, &at),
             Op::SetPiece(_, value) => self.expr(value, &at),
@@ -300,8 +299,9 @@ impl Check<'_> {
                 self.expr(left, at);
                 self.expr(right, at);
             }
+            Test::In(reach) => self.reach(reach, at),
             Test::Any { reach, cond } => {
-                self.inside(usize::from(reach), self.rules.reaches.len(), "reach", at);
+                self.reach(reach, at);
                 self.when(cond, at);
             }
             Test::Mobility(_, player) => player.into_iter().for_each(|p| self.player(p, at)),
@@ -319,6 +319,7 @@ impl Check<'_> {
         match place {
             Where::At(site) => self.site(site, at),
             Where::Dir(dir) | Where::Back(dir) => self.dir(dir, at),
+            Where::First(reach) => self.reach(reach, at),
             Where::Here | Where::Slot(_) | Where::Ahead | Where::Astern => {}
         }
     }
@@ -403,8 +404,12 @@ impl Check<'_> {
     }
 
     fn counted(&mut self, reach: u16, cond: When, at: &str) {
-        self.inside(usize::from(reach), self.rules.reaches.len(), "reach", at);
+        self.reach(reach, at);
         self.when(cond, at);
+    }
+
+    fn reach(&mut self, reach: u16, at: &str) {
+        self.inside(usize::from(reach), self.rules.reaches.len(), "reach", at);
     }
 
     fn reaches(&mut self) {
@@ -431,12 +436,26 @@ impl Check<'_> {
                     self.inside(usize::from(list), self.rules.floods.len(), "flood", &at);
                     continue;
                 }
+                Reach::At(place) => {
+                    self.place(place, &at);
+                    continue;
+                }
+                Reach::Fixed(list) => {
+                    self.inside(usize::from(list), self.rules.site_lists.len(), "list of sites", &at);
+                    continue;
+                }
+                Reach::Combined(_, list) => {
+                    self.inside(usize::from(list), self.rules.reach_lists.len(), "list of sets", &at);
+                    continue;
+                }
             };
             if let Dirs::List(list) = dirs {
                 self.inside(usize::from(list), self.rules.dir_lists.len(), "direction list", &at);
             }
             self.when(through, &at);
         }
+        self.rules.site_lists.iter().flatten().for_each(|site| self.site(*site, "list of sites"));
+        self.rules.reach_lists.iter().flatten().for_each(|part| self.reach(*part, "list of sets"));
         for entry in self.rules.floods.iter().flatten() {
             self.inside(*entry as usize, self.rules.code.len(), "entry", "flood");
         }

@@ -110,6 +110,11 @@ impl Macros {
         self.global.contains_key(&name)
     }
 
+    /// The names of all macros of the file, in no order.
+    pub(crate) fn names(&self) -> impl Iterator<Item = Symbol> {
+        self.global.keys().copied()
+    }
+
     /// The last definition of `name` before the `order`-th one.
     pub(crate) fn meaning(&self, name: Symbol, order: u32, form: u32) -> Meaning {
         if !self.local.is_empty()

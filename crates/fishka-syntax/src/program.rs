@@ -89,6 +89,14 @@ impl Program {
         self.symbols.find(name).is_some_and(|symbol| self.macros.knows(symbol))
     }
 
+    /// The names of all macros, in order.
+    #[must_use]
+    pub fn macro_names(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = self.macros.names().map(|symbol| self.symbols.text(symbol)).collect();
+        names.sort_unstable();
+        names
+    }
+
     /// The opening of a form, without what is in it: a place to report things that are missing from it.
     #[must_use]
     pub fn expand_head(&self, form: &Form) -> Tree {

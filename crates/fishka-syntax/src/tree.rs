@@ -39,10 +39,15 @@ pub struct Parsed {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-struct Parser {
+struct Parser<'t> {
     file: FileId,
+    text: &'t str,
     out: Parsed,
     stack: Vec<usize>,
+    /// Of the open lists those that begin a line: depth in the stack and column.
+    indents: Vec<(usize, u32)>,
+    /// The first list after which a line begins as if it were closed.
+    suspect: Option<usize>,
     /// Lists skipped because they are nested too deeply.
     skipped: usize,
     /// The first `)` that closes nothing, and how many there are.
@@ -53,8 +58,17 @@ struct Parser {
 /// Reads `text` as file `file`.
 #[must_use]
 pub fn parse(file: FileId, text: &str) -> Parsed {
-    let mut parser =
-        Parser { file, out: Parsed::default(), stack: Vec::new(), skipped: 0, stray: None, strays: 0 };
+    let mut parser = Parser {
+        file,
+        text,
+        out: Parsed::default(),
+        stack: Vec::new(),
+        indents: Vec::new(),
+        suspect: None,
+        skipped: 0,
+        stray: None,
+        strays: 0,
+    };
     if text.len() > FILE_BYTES_MAX {
         let at = Span::new(file, 0, 0);
         parser.out.diagnostics.push(Diagnostic::error("file-too-large", at).arg("limit", FILE_BYTES_MAX));
@@ -71,7 +85,7 @@ pub fn parse(file: FileId, text: &str) -> Parsed {
     parser.out
 }
 
-impl Parser {
+impl Parser<'_> {
     fn span(&self, token: Token) -> Span {
         Span { file: self.file, start: token.start, end: token.end }
     }
@@ -93,11 +107,15 @@ impl Parser {
             }
             TokenKind::Close if self.skipped > 0 => self.skipped -= 1,
             TokenKind::Open => {
+                self.note_indent(token.start);
                 self.stack.push(self.out.nodes.len());
                 self.out.nodes.push(leaf(NodeKind::List));
             }
             TokenKind::Close => match self.stack.pop() {
-                Some(open) => self.close(open, token.end),
+                Some(open) => {
+                    self.indents.pop_if(|(depth, _)| *depth >= self.stack.len());
+                    self.close(open, token.end);
+                }
                 None => {
                     self.stray = self.stray.or(Some(self.span(token)));
                     self.strays += 1;
@@ -115,6 +133,20 @@ impl Parser {
         }
     }
 
+    /// A list that begins a line no further right than an open list that began one: that one lacks its end, if any does.
+    fn note_indent(&mut self, start: u32) {
+        let before = self.text.get(..start as usize).unwrap_or("");
+        let indent = before.trim_end_matches([' ', '\t']);
+        if !(indent.is_empty() || indent.ends_with('\n')) {
+            return;
+        }
+        let column = start - u32::try_from(indent.len()).unwrap_or(start);
+        if let Some((depth, _)) = self.indents.last().filter(|(_, open)| column <= *open) {
+            self.suspect = self.suspect.or_else(|| self.stack.get(*depth).copied());
+        }
+        self.indents.push((self.stack.len(), column));
+    }
+
     fn close(&mut self, open: usize, end: u32) {
         let size = u32::try_from(self.out.nodes.len() - open).unwrap_or(u32::MAX);
         if let Some(node) = self.out.nodes.get_mut(open) {
@@ -123,11 +155,17 @@ impl Parser {
         }
     }
 
-    /// Closes what is still open; the outermost such list is the one that lacks its parenthesis.
+    /// Closes what is still open. The list that lacks its parenthesis is the one whose lines say so, else the outermost.
     fn finish(&mut self, length: usize) {
-        if let Some(outermost) = self.stack.first().and_then(|i| self.out.nodes.get(*i)) {
-            let span = Span { file: self.file, start: outermost.start, end: outermost.start + 1 };
-            let missing = Diagnostic::warning("paren-not-closed", span).arg("count", self.stack.len());
+        let suspect = self.suspect.filter(|_| !self.stack.is_empty());
+        if let Some(open) =
+            suspect.or(self.stack.first().copied()).and_then(|index| self.out.nodes.get(index))
+        {
+            let span = Span { file: self.file, start: open.start, end: open.start + 1 };
+            let missing = match suspect {
+                Some(_) => Diagnostic::warning("paren-missing", span),
+                None => Diagnostic::warning("paren-not-closed", span).arg("count", self.stack.len()),
+            };
             self.out.diagnostics.push(missing);
         }
         while let Some(open) = self.stack.pop() {
@@ -153,7 +191,19 @@ mod tests {
         assert!(codes("(a (b c) \"d\")").is_empty());
         assert_eq!(codes("(a (b)"), ["paren-not-closed"]);
         assert_eq!(codes("(a) ) )"), ["paren-stray"]);
+        assert_eq!(codes("(a\n (b)\n (c))"), Vec::<&str>::new());
         assert_eq!(codes("(a \"b)"), ["text-not-closed", "paren-not-closed"]);
+    }
+
+    #[test]
+    fn the_list_that_lacks_its_end_is_found_by_the_lines() {
+        let of = |text: &str| {
+            let list = parse(FileId(0), text).diagnostics;
+            list.iter().map(|d| (d.code, d.span.map_or(0, |s| s.start))).collect::<Vec<_>>()
+        };
+        assert_eq!(of("(a\n  (b (c d)\n  (e))"), [("paren-missing", 5)]);
+        assert_eq!(of("(a\n  (b\n    (c (d)\n    (e))\n  (f))"), [("paren-missing", 12)]);
+        assert_eq!(of("(a (b)\n(c)"), [("paren-missing", 0)]);
     }
 
     #[test]

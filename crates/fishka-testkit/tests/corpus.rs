@@ -1,6 +1,7 @@
 //! Every rule file of `tests/zrf` does what its comments say: one file for each construct of the language and each
 //! subtle point of its meaning.
 
+use fishka::{Budget, COMPILE_STEPS, Compiler};
 use fishka_testkit::check_rule_file;
 use std::path::{Path, PathBuf};
 
@@ -46,5 +47,25 @@ fn every_file_says_what_it_is_for() {
         let first = text.lines().next().unwrap_or("");
         let said = first.strip_prefix("; ").is_some_and(|rest| rest.trim().len() > 20);
         assert!(said, "{}: {first}", path.display());
+    }
+}
+
+/// One mistake a file, of the kinds that authors make: the first diagnostic is the first that the file awaits.
+#[test]
+fn the_first_diagnostic_names_the_mistake() {
+    let is_mistake =
+        |path: &&PathBuf| path.file_name().is_some_and(|n| n.to_string_lossy().starts_with("mistake-"));
+    let files = files();
+    let mistakes: Vec<&PathBuf> = files.iter().filter(is_mistake).collect();
+    assert!(mistakes.len() >= 10, "only {} mistakes", mistakes.len());
+    for path in mistakes {
+        let text = text(path).expect("a file can be read");
+        let awaited = text.lines().find_map(|line| line.strip_prefix(";> ")).expect("something is awaited");
+        let checked = Compiler::new("mistake.zrf", &text).check(&mut Budget::new(COMPILE_STEPS));
+        let first = checked.diagnostics.first().expect("something is told");
+        let place = first.span.and_then(|span| checked.sources.place(span));
+        let place = place.map_or(String::new(), |(_, at)| format!("{}:{}", at.line, at.column));
+        let severity = if first.is_error() { "error" } else { "warning" };
+        assert_eq!(format!("{severity}: {} {place}", first.code), awaited, "{}", path.display());
     }
 }

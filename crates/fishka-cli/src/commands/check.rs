@@ -1,9 +1,11 @@
 //! `fishka check`: every diagnostic of rule files, in all their variants.
 
+use super::check_play::never_fired;
 use crate::args::Check;
 use crate::load::Source;
 use crate::outside::{Fail, Outside};
 use crate::report;
+use fishka::Checked;
 use fishka_base::Diagnostic;
 use fishka_proto::{DiagnosticForm, json_pretty};
 use std::io::Write as _;
@@ -17,7 +19,7 @@ pub fn run(args: &Check, outside: &mut Outside) -> Result<(), Fail> {
     let mut failed = false;
     for file in &args.files {
         let checked = match Source::find(file, outside) {
-            Ok(source) => source.check(),
+            Ok(source) => checked(&source, args)?,
             Err(Fail::Input(message)) => {
                 outside.tell(&outside.text("error", &[("message", message)]));
                 failed = true;
@@ -41,4 +43,13 @@ pub fn run(args: &Check, outside: &mut Outside) -> Result<(), Fail> {
         writeln!(outside.out, "{}", json_pretty(&forms))?;
     }
     if failed { Err(Fail::Told) } else { Ok(()) }
+}
+
+/// What is wrong with the text, and, where it is asked for and nothing is, what never happens in random games.
+fn checked(source: &Source, args: &Check) -> Result<Checked, Fail> {
+    let mut checked = source.check();
+    if let Some(count) = args.play.filter(|_| !checked.diagnostics.iter().any(Diagnostic::is_error)) {
+        checked.diagnostics.extend(never_fired(source, args, count)?);
+    }
+    Ok(checked)
 }

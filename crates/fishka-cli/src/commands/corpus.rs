@@ -18,6 +18,8 @@ const FILES_MAX: usize = 100_000;
 const PERFT_MOVES_MAX: u64 = 2_000;
 /// Chosen once; the same tree gives the same games.
 const SEED: u64 = 1;
+/// Random plies for each variant, where the person does not say how many.
+const PLIES: usize = 200;
 
 /// Checks every rule file below `root`; exit 1 when any fails.
 pub fn run(args: &Check, root: &Path, outside: &mut Outside) -> Result<(), Fail> {
@@ -33,7 +35,7 @@ pub fn run(args: &Check, root: &Path, outside: &mut Outside) -> Result<(), Fail>
     let mut form = CorpusForm::default();
     for path in &paths {
         let name = path.strip_prefix(root).unwrap_or(path).display().to_string();
-        let file = check(path, name, args.plies, outside);
+        let file = check(path, name, args.plies.unwrap_or(PLIES), outside);
         if !args.json {
             writeln!(outside.out, "{}", one_line(&line(&file)))?;
             outside.out.flush()?;

@@ -4,6 +4,7 @@ pub mod analyse;
 pub mod backup;
 pub mod bench;
 pub mod check;
+mod check_play;
 mod corpus;
 pub mod dice;
 pub mod explain;

@@ -70,6 +70,7 @@ impl Meaning for Model {
             turn_goes_on,
             turn_least,
             score,
+            places,
             // Regions only light cells up.
             region_conds: _,
         } = self;
@@ -107,6 +108,9 @@ impl Meaning for Model {
         out.say("start", &[setup, hands, setup_numbers, start_up]);
         out.say("turns", &[turns, priorities, teams, hidden]);
         out.say("options", &[options]);
+        if !places.is_empty() {
+            out.say("places", &[places]);
+        }
         out.say("goals", &[goals, goal_conds, score]);
         out.say("numbers", &[numbers, dice]);
         out.say("actions", &[actions]);

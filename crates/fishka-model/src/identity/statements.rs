@@ -2,7 +2,9 @@
 
 use super::write::{Meaning, Writer, cases, fields};
 use crate::{BlockModel, Cond, DirsModel, NamePartModel, Num, ReachModel, Stmt, StmtKind};
-use fishka_rules::{Arith, Compare, Expr, Mobility, Op, Repeated, Slot, Standing, Test, When, Where, Whose};
+use fishka_rules::{
+    Arith, Compare, Expr, Mobility, Op, Repeated, SetOp, Slot, Standing, Test, When, Where, Whose,
+};
 
 fields! {
     Stmt { kind; span }
@@ -19,8 +21,9 @@ cases! {
     Standing { Friends = "friends", Enemies = "enemies", All = "all" }
     Where {
         Here = "here", At(site) = "at", Dir(dir) = "dir", Back(dir) = "back", Slot(slot) = "slot",
-        Ahead = "ahead", Astern = "astern",
+        Ahead = "ahead", Astern = "astern", First(place) = "first",
     }
+    SetOp { And = "and", Or = "or", Not = "not" }
     Mobility { CanMove = "can-move", Stalemated = "stalemated", Checkmated = "checkmated" }
     Repeated { Position = "position", Situation = "situation" }
     Whose { Game = "game", Own = "own", Player(player) = "player", At(at) = "at" }
@@ -33,7 +36,7 @@ cases! {
         GoalPosition = "goal-position", Flag(flag) = "flag", Const(value) = "const",
         Compare { how, left, right } = "compare", Any { reach, cond } = "any", AsEnemy(entry) = "as-enemy",
         Ask(entry) = "ask", Heading(list) = "heading", Mobility(what, player) = "mobility",
-        Repeats(what, times) = "repeats", Changed = "changed",
+        Repeats(what, times) = "repeats", Changed = "changed", In(reach) = "in",
     }
     Expr {
         Const(value) = "const", Number(number, whose) = "number", OfKind(number, at) = "of-kind",
@@ -46,7 +49,7 @@ cases! {
     Cond {
         Test { test, at, negate } = "test", And(conds) = "and", Or(conds) = "or", Not(cond) = "not",
         Compare(how, left, right) = "compare", Any(reach, cond) = "any", At(at, cond) = "at",
-        Heading(dirs) = "heading", AsEnemy(cond) = "as-enemy",
+        Heading(dirs) = "heading", AsEnemy(cond) = "as-enemy", In(reach, at) = "in",
     }
     Num {
         Plain(expr) = "plain", Arith(how, a, b) = "arith", Count(reach, cond) = "count",
@@ -56,19 +59,21 @@ cases! {
     ReachModel {
         Sites(zone) = "sites", Path { straight, min, max, dirs, through } = "path",
         Track { track, from, to } = "track", Group { dirs, cond } = "group", Flood(blocks) = "flood",
+        At(at) = "at", Fixed(sites) = "fixed", Combined(how, parts) = "combined",
     }
     Op {
         Go(at) = "go", Mark = "mark", From = "from", To = "to", Cascade = "cascade", Capture(at) = "capture",
         Create { player, kind, at } = "create", ChangeOwner(at) = "change-owner", Flip(at) = "flip",
         ChangeKind(kind, at) = "change-kind", Enter(kind, at) = "enter", Spend(pool) = "spend",
         Throw { dice, number, also } = "throw", Skip = "skip", Bring(kind, at) = "bring", Stay = "stay",
+        ToHand { player, kind, at } = "to-hand",
         Again { move_type, may } = "again",
         // Ops of code and tables come of lowering; none stands in a checked game.
         End = "end", Test { test, at, negate } = "test", Not = "not", Verify = "verify", Jump(to) = "jump",
         JumpIf(to) = "jump-if", JumpUnless(to) = "jump-unless", SetFlag(flag) = "set-flag",
         SetSiteFlag(flag, at) = "set-site-flag", SetAttr(attr, at) = "set-attr",
         Add { kinds, partial, move_type, copy } = "add", Each { reach, gather, end } = "each",
-        Set { number, whose, value } = "set", SetPiece(at, value) = "set-piece", GoTo(reach) = "go-to",
+        Set { number, whose, value } = "set", SetPiece(at, value) = "set-piece",
         Let(local, value) = "let", Name(parts) = "name", EachValue { pool, end } = "each-value", Ensure { entry } = "ensure",
     }
     StmtKind {
@@ -76,7 +81,7 @@ cases! {
         SetFlag(flag, cond) = "set-flag", SetSiteFlag(flag, cond, at) = "set-site-flag",
         SetAttr(attr, cond, at) = "set-attr", Add { kinds, partial, move_type, copy } = "add",
         Each { reach, gather, body } = "each", Set { number, whose, value } = "set",
-        SetPiece(at, value) = "set-piece", GoTo(reach) = "go-to", EachValue { pool, body } = "each-value",
+        SetPiece(at, value) = "set-piece", EachValue { pool, body } = "each-value",
         Ensure(cond) = "ensure", Let(local, value) = "let",
         Name(parts) = "name",
     }

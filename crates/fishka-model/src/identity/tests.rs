@@ -148,6 +148,9 @@ fn conditions_numbers_and_reaches() {
         Cond::Heading(vec![Dir(0)]),
         Cond::Heading(vec![Dir(0), Dir(1)]),
         Cond::AsEnemy(Box::new(empty.clone())),
+        Cond::In(everywhere(), Where::Here),
+        Cond::In(everywhere(), Where::Ahead),
+        Cond::In(Box::new(ReachModel::Sites(Some(Zone(0)))), Where::Here),
     ];
     all_differ(&conds.iter().map(|c| c as &dyn Meaning).collect::<Vec<_>>());
     let arith = |how| Num::Arith(how, Box::new(number(1)), Box::new(number(2)));
@@ -179,6 +182,14 @@ fn conditions_numbers_and_reaches() {
         ReachModel::Group { dirs: DirsModel::Ahead, cond: friend },
         ReachModel::Flood(vec![block(Op::Mark)]),
         ReachModel::Flood(vec![block(Op::Mark), block(Op::To)]),
+        ReachModel::At(Where::Here),
+        ReachModel::At(Where::At(Site::new(0))),
+        ReachModel::Fixed(vec![Site::new(0)]),
+        ReachModel::Fixed(vec![Site::new(0), Site::new(1)]),
+        ReachModel::Combined(SetOp::And, vec![ReachModel::Sites(None)]),
+        ReachModel::Combined(SetOp::Or, vec![ReachModel::Sites(None)]),
+        ReachModel::Combined(SetOp::Not, vec![ReachModel::Sites(None)]),
+        ReachModel::Combined(SetOp::Not, vec![ReachModel::Sites(None), ReachModel::At(Where::Here)]),
     ];
     all_differ(&reaches.iter().map(|r| r as &dyn Meaning).collect::<Vec<_>>());
 }
@@ -242,7 +253,8 @@ fn statements_of_numbers() -> Vec<StmtKind> {
         StmtKind::Set { number: 0, whose: Whose::Own, value: number(2) },
         StmtKind::SetPiece(here, number(1)),
         StmtKind::SetPiece(here, number(2)),
-        StmtKind::GoTo(everywhere()),
+        StmtKind::Plain(Op::Go(Where::First(0))),
+        StmtKind::Plain(Op::Go(Where::First(1))),
         StmtKind::Plain(Op::Enter(None, here)),
         StmtKind::Plain(Op::Enter(Some(Kind(0)), here)),
         StmtKind::EachValue { pool: 0, body: Vec::new() },
@@ -257,6 +269,9 @@ fn statements_of_numbers() -> Vec<StmtKind> {
         StmtKind::Plain(Op::Bring(Kind(0), here)),
         StmtKind::Plain(Op::Bring(Kind(1), here)),
         StmtKind::Plain(Op::Stay),
+        StmtKind::Plain(Op::ToHand { player: None, kind: None, at: here }),
+        StmtKind::Plain(Op::ToHand { player: Some(Player(0)), kind: None, at: here }),
+        StmtKind::Plain(Op::ToHand { player: None, kind: Some(Kind(0)), at: here }),
         StmtKind::Plain(Op::Again { move_type: None, may: false }),
         StmtKind::Plain(Op::Again { move_type: None, may: true }),
         StmtKind::Plain(Op::Again { move_type: Some(MoveType(0)), may: false }),

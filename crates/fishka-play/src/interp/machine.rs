@@ -59,9 +59,10 @@ impl<'a, S: Sink> Interp<'a, S> {
     }
 
     /// The site a place names, unless it lies off the board.
-    pub(super) fn place(&self, at: Where, regs: &Registers) -> Option<Site> {
+    pub(super) fn place(&mut self, at: Where, regs: &mut Registers) -> Option<Site> {
         let board = self.position.game.board();
         match at {
+            Where::First(reach) => self.reached(reach, regs).first().map(|(site, _)| *site),
             Where::Ahead => board.step(self.actor.player, regs.cursor, regs.ray.heading?),
             Where::Astern => board.step_back(self.actor.player, regs.cursor, regs.ray.heading?),
             Where::Slot(Slot::Origin) => Some(regs.ray.origin),
@@ -126,10 +127,6 @@ impl<'a, S: Sink> Interp<'a, S> {
                     }
                     pc = end as usize;
                 }
-                Op::GoTo(reach) => match self.reached(reach, regs).first() {
-                    Some((site, ray)) => (regs.cursor, regs.ray) = (*site, *ray),
-                    None => return Stop::Done,
-                },
                 Op::EachValue { pool, end } => {
                     if self.each_value(pool, pc, regs) == Stop::Halt {
                         return Stop::Halt;
@@ -263,6 +260,10 @@ impl<'a, S: Sink> Interp<'a, S> {
             Op::Flip(_) => Effect::Flip(site),
             Op::ChangeKind(kind, _) => Effect::Kind { site, kind },
             Op::SetAttr(attr, _) => Effect::Attr { site, attr, on: regs.reg },
+            Op::ToHand { player: owner, kind, .. } => {
+                let Some(kind) = kind.or_else(|| self.cell(site).piece.map(|p| p.kind)) else { return };
+                Effect::ToHand { player: owner.unwrap_or(player), kind }
+            }
             Op::Enter(kind, _) if self.position.hand(player, kind.unwrap_or(self.actor.kind)) > 0 => {
                 let kind = kind.unwrap_or(self.actor.kind);
                 Effect::Drop { hand: kind, kind, to: site }
@@ -406,6 +407,7 @@ impl<'a, S: Sink> Interp<'a, S> {
     fn test(&mut self, test: Test, at: Where, regs: &mut Registers) -> bool {
         match test {
             Test::Const(value) => return value,
+            Test::In(reach) => return self.is_in(reach, at, regs),
             Test::Flag(flag) => return bit(&regs.flags, flag.index()),
             Test::Heading(list) => {
                 let dirs = &self.position.game.rules.dir_lists[usize::from(list)];

@@ -31,6 +31,13 @@ impl<S: Sink> Interp<'_, S> {
         holds
     }
 
+    /// Whether the place is one of the sites of a reach.
+    pub(super) fn is_in(&mut self, reach: u16, at: Where, regs: &mut Registers) -> bool {
+        let site = self.place(at, regs);
+        let reached = self.reached(reach, regs);
+        reached.iter().any(|(member, _)| Some(*member) == site)
+    }
+
     fn any(&mut self, reach: u16, cond: When, regs: &mut Registers) -> bool {
         if let Reach::Flood(list) = self.position.game.rules.reaches[usize::from(reach)] {
             // The last site is the one that stopped it, if one did.
@@ -132,7 +139,7 @@ impl<S: Sink> Interp<'_, S> {
         }
     }
 
-    fn number(&mut self, number: u16, whose: Whose, regs: &Registers) -> i32 {
+    fn number(&mut self, number: u16, whose: Whose, regs: &mut Registers) -> i32 {
         let at = if let Whose::At(at) = whose { self.place(at, regs) } else { None };
         let slot = slot_of(&self.position.game.rules, number, whose, self.actor.player, at);
         self.reads.more |= at.is_none();
@@ -147,7 +154,7 @@ impl<S: Sink> Interp<'_, S> {
     }
 
     /// The number of the acting piece where it stands, of the first piece elsewhere.
-    fn of_piece(&mut self, at: Where, regs: &Registers) -> i32 {
+    fn of_piece(&mut self, at: Where, regs: &mut Registers) -> i32 {
         let Some(site) = self.place(at, regs) else { return 0 };
         if self.actor.level > 0 && Some(site) == regs.start {
             let spot = Spot::of(site, usize::from(self.actor.level), self.position.cells().len());
@@ -156,7 +163,7 @@ impl<S: Sink> Interp<'_, S> {
         i32::from(self.cell(site).number)
     }
 
-    fn index_on(&mut self, track: u16, at: Where, regs: &Registers) -> i32 {
+    fn index_on(&mut self, track: u16, at: Where, regs: &mut Registers) -> i32 {
         let site = self.place(at, regs);
         let path = &self.position.game.rules.tracks[usize::from(track)].sites[self.actor.player.index()];
         self.budget.spend(path.len() as u64 / 16);
@@ -164,7 +171,7 @@ impl<S: Sink> Interp<'_, S> {
         found.map_or(0, |index| i32::try_from(index + 1).unwrap_or(i32::MAX))
     }
 
-    fn standing(&mut self, whose: Standing, at: Where, regs: &Registers) -> i32 {
+    fn standing(&mut self, whose: Standing, at: Where, regs: &mut Registers) -> i32 {
         let Some(site) = self.place(at, regs) else { return 0 };
         self.reads.more = true;
         let rules = &self.position.game.rules;
@@ -180,7 +187,7 @@ impl<S: Sink> Interp<'_, S> {
         i32::try_from(count).unwrap_or(i32::MAX)
     }
 
-    fn of_kind(&mut self, number: u16, at: Where, regs: &Registers) -> i32 {
+    fn of_kind(&mut self, number: u16, at: Where, regs: &mut Registers) -> i32 {
         let piece = self.place(at, regs).and_then(|site| self.cell(site).piece);
         piece.map_or(0, |p| self.position.game.rules.kinds[p.kind.index()].numbers[usize::from(number)])
     }

@@ -3,9 +3,9 @@
 use super::actor::{Actor, Emitted, Sink};
 use super::machine::Interp;
 use super::registers::{Ray, Registers};
-use crate::Position;
+use crate::{Game, Position};
 use fishka_base::{Dir, Site};
-use fishka_rules::{Dirs, Reach, When};
+use fishka_rules::{Dirs, Reach, SetOp, When};
 use smallvec::SmallVec;
 
 /// Sites with the way there, in a fixed order.
@@ -35,6 +35,11 @@ impl<S: Sink> Interp<'_, S> {
             }
             Reach::Group { dirs, through } => self.group(dirs, through, regs),
             Reach::Flood(list) => self.flood(list, None, regs),
+            Reach::At(at) => {
+                self.place(at, regs).map(|site| (site, Ray { distance: 0, ..ray })).into_iter().collect()
+            }
+            Reach::Fixed(list) => self.fixed(list, regs),
+            Reach::Combined(how, parts) => self.combined(how, parts, regs),
         };
         (regs.cursor, regs.ray) = (cursor, ray);
         found
@@ -47,6 +52,40 @@ impl<S: Sink> Interp<'_, S> {
         let all = (0..board.sites.len()).filter(|site| members.is_none_or(|m| m[*site]));
         let found: Vec<_> = all.map(|site| (Site::new(site), ray)).collect();
         self.budget.spend(found.len() as u64 / 4);
+        found
+    }
+
+    fn fixed(&mut self, list: u16, regs: &Registers) -> Reached {
+        let sites = &self.position.game.rules.site_lists[usize::from(list)];
+        let ray = Ray { origin: regs.cursor, heading: None, distance: 0 };
+        self.budget.spend(sites.len() as u64 / 4);
+        sites.iter().map(|site| (*site, ray)).collect()
+    }
+
+    /// What sets make together. A site that several have comes as in the first of them.
+    fn combined(&mut self, how: SetOp, parts: u16, regs: &mut Registers) -> Reached {
+        let game: &Game = &self.position.game;
+        let parts = &game.rules.reach_lists[usize::from(parts)];
+        let mut times = vec![0_u16; self.position.cells.len()];
+        self.budget.spend(times.len() as u64 / 32);
+        let mut found = Vec::new();
+        for (index, part) in parts.iter().enumerate() {
+            for (site, ray) in self.reached(*part, regs) {
+                let before = &mut times[site.index()];
+                if *before == 0 && (how == SetOp::Or || index == 0) {
+                    found.push((site, ray));
+                }
+                *before = before.saturating_add(1);
+            }
+        }
+        match how {
+            SetOp::Or => {}
+            SetOp::And => found.retain(|(site, _)| usize::from(times[site.index()]) == parts.len()),
+            SetOp::Not => {
+                found = self.sites(None, regs);
+                found.retain(|(site, _)| times[site.index()] == 0);
+            }
+        }
         found
     }
 
