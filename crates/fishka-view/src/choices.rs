@@ -342,13 +342,21 @@ impl Choices {
         own.filter_map(|p| Some((p.end?, p.promise))).collect()
     }
 
-    /// What is picked up before any click: the piece that must go on.
+    /// What is picked up before any click: the piece that must go on, or the one thing to be done to a site where
+    /// nothing else can be done.
     #[must_use]
     pub fn initial(&self) -> Selection {
-        match self.forced.map(Step::Site) {
-            Some(step) if self.starts(step) => Selection::Picked(step),
-            _ => Selection::Idle,
+        match self.forced.map(Step::Site).filter(|step| self.starts(*step)).or(self.only_action()) {
+            Some(step) => Selection::Picked(step),
+            None => Selection::Idle,
         }
+    }
+
+    /// The action that all moves with a site are.
+    fn only_action(&self) -> Option<Step> {
+        let mut firsts = self.paths.iter().flatten().map(|path| path.first);
+        let first = firsts.next().filter(|first| matches!(first, Step::Action(_)))?;
+        firsts.all(|other| other == first).then_some(first)
     }
 
     /// What a click on `step` leads to.
@@ -433,6 +441,28 @@ mod tests {
         assert_eq!(choices.click(&Selection::Picked(a1), a1), Reaction::Select(Selection::Idle));
         let Reaction::Play(index) = choices.click(&Selection::Picked(a1), a2) else { panic!("no move") };
         assert_eq!(choices.notations[index], "a1-a2");
+    }
+
+    #[test]
+    fn where_nothing_but_one_action_can_be_done_a_click_does_it() {
+        let text = |other: &str| {
+            format!(
+                "(fishka 1) (game (title \"T\") (players White Black) (turn-order White Black) (board (squares 3 3))
+                (piece (name Man) (moves {other})) (board-setup (White (Man a1)) (Black (Man c2 c3)))
+                (action take ((each (sites) (verify enemy?) (capture) to add))))"
+            )
+        };
+        let of = |other: &str| {
+            let game =
+                fishka::compile(&text(other), &mut fishka::Budget::new(fishka::COMPILE_STEPS)).unwrap();
+            let mut position = game.start(&mut work()).expect("within the budget");
+            (site(&position, "c3"), Choices::of(&mut position))
+        };
+        let (c3, only) = of("");
+        assert_eq!(only.initial(), Selection::Picked(Step::Action(0)));
+        assert!(matches!(only.click(&only.initial(), c3), Reaction::Play(_)));
+        let (_, several) = of("(n add)");
+        assert_eq!(several.initial(), Selection::Idle);
     }
 
     #[test]

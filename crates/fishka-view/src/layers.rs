@@ -2,13 +2,14 @@
 //!
 //! A layer of words is drawn wherever it differs from its first word. Where the game's folder has a picture for a
 //! word of any layer (`art/layers/WORD.svg`), only layers with pictures are drawn: the others help the rules alone.
+//! Plain numbers of cells that moves change (seeds in a hole) are written in the corner of the cell, unless they are 0.
 
 use super::art;
 use super::geometry::Point;
 use super::layout::{Layout, SiteView, UNIT};
 use super::look::{escape, path};
 use super::words::Words;
-use fishka::rules::{NumberDef, Rules, Scope};
+use fishka::rules::{NumberDef, Op, Rules, Scope};
 use fishka::{Builtin, Effect, Library as _, Site};
 use std::fmt::Write as _;
 
@@ -27,7 +28,10 @@ struct Face {
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 struct Layer {
     base: usize,
+    /// Empty where the layer holds plain numbers.
     faces: Vec<Face>,
+    /// What such numbers are called.
+    name: String,
 }
 
 /// The layers of a game that are drawn.
@@ -72,8 +76,17 @@ impl Layers {
                 Face { word: words.within(word), id: pictured.then_some(id), initial }
             };
             let faces = def.values.iter().map(face).collect();
-            layers.all.push(Layer { base: usize::from(def.base), faces });
+            layers.all.push(Layer { base: usize::from(def.base), faces, name: String::new() });
         }
+        let changed = rules.numbers.iter().enumerate().filter(|(index, def)| {
+            let is_plain = def.scope == Scope::Site && def.values.is_empty() && !def.counter;
+            is_plain && sets(rules, *index)
+        });
+        layers.all.extend(changed.map(|(_, def)| Layer {
+            base: usize::from(def.base),
+            faces: Vec::new(),
+            name: words.label(&def.name),
+        }));
         if !layers.all.is_empty() {
             layers.symbols.push_str(&frame(&name, layout));
         }
@@ -91,7 +104,9 @@ impl Layers {
     pub fn on(&self, numbers: &[i32], site: Site) -> Vec<Ground> {
         let value = |layer: &Layer| usize::try_from(*numbers.get(layer.base + site.index())?).ok();
         let drawn = |(i, layer): (usize, &Layer)| {
-            value(layer).filter(|v| *v > 0 && *v < layer.faces.len()).map(|v| (i, v))
+            value(layer)
+                .filter(|v| *v > 0 && (layer.faces.is_empty() || *v < layer.faces.len()))
+                .map(|v| (i, v))
         };
         self.all.iter().enumerate().filter_map(drawn).collect()
     }
@@ -108,7 +123,10 @@ impl Layers {
     /// The words of a site for people.
     #[must_use]
     pub fn words(&self, ground: &[Ground]) -> Vec<String> {
-        let word = |g: &Ground| self.face(*g).map(|f| f.word.clone());
+        let word = |g: &Ground| {
+            let number = self.number(*g).map(|name| format!("{name} {}", g.1));
+            number.or_else(|| self.face(*g).map(|f| f.word.clone()))
+        };
         ground.iter().filter_map(word).collect()
     }
 
@@ -125,6 +143,11 @@ impl Layers {
 
     fn face(&self, (layer, value): Ground) -> Option<&Face> {
         self.all.get(layer)?.faces.get(value)
+    }
+
+    /// What the number is called, where the layer holds plain numbers.
+    fn number(&self, (layer, _): Ground) -> Option<&str> {
+        self.all.get(layer).filter(|layer| layer.faces.is_empty()).map(|layer| layer.name.as_str())
     }
 
     /// Words drawn on a site, as large as it is.
@@ -146,6 +169,12 @@ impl Layers {
     pub fn draw(&self, ground: &[Ground], centre: Point) -> String {
         let (mut svg, r) = (String::new(), self.reach);
         for (place, found) in ground.iter().enumerate() {
+            if self.number(*found).is_some() && found.1 > 0 {
+                let (x, y) = (centre.x + r * 0.62, centre.y + r * 0.62 - 22.0 * place as f64);
+                let _ =
+                    write!(svg, "<text class=\"layer-initial\" x=\"{x:.1}\" y=\"{y:.1}\">{}</text>", found.1);
+                continue;
+            }
             let Some(face) = self.face(*found).filter(|_| found.1 > 0) else { continue };
             let _ = write!(
                 svg,
@@ -179,6 +208,11 @@ impl Layers {
         }
         svg
     }
+}
+
+/// Whether some move or deed of the rules changes the number.
+fn sets(rules: &Rules, index: usize) -> bool {
+    rules.code.iter().any(|op| matches!(op, Op::Set { number, .. } if usize::from(*number) == index))
 }
 
 /// A cell of common size: none is smaller.
@@ -232,6 +266,26 @@ mod tests {
         assert!(layers.on(position.numbers(), game.rules.site("a1").unwrap()).is_empty());
         let legend = layers.legend();
         assert_eq!(legend.iter().map(|(_, word)| word.as_str()).collect::<Vec<_>>(), ["marsh"]);
+    }
+
+    #[test]
+    fn numbers_that_moves_change_are_written_and_others_are_not() {
+        let text = "(fishka 1) (game (title \"T\") (players White Black) (turn-order White Black) (board (squares 3 2))
+            (number seeds 2 (per cell)) (number row 3 (per cell)) (track ring a1 b1 c1 c2 b2 a2)
+            (board-setup (White (Man a1)) (Black (Man a2)))
+            (piece (name Man) (moves ((verify (> row 0)) (sow ring seeds) to stay add))))";
+        let game = fishka::compile(text, &mut fishka::Budget::new(fishka::COMPILE_STEPS)).unwrap();
+        let layout = Layout::of(&game.rules, false);
+        let layers = Layers::of(None, &game.rules, &layout, &Words::of(Lang::En, None));
+        let mut position = game.start(&mut work()).expect("within the budget");
+        let mut moves = fishka::MoveList::new();
+        position.legal_moves(&mut moves, &mut work()).expect("within the budget");
+        position.play(&moves[0].clone(), &mut work()).expect("legal");
+        let on = |site: &str| layers.on(position.numbers(), game.rules.site(site).unwrap());
+        assert!(on("a1").is_empty(), "nothing is written of 0");
+        assert_eq!(layers.words(&on("c1")), ["Seeds 3"]);
+        assert!(layers.draw(&on("c1"), Point::default()).contains(">3</text>"));
+        assert!(layers.legend().is_empty());
     }
 
     #[test]

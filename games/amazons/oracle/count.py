@@ -36,7 +36,7 @@ def moves(state):
     board, own, archer = state
     if archer:
         other = "Black" if own == "White" else "White"
-        return [(f"shoot@{name(to)}", ({**board, to: "burnt"}, other, None)) for to in flights(board, archer)]
+        return [(f"Arrow@{name(to)}", ({**board, to: "burnt"}, other, None)) for to in flights(board, archer)]
     amazons = [at for at, what in board.items() if what == own]
     return [(f"{name(at)}-{name(to)}", moved(board, at, to, own)) for at in amazons for to in flights(board, at)]
 
