@@ -2,8 +2,11 @@
 
 use crate::builder::Builder;
 use crate::model::{Cond, Num, Stmt, StmtKind};
-use fishka_rules::{GoalCond, Op, PassTurn, Test};
+use fishka_rules::{GoalCond, Op, PassTurn, PlayerRole, Test};
 use fishka_syntax::View;
+
+/// Most players that a hint names.
+const PLAYERS_NAMED_MAX: usize = 8;
 
 impl Builder<'_> {
     /// Files of the extension say how a game ends that cannot go on, and one that goes in circles; where they do not, they
@@ -14,6 +17,9 @@ impl Builder<'_> {
         if !self.program.extended || !self.program.diagnostics.is_empty() {
             return;
         }
+        let normal = self.model.players.iter().filter(|player| player.role == PlayerRole::Normal);
+        let players: Vec<&str> = normal.take(PLAYERS_NAMED_MAX).map(|player| player.name.as_str()).collect();
+        let players = players.join(" ");
         let (mut stuck, mut again) = (false, false);
         for goal in &self.model.goals {
             stuck |= goal.goal.cond.needs_moves();
@@ -24,11 +30,11 @@ impl Builder<'_> {
             again |= asks(cond, &|test| matches!(test, Test::Repeats(..)));
         }
         if !stuck && self.model.options.pass_turn == PassTurn::No {
-            self.report.warning("no-goal-stalemate", whole, &[]);
+            self.report.warning("no-goal-stalemate", whole, &[("players", &players)]);
         }
         let comes_again = self.model.dice.is_empty() && self.may_go_back();
         if !again && comes_again && !self.is_kept_from_repeating() {
-            self.report.warning("no-goal-repetition", whole, &[]);
+            self.report.warning("no-goal-repetition", whole, &[("players", &players)]);
         }
     }
 
