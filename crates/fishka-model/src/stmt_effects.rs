@@ -113,7 +113,7 @@ impl<'a> Builder<'a> {
     }
 
     /// `(to-hand [player] [kind] [place])`.
-    pub fn to_hand(&mut self, arguments: &[View<'a>]) -> Option<StmtKind> {
+    pub fn handed(&mut self, arguments: &[View<'a>]) -> Option<StmtKind> {
         let (player, kind, at) = self.owned(arguments)?;
         Some(StmtKind::Plain(Op::ToHand { player, kind, at }))
     }

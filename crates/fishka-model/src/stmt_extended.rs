@@ -30,7 +30,7 @@ impl<'a> Builder<'a> {
             "spend" => self.pool(view, arguments.first()).map(Op::Spend).map(StmtKind::Plain),
             "throw" => self.throw(view, arguments),
             "enter" => self.enter(arguments),
-            "to-hand" => self.to_hand(arguments),
+            "to-hand" => self.handed(arguments),
             "bring" => self.bring(view, arguments),
             "set" => self.set(view, arguments),
             "let" => self.name_value(view, arguments),
