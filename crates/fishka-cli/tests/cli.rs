@@ -333,6 +333,34 @@ fn explain_speaks_of_layers_regions_and_hidden_turns() {
     assert!(start.contains("`start`: 518, 0, …, 959 — 518"), "{start}");
 }
 
+/// What is said where something of the rules is not told.
+const UNTOLD: [&str; 5] = [
+    "a condition of the rules holds",
+    "a number of the rules",
+    "the rules do something by themselves",
+    "of which the rules speak",
+    "that a way of the rules joins",
+];
+
+/// How often each game of the library may leave something untold.
+const UNTOLD_MAX: [(&str, usize); 0] = [];
+
+#[test]
+fn little_of_the_library_is_left_untold() {
+    let list = json(&["list", "--json"]);
+    for game in list.as_array().expect("a list") {
+        let name = game["name"].as_str().expect("a name");
+        let told = done(&["explain", name, "--lang", "en"]);
+        let count: usize = UNTOLD.iter().map(|untold| told.matches(untold).count()).sum();
+        let most = UNTOLD_MAX.iter().find(|(game, _)| *game == name).map_or(0, |(_, most)| *most);
+        assert!(count <= most, "{name}: {count} times: {told}");
+        let ru = done(&["explain", name, "--lang", "ru"]);
+        for key in ["explain-", "cond-", "test-", "compare-", "number-", "deed-", "set-", "place-"] {
+            assert!(!told.contains(&format!("«{key}")) && !ru.contains(&format!("«{key}")), "{key}: {told} {ru}");
+        }
+    }
+}
+
 /// What `solve` prints for the tracks whose numbers are known: published, or counted by a program of their own.
 #[test]
 fn known_numbers_of_tracks_are_printed() {
