@@ -346,6 +346,40 @@ const UNTOLD: [&str; 5] = [
 const UNTOLD_MAX: [(&str, usize); 0] = [];
 
 #[test]
+fn conditions_and_deeds_are_told() {
+    for (game, en, ru) in [
+        (
+            "pachisi",
+            "South wins when arrived (of South) + arrived (of North) is 8.",
+            "Юг выигрывает, когда «Дома» (Юг) + «Дома» (Север) равно 8.",
+        ),
+        (
+            "pachisi",
+            "when moving is 0 and (last is 6, last is 10 or last is 25): cowries is thrown",
+            "когда «Уже ходил» равно 0 и («Последний бросок» равно 6,",
+        ),
+        ("go", "White wins when passes is 2.", "«Пропусков подряд» равно 2."),
+        ("go", "After every move: passes grows by 1", "После каждого хода: «Пропусков подряд» растёт на 1"),
+        (
+            "hex",
+            "the cell one step nw of it is off the board",
+            "за край доски выходит поле в шаге nw от него",
+        ),
+        (
+            "ludo",
+            "if roll is 6 and sixes is less than 2: (sixes grows by 1; the same player goes on); else: sixes becomes 0",
+            "(«Шестёрок подряд» растёт на 1; тот же игрок продолжает); иначе: «Шестёрок подряд» теперь 0",
+        ),
+        ("chess", "The game is a draw when quiet-moves is at least 100.", " не меньше, чем 100."),
+    ] {
+        for (lang, part) in [("en", en), ("ru", ru)] {
+            let told = done(&["explain", game, "--lang", lang]);
+            assert!(told.contains(part), "{game}: {part}: {told}");
+        }
+    }
+}
+
+#[test]
 fn little_of_the_library_is_left_untold() {
     let list = json(&["list", "--json"]);
     for game in list.as_array().expect("a list") {
@@ -356,7 +390,10 @@ fn little_of_the_library_is_left_untold() {
         assert!(count <= most, "{name}: {count} times: {told}");
         let ru = done(&["explain", name, "--lang", "ru"]);
         for key in ["explain-", "cond-", "test-", "compare-", "number-", "deed-", "set-", "place-"] {
-            assert!(!told.contains(&format!("«{key}")) && !ru.contains(&format!("«{key}")), "{key}: {told} {ru}");
+            assert!(
+                !told.contains(&format!("«{key}")) && !ru.contains(&format!("«{key}")),
+                "{key}: {told} {ru}"
+            );
         }
     }
 }

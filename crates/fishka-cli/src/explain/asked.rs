@@ -98,7 +98,7 @@ impl Words<'_> {
         if let Some(told) = self.counted(how, left, right, yes, spot) {
             return told;
         }
-        let turned = matches!(self.expr(left), Some(Expr::Const(_)));
+        let turned = self.constant(left).is_some();
         let (a, b) = if turned { (right, left) } else { (left, right) };
         let key = match (how, turned, yes) {
             (Compare::Equal, _, _) => return self.equal(a, b, yes, spot),
@@ -107,22 +107,19 @@ impl Words<'_> {
             (Compare::Less, true, true) | (Compare::AtMost, false, false) => "compare-more",
             (Compare::AtMost, true, true) | (Compare::Less, false, false) => "compare-at-least",
         };
-        self.text(key, &[("left", &self.number(a, spot)), ("right", &self.number(b, spot))])
+        self.text(key, &[("left", &self.number_aside(a, spot)), ("right", &self.number_aside(b, spot))])
     }
 
     fn equal(&self, left: ExprId, right: ExprId, yes: bool, spot: &Spot) -> String {
-        let told = self.number(left, spot);
+        let told = self.number_aside(left, spot);
         let is = ("is", if yes { "yes" } else { "no" });
         if let (Some(Expr::Number(number, _)), Some(Expr::Const(value))) = (self.expr(left), self.expr(right))
             && let Some(word) = self.value_word(number, value)
         {
             return self.text("compare-word", &[is, ("left", &told), ("right", &word)]);
         }
-        let key = match self.expr(right) {
-            Some(Expr::Const(_)) => "compare-equal",
-            _ => "compare-same",
-        };
-        self.text(key, &[is, ("left", &told), ("right", &self.number(right, spot))])
+        let key = if self.constant(right).is_some() { "compare-equal" } else { "compare-same" };
+        self.text(key, &[is, ("left", &told), ("right", &self.number_aside(right, spot))])
     }
 
     /// A count that is 0, or is not.

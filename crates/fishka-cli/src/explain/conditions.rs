@@ -295,8 +295,7 @@ mod tests {
         // not (a and b), or c
         assert_eq!(read(&[test(0), JumpUnless(3), test(1), Not, JumpIf(6), test(2), End]), "[!a !b c]");
         // (a and b) or (c and d)
-        let code =
-            [test(0), JumpUnless(3), test(1), JumpIf(7), test(2), JumpUnless(7), test(3), End];
+        let code = [test(0), JumpUnless(3), test(1), JumpIf(7), test(2), JumpUnless(7), test(3), End];
         assert_eq!(read(&code), "[(a b) (c d)]");
     }
 

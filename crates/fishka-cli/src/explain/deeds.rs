@@ -88,7 +88,8 @@ impl Words<'_> {
     fn round(&self, deeds: &Deeds<'_>, reach: u16, body: ListId, spot: &Spot) -> String {
         let mut set = self.set(reach, spot);
         let mut body = body;
-        let key = if has(deeds, body, |op| matches!(op, Op::Add { .. })) { "deed-choose" } else { "deed-each" };
+        let key =
+            if has(deeds, body, |op| matches!(op, Op::Add { .. })) { "deed-choose" } else { "deed-each" };
         if let [Deed::If(cond, then, Deeds::NONE)] = deeds.list(body).as_slice() {
             let cond = self.condition(&deeds.conds, *cond, &self.of_clause());
             set = self.text("set-where", &[("set", &set), ("cond", &cond)]);
@@ -213,12 +214,10 @@ impl Words<'_> {
             && let Some(entry) = cond.entry()
         {
             let cond = self.asked(entry, true, spot);
-            let branch = |value| {
-                self.deeper("deed-unknown", || self.changed(&told, number, whose, value, spot))
-            };
+            let branch =
+                |value| self.deeper("deed-unknown", || self.changed(&told, number, whose, value, spot));
             let args = [("cond", cond), ("then", branch(then)), ("otherwise", branch(otherwise))];
-            return self
-                .text("deed-if-else", &args.each_ref().map(|(name, value)| (*name, value.as_str())));
+            return self.text("deed-if-else", &args.each_ref().map(|(name, value)| (*name, value.as_str())));
         }
         self.changed(&told, number, whose, value, spot)
     }
@@ -234,12 +233,8 @@ impl Words<'_> {
             Some(Expr::Const(value)) if self.value_word(number, value).is_some() => {
                 ("deed-set", self.value_word(number, value).unwrap_or_default())
             }
-            Some(Expr::Arith(Arith::Add, a, b)) if self.expr(a) == own => {
-                ("deed-grow", self.number(b, spot))
-            }
-            Some(Expr::Arith(Arith::Add, a, b)) if self.expr(b) == own => {
-                ("deed-grow", self.number(a, spot))
-            }
+            Some(Expr::Arith(Arith::Add, a, b)) if self.expr(a) == own => ("deed-grow", self.number(b, spot)),
+            Some(Expr::Arith(Arith::Add, a, b)) if self.expr(b) == own => ("deed-grow", self.number(a, spot)),
             Some(Expr::Arith(Arith::Sub, a, b)) if self.expr(a) == own => {
                 ("deed-shrink", self.number(b, spot))
             }

@@ -2,8 +2,8 @@
 
 use super::Teller;
 use super::words::Words;
-use fishka::{Kind, Player};
 use fishka::rules::{Count, Goal, GoalCond, GoalKind, OwnerSpec, PatternItem, PieceSpec, Place};
+use fishka::{Kind, Player};
 
 /// A line a goal, and what holds where no goal speaks.
 pub fn lines(teller: &Teller<'_>) -> Vec<String> {

@@ -6,8 +6,29 @@ use fishka::Player;
 use fishka::rules::{Arith, Expr, ExprId, Scope, Standing, When, Where, Whose};
 
 impl Words<'_> {
+    /// The value of a constant, or of few constants put together.
+    pub fn constant(&self, id: ExprId) -> Option<i32> {
+        let plain = |id| match self.expr(id) {
+            Some(Expr::Const(value)) => Some(value),
+            _ => None,
+        };
+        match self.expr(id)? {
+            Expr::Arith(how, a, b) => Some(how.of(plain(a)?, plain(b)?)),
+            _ => plain(id),
+        }
+    }
+
+    /// The number as a part of a sentence that goes on.
+    pub fn number_aside(&self, id: ExprId, spot: &Spot) -> String {
+        let told = self.number(id, spot);
+        if matches!(self.expr(id), Some(Expr::If { .. })) { format!("({told})") } else { told }
+    }
+
     /// The number as it is worked out at the spot.
     pub fn number(&self, id: ExprId, spot: &Spot) -> String {
+        if let Some(value) = self.constant(id) {
+            return value.to_string().replace('-', "−");
+        }
         self.deeper("number-unknown", || match self.expr(id) {
             Some(expr) => self.expression(expr, spot),
             None => self.word("number-unknown"),

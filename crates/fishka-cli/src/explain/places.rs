@@ -1,7 +1,7 @@
 //! Places and sets of sites in words.
 
 use super::words::{Spot, Words};
-use fishka::rules::{Dirs, Expr, ExprId, Reach, SetOp, Slot, When, Where};
+use fishka::rules::{Dirs, ExprId, Reach, SetOp, Slot, When, Where};
 use fishka::{Dir, Site};
 
 /// Most sites of a list that are all named.
@@ -78,6 +78,9 @@ impl Words<'_> {
 
     pub fn dir_list(&self, list: u16) -> String {
         let dirs = self.rules().dir_lists.get(usize::from(list)).map_or(&[][..], Vec::as_slice);
+        if dirs.len() > 1 && dirs.len() == self.teller.game.board().dirs.len() {
+            return self.word("dirs-all");
+        }
         let names: Vec<String> = dirs.iter().map(|dir| self.dir(*dir)).collect();
         names.join(", ")
     }
@@ -100,8 +103,12 @@ impl Words<'_> {
                 Reach::Sites { zone: Some(zone) } => {
                     self.text("set-zone", &[("name", &self.zone(zone.index()))])
                 }
-                Reach::Line { min, max, dirs, through } => self.way("set-line", min, max, dirs, through, from),
-                Reach::Walk { min, max, dirs, through } => self.way("set-walk", min, max, dirs, through, from),
+                Reach::Line { min, max, dirs, through } => {
+                    self.way("set-line", min, max, dirs, through, from)
+                }
+                Reach::Walk { min, max, dirs, through } => {
+                    self.way("set-walk", min, max, dirs, through, from)
+                }
                 Reach::Track { track, from: first, to } => self.on_track(track, first, to, from),
                 Reach::Group { dirs, through } => self.group(dirs, through, from),
                 Reach::Flood(_) => self.text("set-flood", &[("base", &from.base)]),
@@ -124,13 +131,6 @@ impl Words<'_> {
         }
     }
 
-    fn constant(&self, id: ExprId) -> Option<i32> {
-        match self.rules().exprs.get(usize::from(id)) {
-            Some(Expr::Const(value)) => Some(*value),
-            _ => None,
-        }
-    }
-
     /// Cells in line, or by steps.
     fn way(&self, key: &str, min: ExprId, max: ExprId, dirs: Dirs, through: When, from: &Spot) -> String {
         let steps = match (self.constant(min), self.constant(max)) {
@@ -142,9 +142,7 @@ impl Words<'_> {
             (Some(0 | 1), Some(b)) if self.is_all(b) => self.word("steps-any"),
             (Some(0 | 1), _) => self.text("steps-most", &[("most", &self.number(max, from))]),
             _ if min == max => self.text("steps-so-many", &[("n", &self.number(max, from))]),
-            (_, Some(b)) if self.is_all(b) => {
-                self.text("steps-least", &[("least", &self.number(min, from))])
-            }
+            (_, Some(b)) if self.is_all(b) => self.text("steps-least", &[("least", &self.number(min, from))]),
             _ => {
                 let (least, most) = (self.number(min, from), self.number(max, from));
                 self.text("steps-between", &[("least", &least), ("most", &most)])

@@ -131,9 +131,9 @@ set-line = in line from { $base }, { $steps } ({ $dirs })
 set-walk = that can be walked to from { $base }, { $steps } ({ $dirs })
 set-beside = next to { $base } ({ $dirs })
 set-through = { $set }, over cells where { $cond }
-set-track = of the path { $name } from number { $first } to number { $last }
+set-track = of the path { $name } (numbers { $first } to { $last })
 set-track-one = of the path { $name } with the number { $n }
-set-group = of the group of { $base } (cells that hang together by { $dirs } and where { $cond })
+set-group = connected with { $base } ({ $dirs }; over cells where { $cond })
 set-flood = that a way of the rules joins with { $base }
 set-at = that is { $cell }
 set-fixed = from this list: { $sites }
@@ -151,6 +151,7 @@ steps-least = so many steps at least: { $least }
 steps-so-many = so many steps: { $n }
 steps-between = from { $least } to { $most } steps
 dirs-ahead = straight on
+dirs-all = any direction
 
 # Questions about a place, and their opposites.
 
@@ -183,8 +184,8 @@ test-zone = { $is ->
    *[yes] { $cell } is in the zone { $name }
 }
 test-on-board = { $is ->
-    [no] the board does not have { $cell }
-   *[yes] the board has { $cell }
+    [no] { $cell } is off the board
+   *[yes] { $cell } is on the board
 }
 test-attacked = { $is ->
     [no] { $cell } is not under attack
@@ -195,12 +196,12 @@ test-defended = { $is ->
    *[yes] { $cell } is protected
 }
 test-last-from = { $is ->
-    [no] the last move did not begin { $at }
-   *[yes] the last move began { $at }
+    [no] { $cell } is not the one where the last move began
+   *[yes] { $cell } is the one where the last move began
 }
 test-last-to = { $is ->
-    [no] the last move did not end { $at }
-   *[yes] the last move ended { $at }
+    [no] { $cell } is not the one where the last move ended
+   *[yes] { $cell } is the one where the last move ended
 }
 test-is = { $is ->
     [no] { $cell } is not { $name }
@@ -258,7 +259,7 @@ test-changed = { $is ->
     [no] all is as it was when the turn began
    *[yes] something is not as it was when the turn began
 }
-test-as-enemy = as the next other player sees it, { $cond }
+test-as-enemy = for the next other player it is so that { $cond }
 test-any = { $is ->
     [no] there is no cell { $set }
    *[yes] there is a cell { $set }

@@ -140,9 +140,9 @@ set-line = по прямой от { $base }, { $steps } ({ $dirs })
 set-walk = с путём до него от { $base }, { $steps } ({ $dirs })
 set-beside = рядом, в шаге от { $base } ({ $dirs })
 set-through = { $set }, через поля, где { $cond }
-set-track = пути «{ $name }» с номера { $first } по номер { $last }
+set-track = пути «{ $name }» (номера: { $first } — { $last })
 set-track-one = пути «{ $name }» с номером { $n }
-set-group = из группы { $base } (соединённые шагами { $dirs } поля, где { $cond })
+set-group = с цепью полей до { $base } ({ $dirs }; это поля, где { $cond })
 set-flood = с путём из правил от { $base }
 set-at = (это { $cell })
 set-fixed = из такого списка: { $sites }
@@ -161,6 +161,7 @@ steps-least = шагов не меньше, чем { $least }
 steps-so-many = столько шагов: { $n }
 steps-between = шагов от { $least } до { $most }
 dirs-ahead = прямо
+dirs-all = в любую сторону
 
 # Вопросы о месте и их противоположности.
 
@@ -205,12 +206,12 @@ test-defended = { $is ->
    *[yes] { $cell } защищено
 }
 test-last-from = { $is ->
-    [no] { $at } начался не последний ход
-   *[yes] { $at } начался последний ход
+    [no] { $cell } — не начало последнего хода
+   *[yes] { $cell } — начало последнего хода
 }
 test-last-to = { $is ->
-    [no] { $at } кончился не последний ход
-   *[yes] { $at } кончился последний ход
+    [no] { $cell } — не конец последнего хода
+   *[yes] { $cell } — конец последнего хода
 }
 test-is = { $is ->
     [no] { $cell } — это не { $name }
