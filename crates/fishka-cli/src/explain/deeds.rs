@@ -54,9 +54,11 @@ impl Words<'_> {
 
     /// Deeds within a deed.
     fn inner(&self, deeds: &Deeds<'_>, list: ListId, spot: &Spot) -> String {
+        // A branch in a branch: it must be seen whose `else` it is.
+        let is_plain = !deeds.list(list).iter().any(|deed| matches!(deed, Deed::If(..)));
         match self.deeds(deeds, list, spot).as_slice() {
             [] => self.word("deed-nothing"),
-            [one] => one.clone(),
+            [one] if is_plain => one.clone(),
             more => format!("({})", more.join("; ")),
         }
     }

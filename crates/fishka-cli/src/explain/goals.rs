@@ -48,7 +48,12 @@ fn line(teller: &Teller<'_>, goal: &Goal) -> String {
 
 fn condition(teller: &Teller<'_>, cond: &GoalCond, asker: Option<Player>) -> String {
     let all = |conds: &[GoalCond], with: &str| {
-        let parts: Vec<String> = conds.iter().map(|c| condition(teller, c, asker)).collect();
+        let part = |cond: &GoalCond| match cond {
+            GoalCond::Ops(entry) => asked(teller, *entry, asker, true),
+            GoalCond::And(_) | GoalCond::Or(_) => format!("({})", condition(teller, cond, asker)),
+            _ => condition(teller, cond, asker),
+        };
+        let parts: Vec<String> = conds.iter().map(part).collect();
         teller.list(&parts, with)
     };
     match cond {
@@ -77,14 +82,15 @@ fn condition(teller: &Teller<'_>, cond: &GoalCond, asker: Option<Player>) -> Str
         }
         GoalCond::Remaining(count) => counted(teller, count, "cond-remaining", "cond-remaining-of"),
         GoalCond::Total(count) => counted(teller, count, "cond-total", "cond-total-of"),
-        GoalCond::Ops(entry) => asked(teller, *entry, asker),
+        GoalCond::Ops(entry) => asked(teller, *entry, asker, false),
     }
 }
 
-/// A condition that is code.
-fn asked(teller: &Teller<'_>, entry: u32, asker: Option<Player>) -> String {
+/// A condition that is code, maybe as one of several.
+fn asked(teller: &Teller<'_>, entry: u32, asker: Option<Player>, is_part: bool) -> String {
     let words = Words::new(teller, asker);
-    let told = words.asked(entry, true, &words.of_last_move());
+    let spot = words.of_last_move();
+    let told = if is_part { words.part(entry, &spot) } else { words.asked(entry, true, &spot) };
     words.whole(told).unwrap_or_else(|| teller.text("cond-asked", &[]))
 }
 

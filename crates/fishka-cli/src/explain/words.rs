@@ -128,18 +128,30 @@ impl<'t> Words<'t> {
         })
     }
 
-    fn joined(&self, conds: &Conds, parts: &[CondId], with: &str, spot: &Spot) -> String {
-        let part = |id: &CondId| {
-            let told = self.condition(conds, *id, spot);
-            let is_clause = match conds.of(*id) {
-                Cond::And(_) | Cond::Or(_) => true,
-                Cond::Test(test, _) => self.has_clause(*test),
-                Cond::Not(inner) => matches!(conds.of(*inner), Cond::Test(test, _) if self.has_clause(*test)),
-                _ => false,
-            };
-            if is_clause { format!("({told})") } else { told }
+    /// The condition at `entry` as one of several.
+    pub fn part(&self, entry: u32, spot: &Spot) -> String {
+        self.deeper("cond-asked", || {
+            let mut reader = Reader::new(self.rules());
+            let id = reader.read(entry);
+            self.work(reader.work());
+            self.aside(&reader.conds, id, spot)
+        })
+    }
+
+    /// What would swallow the words after it stands in parentheses.
+    fn aside(&self, conds: &Conds, id: CondId, spot: &Spot) -> String {
+        let told = self.condition(conds, id, spot);
+        let is_clause = match conds.of(id) {
+            Cond::And(_) | Cond::Or(_) => true,
+            Cond::Test(test, _) => self.has_clause(*test),
+            Cond::Not(inner) => matches!(conds.of(*inner), Cond::Test(test, _) if self.has_clause(*test)),
+            _ => false,
         };
-        let told: Vec<String> = parts.iter().map(part).collect();
+        if is_clause { format!("({told})") } else { told }
+    }
+
+    fn joined(&self, conds: &Conds, parts: &[CondId], with: &str, spot: &Spot) -> String {
+        let told: Vec<String> = parts.iter().map(|id| self.aside(conds, *id, spot)).collect();
         self.teller.list(&told, with)
     }
 }
