@@ -286,7 +286,7 @@ mod tests {
     fn chains_are_read_back_however_their_jumps_lead() {
         use Op::{End, JumpIf, JumpUnless, Not};
         assert_eq!(read(&[test(0), JumpUnless(3), test(1), End]), "(a b)");
-        assert_eq!(read(&[test(0), JumpIf(3), test(1), Not, End]), "[a !b]");
+        assert_eq!(read(&[test(0), JumpIf(3), test(1), Not, End]), "(!a !b)");
         // (a or b) and c, with jumps that lead over jumps and without.
         for first in [3, 4] {
             let code = [test(0), JumpIf(first), test(1), JumpUnless(5), test(2), End];
