@@ -99,7 +99,7 @@ impl Words<'_> {
                 return self.word("set-unknown");
             };
             match *reach {
-                Reach::Sites { zone: None } => self.word("set-board"),
+                Reach::Sites { zone: None } => self.word("set-whole"),
                 Reach::Sites { zone: Some(zone) } => {
                     self.text("set-zone", &[("name", &self.zone(zone.index()))])
                 }

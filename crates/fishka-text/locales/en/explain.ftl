@@ -125,7 +125,7 @@ place-origin = where the way begins
 # Sets of cells: what follows the words “cells” or “a cell”.
 
 set-unknown = of which the rules speak
-set-board = of the board
+set-whole = of the board
 set-zone = of the zone { $name }
 set-line = in line from { $base }, { $steps } ({ $dirs })
 set-walk = that can be walked to from { $base }, { $steps } ({ $dirs })

@@ -134,7 +134,7 @@ place-origin = начала пути
 # Множества полей: то, что следует за словом «поле» или «полей».
 
 set-unknown = из правил
-set-board = доски
+set-whole = доски
 set-zone = области «{ $name }»
 set-line = по прямой от { $base }, { $steps } ({ $dirs })
 set-walk = с путём до него от { $base }, { $steps } ({ $dirs })
