@@ -1,8 +1,15 @@
 //! The rules in words, in Markdown, made from the compiled game and from nothing else.
 
+mod asked;
+mod conditions;
+mod deeds;
 mod goals;
+mod numbers;
 mod pieces;
+mod places;
+mod reading;
 mod state;
+mod words;
 
 use crate::load::Loaded;
 use crate::outside::{one_line, sentence};
@@ -10,13 +17,15 @@ use crate::picture;
 use fishka::rules::{MaximalCaptures, Op, PassTurn, PlayerRole, Rules};
 use fishka::{Builtin, Game, Library as _, Names, Player};
 use fishka_text::Lang;
+use std::cell::Cell;
 use std::fmt::Write as _;
 use std::sync::Arc;
+use words::Words;
 
 /// Everything there is to say about a game.
 pub fn explain(loaded: &Loaded, lang: Lang) -> String {
     let names = picture::translations(&loaded.name, lang);
-    let teller = Teller { game: &loaded.game, names: &names, lang };
+    let teller = Teller { game: &loaded.game, names: &names, lang, work: Cell::new(WORK_MAX) };
     let title = Builtin.title(&loaded.name, lang.code());
     teller.whole(&title.unwrap_or_else(|| loaded.game.rules.texts.title.clone()))
 }
@@ -24,11 +33,16 @@ pub fn explain(loaded: &Loaded, lang: Lang) -> String {
 /// Most values of a switch that are all told.
 const VALUES_TOLD: usize = 12;
 
+/// How much of the rules' code is turned into words: what strangers wrote may be long.
+const WORK_MAX: usize = 100_000;
+
 /// Finds the words.
 struct Teller<'a> {
     game: &'a Arc<Game>,
     names: &'a Names,
     lang: Lang,
+    /// What is left of [`WORK_MAX`].
+    work: Cell<usize>,
 }
 
 impl Teller<'_> {
@@ -183,12 +197,6 @@ impl Teller<'_> {
                 keys.push(key);
             }
         }
-        for (entry, key) in
-            [(rules.turn_end, "explain-turn-end"), (rules.turn_goes_on, "explain-turn-goes-on")]
-        {
-            keys.extend(entry.map(|_| key));
-        }
-        keys.extend(rules.turn_least.map(|_| "explain-turn-least"));
         if options.maximal_captures == MaximalCaptures::Most {
             keys.push("explain-most");
         }
@@ -196,10 +204,34 @@ impl Teller<'_> {
             keys.push("explain-recycle");
         }
         let mut lines: Vec<String> = keys.into_iter().map(|key| self.text(key, &[])).collect();
+        lines.extend(self.turn_ends());
+        lines.extend(state::actions(self));
         if !rules.priorities.is_empty() {
             let types: Vec<String> =
                 rules.priorities.iter().map(|t| self.name(&rules.move_types[t.index()])).collect();
             lines.insert(0, self.text("explain-priorities", &[("types", types.join(", "))]));
+        }
+        lines
+    }
+
+    /// What is asked of a turn when it ends, goes on, or is over.
+    fn turn_ends(&self) -> Vec<String> {
+        let rules = self.rules();
+        let words = Words::new(self, None);
+        let spot = words.of_last_move();
+        let asked = |entry: Option<u32>, key: &str| {
+            let told = words.asked(entry?, true, &spot);
+            let cond = words.whole(told).unwrap_or_else(|| self.text("cond-asked", &[]));
+            Some(self.text(key, &[("cond", cond)]))
+        };
+        let mut lines = Vec::new();
+        lines.extend(asked(rules.turn_end, "explain-turn-end"));
+        lines.extend(asked(rules.turn_goes_on, "explain-turn-goes-on"));
+        if let Some(least) = rules.turn_least {
+            let words = Words::new(self, None);
+            let number = words.whole(words.number(least, &words.there()));
+            let number = number.unwrap_or_else(|| self.text("number-unknown", &[]));
+            lines.push(self.text("explain-turn-least", &[("number", number)]));
         }
         lines
     }

@@ -333,6 +333,72 @@ fn explain_speaks_of_layers_regions_and_hidden_turns() {
     assert!(start.contains("`start`: 518, 0, …, 959 — 518"), "{start}");
 }
 
+/// What is said where something of the rules is not told.
+const UNTOLD: [&str; 5] = [
+    "a condition of the rules holds",
+    "a number of the rules",
+    "the rules do something by themselves",
+    "of which the rules speak",
+    "that a way of the rules joins",
+];
+
+/// How often each game of the library may leave something untold.
+const UNTOLD_MAX: [(&str, usize); 4] =
+    [("hanniball", 4), ("havannah", 1), ("makruk", 1), ("moving-chips", 2)];
+
+#[test]
+fn conditions_and_deeds_are_told() {
+    for (game, en, ru) in [
+        (
+            "pachisi",
+            "South wins when arrived (of South) + arrived (of North) is 8.",
+            "Юг выигрывает, когда «Дома» (Юг) + «Дома» (Север) равно 8.",
+        ),
+        (
+            "pachisi",
+            "when moving is 0 and (last is 6, last is 10 or last is 25): cowries is thrown",
+            "когда «Уже ходил» равно 0 и («Последний бросок» равно 6,",
+        ),
+        ("go", "White wins when passes is 2.", "«Пропусков подряд» равно 2."),
+        ("go", "After every move: passes grows by 1", "После каждого хода: «Пропусков подряд» растёт на 1"),
+        (
+            "hex",
+            "the cell one step nw of it is off the board",
+            "за край доски выходит поле в шаге nw от него",
+        ),
+        (
+            "ludo",
+            "if roll is 6 and sixes is less than 2: (sixes grows by 1; the same player goes on); else: sixes becomes 0",
+            "(«Шестёрок подряд» растёт на 1; тот же игрок продолжает); иначе: «Шестёрок подряд» теперь 0",
+        ),
+        ("chess", "The game is a draw when quiet-moves is at least 100.", " не меньше, чем 100."),
+    ] {
+        for (lang, part) in [("en", en), ("ru", ru)] {
+            let told = done(&["explain", game, "--lang", lang]);
+            assert!(told.contains(part), "{game}: {part}: {told}");
+        }
+    }
+}
+
+#[test]
+fn little_of_the_library_is_left_untold() {
+    let list = json(&["list", "--json"]);
+    for game in list.as_array().expect("a list") {
+        let name = game["name"].as_str().expect("a name");
+        let told = done(&["explain", name, "--lang", "en"]);
+        let count: usize = UNTOLD.iter().map(|untold| told.matches(untold).count()).sum();
+        let most = UNTOLD_MAX.iter().find(|(game, _)| *game == name).map_or(0, |(_, most)| *most);
+        assert!(count <= most, "{name}: {count} times: {told}");
+        let ru = done(&["explain", name, "--lang", "ru"]);
+        for key in ["explain-", "cond-", "test-", "compare-", "number-", "deed-", "set-", "place-"] {
+            assert!(
+                !told.contains(&format!("«{key}")) && !ru.contains(&format!("«{key}")),
+                "{key}: {told} {ru}"
+            );
+        }
+    }
+}
+
 /// What `solve` prints for the tracks whose numbers are known: published, or counted by a program of their own.
 #[test]
 fn known_numbers_of_tracks_are_printed() {

@@ -1,8 +1,9 @@
 //! Ends of game in words.
 
 use super::Teller;
-use fishka::Kind;
+use super::words::Words;
 use fishka::rules::{Count, Goal, GoalCond, GoalKind, OwnerSpec, PatternItem, PieceSpec, Place};
+use fishka::{Kind, Player};
 
 /// A line a goal, and what holds where no goal speaks.
 pub fn lines(teller: &Teller<'_>) -> Vec<String> {
@@ -34,18 +35,31 @@ fn line(teller: &Teller<'_>, goal: &Goal) -> String {
     let all = acting.iter().all(|p| goal.players.contains(p));
     let players: Vec<String> = goal.players.iter().map(|p| teller.player(*p)).collect();
     let who = if all { teller.text("goal-anyone", &[]) } else { teller.list(&players, "list-or") };
-    teller.text(key, &[("who", who), ("when", condition(teller, &goal.cond))])
+    // Who asks is known where there is only one.
+    let asker = <[Player; 1]>::try_from(goal.players.as_slice()).ok().map(|[player]| player);
+    let mut args = vec![("who", who), ("when", condition(teller, &goal.cond, asker))];
+    if let GoalKind::Most(value) = goal.kind {
+        let words = Words::new(teller, asker);
+        let most = words.whole(words.number(value, &words.there()));
+        args.push(("number", most.unwrap_or_else(|| teller.text("number-unknown", &[]))));
+    }
+    teller.text(key, &args)
 }
 
-fn condition(teller: &Teller<'_>, cond: &GoalCond) -> String {
+fn condition(teller: &Teller<'_>, cond: &GoalCond, asker: Option<Player>) -> String {
     let all = |conds: &[GoalCond], with: &str| {
-        let parts: Vec<String> = conds.iter().map(|c| condition(teller, c)).collect();
+        let part = |cond: &GoalCond| match cond {
+            GoalCond::Ops(entry) => asked(teller, *entry, asker, true),
+            GoalCond::And(_) | GoalCond::Or(_) => format!("({})", condition(teller, cond, asker)),
+            _ => condition(teller, cond, asker),
+        };
+        let parts: Vec<String> = conds.iter().map(part).collect();
         teller.list(&parts, with)
     };
     match cond {
         GoalCond::And(conds) => all(conds, "list-and"),
         GoalCond::Or(conds) => all(conds, "list-or"),
-        GoalCond::Not(cond) => teller.text("cond-not", &[("cond", condition(teller, cond))]),
+        GoalCond::Not(cond) => teller.text("cond-not", &[("cond", condition(teller, cond, asker))]),
         GoalCond::Stalemated => teller.text("cond-stalemated", &[]),
         GoalCond::Repetition => teller.text("cond-repetition", &[]),
         GoalCond::Checkmated(list) => teller.text("cond-checkmated", &[("kinds", kinds(teller, list))]),
@@ -68,8 +82,16 @@ fn condition(teller: &Teller<'_>, cond: &GoalCond) -> String {
         }
         GoalCond::Remaining(count) => counted(teller, count, "cond-remaining", "cond-remaining-of"),
         GoalCond::Total(count) => counted(teller, count, "cond-total", "cond-total-of"),
-        GoalCond::Ops(_) => teller.text("cond-asked", &[]),
+        GoalCond::Ops(entry) => asked(teller, *entry, asker, false),
     }
+}
+
+/// A condition that is code, maybe as one of several.
+fn asked(teller: &Teller<'_>, entry: u32, asker: Option<Player>, is_part: bool) -> String {
+    let words = Words::new(teller, asker);
+    let spot = words.of_last_move();
+    let told = if is_part { words.part(entry, &spot) } else { words.asked(entry, true, &spot) };
+    words.whole(told).unwrap_or_else(|| teller.text("cond-asked", &[]))
 }
 
 fn counted(teller: &Teller<'_>, count: &Count, any: &str, of: &str) -> String {

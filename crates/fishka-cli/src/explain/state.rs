@@ -1,6 +1,8 @@
 //! What a game keeps beside its pieces, what changes by itself, and what is lit up.
 
 use super::Teller;
+use super::deeds::Told;
+use super::words::Words;
 use fishka::rules::{NumberDef, RegionDef, Scope};
 use std::collections::BTreeMap;
 
@@ -8,13 +10,53 @@ use std::collections::BTreeMap;
 pub fn lines(teller: &Teller<'_>) -> Vec<String> {
     let rules = teller.rules();
     let mut lines: Vec<String> = rules.numbers.iter().map(|def| number(teller, def)).collect();
-    let told = [
-        (!rules.start_up.is_empty(), "explain-start-up"),
-        (rules.after_move.is_some(), "explain-after-move"),
-        (rules.score.is_some(), "explain-score"),
-    ];
-    lines.extend(told.iter().filter(|(is, _)| *is).map(|(_, key)| teller.text(key, &[])));
+    if !rules.start_up.is_empty() {
+        lines.push(teller.text("explain-start-up", &[]));
+    }
+    for (entry, key) in [
+        (rules.turn_start, "explain-turn-start"),
+        (rules.after_move, "explain-after-move"),
+        (rules.turn_close, "explain-turn-close"),
+    ] {
+        lines.extend(entry.map(|entry| teller.text(key, &[("deeds", deeds(teller, entry))])));
+    }
+    if let Some(score) = rules.score {
+        let words = Words::new(teller, None);
+        let points = words.whole(words.number(score, &words.there()));
+        let points = points.unwrap_or_else(|| teller.text("number-unknown", &[]));
+        lines.push(teller.text("explain-score", &[("points", points)]));
+    }
     lines
+}
+
+/// What the rules do by themselves.
+fn deeds(teller: &Teller<'_>, entry: u32) -> String {
+    let words = Words::new(teller, None);
+    let Some(Told { when, done }) = words.block(entry, &words.of_last_move()) else {
+        return teller.text("deed-unknown", &[]);
+    };
+    let done = if done.is_empty() { teller.text("deed-nothing", &[]) } else { done.join("; ") };
+    match when {
+        Some(cond) => teller.text("deed-if", &[("cond", cond), ("then", done)]),
+        None => done,
+    }
+}
+
+/// A line for each thing that a player may do beside moving pieces.
+pub fn actions(teller: &Teller<'_>) -> Vec<String> {
+    let action = |(name, block): &(String, fishka::rules::Block)| {
+        let words = Words::new(teller, None);
+        let name = ("name", teller.name(name));
+        let Some(Told { when, done }) = words.block(block.entry, &words.there()) else {
+            return teller.text("explain-action-untold", &[name]);
+        };
+        let deeds = if done.is_empty() { teller.text("deed-nothing", &[]) } else { done.join("; ") };
+        match when {
+            Some(cond) => teller.text("explain-action-when", &[name, ("cond", cond), ("deeds", deeds)]),
+            None => teller.text("explain-action", &[name, ("deeds", deeds)]),
+        }
+    };
+    teller.rules().actions.iter().map(action).collect()
 }
 
 fn number(teller: &Teller<'_>, def: &NumberDef) -> String {

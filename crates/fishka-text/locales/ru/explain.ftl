@@ -35,10 +35,13 @@ explain-partial-may = Ход из нескольких шагов можно з�
 explain-partial-must = Ход из нескольких шагов продолжают, пока это возможно.
 explain-again-may = После некоторых ходов тот же игрок может пойти ещё раз или пасовать.
 explain-again-must = После некоторых ходов тот же игрок ходит ещё раз, если может.
-explain-turn-end = Закончить очередь можно, только когда выполнено условие из правил.
-explain-turn-goes-on = Очередь продолжается, только пока выполнено условие из правил.
-explain-turn-least = Очередь надо провести так, чтобы некоторое число из правил в её конце было как можно меньше.
+explain-turn-end = Закончить очередь можно, только когда { $cond }.
+explain-turn-goes-on = Очередь продолжается, только пока { $cond }.
+explain-turn-least = Очередь надо провести так, чтобы в её конце как можно меньше было это число: { $number }.
 explain-most = Игрок обязан взять как можно больше фигур.
+explain-action = Вместо хода фигурой можно сделать другое, «{ $name }»: { $deeds }.
+explain-action-when = Вместо хода фигурой можно сделать другое, «{ $name }», когда { $cond }: { $deeds }.
+explain-action-untold = Вместо хода фигурой можно сделать другое: «{ $name }».
 explain-recycle = Взятые фигуры возвращаются в запас своего владельца.
 explain-kept = Что помнит игра
 explain-variable = Число «{ $name }»; вначале { $start }.
@@ -48,8 +51,10 @@ explain-pool = { $name }: броски, которые хранятся, пок�
 explain-layer = { $name }: у каждого поля что-нибудь одно — { $values }; вначале { $start }.
 explain-layer-numbers = { $name }: у каждого поля число; вначале { $start }.
 explain-start-up = Часть начальной позиции вычисляется по правилам.
-explain-after-move = После каждого хода правила сами что-нибудь меняют.
-explain-score = Когда игра кончена, каждый игрок получает очки.
+explain-after-move = После каждого хода: { $deeds }.
+explain-turn-start = Когда начинается очередь игрока: { $deeds }.
+explain-turn-close = Когда очередь игрока кончается: { $deeds }.
+explain-score = Когда игра кончена, каждый игрок получает очки: { $points }.
 explain-regions = Что можно подсветить
 explain-region = { $title }
 explain-region-picked = { $title } — для фигуры, взятой в руку
@@ -63,7 +68,7 @@ goal-anyone = Игрок
 goal-win = { $who } выигрывает, когда { $when }.
 goal-loss = { $who } проигрывает, когда { $when }.
 goal-draw = Ничья, когда { $when }.
-goal-most = Когда { $when }, выигрывает тот, у кого больше всего; равные делят победу.
+goal-most = Когда { $when }, выигрывает тот, у кого больше всего; равные делят победу. Сравнивают это: { $number }.
 goal-count = Выигрывает тот, у кого больше фигур, когда { $when }.
 
 cond-not = неверно, что { $cond }
@@ -98,3 +103,263 @@ piece-opponent = { $kind } противника
 piece-of-anyone = { $kind } (своя или чужая фигура)
 piece-not = не { $piece }
 place-zone = из области «{ $name }»
+
+# Условия, которые вычисляются.
+
+cond-always = это всегда так
+cond-never = так не бывает
+who-asks = игрок
+who-named = { $player }
+
+# Места.
+
+at-there = там
+at-place = на поле { $place }
+cell-place = поле { $place }
+base-place = поля { $place }
+cell-it = это поле
+base-it = него
+cell-marked = отмеченное поле
+place-step = в шаге { $dir } от { $base }
+place-back = с шагом { $dir } до { $base }
+place-ahead = на шаг дальше
+place-astern = на шаг ближе
+place-from = начала хода
+place-to = конца хода
+place-mark = с пометкой
+place-last-from = начала последнего хода
+place-last-to = конца последнего хода
+place-origin = начала пути
+
+# Множества полей: то, что следует за словом «поле» или «полей».
+
+set-unknown = из правил
+set-whole = доски
+set-zone = области «{ $name }»
+set-line = по прямой от { $base }, { $steps } ({ $dirs })
+set-walk = с путём до него от { $base }, { $steps } ({ $dirs })
+set-beside = рядом, в шаге от { $base } ({ $dirs })
+set-through = { $set }, через поля, где { $cond }
+set-track = пути «{ $name }» (номера: { $first } — { $last })
+set-track-one = пути «{ $name }» с номером { $n }
+set-group = с цепью полей до { $base } ({ $dirs }; это поля, где { $cond })
+set-flood = с путём из правил от { $base }
+set-at = (это { $cell })
+set-fixed = из такого списка: { $sites }
+set-also = и притом
+set-except = кроме полей { $set }
+set-where = { $set }, где { $cond }
+set-where-aside = { $set } (где { $cond })
+steps-just = { $n ->
+    [one] ровно { $n } шаг
+    [few] ровно { $n } шага
+   *[other] ровно { $n } шагов
+}
+steps-any = сколько угодно шагов
+steps-most = шагов не больше, чем { $most }
+steps-least = шагов не меньше, чем { $least }
+steps-so-many = столько шагов: { $n }
+steps-between = шагов от { $least } до { $most }
+dirs-ahead = прямо
+dirs-all = в любую сторону
+
+# Вопросы о месте и их противоположности.
+
+test-empty = { $is ->
+    [no] { $at } стоит фигура
+   *[yes] { $at } пусто
+}
+test-friend = { $is ->
+    [no] { $at } нет фигуры своей стороны
+   *[yes] { $at } стоит фигура своей стороны
+}
+test-own = { $is ->
+    [no] { $at } нет своей фигуры
+   *[yes] { $at } стоит своя фигура
+}
+test-enemy = { $is ->
+    [no] { $at } нет чужой фигуры
+   *[yes] { $at } стоит чужая фигура
+}
+test-neutral = { $is ->
+    [no] { $at } нет ничьей фигуры
+   *[yes] { $at } стоит ничья фигура
+}
+test-piece = { $is ->
+    [no] { $at } нет фигуры { $name }
+   *[yes] { $at } стоит фигура { $name }
+}
+test-zone = { $is ->
+    [no] { $cell } — не из области «{ $name }»
+   *[yes] { $cell } — из области «{ $name }»
+}
+test-on-board = { $is ->
+    [no] за край доски выходит { $cell }
+   *[yes] на доске есть { $cell }
+}
+test-attacked = { $is ->
+    [no] { $cell } не под ударом
+   *[yes] { $cell } под ударом
+}
+test-defended = { $is ->
+    [no] { $cell } не защищено
+   *[yes] { $cell } защищено
+}
+test-last-from = { $is ->
+    [no] { $cell } — не начало последнего хода
+   *[yes] { $cell } — начало последнего хода
+}
+test-last-to = { $is ->
+    [no] { $cell } — не конец последнего хода
+   *[yes] { $cell } — конец последнего хода
+}
+test-is = { $is ->
+    [no] { $cell } — это не { $name }
+   *[yes] { $cell } — это { $name }
+}
+test-attr = { $is ->
+    [no] фигура { $at } не имеет свойства { $name }
+   *[yes] фигура { $at } имеет свойство { $name }
+}
+test-site-flag = { $is ->
+    [no] { $at } нет пометки { $name }
+   *[yes] { $at } есть пометка { $name }
+}
+test-flag = { $is ->
+    [no] пометка { $name } не поставлена
+   *[yes] пометка { $name } поставлена
+}
+test-adjacent = { $is ->
+    [no] рядом, в шаге от { $base }, нет чужой фигуры
+   *[yes] рядом, в шаге от { $base }, стоит чужая фигура
+}
+test-goal-position = { $is ->
+    [no] { $cell } — не из тех, которых надо достичь
+   *[yes] { $cell } — из тех, которых надо достичь
+}
+test-in = { $is ->
+    [no] { $cell } — не из полей { $set }
+   *[yes] { $cell } — из полей { $set }
+}
+test-heading = { $is ->
+    [no] путь не ведёт в сторону { $dirs }
+   *[yes] путь ведёт в сторону { $dirs }
+}
+test-can-move = { $is ->
+    [no] { $who } не может ходить
+   *[yes] { $who } может ходить
+}
+test-stalemated = { $is ->
+    [no] { $who } может ходить
+   *[yes] { $who } не может ходить
+}
+test-checkmated = { $is ->
+    [no] { $who } не получает мата
+   *[yes] { $who } получает мат
+}
+test-repeats = { $is ->
+    [no] позиция ещё не стояла (или меньше раз, чем { $n })
+   *[yes] позиция уже стояла (хотя бы столько раз: { $n })
+}
+test-repeats-turn = { $is ->
+    [no] позиция ещё не стояла при том же ходе (или меньше раз, чем { $n })
+   *[yes] позиция уже стояла при том же ходе (хотя бы столько раз: { $n })
+}
+test-changed = { $is ->
+    [no] всё так, как было в начале очереди
+   *[yes] что-то не так, как было в начале очереди
+}
+test-as-enemy = с точки зрения другого игрока { $cond }
+test-any = { $is ->
+    [no] нет поля { $set }
+   *[yes] есть поле { $set }
+}
+compare-equal = { $is ->
+    [no] { $left } не равно { $right }
+   *[yes] { $left } равно { $right }
+}
+compare-same = { $is ->
+    [no] { $left } — это не столько же, сколько { $right }
+   *[yes] { $left } — это столько же, сколько { $right }
+}
+compare-word = { $is ->
+    [no] { $left } — не { $right }
+   *[yes] { $left } — { $right }
+}
+compare-less = { $left } меньше, чем { $right }
+compare-at-most = { $left } не больше, чем { $right }
+compare-more = { $left } больше, чем { $right }
+compare-at-least = { $left } не меньше, чем { $right }
+
+# Числа.
+
+number-unknown = число из правил
+number-named = «{ $name }»
+number-of = «{ $name }» ({ $who })
+number-at = «{ $name }» { $at }
+number-kept = число бросков в «{ $name }»
+number-of-piece = «{ $name }» фигуры { $at }
+number-distance = число шагов от начала пути
+number-step = число шагов, сделанных за очередь,
+number-turn = номер хода в порядке ходов
+number-taken = число фигур, взятых последним ходом,
+number-result = итог (1 за победу, 0 за ничью, −1 за поражение)
+number-value = брошенное значение
+number-hand = число фигур в запасе ({ $who })
+number-hand-of = число фигур { $kind } в запасе ({ $who })
+number-index = номер на пути «{ $name }» ({ $cell })
+number-length = длина пути «{ $name }»
+number-friends = число своих фигур { $at }
+number-enemies = число чужих фигур { $at }
+number-pieces = число фигур { $at }
+number-rest = остаток от { $left } ÷ { $right }
+number-smaller = меньшее из чисел: { $left }, { $right }
+number-larger = большее из чисел: { $left }, { $right }
+number-count = число полей { $set }
+number-sum = сумма { $value } по всем полям { $set }
+number-if = { $then }, если { $cond }, иначе { $otherwise }
+
+# Что делают правила.
+
+deed-unknown = правила сами что-нибудь делают
+deed-nothing = ничего не меняется
+deed-if = если { $cond }: { $then }
+deed-if-else = если { $cond }: { $then }; иначе: { $otherwise }
+deed-each = для каждого поля { $set }: { $deeds }
+deed-choose = для одного из полей { $set }: { $deeds }
+deed-each-value = для одного из бросков в «{ $name }»: { $deeds }
+deed-mark = запоминается поле { $at }
+deed-from = ход начинается { $at }
+deed-to = ход кончается { $at }
+deed-capture = фигура { $at } снимается
+deed-piece = фигура
+deed-create = { $piece } ставится { $at }
+deed-owner = фигуру { $at } получает { $who }
+deed-flip = фигура { $at } переходит к другой стороне
+deed-kind = фигура { $at } превращается: { $kind }
+deed-enter = { $piece } вступает из запаса { $at }
+deed-bring = { $kind } { $from } переходит: { $at }
+deed-arrives = фигура превращается: { $kinds }
+deed-partial = ход продолжается той же фигурой
+deed-set = { $number } теперь { $value }
+deed-grow = { $number } растёт на { $value }
+deed-shrink = { $number } убывает на { $value }
+deed-empty = «{ $name }» опустошается
+deed-let = { $name } — это { $value }
+deed-spend = бросок в «{ $name }» тратится
+deed-throw = бросок «{ $dice }» даёт { $numbers }
+deed-skip = очередь пропускается
+deed-stay = фигура остаётся на месте
+deed-again = тот же игрок продолжает
+deed-again-may = тот же игрок может продолжать
+deed-ensure = всё это можно, только если потом { $cond }
+deed-flag = { $is ->
+    [yes] ставится пометка { $name }
+    [no] снимается пометка { $name }
+   *[when] пометка { $name } ставится, если { $cond }, иначе снимается
+}
+deed-attr = { $is ->
+    [yes] фигура { $at } получает свойство { $name }
+    [no] фигура { $at } теряет свойство { $name }
+   *[when] фигура { $at } получает свойство { $name }, если { $cond }, иначе теряет
+}
