@@ -381,6 +381,21 @@ fn conditions_and_deeds_are_told() {
 }
 
 #[test]
+fn branches_are_told_in_their_order() {
+    let folder = folder();
+    let rules = "(fishka 1) (game (title \"X\") (players A B) (turn-order A B) (board (squares 3 3))
+        (number n) (number m) (piece (name P) (drops ((verify empty?) add)))
+        (board-setup (A (P off 5)) (B (P off 4)))
+        (after-move (if (or (= n 1) (= m 2)) (set n 3) else (set m 4))
+            (if (and (= n 5) (or (= m 6) (= m 7))) (set n 8)) (set m (+ m 1)))
+        (draw-condition (A B) stalemated) (draw-condition (A B) repetition))";
+    let told = done(&["explain", &file(&folder, "branches.zrf", rules), "--lang", "en"]);
+    let after = "- After every move: if n is 1 or m is 2: n becomes 3; else: m becomes 4; \
+        if n is 5 and (m is 6 or m is 7): n becomes 8; m grows by 1.";
+    assert!(told.contains(after), "{told}");
+}
+
+#[test]
 fn little_of_the_library_is_left_untold() {
     let list = json(&["list", "--json"]);
     for game in list.as_array().expect("a list") {
