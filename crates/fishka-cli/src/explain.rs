@@ -230,7 +230,7 @@ impl Teller<'_> {
         if let Some(least) = rules.turn_least {
             let words = Words::new(self, None);
             let number = words.whole(words.number(least, &words.there()));
-            let number = number.unwrap_or_else(|| self.text("number-unknown", &[]));
+            let number = number.unwrap_or_else(|| self.text("told-number-unknown", &[]));
             lines.push(self.text("explain-turn-least", &[("number", number)]));
         }
         lines

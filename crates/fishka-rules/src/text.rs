@@ -82,6 +82,12 @@ fn numbers(rules: &Rules, out: &mut String) {
     for set in &rules.setup_numbers {
         let _ = writeln!(out, "start n{} {}", set.slot, set.value);
     }
+    sets(rules, out);
+    deeds(rules, out);
+}
+
+/// Expressions and sets of sites.
+fn sets(rules: &Rules, out: &mut String) {
     for (index, expr) in rules.exprs.iter().enumerate() {
         let _ = writeln!(out, "e{index} {expr:?}");
     }
@@ -97,6 +103,10 @@ fn numbers(rules: &Rules, out: &mut String) {
     for (index, entries) in rules.floods.iter().enumerate() {
         let _ = writeln!(out, "flood {index} {entries:?}");
     }
+}
+
+/// What is done besides moves, and what it is done with.
+fn deeds(rules: &Rules, out: &mut String) {
     let parts = [
         ("after-move", rules.after_move),
         ("turn-end", rules.turn_end),

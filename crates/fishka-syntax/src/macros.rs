@@ -5,7 +5,7 @@ use crate::resolve::Whole;
 use crate::symbols::Symbol;
 use crate::tree::NodeKind;
 use fishka_base::{FileId, Span};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
 /// A node during and after expansion. Flat: a list stands before its children; `size` counts all of them and itself.
@@ -78,7 +78,7 @@ pub(crate) struct Macro {
 pub(crate) struct Macros {
     /// Definitions so far.
     pub count: u32,
-    global: HashMap<Symbol, Vec<(u32, Rc<Macro>)>>,
+    global: BTreeMap<Symbol, Vec<(u32, Rc<Macro>)>>,
     /// Definitions inside a top-level form, by that form.
     local: HashMap<(u32, Symbol), Rc<Macro>>,
 }
@@ -110,7 +110,7 @@ impl Macros {
         self.global.contains_key(&name)
     }
 
-    /// The names of all macros of the file, in no order.
+    /// The names of all macros of the file, in the order in which their words came.
     pub(crate) fn names(&self) -> impl Iterator<Item = Symbol> {
         self.global.keys().copied()
     }

@@ -55,7 +55,7 @@ impl Words<'_> {
             Test::LastTo => is("test-last-to"),
             Test::Is(site) => say("test-is", "name", &self.site(site)),
             Test::IsSlot(slot) => say("test-is", "name", &self.place(Where::Slot(slot), spot).cell),
-            Test::Marked => say("test-is", "name", &self.word("cell-marked")),
+            Test::Marked => say("test-is", "name", &self.word("told-cell-marked")),
             Test::Attr(attr) => say("test-attr", "name", &self.named(&rules.attrs, attr.index(), |a| a)),
             Test::SiteFlag(flag) => say("test-site-flag", "name", &letter(usize::from(flag))),
             Test::Flag(flag) => say("test-flag", "name", &letter(flag.index())),

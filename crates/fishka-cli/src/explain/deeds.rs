@@ -204,7 +204,7 @@ impl Words<'_> {
         let dice = self.named(&self.rules().dice, usize::from(dice), |dice| &dice.name);
         let numbers: Vec<String> = std::iter::once(number).chain(also).map(|n| self.number_name(n)).collect();
         let numbers: Vec<String> =
-            numbers.iter().map(|name| self.text("number-named", &[("name", name)])).collect();
+            numbers.iter().map(|name| self.text("told-number-named", &[("name", name)])).collect();
         let numbers = self.teller.list(&numbers, "list-and");
         self.text("deed-throw", &[("dice", &dice), ("numbers", &numbers)])
     }

@@ -41,7 +41,7 @@ fn line(teller: &Teller<'_>, goal: &Goal) -> String {
     if let GoalKind::Most(value) = goal.kind {
         let words = Words::new(teller, asker);
         let most = words.whole(words.number(value, &words.there()));
-        args.push(("number", most.unwrap_or_else(|| teller.text("number-unknown", &[]))));
+        args.push(("number", most.unwrap_or_else(|| teller.text("told-number-unknown", &[]))));
     }
     teller.text(key, &args)
 }

@@ -29,9 +29,9 @@ impl Words<'_> {
         if let Some(value) = self.constant(id) {
             return value.to_string().replace('-', "−");
         }
-        self.deeper("number-unknown", || match self.expr(id) {
+        self.deeper("told-number-unknown", || match self.expr(id) {
             Some(expr) => self.expression(expr, spot),
-            None => self.word("number-unknown"),
+            None => self.word("told-number-unknown"),
         })
     }
 
@@ -48,38 +48,40 @@ impl Words<'_> {
                 let name = rules.piece_number.as_deref().map(|name| self.teller.name(name));
                 self.of_piece(&name.unwrap_or_default(), at, spot)
             }
-            Expr::Distance => self.word("number-distance"),
-            Expr::Step => self.word("number-step"),
-            Expr::Turn => self.word("number-turn"),
-            Expr::Taken => self.word("number-taken"),
-            Expr::Result => self.word("number-result"),
-            Expr::Value => self.word("number-value"),
+            Expr::Distance => self.word("told-number-distance"),
+            Expr::Step => self.word("told-number-step"),
+            Expr::Turn => self.word("told-number-turn"),
+            Expr::Taken => self.word("told-number-taken"),
+            Expr::Result => self.word("told-number-result"),
+            Expr::Value => self.word("told-number-value"),
             Expr::Local(local) => letter(usize::from(local)),
             Expr::Hand(whose, kind) => {
                 let who = self.who(player_of(whose));
                 match kind {
-                    Some(kind) => self.text("number-hand-of", &[("who", &who), ("kind", &self.kind(kind))]),
-                    None => self.text("number-hand", &[("who", &who)]),
+                    Some(kind) => {
+                        self.text("told-number-hand-of", &[("who", &who), ("kind", &self.kind(kind))])
+                    }
+                    None => self.text("told-number-hand", &[("who", &who)]),
                 }
             }
             Expr::Index(track, at) => {
                 let cell = self.place(at, spot).cell;
-                self.text("number-index", &[("name", &self.track(track)), ("cell", &cell)])
+                self.text("told-number-index", &[("name", &self.track(track)), ("cell", &cell)])
             }
-            Expr::Length(track) => self.text("number-length", &[("name", &self.track(track))]),
+            Expr::Length(track) => self.text("told-number-length", &[("name", &self.track(track))]),
             Expr::Standing(whose, at) => {
                 let key = match whose {
-                    Standing::Friends => "number-friends",
-                    Standing::Enemies => "number-enemies",
-                    Standing::All => "number-pieces",
+                    Standing::Friends => "told-number-friends",
+                    Standing::Enemies => "told-number-enemies",
+                    Standing::All => "told-number-pieces",
                 };
                 self.text(key, &[("at", &self.place(at, spot).at)])
             }
             Expr::Arith(how, a, b) => self.arithmetic(how, a, b, spot),
-            Expr::Count { reach, cond } => self.over("number-count", reach, cond, &[], spot),
+            Expr::Count { reach, cond } => self.over("told-number-count", reach, cond, &[], spot),
             Expr::Sum { reach, cond, value } => {
                 let value = self.number(value, &self.of_clause());
-                self.over("number-sum", reach, cond, &[("value", &value)], spot)
+                self.over("told-number-sum", reach, cond, &[("value", &value)], spot)
             }
             Expr::If { cond, then, otherwise } => self.one_of_two(cond, then, otherwise, spot),
         }
@@ -88,22 +90,22 @@ impl Words<'_> {
     /// A variable, a layer or how much a pool keeps.
     pub fn variable(&self, number: u16, whose: Whose, spot: &Spot) -> String {
         let Some(def) = self.rules().numbers.get(usize::from(number)) else {
-            return self.word("number-unknown");
+            return self.word("told-number-unknown");
         };
         let name = ("name", self.teller.name(&def.name));
         let name = (name.0, name.1.as_str());
         match whose {
-            Whose::Game if def.scope == Scope::Pool => self.text("number-kept", &[name]),
-            Whose::Game => self.text("number-named", &[name]),
+            Whose::Game if def.scope == Scope::Pool => self.text("told-number-kept", &[name]),
+            Whose::Game => self.text("told-number-named", &[name]),
             Whose::Own | Whose::Player(_) => {
-                self.text("number-of", &[name, ("who", &self.who(player_of(whose)))])
+                self.text("told-number-of", &[name, ("who", &self.who(player_of(whose)))])
             }
-            Whose::At(at) => self.text("number-at", &[name, ("at", &self.place(at, spot).at)]),
+            Whose::At(at) => self.text("told-number-at", &[name, ("at", &self.place(at, spot).at)]),
         }
     }
 
     pub fn of_piece(&self, name: &str, at: Where, spot: &Spot) -> String {
-        self.text("number-of-piece", &[("name", name), ("at", &self.place(at, spot).at)])
+        self.text("told-number-of-piece", &[("name", name), ("at", &self.place(at, spot).at)])
     }
 
     /// A count or sum over cells.
@@ -123,7 +125,7 @@ impl Words<'_> {
             None => self.word("cond-always"),
         };
         let (then, otherwise) = (self.number(then, spot), self.number(otherwise, spot));
-        self.text("number-if", &[("cond", &cond), ("then", &then), ("otherwise", &otherwise)])
+        self.text("told-number-if", &[("cond", &cond), ("then", &then), ("otherwise", &otherwise)])
     }
 
     fn arithmetic(&self, how: Arith, a: ExprId, b: ExprId, spot: &Spot) -> String {
@@ -149,9 +151,9 @@ impl Words<'_> {
             Arith::Div => "÷",
             Arith::Rem | Arith::Min | Arith::Max => {
                 let key = match how {
-                    Arith::Rem => "number-rest",
-                    Arith::Min => "number-smaller",
-                    _ => "number-larger",
+                    Arith::Rem => "told-number-rest",
+                    Arith::Min => "told-number-smaller",
+                    _ => "told-number-larger",
                 };
                 return self.text(key, &[("left", &self.number(a, spot)), ("right", &self.number(b, spot))]);
             }

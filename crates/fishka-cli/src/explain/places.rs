@@ -20,7 +20,7 @@ impl Words<'_> {
 
     /// The cell that a clause speaks of: `cells where …`.
     pub fn of_clause(&self) -> Spot {
-        Spot { at: String::new(), cell: self.word("cell-it"), base: self.word("base-it") }
+        Spot { at: String::new(), cell: self.word("told-cell-it"), base: self.word("base-it") }
     }
 
     /// The cell that was spoken of.
@@ -32,7 +32,7 @@ impl Words<'_> {
         let args = [("place", place)];
         Spot {
             at: self.text("at-place", &args),
-            cell: self.text("cell-place", &args),
+            cell: self.text("told-cell-place", &args),
             base: self.text("base-place", &args),
         }
     }

@@ -23,7 +23,7 @@ pub fn lines(teller: &Teller<'_>) -> Vec<String> {
     if let Some(score) = rules.score {
         let words = Words::new(teller, None);
         let points = words.whole(words.number(score, &words.there()));
-        let points = points.unwrap_or_else(|| teller.text("number-unknown", &[]));
+        let points = points.unwrap_or_else(|| teller.text("told-number-unknown", &[]));
         lines.push(teller.text("explain-score", &[("points", points)]));
     }
     lines

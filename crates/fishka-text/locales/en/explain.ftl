@@ -106,11 +106,11 @@ who-named = { $player }
 
 at-there = there
 at-place = on the cell { $place }
-cell-place = the cell { $place }
+told-cell-place = the cell { $place }
 base-place = the cell { $place }
-cell-it = the cell
+told-cell-it = the cell
 base-it = it
-cell-marked = the marked cell
+told-cell-marked = the marked cell
 place-step = one step { $dir } of { $base }
 place-back = from which one step { $dir } leads to { $base }
 place-ahead = one step on
@@ -283,31 +283,31 @@ compare-at-least = { $left } is at least { $right }
 
 # Numbers.
 
-number-unknown = a number of the rules
-number-named = { $name }
-number-of = { $name } (of { $who })
-number-at = { $name } { $at }
-number-kept = the number of throws kept in { $name }
-number-of-piece = { $name } of the piece { $at }
-number-distance = the number of steps from where the way begins
-number-step = the number of steps already made in the turn
-number-turn = the number of the turn in the order of turns
-number-taken = the number of pieces taken by the last move
-number-result = the result (1 for a win, 0 for a draw, −1 for a loss)
-number-value = the thrown value
-number-hand = the number of pieces in reserve ({ $who })
-number-hand-of = the number of { $kind } in reserve ({ $who })
-number-index = the number of { $cell } on the path { $name }
-number-length = the length of the path { $name }
-number-friends = the number of own pieces { $at }
-number-enemies = the number of enemy pieces { $at }
-number-pieces = the number of pieces { $at }
-number-rest = the rest of { $left } ÷ { $right }
-number-smaller = the smaller of these: { $left }, { $right }
-number-larger = the larger of these: { $left }, { $right }
-number-count = the number of cells { $set }
-number-sum = the sum of { $value } over the cells { $set }
-number-if = { $then } if { $cond }, else { $otherwise }
+told-number-unknown = a number of the rules
+told-number-named = { $name }
+told-number-of = { $name } (of { $who })
+told-number-at = { $name } { $at }
+told-number-kept = the number of throws kept in { $name }
+told-number-of-piece = { $name } of the piece { $at }
+told-number-distance = the number of steps from where the way begins
+told-number-step = the number of steps already made in the turn
+told-number-turn = the number of the turn in the order of turns
+told-number-taken = the number of pieces taken by the last move
+told-number-result = the result (1 for a win, 0 for a draw, −1 for a loss)
+told-number-value = the thrown value
+told-number-hand = the number of pieces in reserve ({ $who })
+told-number-hand-of = the number of { $kind } in reserve ({ $who })
+told-number-index = the number of { $cell } on the path { $name }
+told-number-length = the length of the path { $name }
+told-number-friends = the number of own pieces { $at }
+told-number-enemies = the number of enemy pieces { $at }
+told-number-pieces = the number of pieces { $at }
+told-number-rest = the rest of { $left } ÷ { $right }
+told-number-smaller = the smaller of these: { $left }, { $right }
+told-number-larger = the larger of these: { $left }, { $right }
+told-number-count = the number of cells { $set }
+told-number-sum = the sum of { $value } over the cells { $set }
+told-number-if = { $then } if { $cond }, else { $otherwise }
 
 # What the rules do.
 

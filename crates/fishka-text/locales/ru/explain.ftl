@@ -115,11 +115,11 @@ who-named = { $player }
 
 at-there = там
 at-place = на поле { $place }
-cell-place = поле { $place }
+told-cell-place = поле { $place }
 base-place = поля { $place }
-cell-it = это поле
+told-cell-it = это поле
 base-it = него
-cell-marked = отмеченное поле
+told-cell-marked = отмеченное поле
 place-step = в шаге { $dir } от { $base }
 place-back = с шагом { $dir } до { $base }
 place-ahead = на шаг дальше
@@ -293,31 +293,31 @@ compare-at-least = { $left } не меньше, чем { $right }
 
 # Числа.
 
-number-unknown = число из правил
-number-named = «{ $name }»
-number-of = «{ $name }» ({ $who })
-number-at = «{ $name }» { $at }
-number-kept = число бросков в «{ $name }»
-number-of-piece = «{ $name }» фигуры { $at }
-number-distance = число шагов от начала пути
-number-step = число шагов, сделанных за очередь,
-number-turn = номер хода в порядке ходов
-number-taken = число фигур, взятых последним ходом,
-number-result = итог (1 за победу, 0 за ничью, −1 за поражение)
-number-value = брошенное значение
-number-hand = число фигур в запасе ({ $who })
-number-hand-of = число фигур { $kind } в запасе ({ $who })
-number-index = номер на пути «{ $name }» ({ $cell })
-number-length = длина пути «{ $name }»
-number-friends = число своих фигур { $at }
-number-enemies = число чужих фигур { $at }
-number-pieces = число фигур { $at }
-number-rest = остаток от { $left } ÷ { $right }
-number-smaller = меньшее из чисел: { $left }, { $right }
-number-larger = большее из чисел: { $left }, { $right }
-number-count = число полей { $set }
-number-sum = сумма { $value } по всем полям { $set }
-number-if = { $then }, если { $cond }, иначе { $otherwise }
+told-number-unknown = число из правил
+told-number-named = «{ $name }»
+told-number-of = «{ $name }» ({ $who })
+told-number-at = «{ $name }» { $at }
+told-number-kept = число бросков в «{ $name }»
+told-number-of-piece = «{ $name }» фигуры { $at }
+told-number-distance = число шагов от начала пути
+told-number-step = число шагов, сделанных за очередь,
+told-number-turn = номер хода в порядке ходов
+told-number-taken = число фигур, взятых последним ходом,
+told-number-result = итог (1 за победу, 0 за ничью, −1 за поражение)
+told-number-value = брошенное значение
+told-number-hand = число фигур в запасе ({ $who })
+told-number-hand-of = число фигур { $kind } в запасе ({ $who })
+told-number-index = номер на пути «{ $name }» ({ $cell })
+told-number-length = длина пути «{ $name }»
+told-number-friends = число своих фигур { $at }
+told-number-enemies = число чужих фигур { $at }
+told-number-pieces = число фигур { $at }
+told-number-rest = остаток от { $left } ÷ { $right }
+told-number-smaller = меньшее из чисел: { $left }, { $right }
+told-number-larger = большее из чисел: { $left }, { $right }
+told-number-count = число полей { $set }
+told-number-sum = сумма { $value } по всем полям { $set }
+told-number-if = { $then }, если { $cond }, иначе { $otherwise }
 
 # Что делают правила.
 
