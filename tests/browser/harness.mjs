@@ -152,7 +152,7 @@ export async function newPage(context) {
   page.on("console", (message) => {
     // On a slow machine the browser says that it was slow.
     if (/was preloaded using link preload but not used within a few seconds/u.test(message.text())) return;
-    if (message.type() === "error" || message.type() === "warning") errors.push(`${message.type()}: ${message.text()}`);
+    if (message.type() === "error" || message.type() === "warning") errors.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   page.on("pageerror", (error) => errors.push(`exception: ${error.message}`));
   const check = async () => {

@@ -517,19 +517,30 @@ impl Room {
             let key = (viewer, listener.sent);
             let lines = written.entry(key).or_insert_with(|| room.entries(&listener.asker, listener.sent));
             let fits = lines.iter().all(|line| listener.to.try_send(Arc::clone(line)).is_ok());
-            listener.sent += lines.len() as u64;
-            fits && room.send_state(listener, &mut states)
+            let sent = listener.sent + lines.len() as u64;
+            (fits && room.send_state(listener, sent, &mut states)).then_some(sent)
         });
     }
 
     /// Lets those listeners go that are not to stay and those whose connection has ended; where they sat, nobody is now.
-    fn keep_listeners(&mut self, mut stays: impl FnMut(&Room, &mut Listener) -> bool) {
-        let mut listeners = std::mem::take(&mut self.listeners);
-        let gone = listeners.extract_if(.., |listener| listener.to.is_closed() || !stays(self, listener));
-        let gone: Vec<Listener> = gone.collect();
-        self.listeners = listeners;
-        if !gone.is_empty() {
-            let seats: Vec<u8> = gone.into_iter().flat_map(|listener| listener.asker.seats).collect();
+    /// Of one that stays `stays` tells how many entries it has been sent. All are there while it is asked, since what
+    /// listeners are told says who is there.
+    fn keep_listeners(&mut self, mut stays: impl FnMut(&Room, &Listener) -> Option<u64>) {
+        let room: &Room = self;
+        let open = room.listeners.iter().map(|listener| (!listener.to.is_closed()).then_some(listener));
+        let sent: Vec<Option<u64>> = open.map(|open| stays(room, open?)).collect();
+        let some_gone = sent.iter().any(Option::is_none);
+        let mut seats = Vec::new();
+        for (mut listener, sent) in std::mem::take(&mut self.listeners).into_iter().zip(sent) {
+            match sent {
+                Some(sent) => {
+                    listener.sent = sent;
+                    self.listeners.push(listener);
+                }
+                None => seats.extend(listener.asker.seats),
+            }
+        }
+        if some_gone {
             self.lost(&seats);
         }
     }
@@ -546,8 +557,8 @@ impl Room {
     }
 
     /// Sends the state to who wants it; one that is behind is not told what it may not know yet.
-    fn send_state(&self, listener: &Listener, states: &mut States) -> bool {
-        let behind = listener.sent < self.held.any().log().len() as u64;
+    fn send_state(&self, listener: &Listener, sent: u64, states: &mut States) -> bool {
+        let behind = sent < self.held.any().log().len() as u64;
         if !listener.state || behind {
             return true;
         }
@@ -592,12 +603,15 @@ impl Room {
 
     /// Somebody listens no more.
     pub(crate) fn leave(&mut self, id: u64) {
-        self.keep_listeners(|_, listener| listener.id != id);
+        self.keep_listeners(|_, listener| (listener.id != id).then_some(listener.sent));
     }
 
     fn tell_state(&mut self) {
         let mut states = States::new();
-        self.keep_listeners(|room, listener| room.send_state(listener, &mut states));
+        self.keep_listeners(|room, listener| {
+            let sent = listener.sent;
+            room.send_state(listener, sent, &mut states).then_some(sent)
+        });
     }
 
     /// Whether somebody’s time runs.

@@ -487,6 +487,32 @@ mod tests {
     }
 
     #[tokio::test(flavor = "multi_thread")]
+    async fn who_listens_is_told_as_there() {
+        let folder = tempfile::tempdir().unwrap();
+        let (rooms, _writer) = rooms(folder.path()).await;
+        let me = SeatWanted { kind: SeatKind::Me, level: None };
+        let form =
+            CreateForm { game: Some("tic-tac-toe".to_owned()), seats: vec![me; 2], ..CreateForm::default() };
+        let made = rooms.make(form, "").await.unwrap();
+        let token = made.token.unwrap();
+        let listening = rooms.ask(&made.id, move |room| {
+            Box::pin(async move {
+                let asker = room.asker(Some(&token)).unwrap();
+                let listening = room.listen(asker, 0, Tells::All).await.unwrap();
+                room.tell();
+                listening
+            })
+        });
+        let mut listening = listening.await.unwrap_or_else(|_| panic!("the room is there"));
+        let mut told = 0;
+        while let Ok(state) = listening.from.try_recv() {
+            told += 1;
+            assert!(state.contains("\"there\":true") && !state.contains("\"there\":false"), "{state}");
+        }
+        assert!(told > 0);
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
     async fn a_connection_that_ends_without_a_word_is_noticed() {
         let folder = tempfile::tempdir().unwrap();
         let (rooms, _writer) = rooms(folder.path()).await;

@@ -8,6 +8,7 @@ use super::room::Room;
 use super::seat::Kept;
 use fishka_proto::from_json;
 use fishka_proto::online::{ClockForm, JoinForm, JoinedForm, RulesForm, SeatState, StateForm};
+use fishka_view::library::RACE;
 use fishka_view::online::Match;
 use fishka_view::shelf::picture_file;
 use fishka_view::words::Words;
@@ -196,7 +197,7 @@ fn line(
 fn picture(room: Room, state: &StateForm) -> AnyView {
     if state.game.built_in {
         let race = state.game.family == "race";
-        let name = if race { fishka_race::table::NAME } else { &state.game.name };
+        let name = if race { RACE } else { &state.game.name };
         let (drawn, file) = (RwSignal::new(String::new()), picture_file(name));
         leptos::task::spawn_local(async move {
             let bytes = fetched(&format!("{}{file}", folder().unwrap_or_default())).await;
