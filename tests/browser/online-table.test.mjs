@@ -313,7 +313,8 @@ describe("a match by link and all around it", () => {
     // After the server’s restart the others come back one by one: first all three are there, with one sign.
     const signs = (away) =>
       first.page.waitForFunction((away) => {
-        const shapes = [...document.querySelectorAll(".strip .presence")].map((one) => one.innerHTML);
+        const shape = (one) => [...one.querySelectorAll("path")].map((path) => path.getAttribute("d")).join(" ");
+        const shapes = [...document.querySelectorAll(".strip .presence")].map(shape);
         const gone = [...document.querySelectorAll(".strip .sitter")].filter((one) => /is away/u.test(one.textContent));
         return shapes.length === 3 && gone.length === away && new Set(shapes).size === 1 + away;
       }, away);
