@@ -30,7 +30,7 @@ async function playBest(page, wish) {
     // Until the worker has answered.
     const tick = async () => {
       do await new Promise((done) => setTimeout(done, 0));
-      while (document.documentElement.dataset.waits === "true");
+      while (document.documentElement.dataset.waits === "true" || document.querySelector("#board[aria-busy=true]"));
     };
     const press = (element) => element.dispatchEvent(new MouseEvent("click", { bubbles: true }));
     const name = (element) => element.getAttribute("data-site");

@@ -90,9 +90,12 @@ export function together() {
   return { server, chromium, table };
 }
 
-/** Until the worker that holds the game has answered all that it was asked. */
+/** Until the worker that holds the game has answered all that it was asked, and the whole board is drawn. */
 export const settled = (page) =>
-  page.waitForFunction(() => document.documentElement.getAttribute("data-waits") !== "true");
+  page.waitForFunction(() => {
+    const waits = document.documentElement.getAttribute("data-waits") === "true";
+    return !waits && document.querySelector("#board[aria-busy=true]") === null;
+  });
 
 /** Whatever is pressed on the page, the test goes on when it has been answered. */
 function answered(page) {
@@ -121,6 +124,12 @@ function answered(page) {
         return result;
       };
     }
+    // A board that is waited for is looked at next: all of it has to be there.
+    const own = locators.waitFor;
+    locators.waitFor = async function (...args) {
+      await own.apply(this, args);
+      if (String(this) === "locator('#board')") await settled(this.page()).catch(() => {});
+    };
   }
 }
 

@@ -71,7 +71,12 @@ pub(crate) async fn file(
     let accepts = text(&headers, ACCEPT_ENCODING);
     let path = uri.path().trim_start_matches('/');
     let screen = !path.rsplit('/').next().unwrap_or_default().contains('.');
-    let path = if screen { "index.html" } else { path };
+    let path = match screen {
+        // The same page, which has both modules of a game on the table in one file.
+        true if path.starts_with("game/") => "game.html",
+        true => "index.html",
+        false => path,
+    };
     match state.assets.find(path, accepts) {
         Some(body) => send(path, body, text(&headers, IF_NONE_MATCH)),
         None if screen => {

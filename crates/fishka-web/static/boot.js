@@ -41,10 +41,38 @@ const [, wanted] = path.match(/^\/(?:game|learn)\/([^/]+)/) ?? [];
 const game = games.includes(wanted) ? wanted : "";
 if (game) fetch(beside(`games/${game}.box`)).catch(() => {});
 
+// At the address of a game the modules of page and table come in one file, which the document asks for (game.html). Each
+// is compiled while it comes.
+async function divided(file) {
+  const answer = await fetch(file);
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+  const controllers = [];
+  const streams = [0, 1].map(() => new ReadableStream({ start: (controller) => controllers.push(controller) }));
+  const hand = async (left) => {
+    const [page, table] = controllers;
+    for (const reader = answer.body.getReader(); ; ) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      if (left > 0) page.enqueue(value.subarray(0, left));
+      if (value.length > left) table.enqueue(value.subarray(Math.max(left, 0)));
+      if (left > 0 && value.length >= left) page.close();
+      left -= value.length;
+    }
+    table.close();
+  };
+  hand("{divided-at}").catch((error) => controllers.forEach((controller) => controller.error(error)));
+  return streams.map((stream) => new Response(stream, { headers: { "content-type": "application/wasm" } }));
+}
+const both = document.querySelector("link[href$='/first.bin']");
+const modules = both && divided(both.href);
+
 // The first worker loads its module beside the page, which takes it over when it needs one. The library needs none.
 function work(script) {
-  const worker = new Worker(beside(script), { type: "module", name: game });
+  const worker = new Worker(beside(modules ? `${script}?given` : script), { type: "module", name: game });
   worker.script = script;
+  // Without it the worker loads the module by itself.
+  const hand = (module) => worker.postMessage(module);
+  modules?.then(([, table]) => WebAssembly.compileStreaming(table)).then(hand, () => hand(undefined));
   worker.onmessage = () => (worker.isReady = true);
   globalThis.firstWorker = worker;
   return new Promise((done) => ["message", "error"].forEach((name) => worker.addEventListener(name, done, { once: true })));
@@ -53,7 +81,8 @@ const working = isLibrary ? undefined : work(/^\/+race(\/|$)/.test(path) ? "work
 
 // Script and module are under way already (index.html). So is now the part of the page that draws this address (`screen`
 // in ui/app.rs), and that by which the library finds games.
-const module = fetch(beside("fishka-page_bg.wasm"));
+const alone = () => fetch(beside("fishka-page_bg.wasm"));
+const module = modules ? modules.then(([page]) => page, alone) : alone();
 module.catch(() => {});
 const parts = "{parts}";
 const first = /^\/+(learn|race|games|dice)(\/|$)/.test(path) ? "screens" : isLibrary ? "library" : "";

@@ -1,7 +1,10 @@
 // Fishka without a network: keeps all files of this build and answers with them. The page registers this when it has
 // nothing else to do (offline.js). Each build has a cache of its own, named by its hash.
 
-/** This build: its hash, and of each file the address, the beginning of its SHA-256 and its bytes. webbuild fills it in. */
+/**
+ * This build: its hash, and of each file the address, the beginning of its SHA-256, its bytes, and where it begins in the
+ * file of the first board, if it is there. webbuild fills it in.
+ */
 const { build, files } = "{files}";
 
 const OURS = "fishka-";
@@ -32,10 +35,19 @@ async function known(address, wanted) {
   }
 }
 
+/** A module out of the file that a game began with, if the browser has that still. */
+async function part(address, begin, bytes) {
+  const file = address.replace(/[^/]+$/, "first.bin");
+  const whole = await fetch(file, { cache: "only-if-cached", mode: "same-origin" }).catch(() => undefined);
+  const type = { "content-type": "application/wasm" };
+  return whole?.ok && new Response((await whole.arrayBuffer()).slice(begin, begin + bytes), { headers: type });
+}
+
 /** Keeps a file, if it is the one that belongs to this build: a server may change while we load. */
-async function load(cache, [address, wanted, bytes]) {
+async function load(cache, [address, wanted, bytes, begin]) {
   const again = address.startsWith("/assets/") ? "default" : "no-cache";
-  const response = (bytes > BIG && (await known(address, wanted))) || (await fetch(address, { cache: again }));
+  const here = bytes > BIG && ((await known(address, wanted)) || (begin !== undefined && (await part(address, begin, bytes))));
+  const response = here || (await fetch(address, { cache: again }));
   if (!response.ok || (await hash(response)) !== wanted) throw new Error(`${address} is of another build`);
   await cache.put(address, response);
 }
@@ -83,7 +95,8 @@ async function kept(request, from) {
 /** From the network; when that fails or takes too long, what is kept. */
 async function fresh(request, address) {
   const own = async () => (await caches.open(OWN)).match(address, ANY);
-  const asked = fetch(request);
+  // Every screen is the page at the root: the file of the first board is not kept.
+  const asked = fetch(address === "/" ? address : request);
   const late = new Promise((done) => setTimeout(done, PATIENCE_MS));
   const answer = await Promise.race([asked, late]).catch(() => undefined);
   const good = answer && answer.status < 500;

@@ -1,6 +1,6 @@
 //! The files as they are served, with their compressed forms.
 
-use crate::Error;
+use crate::{Error, first};
 use gamebox::card::{self, Card};
 use sha2::{Digest as _, Sha256};
 use std::collections::BTreeMap;
@@ -26,9 +26,13 @@ pub struct Encodings {
     pub brotli: Option<Vec<u8>>,
 }
 
+/// Every screen is this page.
+pub(crate) const INDEX: &str = "index.html";
+
 /// Files that stay at the root, under names of their own.
 const ROOT: &[&str] = &[
-    "index.html",
+    INDEX,
+    first::DOCUMENT,
     "favicon.svg",
     "icon-192.png",
     "icon-512.png",
@@ -58,8 +62,8 @@ const BOX: &str = ".box";
 /// Under this name races are among the cards; no game of a folder can have it.
 const RACE: &str = "@race";
 
-/// Files that the page does without.
-const NOT_KEPT: &[&str] = &[SERVICE_WORKER, "robots.txt"];
+/// Files that the page does without once it is kept, by the ends of their addresses.
+const NOT_KEPT: &[&str] = &[SERVICE_WORKER, "robots.txt", first::DOCUMENT, first::FILE];
 
 impl Asset {
     /// The beginning of the SHA-256 of the content, in hexadecimal digits.
@@ -110,6 +114,8 @@ pub(crate) fn bundle(
         let bytes = if name.ends_with(".css") { without_comments(&bytes) } else { bytes };
         assets.push(Asset { path: name, bytes });
     }
+    let first = first::made(&assets);
+    assets.extend(first);
     Ok(laid_out(assets, parts))
 }
 
@@ -242,33 +248,36 @@ fn laid_out(mut assets: Vec<Asset>, parts: &BTreeMap<String, Vec<String>>) -> Ve
     let all = assets.iter().flat_map(|asset| asset.hash().into_bytes()).collect();
     let build = Asset { path: String::new(), bytes: all }.hash();
     let folder = format!("assets/{build}");
-    let games = game_names(&assets);
+    let (games, begins) = (game_names(&assets), first::begins(&assets));
     for asset in &mut assets {
         if asset.path == "boot.js" {
             asset.say(GAMES, &games);
             asset.say(PARTS, &part_files(parts));
+            asset.say(first::DIVIDED_AT, &begins.to_string());
         }
-        if asset.path == "index.html" {
+        if [INDEX, first::DOCUMENT].contains(&asset.path.as_str()) {
             asset.say("{assets}", &format!("/{folder}"));
         }
         if !ROOT.contains(&asset.path.as_str()) {
             asset.path = format!("{folder}/{}", asset.path);
         }
     }
-    let list = list(&build, &assets);
+    let list = list(&build, &assets, begins);
     if let Some(worker) = assets.iter_mut().find(|asset| asset.path == SERVICE_WORKER) {
         worker.say(LIST, &list);
     }
     assets
 }
 
-/// What the service worker keeps, as JSON: the build, and of each file its address, hash and bytes.
-fn list(build: &str, assets: &[Asset]) -> String {
-    let kept = assets.iter().filter(|asset| !NOT_KEPT.contains(&asset.path.as_str()));
+/// What the service worker keeps, as JSON: the build, and of each file its address, hash and bytes, and where it begins
+/// in the file of the first board, if it is there.
+fn list(build: &str, assets: &[Asset], begins: usize) -> String {
+    let name = |asset: &Asset| asset.path.rsplit('/').next().unwrap_or_default().to_owned();
+    let kept = assets.iter().filter(|asset| !NOT_KEPT.contains(&name(asset).as_str()));
     let file = |asset: &Asset| {
-        // Every screen is this page.
-        let path = if asset.path == "index.html" { "" } else { &asset.path };
-        format!("[{:?},{:?},{}]", format!("/{path}"), asset.hash(), asset.bytes.len())
+        let path = if asset.path == INDEX { "" } else { &asset.path };
+        let at = first::place(&name(asset), begins).map(|at| format!(",{at}")).unwrap_or_default();
+        format!("[{:?},{:?},{}{at}]", format!("/{path}"), asset.hash(), asset.bytes.len())
     };
     format!("{{\"build\":{build:?},\"files\":[{}]}}", kept.map(file).collect::<Vec<_>>().join(","))
 }

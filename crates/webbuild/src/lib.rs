@@ -6,6 +6,7 @@
 mod bundle;
 mod command;
 mod divide;
+mod first;
 mod toolchain;
 mod watch;
 

@@ -315,6 +315,7 @@ fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
             viewBox=view_box
             role=if grid { "grid" } else { "application" }
             aria-label=label
+            aria-busy=move || (drawn.get() < usize::MAX).then_some("true")
             on:keydown=move |e| on_key(table, &e)
             on:pointerdown=move |e| hands.touch(table, &e)
             on:wheel=move |e| on_wheel(table, &e)
