@@ -123,10 +123,14 @@ pub fn left_of(rules: &Rules, position: &Position, player: Player, site: Site, n
     Some(if arrived { 0 } else { track.len() - 1 - at })
 }
 
-/// How many cells all pieces of a player have to go, those in reserve too; `None` where no track leads anywhere.
+/// How many cells all pieces of a player have to go, those in reserve too; `None` where no track leads anywhere, or
+/// no piece is there to go: a track may be sown along.
 #[must_use]
 pub fn left(position: &Position, player: Player) -> Option<usize> {
     let rules = &position.game().rules;
+    if rules.kinds.is_empty() {
+        return None;
+    }
     let track = rules.tracks.iter().filter_map(|t| t.sites.get(player.index())).next()?;
     let sites = (0..position.cells().len()).map(Site::new);
     let on_board: usize = sites

@@ -51,6 +51,7 @@ family-line = Lines
 family-war = Battles
 family-ball = Ball games
 family-area = Areas
+family-sowing = Sowing
 family-other = Other games
 difficulty-easy = easy to learn
 difficulty-middling = takes some learning

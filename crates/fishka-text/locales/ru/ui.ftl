@@ -53,6 +53,7 @@ family-line = Построение рядов
 family-war = Сражения
 family-ball = Игры с мячом
 family-area = Захват поля
+family-sowing = Посев
 family-other = Другие игры
 difficulty-easy = легко научиться
 difficulty-middling = научиться несложно
