@@ -35,6 +35,8 @@ pub struct Decor {
     pub tap_column: bool,
     /// The person may choose another board and other pieces.
     pub sets: bool,
+    /// Pieces of players above stand on their heads.
+    pub facing: bool,
     /// Colours of players: body and ink.
     pub sides: BTreeMap<Player, (String, String)>,
     /// The same colours for a picture that stands alone.
@@ -55,6 +57,7 @@ impl Decor {
             gloss: format!("gloss-{name}"),
             tap_column: file.tap_column,
             sets: file.sets,
+            facing: file.facing,
             sides: sides(file, rules),
             cells: cells(file, layout),
             under: yards(file, layout),

@@ -44,7 +44,14 @@ pub struct Layers {
     name: String,
     /// Half the side of the square that holds a cell.
     reach: f64,
+    /// Plain numbers are drawn as so many seeds besides.
+    pub seeds: bool,
 }
+
+/// Most seeds that are drawn in one cell; the number beside them tells of more.
+const SEEDS_MAX: usize = 24;
+/// The angle between one seed and the next, in radians: so they lie evenly, however many there are.
+const GOLDEN: f64 = 2.399_963;
 
 /// Hatchings differ by their direction and by the distance of their lines.
 const HATCHINGS: [(i32, i32); 6] = [(45, 16), (-45, 16), (0, 14), (90, 14), (45, 9), (-45, 9)];
@@ -170,6 +177,9 @@ impl Layers {
         let (mut svg, r) = (String::new(), self.reach);
         for (place, found) in ground.iter().enumerate() {
             if self.number(*found).is_some() && found.1 > 0 {
+                if self.seeds {
+                    svg.push_str(&seeds(found.1, centre, r));
+                }
                 let (x, y) = (centre.x + r * 0.62, centre.y + r * 0.62 - 22.0 * place as f64);
                 let _ =
                     write!(svg, "<text class=\"layer-initial\" x=\"{x:.1}\" y=\"{y:.1}\">{}</text>", found.1);
@@ -208,6 +218,20 @@ impl Layers {
         }
         svg
     }
+}
+
+/// So many seeds around `centre` in a cell that reaches `r` from there.
+fn seeds(count: usize, centre: Point, r: f64) -> String {
+    let shown = count.min(SEEDS_MAX);
+    let (size, spread) = (r * 0.13, r * if shown < 7 { 0.36 } else { 0.56 });
+    let mut svg = String::from("<g fill=\"#f2e6c4\" stroke=\"#4b3818\" stroke-width=\"2\">");
+    for i in 0..shown {
+        let (far, angle) = (spread * ((i as f64 + 0.5) / shown as f64).sqrt(), GOLDEN * i as f64);
+        let (x, y) = (centre.x + far * angle.cos(), centre.y + far * angle.sin());
+        let _ = write!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{size:.1}\"/>");
+    }
+    svg.push_str("</g>");
+    svg
 }
 
 /// Whether some move or deed of the rules changes the number.

@@ -95,7 +95,8 @@ impl Look {
         let layout = Layout::with(rules, flipped, &file);
         let decor = Decor::of(&file, rules, &layout, library_name.unwrap_or("own"));
         let players = || (0..rules.players.len()).map(Player::new);
-        let layers = Layers::of(library_name, rules, &layout, &words);
+        let mut layers = Layers::of(library_name, rules, &layout, &words);
+        layers.seeds = file.seeds;
         let mut art = Art::of(library_name, rules);
         art.symbols.push_str(&layers.symbols);
         art.symbols.push_str(&decor.symbols);
@@ -196,6 +197,9 @@ impl Look {
             None if self.lettered && self.decor.sets => (String::new(), String::new()),
             _ => (self.decor.shadow(size), self.decor.gloss(size)),
         };
+        // A letter is read by everybody, so it stays upright.
+        let turned = shown.is_some() && self.decor.facing && self.sits_above(piece.player);
+        let body = if turned { format!("<g transform=\"rotate(180)\">{body}</g>") } else { body };
         format!("<g style=\"{style}\">{shadow}{body}{gloss}</g>")
     }
 
@@ -631,6 +635,27 @@ mod tests {
         assert_eq!(svg.matches("--piece:").count(), 46);
         assert!(svg.contains("#layer-cyvasse-0-mountain") && svg.contains("#layer-cyvasse-0-water"));
         assert!(!look.sits_above(Player::new(0)) && look.sits_above(Player::new(1)), "told by their zones");
+    }
+
+    #[test]
+    fn pieces_that_point_somewhere_point_away_from_their_owner_however_the_board_lies() {
+        let game = Deal::library("shogi").compile().game.unwrap();
+        let king = game.rules.kind("King").unwrap();
+        for flipped in [false, true] {
+            let look = Look::of(&game, Some("shogi"), Lang::En, flipped);
+            let turned = |player: usize| {
+                look.piece(Piece { player: Player::new(player), kind: king }, 100.0).contains("rotate(180)")
+            };
+            assert_eq!((turned(0), turned(1)), (flipped, !flipped));
+        }
+    }
+
+    #[test]
+    fn seeds_are_drawn_one_by_one() {
+        let game = Deal::library("oware").compile().game.unwrap();
+        let look = Look::of(&game, Some("oware"), Lang::En, false);
+        let svg = look.picture(&game.start(&mut work()).expect("within the budget"));
+        assert_eq!(svg.matches("<circle cx=").count(), 48);
     }
 
     #[test]

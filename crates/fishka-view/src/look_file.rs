@@ -104,6 +104,10 @@ pub struct LookFile {
     pub tap_column: bool,
     /// The person may choose another board and other pieces.
     pub sets: bool,
+    /// Pieces point away from who sits behind them: those of players above stand on their heads.
+    pub facing: bool,
+    /// The numbers of cells are drawn as so many seeds besides.
+    pub seeds: bool,
 }
 
 /// What is wrong with a look file.
@@ -234,6 +238,8 @@ impl LookFile {
             "side" => side(&words).map(|side| self.sides.push(side)),
             "tap" => (value == "column").then(|| self.tap_column = true),
             "sets" => (value == "yes").then(|| self.sets = true),
+            "facing" => (value == "yes").then(|| self.facing = true),
+            "numbers" => (value == "seeds").then(|| self.seeds = true),
             _ => return None,
         };
         Some(fits.is_some() && self.tints.len() <= SITES_MAX)
