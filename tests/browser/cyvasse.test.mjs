@@ -154,13 +154,15 @@ for (const size of sizes) {
       await page.keyboard.press("2");
       assert.equal(await page.locator(".region-marks .region-1").count(), 0);
 
-      // Black's King walks to White, who takes whatever can be taken.
+      // Black's King walks to White, who takes whatever can be taken and else comes nearer to him.
+      const king = "document.querySelector(\".site[aria-label*='Black King']\").dataset.site";
+      const apart = (at) => `(Math.abs(${at}.charCodeAt(0) - ${king}.charCodeAt(0)) + Math.abs(${at}.slice(1) - ${king}.slice(1)))`;
       const ahead = "Number(to.slice(1)) - Number(from.slice(1))";
       for (let ply = 0; ply < 500; ply += 1) {
         const text = await page.getByTestId("status").textContent();
         if (/wins/.test(text)) break;
         const wish = /White/.test(text)
-          ? "/capture/.test(target) ? (/King/.test(target) ? 99 : 2) : Math.random()"
+          ? "/capture/.test(target) ? (/King/.test(target) ? 99 : 2) : Math.random() - " + apart("to")
           : `/King/.test(piece) ? (${ahead} > 0 ? 20 : -9) : Math.random() - (${ahead} < 0 ? 1 : 0)`;
         await playBest(page, wish);
       }

@@ -45,6 +45,10 @@ async fn bodies_and_messages_are_bounded() -> Done {
     let long = json!({"id": "a", "say": "x".repeat(20_000)}).to_string();
     let path = format!("/api/matches/{}/commands", made.id);
     assert_eq!(server.ask("POST", &path, Some(&white), &long).await?.0, StatusCode::PAYLOAD_TOO_LARGE);
+    for query in ["view?at=9007199254740992", "entries?after=9007199254740992", "moves?limit=2147483648"] {
+        let path = format!("/api/matches/{}/{query}", made.id);
+        assert_eq!(server.ask("GET", &path, Some(&white), "").await?.0, StatusCode::BAD_REQUEST, "{query}");
+    }
     let rules = json!({"rules": "x".repeat(20 << 20), "seats": []}).to_string();
     assert_eq!(server.ask("POST", "/api/matches", None, &rules).await?.0, StatusCode::PAYLOAD_TOO_LARGE);
     let stream = tokio::net::TcpStream::connect(server.bound().await?).await?;

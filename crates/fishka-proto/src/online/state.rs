@@ -4,7 +4,8 @@ use super::{EntryForm, OfferForm};
 use crate::PositionForm;
 use fishka_game::{CarSeen, Paper, Refusal, Turn};
 use fishka_match::{OfferOpen, Over};
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 
 /// Which game is played.
@@ -299,6 +300,19 @@ pub struct ViewForm {
     pub state: StateForm,
 }
 
+/// A number of a query that is at most `MAX`, as the description of the wire promises; a larger one is refused.
+fn within<'de, D, N, const MAX: u64>(from: D) -> Result<Option<N>, D::Error>
+where
+    D: Deserializer<'de>,
+    N: Deserialize<'de> + Copy + Into<u64>,
+{
+    let number = Option::<N>::deserialize(from)?;
+    match number {
+        Some(number) if number.into() > MAX => Err(D::Error::custom(format_args!("at most {MAX}"))),
+        _ => Ok(number),
+    }
+}
+
 /// Which moves are wanted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
@@ -307,7 +321,8 @@ pub struct MovesQuery {
     #[cfg_attr(feature = "openapi", param(nullable = false))]
     pub prefix: Option<String>,
     /// At most so many.
-    #[cfg_attr(feature = "openapi", param(nullable = false, maximum = 4_294_967_295_u32))]
+    #[cfg_attr(feature = "openapi", param(nullable = false, maximum = 2_147_483_647_u32))]
+    #[serde(default, deserialize_with = "within::<_, u32, 0x7fff_ffff>")]
     pub limit: Option<u32>,
 }
 
@@ -317,6 +332,7 @@ pub struct MovesQuery {
 pub struct AtQuery {
     /// That after this entry; missing: the board now.
     #[cfg_attr(feature = "openapi", param(nullable = false, maximum = 9_007_199_254_740_991_u64))]
+    #[serde(default, deserialize_with = "within::<_, u64, 0x1f_ffff_ffff_ffff>")]
     pub at: Option<u64>,
 }
 
@@ -326,6 +342,7 @@ pub struct AtQuery {
 pub struct EntriesQuery {
     /// Those after this one.
     #[cfg_attr(feature = "openapi", param(nullable = false, maximum = 9_007_199_254_740_991_u64))]
+    #[serde(default, deserialize_with = "within::<_, u64, 0x1f_ffff_ffff_ffff>")]
     pub after: Option<u64>,
     /// Whether the answer goes on with what comes.
     #[cfg_attr(feature = "openapi", param(nullable = false))]
