@@ -111,7 +111,7 @@ test("a language that cannot be loaded says so, and the page goes on in the othe
   await context.unroute("**/words.ru.ftl");
   await pick.selectOption("ru");
   await page.locator("html[lang=ru]").waitFor();
-  await page.getByRole("button", { name: "Новая игра" }).first().waitFor();
+  await page.getByRole("button", { name: "Новая партия" }).first().waitFor();
   await context.close();
 });
 

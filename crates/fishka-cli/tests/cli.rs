@@ -360,7 +360,7 @@ fn conditions_and_deeds_are_told() {
             "когда «Уже ходил» равно 0 и («Последний бросок» равно 6,",
         ),
         ("go", "White wins when passes is 2.", "«Пропусков подряд» равно 2."),
-        ("go", "After every move: passes grows by 1", "После каждого хода: «Пропусков подряд» растёт на 1"),
+        ("go", "After every move: passes grows by 1", "После каждого хода: к «Пропусков подряд» прибавляется 1"),
         (
             "hex",
             "the cell one step nw of it is off the board",
@@ -369,7 +369,7 @@ fn conditions_and_deeds_are_told() {
         (
             "ludo",
             "if roll is 6 and sixes is less than 2: (sixes grows by 1; the same player goes on); else: sixes becomes 0",
-            "(«Шестёрок подряд» растёт на 1; тот же игрок продолжает); иначе: «Шестёрок подряд» теперь 0",
+            "(к «Шестёрок подряд» прибавляется 1; тот же игрок продолжает); иначе: «Шестёрок подряд» теперь 0",
         ),
         ("chess", "The game is a draw when quiet-moves is at least 100.", " не меньше, чем 100."),
     ] {

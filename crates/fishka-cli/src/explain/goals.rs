@@ -34,7 +34,12 @@ fn line(teller: &Teller<'_>, goal: &Goal) -> String {
     let acting = teller.game.acting_players();
     let all = acting.iter().all(|p| goal.players.contains(p));
     let players: Vec<String> = goal.players.iter().map(|p| teller.player(*p)).collect();
-    let who = if all { teller.text("goal-anyone", &[]) } else { teller.list(&players, "list-or") };
+    let who = if all {
+        teller.text("goal-anyone", &[])
+    } else {
+        // A sentence of its own: some languages must tell one side from several ("White" is many in Russian).
+        teller.text("goal-named", &[("players", teller.list(&players, "list-or"))])
+    };
     // Who asks is known where there is only one.
     let asker = <[Player; 1]>::try_from(goal.players.as_slice()).ok().map(|[player]| player);
     let mut args = vec![("who", who), ("when", condition(teller, &goal.cond, asker))];

@@ -64,6 +64,7 @@ explain-repetition = The game is a draw when a position stands for the third tim
 explain-switches = Options
 
 goal-anyone = A player
+goal-named = { $players }
 goal-win = { $who } wins when { $when }.
 goal-loss = { $who } loses when { $when }.
 goal-draw = The game is a draw when { $when }.

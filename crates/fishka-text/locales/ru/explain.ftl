@@ -8,7 +8,7 @@ explain-players = Игроки и ходы
 explain-turns = Ходят по кругу: { $turns }.
 explain-turns-once = Сначала один раз: { $turns }.
 explain-hidden = Сделанное в ходах { $types } другие не видят, пока эти ходы не кончатся.
-explain-play-as = ходит фишками игрока { $player }
+explain-play-as = ходит фигурами игрока { $player }
 explain-chance = За этих игроков решает случай: { $players }.
 explain-neutral = Никогда не ходят: { $players }.
 explain-board = Доска
@@ -21,9 +21,9 @@ explain-directions = Направления: { $dirs }.
 explain-zone = { $name }: поля { $sites }.
 explain-pieces = Фигуры
 explain-hand = { $n } в запасе
-explain-royal = Её нельзя оставлять под ударом.
+explain-royal = Нельзя оставлять под ударом.
 explain-drops = Вступает в игру из запаса.
-explain-reach = Одна на поле { $site } (сторона { $player }), она достаёт до { $n ->
+explain-reach = В одиночку с поля { $site } (сторона { $player }) достаёт до { $n ->
     [one] { $n } поля
    *[other] { $n } полей
 }: { $sites }.
@@ -33,11 +33,11 @@ explain-pass = Ход можно пропустить.
 explain-pass-forced = Игрок, у которого нет другого хода, пропускает ход.
 explain-partial-may = Ход из нескольких шагов можно закончить раньше.
 explain-partial-must = Ход из нескольких шагов продолжают, пока это возможно.
-explain-again-may = После некоторых ходов тот же игрок может пойти ещё раз или пасовать.
+explain-again-may = После некоторых ходов тот же игрок может пойти ещё раз или пропустить ход.
 explain-again-must = После некоторых ходов тот же игрок ходит ещё раз, если может.
-explain-turn-end = Закончить очередь можно, только когда { $cond }.
-explain-turn-goes-on = Очередь продолжается, только пока { $cond }.
-explain-turn-least = Очередь надо провести так, чтобы в её конце как можно меньше было это число: { $number }.
+explain-turn-end = Закончить ход можно, только когда { $cond }.
+explain-turn-goes-on = Ход игрока продолжается, только пока { $cond }.
+explain-turn-least = Ходить надо так, чтобы в конце хода игрока как можно меньше было это число: { $number }.
 explain-most = Игрок обязан взять как можно больше фигур.
 explain-action = Вместо хода фигурой можно сделать другое, «{ $name }»: { $deeds }.
 explain-action-when = Вместо хода фигурой можно сделать другое, «{ $name }», когда { $cond }: { $deeds }.
@@ -52,9 +52,9 @@ explain-layer = { $name }: у каждого поля что-нибудь одн
 explain-layer-numbers = { $name }: у каждого поля число; вначале { $start }.
 explain-start-up = Часть начальной позиции вычисляется по правилам.
 explain-after-move = После каждого хода: { $deeds }.
-explain-turn-start = Когда начинается очередь игрока: { $deeds }.
-explain-turn-close = Когда очередь игрока кончается: { $deeds }.
-explain-score = Когда игра кончена, каждый игрок получает очки: { $points }.
+explain-turn-start = Когда начинается ход игрока: { $deeds }.
+explain-turn-close = Когда кончается ход игрока: { $deeds }.
+explain-score = Когда партия окончена, каждый игрок получает очки: { $points }.
 explain-regions = Что можно подсветить
 explain-region = { $title }
 explain-region-picked = { $title } — для фигуры, взятой в руку
@@ -65,29 +65,30 @@ explain-repetition = Игра кончается вничью, когда поз
 explain-switches = Настройки
 
 goal-anyone = Игрок
+goal-named = Сторона { $players }
 goal-win = { $who } выигрывает, когда { $when }.
 goal-loss = { $who } проигрывает, когда { $when }.
 goal-draw = Ничья, когда { $when }.
-goal-most = Когда { $when }, выигрывает тот, у кого больше всего; равные делят победу. Сравнивают это: { $number }.
+goal-most = Когда { $when }, выигрывает тот, у кого больше; равные делят победу. Сравнивают это: { $number }.
 goal-count = Выигрывает тот, у кого больше фигур, когда { $when }.
 
 cond-not = неверно, что { $cond }
-cond-stalemated = ему некуда ходить
+cond-stalemated = ходить некуда
 cond-asked = выполнено условие из правил
 cond-repetition = позиция повторяется в третий раз
 cond-checkmated = { $kinds } под ударом и спасения нет
 cond-absolute = на поле { $places } стоит { $pieces }
 cond-relative = на доске есть такой узор: { $items }
-cond-captured = взята его фигура { $kinds }
-cond-captured-by = взята его фигура { $kinds }, и взяла её { $by }
+cond-captured = взята своя фигура { $kinds }
+cond-captured-by = взята своя фигура { $kinds }, и взяла её фигура { $by }
 cond-remaining = { $n ->
-    [one] у него осталась { $n } фигура
-    [few] у него остались { $n } фигуры
-   *[other] у него осталось { $n } фигур
+    [one] осталась { $n } своя фигура
+    [few] остались { $n } свои фигуры
+   *[other] осталось { $n } своих фигур
 }
 cond-remaining-of = { $n ->
-    [0] у него не осталось ни одной такой фигуры: { $kinds }
-   *[other] у него осталось ровно столько таких фигур: { $n } ({ $kinds })
+    [0] не осталось ни одной своей фигуры из таких: { $kinds }
+   *[other] своих фигур осталось ровно столько: { $n } ({ $kinds })
 }
 cond-total = { $n ->
     [one] на доске осталась { $n } фигура
@@ -137,13 +138,13 @@ set-unknown = из правил
 set-whole = доски
 set-zone = области «{ $name }»
 set-line = по прямой от { $base }, { $steps } ({ $dirs })
-set-walk = с путём до него от { $base }, { $steps } ({ $dirs })
+set-walk = с путём к нему от { $base }, { $steps } ({ $dirs })
 set-beside = рядом, в шаге от { $base } ({ $dirs })
 set-through = { $set }, через поля, где { $cond }
 set-track = пути «{ $name }» (номера: { $first } — { $last })
 set-track-one = пути «{ $name }» с номером { $n }
-set-group = с цепью полей до { $base } ({ $dirs }; это поля, где { $cond })
-set-flood = с путём из правил от { $base }
+set-group = из цепи от { $base } ({ $dirs }; в цепи поля, где { $cond })
+set-flood = с путём по правилам от { $base }
 set-at = (это { $cell })
 set-fixed = из такого списка: { $sites }
 set-also = и притом
@@ -182,8 +183,8 @@ test-enemy = { $is ->
    *[yes] { $at } стоит чужая фигура
 }
 test-neutral = { $is ->
-    [no] { $at } нет ничьей фигуры
-   *[yes] { $at } стоит ничья фигура
+    [no] { $at } нет нейтральной фигуры
+   *[yes] { $at } стоит нейтральная фигура
 }
 test-piece = { $is ->
     [no] { $at } нет фигуры { $name }
@@ -246,28 +247,28 @@ test-heading = { $is ->
    *[yes] путь ведёт в сторону { $dirs }
 }
 test-can-move = { $is ->
-    [no] { $who } не может ходить
-   *[yes] { $who } может ходить
+    [no] нет ни одного хода ({ $who })
+   *[yes] есть ход ({ $who })
 }
 test-stalemated = { $is ->
-    [no] { $who } может ходить
-   *[yes] { $who } не может ходить
+    [no] есть ход ({ $who })
+   *[yes] нет ни одного хода ({ $who })
 }
 test-checkmated = { $is ->
-    [no] { $who } не получает мата
-   *[yes] { $who } получает мат
+    [no] мата нет ({ $who })
+   *[yes] поставлен мат ({ $who })
 }
 test-repeats = { $is ->
-    [no] позиция ещё не стояла (или меньше раз, чем { $n })
-   *[yes] позиция уже стояла (хотя бы столько раз: { $n })
+    [no] такой позиции ещё не было (или была меньше раз, чем { $n })
+   *[yes] такая позиция уже была (хотя бы столько раз: { $n })
 }
 test-repeats-turn = { $is ->
-    [no] позиция ещё не стояла при том же ходе (или меньше раз, чем { $n })
-   *[yes] позиция уже стояла при том же ходе (хотя бы столько раз: { $n })
+    [no] такой позиции при ходе той же стороны ещё не было (или была меньше раз, чем { $n })
+   *[yes] такая позиция при ходе той же стороны уже была (хотя бы столько раз: { $n })
 }
 test-changed = { $is ->
-    [no] всё так, как было в начале очереди
-   *[yes] что-то не так, как было в начале очереди
+    [no] с начала хода ничего не изменилось
+   *[yes] с начала хода что-нибудь изменилось
 }
 test-as-enemy = с точки зрения другого игрока { $cond }
 test-any = { $is ->
@@ -300,7 +301,7 @@ told-number-at = «{ $name }» { $at }
 told-number-kept = число бросков в «{ $name }»
 told-number-of-piece = «{ $name }» фигуры { $at }
 told-number-distance = число шагов от начала пути
-told-number-step = число шагов, сделанных за очередь,
+told-number-step = число шагов, сделанных за этот ход,
 told-number-turn = номер хода в порядке ходов
 told-number-taken = число фигур, взятых последним ходом,
 told-number-result = итог (1 за победу, 0 за ничью, −1 за поражение)
@@ -312,7 +313,7 @@ told-number-length = длина пути «{ $name }»
 told-number-friends = число своих фигур { $at }
 told-number-enemies = число чужих фигур { $at }
 told-number-pieces = число фигур { $at }
-told-number-rest = остаток от { $left } ÷ { $right }
+told-number-rest = остаток от деления ({ $left } ÷ { $right })
 told-number-smaller = меньшее из чисел: { $left }, { $right }
 told-number-larger = большее из чисел: { $left }, { $right }
 told-number-count = число полей { $set }
@@ -321,7 +322,7 @@ told-number-if = { $then }, если { $cond }, иначе { $otherwise }
 
 # Что делают правила.
 
-deed-unknown = правила сами что-нибудь делают
+deed-unknown = правила кое-что делают сами
 deed-nothing = ничего не меняется
 deed-if = если { $cond }: { $then }
 deed-if-else = если { $cond }: { $then }; иначе: { $otherwise }
@@ -342,13 +343,13 @@ deed-bring = { $kind } { $from } переходит: { $at }
 deed-arrives = фигура превращается: { $kinds }
 deed-partial = ход продолжается той же фигурой
 deed-set = { $number } теперь { $value }
-deed-grow = { $number } растёт на { $value }
-deed-shrink = { $number } убывает на { $value }
+deed-grow = к { $number } прибавляется { $value }
+deed-shrink = из { $number } вычитается { $value }
 deed-empty = «{ $name }» опустошается
 deed-let = { $name } — это { $value }
 deed-spend = бросок в «{ $name }» тратится
 deed-throw = бросок «{ $dice }» даёт { $numbers }
-deed-skip = очередь пропускается
+deed-skip = ход пропускается
 deed-stay = фигура остаётся на месте
 deed-again = тот же игрок продолжает
 deed-again-may = тот же игрок может продолжать

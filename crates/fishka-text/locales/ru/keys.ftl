@@ -2,15 +2,15 @@
 
 # Что говорит клавиша
 asked-attackers = { $site } под ударом: { $pieces }.
-asked-no-attack = { $site }: никто не бьёт.
-asked-by-dice = С костями нападение на { $site } зависит от броска. Насколько вероятно, что ваши фишки побьют, говорит клавиша D.
-asked-too-much = { $site }: слишком долго выяснять, что сюда бьёт.
+asked-no-attack = { $site }: никто не нападает.
+asked-by-dice = При костях всё решает бросок: неизвестно заранее, кто нападёт на { $site }. Насколько вероятно, что ваши фишки побьют, говорит клавиша D.
+asked-too-much = { $site }: слишком долго выяснять, кто сюда нападает.
 asked-pieces = { $player }: { $n ->
     [one] { $n } фигура
     [few] { $n } фигуры
    *[other] { $n } фигур
 }: { $pieces }.
-asked-no-pieces = { $player }: на доске ничего нет.
+asked-no-pieces = { $player }: на доске ни одной фигуры.
 asked-reserve = В запасе: { $pieces }.
 asked-row = Ряд { $sites }
 asked-column = Столбец { $sites }
@@ -40,9 +40,9 @@ asked-side = { $player }: на доске { $n ->
 }
 asked-side-reserve = в запасе { $pieces }
 asked-round = В записи { $n ->
-    [one] { $n } круг
-    [few] { $n } круга
-   *[other] { $n } кругов
+    [one] { $n } раунд
+    [few] { $n } раунда
+   *[other] { $n } раундов
 }.
 speech-to-go = { $n ->
     [0] дома
@@ -73,26 +73,26 @@ key-arrows = Стрелки
 key-enter = Enter
 key-escape = Escape
 key-space = Пробел
-key-does-arrows = к соседнему полю
+key-does-arrows = на соседнее поле
 key-does-enter = взять и поставить; сделать ход, который ждёт подтверждения
 key-does-escape = отпустить; отменить задуманный ход
 key-does-space = бросить кости
 key-does-next = следующая фигура, которая может пойти; с Shift — предыдущая
 key-does-target = следующее место для взятой фигуры; с Shift — предыдущее
 key-does-type = набрать ход
-key-does-state = как стоит партия
+key-does-state = как идёт партия
 key-does-where = где мои фигуры; с Shift — все остальные
-key-does-attack = что бьёт это поле
+key-does-attack = кто нападает на это поле
 key-does-line = прочесть ряд и столбец или путь впереди
 key-does-about = что это за фигура и как она ходит
 key-does-hint = подсказка
 key-does-danger = насколько вероятно, что фишки побьют
 key-does-undo = отменить ход
 key-does-pass = пас или конец хода
-key-does-new = новая игра
+key-does-new = новая партия
 key-does-flip = повернуть доску
 key-does-zoom = крупнее, мельче, вся доска
-key-does-regions = что показывают правила
+key-does-regions = что подсвечивают правила
 key-does-replay = последний ход ещё раз
 key-does-steps = назад и вперёд по ходам
 key-does-help = этот список

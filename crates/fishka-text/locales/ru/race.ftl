@@ -64,7 +64,7 @@ diagnostic-track-no-line = У трассы нет старта или финиш
     .hint = Для кольца напишите line, иначе и start, и finish.
 diagnostic-track-line-mixed = У кольца есть только line; start и finish — у пути из одного места в другое.
     .hint = Уберите line или уберите start и finish.
-diagnostic-track-line-form = После { $word } нужны два конца и направление движения.
+diagnostic-track-line-form = После { $word } нужны два конца линии и направление движения.
     .hint = Напишите { $word } 0 -7, 0 -3 east.
 diagnostic-track-compass = «{ $text }» — не направление движения.
     .hint = Напишите east, north-east, north, north-west, west, south-west, south или south-east.
@@ -74,7 +74,7 @@ diagnostic-track-line-span = Линия не идёт от стены до ст�
     .hint = Поставьте оба её конца на стены, между которыми ничего нет.
 diagnostic-track-line-no-node = На линии старта нет ни одного узла сетки, куда можно поставить машину.
     .hint = Проведите линию через точки с целыми координатами.
-diagnostic-track-finish-unreachable = До финиша нельзя дойти отдельными шагами.
+diagnostic-track-finish-unreachable = До финиша не дойти, даже по одной клетке за ход.
     .hint = Расширьте самое узкое место или смените направление движения.
 diagnostic-track-work = Проверка трассы требует больше { $limit } шагов работы.
     .hint = Начертите её с меньшим числом углов и препятствий, без множества длинных стен рядом.
@@ -83,7 +83,7 @@ diagnostic-track-work = Проверка трассы требует больш�
 
 race-laps = Больше одного круга бывает только у кольца.
 race-no-place = Стартовать неоткуда: все узлы линии старта лежат на стенах, а касаться стен нельзя.
-race-option-unknown = У заезда нет переключателя «{ $name }»; есть такие: { $known }
+race-option-unknown = У гонки нет переключателя «{ $name }»; есть такие: { $known }
 race-option-value = У переключателя «{ $name }» нет значения «{ $value }»; есть такие: { $known }
 race-option-number = Переключатель «{ $name }» не принимает «{ $value }».
 
@@ -92,9 +92,9 @@ race-option-number = Переключатель «{ $name }» не приним�
 solve-track = { $title }: не меньше { $moves ->
     [one] { $moves } хода
    *[other] { $moves } ходов
-}; кратчайших заездов: { $sequences }; состояний: { $states }
+}; кратчайших гонок: { $sequences }; состояний: { $states }
 solve-track-frontiers = состояний после каждого хода, если не стоять и не пятиться за линию: { $sizes }
-solve-track-usage = для трассы solve понимает только --option и --json
+solve-track-usage = на трассе solve принимает только --option и --json
 solve-track-flick = У щелчков по ручке нет точной длины: точного ответа не существует.
 solve-track-never = По этим правилам до финиша не добраться.
 
@@ -104,4 +104,4 @@ track-moves = не меньше { $moves ->
     [one] { $moves } хода
    *[other] { $moves } ходов
 }
-track-not-made = Трасса не получилась; попробуйте другой seed.
+track-not-made = Трасса не получилась; попробуйте другое зерно (--seed).
