@@ -169,7 +169,8 @@ impl Worths<'_> {
         distances.into_iter().map(|d| points(d) * farthest.min(5) / 5).collect()
     }
 
-    /// Points for being near all targets together.
+    /// Points for being near all targets together. Each target is worth as much as the best of them: all must be held,
+    /// and a piece on a middle one should not keep the others out.
     fn mean_distances(&self, slot: usize, targets: &[bool]) -> Vec<i32> {
         let mut sums = vec![0; self.sites];
         let goals: Vec<usize> = (0..self.sites).filter(|s| targets[*s]).take(40).collect();
@@ -180,6 +181,11 @@ impl Worths<'_> {
                 *sum -= NEARER * d.unwrap_or(30).min(30) as i32;
             }
         }
-        sums.into_iter().map(|s| s / goals.len().max(1) as i32).collect()
+        let mut means: Vec<i32> = sums.into_iter().map(|s| s / goals.len().max(1) as i32).collect();
+        let best = goals.iter().map(|goal| means[*goal]).max().unwrap_or(0);
+        for goal in goals {
+            means[goal] = best;
+        }
+        means
     }
 }
