@@ -242,6 +242,7 @@ speech-can-capture = can capture here
 speech-can-start = can move
 speech-move = { $player } { $piece } from { $from } to { $to }
 speech-throw = { $player } throws { $value }
+speech-draw = { $player } draws: { $value }
 speech-action = { $player }: { $value }
 speech-drop = { $player } puts { $piece } on { $to }
 speech-act = { $player } { $piece } acts on { $to }

@@ -247,6 +247,7 @@ speech-can-capture = здесь можно взять
 speech-can-start = может ходить
 speech-move = { $player }: { $piece } { $from }–{ $to }
 speech-throw = { $player }: выпало { $value }
+speech-draw = { $player } тянет: { $value }
 speech-action = { $player }: { $value }
 speech-drop = { $player }: { $piece } на { $to }
 speech-act = { $player }: { $piece } на { $to } действует
