@@ -2,7 +2,7 @@
 
 use crate::interp::{Actor, Done, changes};
 use crate::position::Frame;
-use crate::{Cell, Due, Effect, Move, MoveKind, Next, Partial, Piece, Position, Throw};
+use crate::{Cell, Due, Effect, Move, MoveKind, Next, Partial, Piece, Position, Throw, Waits};
 use fishka_base::{Bound, Budget, Kind, Player, Site, Spot};
 use fishka_rules::PlayerRole;
 use smallvec::SmallVec;
@@ -55,9 +55,9 @@ impl Position {
         if self.state.partial.is_some() && !self.goes_on(budget) {
             self.end_turn(budget);
             self.settle_goals(m, mover, &[], budget);
-        } else if let Some(last) = self.state.waits.take() {
-            self.begin_turn(last, budget);
-            self.settle_goals(m, last, &[], budget);
+        } else if let Some(stage) = self.state.waits.take() {
+            self.pass_on(stage, budget);
+            self.settle_goals(m, mover, &[], budget);
         } else if drawn {
             self.settle_goals(m, mover, &[], budget);
         }
@@ -279,12 +279,23 @@ impl Position {
 
     fn end_turn(&mut self, budget: &mut Budget) {
         self.state.partial = None;
-        let last = self.play_as();
-        let closed = self.hook(self.game.rules.turn_close, budget);
-        if !closed.again {
-            self.advance();
+        self.pass_on(Waits::Close, budget);
+    }
+
+    /// What happens between turns, from this stage on. Where something is to be drawn first, the rest waits for it.
+    pub(crate) fn pass_on(&mut self, mut stage: Waits, budget: &mut Budget) {
+        while !self.is_draw_due() {
+            stage = match stage {
+                Waits::Close if self.hook(self.game.rules.turn_close, budget).again => Waits::Begin,
+                Waits::Close => Waits::Advance,
+                Waits::Advance => {
+                    self.advance();
+                    Waits::Begin
+                }
+                Waits::Begin => return self.begin_turn(budget),
+            };
         }
-        self.begin_turn(last, budget);
+        self.state.waits = Some(stage);
     }
 
     fn advance(&mut self) {
@@ -293,19 +304,17 @@ impl Position {
         self.state.turn = if next as usize >= turns.entries.len() { turns.repeat } else { next };
     }
 
-    /// What happens at the start of the turn that has come, after one of `last`; turns that are left out are passed
-    /// over. Where something is to be drawn first, the turn waits for it.
-    pub(crate) fn begin_turn(&mut self, last: Player, budget: &mut Budget) {
+    /// What happens at the start of the turn that has come; turns that are left out are passed over.
+    fn begin_turn(&mut self, budget: &mut Budget) {
         for _ in 0..SKIPS_MAX {
             self.state.step = 0;
-            if self.is_draw_due() {
-                self.state.waits = Some(last);
-                self.state.turn_key = self.state.key;
-                return;
-            }
             let begun = self.hook(self.game.rules.turn_start, budget);
             self.state.turn_key = self.state.key;
             if !begun.skip || budget.met().is_some() {
+                return;
+            }
+            if self.is_draw_due() {
+                self.state.waits = Some(Waits::Advance);
                 return;
             }
             self.advance();

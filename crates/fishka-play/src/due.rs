@@ -53,6 +53,23 @@ pub enum Due {
     Draw(Draw),
 }
 
+/// What comes next in a turn that waits until something has been drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Waits {
+    /// The turn ends.
+    Close,
+    /// What the rules do at its end is done; the next entry of the turn order comes.
+    Advance,
+    /// The turn begins.
+    Begin,
+}
+
+impl Waits {
+    pub(crate) fn code(self) -> u64 {
+        mix64(3 << 61 | self as u64)
+    }
+}
+
 impl Draw {
     /// Tells draws apart that differ in more than bag and number.
     pub(crate) fn whom_code(&self) -> u64 {

@@ -39,7 +39,7 @@ pub mod zsg;
 
 pub use cell::{Cell, Delta, Piece};
 pub use chance::chances;
-pub use due::{Draw, DrawTo, Due, Throw};
+pub use due::{Draw, DrawTo, Due, Throw, Waits};
 pub use fishka_game::{MadeWith, RECORD_HEADERS_MAX, RECORD_MOVES_MAX, Record, RecordError, RecordFault};
 pub use game::Game;
 pub use moves::{Effect, Move, MoveKind, MoveList, Next};

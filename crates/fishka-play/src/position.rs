@@ -1,7 +1,7 @@
 //! A position: everything that decides the future, and the way back.
 
 use crate::history::History;
-use crate::{Cell, Delta, Due, Game, Move, MoveList, Outcome, Piece};
+use crate::{Cell, Delta, Due, Game, Move, MoveList, Outcome, Piece, Waits};
 use fishka_base::{Bound, Budget, Kind, MoveType, Player, Site, Spot, mix64};
 use fishka_rules::{PlayerRole, Scope, TurnEntry};
 use smallvec::SmallVec;
@@ -68,8 +68,8 @@ pub(crate) struct State {
     pub(crate) taken: u16,
     /// What is to be thrown and drawn, in that order.
     pub(crate) due: SmallVec<[Due; 2]>,
-    /// The next turn has not begun yet, as something is to be drawn first; whose turn was the last.
-    pub(crate) waits: Option<Player>,
+    /// Something is to be drawn before the turn ends or begins.
+    pub(crate) waits: Option<Waits>,
     /// The key of pieces and numbers when the turn began.
     pub(crate) turn_key: u64,
     pub(crate) key: u64,
@@ -177,7 +177,7 @@ impl Position {
             position.lay(p.site, Cell { piece: Some(piece), attrs: p.attrs, ..Cell::EMPTY });
         }
         position.start_up(budget);
-        position.begin_turn(position.play_as(), budget);
+        position.pass_on(Waits::Begin, budget);
         position.settle_start();
         budget.check().map(|()| position)
     }
@@ -360,7 +360,7 @@ impl Position {
             mix64(5 << 59 | u64::from(p.may) << 58 | code) ^ state.turn_key
         });
         let due = state.due.iter().fold(0, |key, due| mix64(key ^ due.code()));
-        let waits = state.waits.map_or(0, |player| mix64(3 << 61 | u64::from(player.0)));
+        let waits = state.waits.map_or(0, Waits::code);
         self.key_in_turn(state.turn) ^ partial ^ due ^ waits
     }
 
@@ -413,9 +413,9 @@ impl Position {
         self.state.due.iter().filter_map(Due::dice)
     }
 
-    /// Whose turn was the last, where the next has not begun yet, since something is to be drawn first.
+    /// What comes when all has been drawn, where the turn waits for that.
     #[must_use]
-    pub fn waits(&self) -> Option<Player> {
+    pub fn waits(&self) -> Option<Waits> {
         self.state.waits
     }
 

@@ -1,6 +1,6 @@
 //! A position as unchecked data.
 
-use crate::{Cell, Due, Game, Partial, Piece, Position};
+use crate::{Cell, Due, Game, Partial, Piece, Position, Waits};
 use fishka_base::{Bound, Budget, Kind, Player, Site};
 use fishka_rules::{SetupHand, SetupNumber, SetupPiece};
 use std::sync::Arc;
@@ -26,8 +26,8 @@ pub struct Setup {
     pub begins: bool,
     /// What is to be thrown and drawn before anybody can choose, as [`Position::due`] has it.
     pub due: Vec<Due>,
-    /// The turn has not begun, as something is to be drawn first; whose turn was the last.
-    pub waits: Option<Player>,
+    /// What comes when all has been drawn, as [`Position::waits`] has it.
+    pub waits: Option<Waits>,
     /// Variables and layers that are not as at the start of an empty board.
     pub numbers: Vec<SetupNumber>,
 }
@@ -102,7 +102,6 @@ impl Setup {
         }
         errors.extend(self.check_sites(taken.len()));
         errors.extend(self.due.iter().find_map(|due| due.check(rules)));
-        errors.extend(self.waits.filter(|p| p.index() >= rules.players.len()).map(SetupError::Player));
         let slots = rules.number_slots();
         errors.extend(
             self.numbers.iter().find(|n| usize::from(n.slot) >= slots).map(|n| SetupError::Number(n.slot)),
@@ -160,13 +159,13 @@ impl Position {
             position.numbers[usize::from(set.slot)] = set.value;
         }
         setup.due.iter().for_each(|due| position.push_due(*due));
-        position.state.waits = setup.waits;
+        position.state.waits = setup.waits.filter(|_| position.is_draw_due());
         position.state.turn = turn;
         position.state.partial = setup.partial;
         position.state.step = setup.step;
         (position.state.last_from, position.state.last_to) = setup.last;
         if setup.begins {
-            position.begin_turn(position.play_as(), budget);
+            position.pass_on(Waits::Begin, budget);
         }
         position.settle_start();
         if setup.partial.is_some() {

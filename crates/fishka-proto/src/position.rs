@@ -1,7 +1,7 @@
 //! A position as JSON.
 
 use fishka_base::{Attr, AttrSet, Bound, Budget, Kind, Player, Site};
-use fishka_play::{Draw, DrawTo, Due, Game, Position, number_name};
+use fishka_play::{Draw, DrawTo, Due, Game, Position, Waits, number_name};
 use fishka_rules::{NumberDef, PlayerDef, PlayerRole, Rules, Scope, SiteDef};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -72,6 +72,38 @@ pub struct DrawForm {
     pub hand: Option<String>,
 }
 
+/// What comes when all has been drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WaitsForm {
+    /// The turn ends.
+    Close,
+    /// What the rules do at its end is done; the next turn comes.
+    Advance,
+    /// The turn begins.
+    Begin,
+}
+
+impl From<Waits> for WaitsForm {
+    fn from(waits: Waits) -> Self {
+        match waits {
+            Waits::Close => WaitsForm::Close,
+            Waits::Advance => WaitsForm::Advance,
+            Waits::Begin => WaitsForm::Begin,
+        }
+    }
+}
+
+impl From<WaitsForm> for Waits {
+    fn from(form: WaitsForm) -> Self {
+        match form {
+            WaitsForm::Close => Waits::Close,
+            WaitsForm::Advance => Waits::Advance,
+            WaitsForm::Begin => Waits::Begin,
+        }
+    }
+}
+
 /// Where the last move came from and went to.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -137,9 +169,9 @@ pub struct PositionForm {
     /// What chance throws next, before anybody can choose.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub throws: Vec<DueForm>,
-    /// Whose turn was the last, where the next begins only after a draw.
+    /// What comes when all has been drawn, where the turn waits for that.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub waits: Option<String>,
+    pub waits: Option<WaitsForm>,
     /// Points by player, where the rules count them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<BTreeMap<String, i32>>,
@@ -288,7 +320,7 @@ impl PositionForm {
             variables: variables(rules, position.numbers()),
             hands,
             throws: due(&game, position),
-            waits: position.waits().map(|player| player_name(&game, player)),
+            waits: position.waits().map(WaitsForm::from),
             points: points(position, budget)?,
             partial: setup.partial.map(|p| PartialForm {
                 site: name_of(p.site),

@@ -1,6 +1,6 @@
 //! Position data as JSON, read: the form that [`crate::PositionForm`] prints, with every field optional.
 
-use crate::{DrawForm, DueForm, FormError, LastForm, PartialForm, PieceForm, ThrowForm, from_json};
+use crate::{DrawForm, DueForm, FormError, LastForm, PartialForm, PieceForm, ThrowForm, WaitsForm, from_json};
 use fishka_base::{Attr, Bound, Budget, Kind, MoveType, Player, Site};
 use fishka_play::{Draw, DrawTo, Due, Game, Partial, Position, Setup, SetupError, Throw, number_name};
 use fishka_rules::{BagDef, Rules, Scope, SetupHand, SetupNumber, SetupPiece};
@@ -50,8 +50,8 @@ pub struct SetupForm {
     points: Option<IgnoredAny>,
     /// What is thrown next. Missing: the turn begins as the rules say, unless variables are given.
     pub throws: Option<Vec<DueForm>>,
-    /// Whose turn was the last, where the next begins only after a draw.
-    pub waits: Option<String>,
+    /// What comes when all has been drawn, where the turn waits for that.
+    pub waits: Option<WaitsForm>,
     /// Reserves.
     pub hands: Option<BTreeMap<String, BTreeMap<String, u32>>>,
     /// Inside a turn of several steps.
@@ -412,7 +412,7 @@ impl SetupForm {
             // What the turn begins with, unless it is told what there is of that.
             begins: !deals && self.throws.is_none() && self.variables.is_empty() && self.partial.is_none(),
             due: if deals { start.due } else { reader.due(self) },
-            waits: if deals { start.waits } else { self.waits.as_ref().and_then(|p| reader.player(p)) },
+            waits: if deals { start.waits } else { self.waits.map(Into::into) },
             partial: self.partial.as_ref().and_then(|form| reader.partial(form)),
             last: self.last.as_ref().map(|form| reader.last(form)).unwrap_or_default(),
             step: self.partial.as_ref().map_or(0, |form| form.step),

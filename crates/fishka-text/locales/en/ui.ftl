@@ -52,6 +52,7 @@ family-war = Battles
 family-ball = Ball games
 family-area = Areas
 family-sowing = Sowing
+family-cards = Cards and tiles
 family-other = Other games
 difficulty-easy = easy to learn
 difficulty-middling = takes some learning

@@ -54,6 +54,7 @@ family-war = Сражения
 family-ball = Игры с мячом
 family-area = Захват поля
 family-sowing = Посев
+family-cards = Карты и костяшки
 family-other = Другие игры
 difficulty-easy = легко научиться
 difficulty-middling = научиться несложно
