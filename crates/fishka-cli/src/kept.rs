@@ -16,6 +16,7 @@ pub fn lines(position: &Position, names: &Names) -> String {
             Scope::Player => of_players(rules, def, position, names),
             Scope::Site => of_cells(rules, def, position),
             Scope::Pool => of_pool(def, position),
+            Scope::Bag => of_bag(rules, def, position, names),
         };
         if !told.is_empty() {
             let _ = writeln!(out, "{}: {told}", one_line(names.translate(&def.name)));
@@ -61,6 +62,20 @@ fn of_pool(def: &NumberDef, position: &Position) -> String {
     });
     let held = def.faces.iter().zip(counts).map(|(_, count)| *count > 0);
     each.zip(held).filter(|(_, held)| *held).map(|(told, _)| told).collect::<Vec<_>>().join(", ")
+}
+
+/// The pieces that are left, each as often as it is.
+fn of_bag(rules: &Rules, def: &NumberDef, position: &Position, names: &Names) -> String {
+    let cards = rules.bags.iter().find(|bag| rules.numbers[usize::from(bag.number)].base == def.base);
+    let counts = &position.numbers()[usize::from(def.base)..];
+    let held = cards.map_or(&[][..], |bag| &bag.cards).iter().zip(counts).filter(|(_, count)| **count > 0);
+    let each = held.map(|(card, count)| {
+        let owner = card.player.map(|p| format!("{} ", names.translate(&rules.players[p.index()].name)));
+        let kind = names.translate(&rules.kinds[card.kind.index()].name);
+        let times = if *count == 1 { String::new() } else { format!(" ×{count}") };
+        one_line(&format!("{}{kind}{times}", owner.unwrap_or_default())).into_owned()
+    });
+    each.collect::<Vec<_>>().join(", ")
 }
 
 /// The number that every piece carries, where it is not 0.

@@ -286,6 +286,10 @@ impl<'m> Emitter<'m> {
                 let value = self.num(value);
                 self.op(Op::SetPiece(*at, value));
             }
+            StmtKind::Draw { bag, own, times, to } => {
+                let times = self.num(times);
+                self.op(Op::Draw { bag: *bag, own: *own, times, to: *to });
+            }
             StmtKind::EachValue { pool, body } => {
                 let op = self.push(Op::EachValue { pool: *pool, end: 0 });
                 self.body(op, body);

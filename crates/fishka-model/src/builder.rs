@@ -135,6 +135,11 @@ impl<'a> Builder<'a> {
             }
         }
         self.piece_names(sections);
+        for view in all("bag") {
+            if !self.needs_header("bag", &view) {
+                self.declare_bag(&view);
+            }
+        }
         for view in all("action") {
             self.move_type_names(&view);
         }

@@ -54,7 +54,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Whether a number has that name already.
-    fn is_number(&self, name: &str) -> bool {
+    pub fn is_number(&self, name: &str) -> bool {
         let piece = self.model.piece_number.as_ref().is_some_and(|known| known.eq_ignore_ascii_case(name));
         piece || self.numbers.find(name).is_some() || self.kind_numbers.find(name).is_some()
     }
@@ -126,7 +126,7 @@ impl<'a> Builder<'a> {
         let width = match made.scope {
             Scope::Player => self.players.len(),
             Scope::Site => self.model.board.sites.len(),
-            Scope::Game | Scope::Pool => 1,
+            Scope::Game | Scope::Pool | Scope::Bag => 1,
         };
         let base = self.numbers_size;
         if base + width > NUMBERS_MAX {

@@ -2,6 +2,7 @@
 //!
 //! [`build`] reports everything that is wrong, not the first thing; what is run keeps its span in the [`Model`].
 
+mod bags;
 mod board;
 mod board_named;
 mod builder;

@@ -1,7 +1,7 @@
 //! The checked game.
 
 use fishka_base::{Attr, Dir, Flag, Kind, MoveType, Site, Span, Zone};
-use fishka_rules::{Arith, Compare, Declared, Expr, Goal, KindDef, Op, SetOp, Test, Where, Whose};
+use fishka_rules::{Arith, Compare, Declared, Dealt, Expr, Goal, KindDef, Op, SetOp, Test, Where, Whose};
 use std::ops::{Deref, DerefMut};
 
 /// A condition.
@@ -172,6 +172,17 @@ pub enum StmtKind {
     Let(u8, Num),
     /// The number of the piece there becomes another after the move.
     SetPiece(Where, Num),
+    /// Chance draws from a bag.
+    Draw {
+        /// Index of the bag.
+        bag: u16,
+        /// Only pieces of the player.
+        own: bool,
+        /// How many.
+        times: Num,
+        /// Where they go.
+        to: Dealt,
+    },
     /// Every value a pool keeps.
     EachValue {
         /// Index of the pool.

@@ -189,10 +189,10 @@ impl<'a> Builder<'a> {
     pub fn whose(&mut self, number: usize, argument: Option<&View<'a>>) -> Option<Whose> {
         let scope = self.model.numbers[number].scope;
         match (scope, argument) {
-            (Scope::Game | Scope::Pool, None) => Some(Whose::Game),
+            (Scope::Game | Scope::Pool | Scope::Bag, None) => Some(Whose::Game),
             (Scope::Player, None) => Some(Whose::Own),
             (Scope::Site, None) => Some(Whose::At(Where::Here)),
-            (Scope::Game | Scope::Pool, Some(extra)) => {
+            (Scope::Game | Scope::Pool | Scope::Bag, Some(extra)) => {
                 self.report.error("too-many-arguments", extra, &[("name", extra.text())]);
                 None
             }

@@ -37,7 +37,8 @@ impl<'a> Builder<'a> {
                 "go" => self.go(view).map(Op::Go).map(StmtKind::Plain),
                 "opposite" => self.opposite(view).map(Op::Go).map(StmtKind::Plain),
                 "walk" | "line" | "each-site" | "each" | "for-each" | "ensure" | "set" | "let" | "again"
-                | "name" | "each-value" | "spend" | "throw" | "enter" | "bring" | "to-hand" => {
+                | "name" | "each-value" | "spend" | "throw" | "draw" | "to-bag" | "enter" | "bring"
+                | "to-hand" => {
                     self.extended(word, view, &arguments)
                 }
                 _ => self.effect(word, view, &arguments, out),

@@ -29,6 +29,8 @@ impl<'a> Builder<'a> {
             "each-value" => self.each_value(view, arguments),
             "spend" => self.pool(view, arguments.first()).map(Op::Spend).map(StmtKind::Plain),
             "throw" => self.throw(view, arguments),
+            "draw" => self.draw(view, arguments),
+            "to-bag" => self.to_bag(view, arguments),
             "enter" => self.enter(arguments),
             "to-hand" => self.handed(arguments),
             "bring" => self.bring(view, arguments),
@@ -82,6 +84,10 @@ impl<'a> Builder<'a> {
             self.report.unknown(Severity::Error, "unknown-number", name, candidates);
             return None;
         };
+        if self.model.numbers[number].scope == Scope::Bag {
+            self.report.error("bag-set", name, &[("name", name.text())]);
+            return None;
+        }
         let whose = self.whose(number, whose)?;
         let word =
             self.model.numbers[number].values.iter().position(|v| v.eq_ignore_ascii_case(value.text()));

@@ -2,7 +2,7 @@
 
 use crate::interp::{Actor, Done, changes};
 use crate::position::Frame;
-use crate::{Cell, Effect, Move, MoveKind, Next, Partial, Piece, Position};
+use crate::{Cell, Due, Effect, Move, MoveKind, Next, Partial, Piece, Position, Throw, Waits};
 use fishka_base::{Bound, Budget, Kind, Player, Site, Spot};
 use fishka_rules::PlayerRole;
 use smallvec::SmallVec;
@@ -42,14 +42,23 @@ impl Position {
 
     /// The face that fell is noted; whoever threw goes on.
     fn settle_throw(&mut self, m: &Move, budget: &mut Budget) {
-        self.state.throws.remove(0);
+        let drawn = self.take_due();
         self.state.mobile = None;
         for effect in &m.effects {
             self.apply_change(*effect, m, &mut SmallVec::new());
         }
+        self.drop_vain();
+        if !self.state.due.is_empty() {
+            return;
+        }
+        let mover = self.play_as();
         if self.state.partial.is_some() && !self.goes_on(budget) {
-            let mover = self.play_as();
             self.end_turn(budget);
+            self.settle_goals(m, mover, &[], budget);
+        } else if let Some(stage) = self.state.waits.take() {
+            self.pass_on(stage, budget);
+            self.settle_goals(m, mover, &[], budget);
+        } else if drawn {
             self.settle_goals(m, mover, &[], budget);
         }
     }
@@ -189,7 +198,10 @@ impl Position {
                 let slot = self.slot(player, kind);
                 self.set_hand(slot, self.hands[slot].saturating_add(1));
             }
-            Effect::Throw { dice, number, also } => self.state.throws.push((dice, number, also)),
+            Effect::Throw { dice, number, also } => {
+                self.push_due(Due::Throw(Throw { dice, number, also }));
+            }
+            Effect::Draw(draw) => self.push_due(Due::Draw(draw)),
             Effect::Move { .. } | Effect::Copy { .. } | Effect::Drop { .. } => {
                 debug_assert!(m.kind != MoveKind::Pass, "moving effects come first");
             }
@@ -262,16 +274,28 @@ impl Position {
 
     /// Whether something is to be thrown first, or the turn that goes on has a move.
     fn goes_on(&mut self, budget: &mut Budget) -> bool {
-        !self.state.throws.is_empty() || self.can_move(budget)
+        !self.state.due.is_empty() || self.can_move(budget)
     }
 
     fn end_turn(&mut self, budget: &mut Budget) {
         self.state.partial = None;
-        let closed = self.hook(self.game.rules.turn_close, budget);
-        if !closed.again {
-            self.advance();
+        self.pass_on(Waits::Close, budget);
+    }
+
+    /// What happens between turns, from this stage on. Where something is to be drawn first, the rest waits for it.
+    pub(crate) fn pass_on(&mut self, mut stage: Waits, budget: &mut Budget) {
+        while !self.is_draw_due() {
+            stage = match stage {
+                Waits::Close if self.hook(self.game.rules.turn_close, budget).again => Waits::Begin,
+                Waits::Close => Waits::Advance,
+                Waits::Advance => {
+                    self.advance();
+                    Waits::Begin
+                }
+                Waits::Begin => return self.begin_turn(budget),
+            };
         }
-        self.begin_turn(budget);
+        self.state.waits = Some(stage);
     }
 
     fn advance(&mut self) {
@@ -281,12 +305,16 @@ impl Position {
     }
 
     /// What happens at the start of the turn that has come; turns that are left out are passed over.
-    pub(crate) fn begin_turn(&mut self, budget: &mut Budget) {
+    fn begin_turn(&mut self, budget: &mut Budget) {
         for _ in 0..SKIPS_MAX {
             self.state.step = 0;
             let begun = self.hook(self.game.rules.turn_start, budget);
             self.state.turn_key = self.state.key;
             if !begun.skip || budget.met().is_some() {
+                return;
+            }
+            if self.is_draw_due() {
+                self.state.waits = Some(Waits::Advance);
                 return;
             }
             self.advance();

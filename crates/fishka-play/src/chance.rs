@@ -4,7 +4,7 @@ use crate::{MoveList, Position, notations};
 use fishka_base::{Bound, Budget};
 
 /// What can fall now, as indices into the list that [`Position::legal_moves`] has just filled, with odds: the faces of
-/// dice in the order of the rule file, the moves of a player of chance in the order of their notation.
+/// dice and the pieces of a bag in the order of the rule file, the moves of a player of chance in the order of their notation.
 ///
 /// # Errors
 /// The bound that was met.
@@ -15,7 +15,7 @@ pub fn chances(
 ) -> Result<Vec<(usize, u64)>, Bound> {
     let mut all: Vec<(usize, u64)> =
         moves.iter().enumerate().map(|(index, m)| (index, u64::from(position.odds(m)))).collect();
-    if position.throws().is_empty() {
+    if position.due().is_empty() {
         let texts = notations(position, moves, budget)?;
         all.sort_by(|a, b| texts[a.0].cmp(&texts[b.0]));
     }

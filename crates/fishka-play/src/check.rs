@@ -183,6 +183,7 @@ fn changed_sites(m: &Move, sites_of_board: usize) -> Option<SmallVec<[Site; 8]>>
             | Effect::Set { .. }
             | Effect::Number { .. }
             | Effect::Throw { .. }
+            | Effect::Draw(_)
             | Effect::Create { .. }
             | Effect::Owner { .. }
             | Effect::Kind { .. }

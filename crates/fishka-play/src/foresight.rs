@@ -111,7 +111,7 @@ impl Position {
         }
         self.after_step(m, Some(next), |after| {
             after.turn_may(after.game.rules.turn_end, budget)
-                || after.state.throws.is_empty()
+                || after.state.due.is_empty()
                     && seen.insert(after.place_in_turn())
                     && after.turn_may(after.game.rules.turn_goes_on, budget)
                     && after.steps(budget).iter().any(|m| after.can_finish(m, number + 1, seen, budget))
@@ -175,7 +175,7 @@ impl Position {
                 return *least;
             }
             let goes_on = m.next.is_some()
-                && after.state.throws.is_empty()
+                && after.state.due.is_empty()
                 && after.turn_may(after.game.rules.turn_goes_on, budget);
             let list = if goes_on { after.steps(budget) } else { Vec::new() };
             let stops = list.is_empty() || after.may_stop(budget);

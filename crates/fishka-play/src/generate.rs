@@ -3,7 +3,7 @@
 use crate::interp::{
     Actor, Emitted, Ensured, Named, Sink, attacked_by, condition, ensured, run_action, run_block,
 };
-use crate::{Effect, Move, MoveKind, MoveList, Partial, Piece, Position};
+use crate::{Due, Effect, Move, MoveKind, MoveList, Partial, Piece, Position, Throw};
 use fishka_base::{Bound, Budget, Kind, MoveType, Site};
 use fishka_rules::{Block, Op, PassTurn, PlayerRole, Test, Where};
 use smallvec::SmallVec;
@@ -121,8 +121,11 @@ impl Position {
         if self.state.result.is_some() {
             return Ok(());
         }
-        if let Some(throw) = self.state.throws.first().copied() {
-            self.faces(throw, moves);
+        if let Some(due) = self.state.due.first().copied() {
+            match due {
+                Due::Throw(throw) => self.faces(throw, moves),
+                Due::Draw(draw) => self.cards(draw, moves),
+            }
             self.state.mobile = Some(true);
             return Ok(());
         }
@@ -133,7 +136,7 @@ impl Position {
     }
 
     /// What may be thrown.
-    fn faces(&self, (dice, number, also): (u16, u16, Option<u16>), moves: &mut MoveList) {
+    fn faces(&self, Throw { dice, number, also }: Throw, moves: &mut MoveList) {
         let rules = &self.game.rules;
         let def = &rules.numbers[usize::from(number)];
         for (index, face) in rules.dice[usize::from(dice)].faces.iter().enumerate() {
@@ -394,6 +397,7 @@ impl Position {
             }
             let (deltas, hands) = (self.deltas.len(), self.hand_log.len());
             let (numbers, key) = (self.number_log.len(), self.state.key);
+            let due = self.state.due.len();
             self.apply(m);
             let arrived = m.to.and_then(|to| self.cell(to).piece);
             let kind = arrived.or(m.piece).map_or(Kind(0), |p| p.kind);
@@ -404,6 +408,7 @@ impl Position {
                 && (!royal || !watch.attacked_after(self, m, budget));
             self.roll_back(deltas, hands, numbers);
             self.state.key = key;
+            self.state.due.truncate(due);
             legal
         });
     }

@@ -1,6 +1,6 @@
 //! Moves: what a player may choose, as data.
 
-use crate::Piece;
+use crate::{Draw, Piece};
 use crate::watch::Watch;
 use fishka_base::{Attr, Kind, MoveType, Player, Site, Spot, mix64};
 use smallvec::SmallVec;
@@ -97,6 +97,8 @@ pub enum Effect {
         /// A variable that notes it besides.
         also: Option<u16>,
     },
+    /// Chance draws from a bag next.
+    Draw(Draw),
     /// A number of the position becomes this.
     Set {
         /// Which.
@@ -129,7 +131,7 @@ pub enum MoveKind {
     Pass,
     /// Something no piece does: index into the rules' actions.
     Action(u16),
-    /// Chance: this face of the dice that are to be thrown.
+    /// Chance: this face of the dice that are to be thrown, or this piece of the bag that is to be drawn from.
     Throw(u16),
 }
 
@@ -246,6 +248,7 @@ impl Effect {
             Effect::Number { site, value } => pack(12, site.number(), value as u16, 0),
             Effect::Throw { dice, number, also } => pack(13, dice, number, also.unwrap_or(u16::MAX)),
             Effect::ToHand { player, kind } => pack(14, u16::from(player.0), kind.0, 0),
+            Effect::Draw(draw) => mix64(pack(15, draw.bag, draw.times, 0) ^ draw.whom_code()),
             Effect::Set { slot, value } => pack(11, slot, (value >> 16) as u16, value as u16),
         }
     }
@@ -261,7 +264,7 @@ impl Effect {
             Effect::Flip(_) => 5,
             Effect::Attr { .. } => 6,
             Effect::Number { .. } | Effect::Set { .. } | Effect::ToHand { .. } => 7,
-            Effect::Throw { .. } => 8,
+            Effect::Throw { .. } | Effect::Draw(_) => 8,
         }
     }
 }

@@ -4,9 +4,10 @@
 //! (`2-off:6`), then the move type (`e1-e4:escape`), then every side effect (`d1-d4,xd3,+Man@d2`), then a number. Where the
 //! author has named the move (`name`), that stands in place of the short form.
 
-use crate::{Effect, Game, Move, MoveKind, MoveList, Piece, Position};
+use crate::{Due, Effect, Game, Move, MoveKind, MoveList, Piece, Position};
+use crate::due;
 use fishka_base::{Bound, Budget, Player, Site};
-use fishka_rules::Scope;
+use fishka_rules::{Rules, Scope};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -220,7 +221,7 @@ fn spent(position: &Position, m: &Move) -> Option<i32> {
     let rules = &position.game().rules;
     m.effects.iter().find_map(|effect| {
         let Effect::Set { slot, value } = *effect else { return None };
-        let mut pools = rules.numbers.iter().filter(|def| !def.faces.is_empty());
+        let mut pools = rules.numbers.iter().filter(|def| def.scope == Scope::Pool);
         let pool = pools.find(|def| (def.base..def.base + def.faces.len() as u16).contains(&slot))?;
         let less = value < position.numbers()[usize::from(slot)];
         less.then(|| pool.faces[usize::from(slot - pool.base)])
@@ -241,23 +242,28 @@ pub fn passed_on(position: &Position, m: &Move) -> Option<Site> {
     (!pairs().any(arrives)).then_some(first.1)
 }
 
-/// `roll:6`, `roll:6-5`.
+/// `roll:6`, `roll:6-5`, `draw:Red-General`.
 fn thrown(position: &Position, face: u16) -> String {
-    let dice = position.throws().first().map(|(dice, ..)| &position.game().rules.dice[usize::from(*dice)]);
+    let rules = &position.game().rules;
+    if let Some(Due::Draw(draw)) = position.due().first() {
+        return format!("draw:{}", due::card_of(rules, draw.bag, face).unwrap_or_default());
+    }
+    let dice = position.due().first().and_then(Due::dice).map(|dice| &rules.dice[usize::from(dice)]);
     let values = dice.and_then(|d| d.faces.get(usize::from(face))).map_or(&[][..], |f| &f.values);
     let values: Vec<String> = values.iter().map(ToString::to_string).collect();
     format!("roll:{}", values.join("-"))
 }
 
-/// A number as its author calls it: `coins`, `coins.White`, `height@b2`, `throws:6`.
-fn number_name(game: &Game, slot: u16) -> String {
-    let rules = &game.rules;
+/// A number as its author calls it: `coins`, `coins.White`, `height@b2`, `throws:6`, `pile.Red-General`.
+#[must_use]
+pub fn number_name(rules: &Rules, slot: u16) -> String {
     let Some(def) = rules.numbers.iter().rev().find(|def| def.base <= slot) else { return "?".to_owned() };
     let index = usize::from(slot - def.base);
     match def.scope {
         Scope::Game => def.name.clone(),
         Scope::Player => format!("{}.{}", def.name, rules.players.get(index).map_or("?", |p| &p.name)),
         Scope::Site => format!("{}@{}", def.name, rules.board.sites.get(index).map_or("?", |s| &s.name)),
+        Scope::Bag => format!("{}.{}", def.name, due::card_name(rules, slot).unwrap_or_default()),
         Scope::Pool => format!("{}:{}", def.name, def.faces.get(index).copied().unwrap_or(0)),
     }
 }
@@ -295,12 +301,12 @@ fn side_effects(position: &Position, m: &Move) -> String {
             Effect::Attr { site, attr, on } => {
                 write!(text, ",{}{}{}", name(site), if on { '*' } else { '!' }, rules.attrs[attr.index()])
             }
-            Effect::Set { slot, value } => write!(text, ",{}={value}", number_name(game, slot)),
+            Effect::Set { slot, value } => write!(text, ",{}={value}", number_name(rules, slot)),
             Effect::Number { site, value } => write!(text, ",{}:{value}", name(site)),
             Effect::ToHand { player, kind } => {
                 write!(text, ",^{}", owned(Piece { player, kind }, position.play_as()))
             }
-            Effect::Throw { .. } => Ok(()),
+            Effect::Throw { .. } | Effect::Draw(_) => Ok(()),
         };
     }
     if let Some(next) = m.next {

@@ -1,9 +1,9 @@
 //! A position: everything that decides the future, and the way back.
 
 use crate::history::History;
-use crate::{Cell, Delta, Game, Move, MoveList, Outcome, Piece};
+use crate::{Cell, Delta, Due, Game, Move, MoveList, Outcome, Piece, Waits};
 use fishka_base::{Bound, Budget, Kind, MoveType, Player, Site, Spot, mix64};
-use fishka_rules::{PlayerRole, TurnEntry};
+use fishka_rules::{PlayerRole, Scope, TurnEntry};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -66,8 +66,10 @@ pub(crate) struct State {
     pub(crate) step: u16,
     /// Pieces taken by the last move.
     pub(crate) taken: u16,
-    /// What is to be thrown: dice and number.
-    pub(crate) throws: SmallVec<[(u16, u16, Option<u16>); 2]>,
+    /// What is to be thrown and drawn, in that order.
+    pub(crate) due: SmallVec<[Due; 2]>,
+    /// Something is to be drawn before the turn ends or begins.
+    pub(crate) waits: Option<Waits>,
     /// The key of pieces and numbers when the turn began.
     pub(crate) turn_key: u64,
     pub(crate) key: u64,
@@ -141,7 +143,8 @@ impl Position {
                 last_to: None,
                 step: 0,
                 taken: 0,
-                throws: SmallVec::new(),
+                due: SmallVec::new(),
+                waits: None,
                 turn_key: 0,
                 key: 0,
                 result: None,
@@ -174,7 +177,7 @@ impl Position {
             position.lay(p.site, Cell { piece: Some(piece), attrs: p.attrs, ..Cell::EMPTY });
         }
         position.start_up(budget);
-        position.begin_turn(budget);
+        position.pass_on(Waits::Begin, budget);
         position.settle_start();
         budget.check().map(|()| position)
     }
@@ -356,10 +359,9 @@ impl Position {
             let code = step | site | p.move_type.map_or(0, |t| u64::from(t.0) + 1);
             mix64(5 << 59 | u64::from(p.may) << 58 | code) ^ state.turn_key
         });
-        let throws = state.throws.iter().fold(0, |key, (dice, number, _)| {
-            mix64(key ^ 1 << 61 ^ u64::from(*dice) << 16 ^ u64::from(*number))
-        });
-        self.key_in_turn(state.turn) ^ partial ^ throws
+        let due = state.due.iter().fold(0, |key, due| mix64(key ^ due.code()));
+        let waits = state.waits.map_or(0, Waits::code);
+        self.key_in_turn(state.turn) ^ partial ^ due ^ waits
     }
 
     /// The key of pieces, reserves and numbers at the start of that turn.
@@ -400,34 +402,45 @@ impl Position {
         cells.take_while(|cell| cell.piece.is_some())
     }
 
-    /// What is to be thrown before anybody can choose: index of the dice, of the number that takes the value, and of
-    /// a variable that notes it besides.
+    /// What is to be thrown and drawn before anybody can choose.
     #[must_use]
-    pub fn throws(&self) -> &[(u16, u16, Option<u16>)] {
-        &self.state.throws
+    pub fn due(&self) -> &[Due] {
+        &self.state.due
+    }
+
+    /// The dice that are to be thrown before anybody can choose, by their indices in the rules.
+    pub fn dice_due(&self) -> impl Iterator<Item = u16> + '_ {
+        self.state.due.iter().filter_map(Due::dice)
+    }
+
+    /// What comes when all has been drawn, where the turn waits for that.
+    #[must_use]
+    pub fn waits(&self) -> Option<Waits> {
+        self.state.waits
     }
 
     /// Whether chance decides now.
     #[must_use]
     pub fn is_chance(&self) -> bool {
         let role = self.game.rules.players[self.actor().index()].role;
-        !self.state.throws.is_empty() || role == PlayerRole::Random
+        !self.state.due.is_empty() || role == PlayerRole::Random
     }
 
     /// Odds of a move of chance against the others of its list.
     #[must_use]
     pub fn odds(&self, m: &Move) -> u32 {
-        match (m.kind, self.state.throws.first()) {
-            (crate::MoveKind::Throw(face), Some((dice, _, _))) => {
-                self.game.rules.dice[usize::from(*dice)].faces[usize::from(face)].odds
+        match (m.kind, self.state.due.first()) {
+            (crate::MoveKind::Throw(face), Some(Due::Throw(throw))) => {
+                self.game.rules.dice[usize::from(throw.dice)].faces[usize::from(face)].odds
             }
+            (crate::MoveKind::Throw(card), Some(Due::Draw(draw))) => self.cards_left(draw, card).max(1),
             _ => 1,
         }
     }
 
     /// An index into the list of legal moves, drawn by the odds of chance or uniformly; the list must not be empty.
     pub fn draw(&self, moves: &MoveList, rng: &mut fishka_base::Rng) -> usize {
-        if self.state.throws.is_empty() {
+        if self.state.due.is_empty() {
             return rng.below(moves.len());
         }
         let total: u64 = moves.iter().map(|m| u64::from(self.odds(m))).sum();
@@ -568,7 +581,10 @@ impl Position {
 }
 
 fn start_numbers(rules: &fishka_rules::Rules) -> Vec<i32> {
-    let each = |n: &fishka_rules::NumberDef| std::iter::repeat_n(n.start, rules.width_of(n));
+    let each = |n: &fishka_rules::NumberDef| match n.scope {
+        Scope::Bag => n.faces.clone(),
+        _ => vec![n.start; rules.width_of(n)],
+    };
     rules.numbers.iter().flat_map(each).collect()
 }
 
@@ -588,7 +604,8 @@ impl PartialEq for Position {
             && self.counts == other.counts
             && self.numbers == other.numbers
             && self.state.step == other.state.step
-            && self.state.throws == other.state.throws
+            && self.state.due == other.state.due
+            && self.state.waits == other.state.waits
             && self.state.turn == other.state.turn
             && self.state.partial == other.state.partial
             && self.last() == other.last()

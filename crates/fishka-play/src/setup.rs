@@ -1,6 +1,6 @@
 //! A position as unchecked data.
 
-use crate::{Cell, Game, Partial, Piece, Position};
+use crate::{Cell, Due, Game, Partial, Piece, Position, Waits};
 use fishka_base::{Bound, Budget, Kind, Player, Site};
 use fishka_rules::{SetupHand, SetupNumber, SetupPiece};
 use std::sync::Arc;
@@ -24,8 +24,10 @@ pub struct Setup {
     pub last: (Option<Site>, Option<Site>),
     /// The turn begins here: what the rules do at the start of one is done.
     pub begins: bool,
-    /// What is to be thrown before anybody can choose, as [`Position::throws`] has it.
-    pub throws: Vec<(u16, u16, Option<u16>)>,
+    /// What is to be thrown and drawn before anybody can choose, as [`Position::due`] has it.
+    pub due: Vec<Due>,
+    /// What comes when all has been drawn, as [`Position::waits`] has it.
+    pub waits: Option<Waits>,
     /// Variables and layers that are not as at the start of an empty board.
     pub numbers: Vec<SetupNumber>,
 }
@@ -99,11 +101,7 @@ impl Setup {
             errors.push(SetupError::Turn(self.turn));
         }
         errors.extend(self.check_sites(taken.len()));
-        let thrown = |t: &&(u16, u16, Option<u16>)| {
-            let unknown = |number: u16| usize::from(number) >= rules.numbers.len();
-            usize::from(t.0) >= rules.dice.len() || unknown(t.1) || t.2.is_some_and(unknown)
-        };
-        errors.extend(self.throws.iter().find(thrown).map(|t| SetupError::Number(t.1)));
+        errors.extend(self.due.iter().find_map(|due| due.check(rules)));
         let slots = rules.number_slots();
         errors.extend(
             self.numbers.iter().find(|n| usize::from(n.slot) >= slots).map(|n| SetupError::Number(n.slot)),
@@ -160,13 +158,14 @@ impl Position {
         for set in &setup.numbers {
             position.numbers[usize::from(set.slot)] = set.value;
         }
-        position.state.throws = setup.throws.iter().copied().collect();
+        setup.due.iter().for_each(|due| position.push_due(*due));
+        position.state.waits = setup.waits.filter(|_| position.is_draw_due());
         position.state.turn = turn;
         position.state.partial = setup.partial;
         position.state.step = setup.step;
         (position.state.last_from, position.state.last_to) = setup.last;
         if setup.begins {
-            position.begin_turn(budget);
+            position.pass_on(Waits::Begin, budget);
         }
         position.settle_start();
         if setup.partial.is_some() {
@@ -200,7 +199,8 @@ impl Position {
             numbers: numbers.collect(),
             pieces,
             begins: false,
-            throws: self.state.throws.to_vec(),
+            due: self.state.due.to_vec(),
+            waits: self.state.waits,
             hands: hands.collect(),
             turn: self.turn_index(),
             partial: self.state.partial,

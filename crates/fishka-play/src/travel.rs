@@ -170,6 +170,8 @@ impl Follow<'_> {
             | Op::Let(..)
             | Op::Name(_)
             | Op::ToHand { .. }
+            | Op::Draw { .. }
+            | Op::ToBag(..)
             | Op::SetPiece(..)
             | Op::SetAttr(..)
             | Op::SetFlag(_)

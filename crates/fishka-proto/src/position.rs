@@ -1,7 +1,7 @@
 //! A position as JSON.
 
 use fishka_base::{Attr, AttrSet, Bound, Budget, Kind, Player, Site};
-use fishka_play::{Game, Position};
+use fishka_play::{Draw, DrawTo, Due, Game, Position, Waits, number_name};
 use fishka_rules::{NumberDef, PlayerDef, PlayerRole, Rules, Scope, SiteDef};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -28,6 +28,16 @@ pub struct PieceForm {
     pub number: Option<i16>,
 }
 
+/// Something to be thrown or drawn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum DueForm {
+    /// Dice.
+    Throw(ThrowForm),
+    /// Pieces of a bag.
+    Draw(DrawForm),
+}
+
 /// Something to be thrown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -39,6 +49,59 @@ pub struct ThrowForm {
     /// Variable that notes it besides.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub also: Option<String>,
+}
+
+/// Pieces to be drawn, one after another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DrawForm {
+    /// Name of the bag.
+    pub bag: String,
+    /// How many are still to be drawn.
+    pub times: u16,
+    /// Who draws.
+    pub by: String,
+    /// Only pieces of his.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub own: bool,
+    /// Site that the piece comes onto.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<String>,
+    /// Player whose reserve it comes into.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hand: Option<String>,
+}
+
+/// What comes when all has been drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WaitsForm {
+    /// The turn ends.
+    Close,
+    /// What the rules do at its end is done; the next turn comes.
+    Advance,
+    /// The turn begins.
+    Begin,
+}
+
+impl From<Waits> for WaitsForm {
+    fn from(waits: Waits) -> Self {
+        match waits {
+            Waits::Close => WaitsForm::Close,
+            Waits::Advance => WaitsForm::Advance,
+            Waits::Begin => WaitsForm::Begin,
+        }
+    }
+}
+
+impl From<WaitsForm> for Waits {
+    fn from(form: WaitsForm) -> Self {
+        match form {
+            WaitsForm::Close => Waits::Close,
+            WaitsForm::Advance => Waits::Advance,
+            WaitsForm::Begin => Waits::Begin,
+        }
+    }
 }
 
 /// Where the last move came from and went to.
@@ -105,7 +168,10 @@ pub struct PositionForm {
     pub hands: BTreeMap<String, BTreeMap<String, u32>>,
     /// What chance throws next, before anybody can choose.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub throws: Vec<ThrowForm>,
+    pub throws: Vec<DueForm>,
+    /// What comes when all has been drawn, where the turn waits for that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub waits: Option<WaitsForm>,
     /// Points by player, where the rules count them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<BTreeMap<String, i32>>,
@@ -177,6 +243,9 @@ fn variables(rules: &Rules, numbers: &[i32]) -> BTreeMap<String, i64> {
         if def.scope == Scope::Pool {
             let of = |(face, value): (&i32, &i32)| (format!("{}.{face}", def.name), i64::from(*value));
             variables.extend(def.faces.iter().zip(values).map(of));
+        } else if def.scope == Scope::Bag {
+            let of = |(slot, value): (u16, &i32)| (number_name(rules, slot), i64::from(*value));
+            variables.extend((def.base..).zip(&values[..def.faces.len()]).map(of));
         } else if def.scope == Scope::Game {
             variables.insert(def.name.clone(), i64::from(values[0]));
         } else {
@@ -187,13 +256,24 @@ fn variables(rules: &Rules, numbers: &[i32]) -> BTreeMap<String, i64> {
     variables
 }
 
-fn throws(rules: &Rules, position: &Position) -> Vec<ThrowForm> {
-    let form = |(dice, number, also): &(u16, u16, Option<u16>)| ThrowForm {
-        also: also.and_then(|also| rules.numbers.get(usize::from(also))).map(|n| n.name.clone()),
-        dice: rules.dice[usize::from(*dice)].name.clone(),
-        into: rules.numbers[usize::from(*number)].name.clone(),
+fn due(game: &Game, position: &Position) -> Vec<DueForm> {
+    let number = |index: u16| game.rules.numbers[usize::from(index)].name.clone();
+    let form = |due: &Due| match *due {
+        Due::Throw(throw) => DueForm::Throw(ThrowForm {
+            dice: game.rules.dice[usize::from(throw.dice)].name.clone(),
+            into: number(throw.number),
+            also: throw.also.map(number),
+        }),
+        Due::Draw(Draw { bag, times, by, own, to }) => {
+            let (to, hand) = match to {
+                DrawTo::Site(site) => (Some(site_name(game, site)), None),
+                DrawTo::Hand(player) => (None, Some(player_name(game, player))),
+            };
+            let (bag, by) = (number(game.rules.bags[usize::from(bag)].number), player_name(game, by));
+            DueForm::Draw(DrawForm { bag, times, by, own, to, hand })
+        }
     };
-    position.throws().iter().map(form).collect()
+    position.due().iter().map(form).collect()
 }
 
 fn points(position: &Position, budget: &mut Budget) -> Result<Option<BTreeMap<String, i32>>, Bound> {
@@ -232,14 +312,15 @@ impl PositionForm {
             options: rules.switches.iter().map(|s| (s.name.clone(), s.values[s.chosen].clone())).collect(),
             turn: player_name(&game, actor),
             turn_index: (first != Some(setup.turn)).then_some(setup.turn),
-            actor: if position.throws().is_empty() { player_name(&game, actor) } else { "chance".to_owned() },
+            actor: if position.due().is_empty() { player_name(&game, actor) } else { "chance".to_owned() },
             over: outcome.is_some(),
             returns: outcome.map(|o| o.returns),
             pieces: pieces.collect(),
             layers: layers(rules, position.numbers()),
             variables: variables(rules, position.numbers()),
             hands,
-            throws: throws(rules, position),
+            throws: due(&game, position),
+            waits: position.waits().map(WaitsForm::from),
             points: points(position, budget)?,
             partial: setup.partial.map(|p| PartialForm {
                 site: name_of(p.site),

@@ -1,9 +1,9 @@
 //! Position data as JSON, read: the form that [`crate::PositionForm`] prints, with every field optional.
 
-use crate::{FormError, LastForm, PartialForm, PieceForm, ThrowForm, from_json};
+use crate::{DrawForm, DueForm, FormError, LastForm, PartialForm, PieceForm, ThrowForm, WaitsForm, from_json};
 use fishka_base::{Attr, Bound, Budget, Kind, MoveType, Player, Site};
-use fishka_play::{Game, Partial, Position, Setup, SetupError};
-use fishka_rules::{Rules, Scope, SetupHand, SetupNumber, SetupPiece};
+use fishka_play::{Draw, DrawTo, Due, Game, Partial, Position, Setup, SetupError, Throw, number_name};
+use fishka_rules::{BagDef, Rules, Scope, SetupHand, SetupNumber, SetupPiece};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use std::collections::BTreeMap;
@@ -49,7 +49,9 @@ pub struct SetupForm {
     #[serde(rename = "points")]
     points: Option<IgnoredAny>,
     /// What is thrown next. Missing: the turn begins as the rules say, unless variables are given.
-    pub throws: Option<Vec<ThrowForm>>,
+    pub throws: Option<Vec<DueForm>>,
+    /// What comes when all has been drawn, where the turn waits for that.
+    pub waits: Option<WaitsForm>,
     /// Reserves.
     pub hands: Option<BTreeMap<String, BTreeMap<String, u32>>>,
     /// Inside a turn of several steps.
@@ -251,21 +253,36 @@ impl<'a> Reader<'a> {
         (site(&form.from), site(&form.to))
     }
 
-    fn throws(&mut self, form: &SetupForm) -> Vec<(u16, u16, Option<u16>)> {
-        let Some(throws) = &form.throws else { return Vec::new() };
+    fn due(&mut self, form: &SetupForm) -> Vec<Due> {
+        let forms = form.throws.iter().flatten();
+        let due = forms.filter_map(|form| match form {
+            DueForm::Throw(form) => self.throw(form).map(Due::Throw),
+            DueForm::Draw(form) => self.draw(form).map(Due::Draw),
+        });
+        due.collect()
+    }
+
+    fn throw(&mut self, form: &ThrowForm) -> Option<Throw> {
         let rules = &self.game.rules;
-        let mut found = Vec::new();
-        for throw in throws {
-            let dice = rules.dice.iter().position(|d| d.name.eq_ignore_ascii_case(&throw.dice));
-            let number = rules.numbers.iter().position(|n| n.name == throw.into);
-            let dice = self.known(dice, "dice", &throw.dice);
-            let number = self.known(number, "variable", &throw.into);
-            let also =
-                throw.also.as_ref().and_then(|name| rules.numbers.iter().position(|n| n.name == *name));
-            let also = also.map(|i| i as u16);
-            found.extend(dice.zip(number).map(|(d, n)| (d as u16, n as u16, also)));
-        }
-        found
+        let number = |name: &String| rules.numbers.iter().position(|n| n.name == *name).map(|i| i as u16);
+        let dice = rules.dice.iter().position(|d| d.name.eq_ignore_ascii_case(&form.dice));
+        let also = form.also.as_ref().and_then(number);
+        let dice = self.known(dice, "dice", &form.dice).map(|d| d as u16);
+        let number = self.known(number(&form.into), "variable", &form.into);
+        Some(Throw { dice: dice?, number: number?, also })
+    }
+
+    fn draw(&mut self, form: &DrawForm) -> Option<Draw> {
+        let rules = &self.game.rules;
+        let named = |bag: &BagDef| rules.numbers[usize::from(bag.number)].name == form.bag;
+        let bag = self.known(rules.bags.iter().position(named), "bag", &form.bag);
+        let by = self.player(&form.by);
+        let to = match (&form.to, &form.hand) {
+            (Some(site), _) => self.site(site).map(DrawTo::Site),
+            (None, Some(player)) => self.player(player).map(DrawTo::Hand),
+            (None, None) => by.map(DrawTo::Hand),
+        };
+        Some(Draw { bag: bag? as u16, times: form.times, by: by?, own: form.own, to: to? })
     }
 
     /// Layers and variables. A layer that is given replaces the start's; sites that it leaves out have its first word.
@@ -310,6 +327,11 @@ fn variable_slot(rules: &Rules, name: &str) -> Option<u16> {
     let find = |name: &str, scope| rules.numbers.iter().find(|n| n.scope == scope && n.name == name);
     if let Some(def) = find(name, Scope::Game) {
         return Some(def.base);
+    }
+    let bags = rules.numbers.iter().filter(|n| n.scope == Scope::Bag);
+    let mut slots = bags.flat_map(|bag| (bag.base..).take(bag.faces.len()));
+    if let Some(slot) = slots.find(|slot| number_name(rules, *slot) == name) {
+        return Some(slot);
     }
     let (name, player) = name.rsplit_once('.')?;
     if let Some(pool) = find(name, Scope::Pool) {
@@ -360,6 +382,12 @@ impl SetupForm {
         Some(SetupFormError::TooMany(sort, limit.to_string()))
     }
 
+    fn tells_no_play(&self) -> bool {
+        let (pieces, hands) = (self.pieces.is_none(), self.hands.is_none());
+        let due = self.throws.is_none() && self.waits.is_none();
+        pieces && hands && due && self.variables.is_empty() && self.partial.is_none()
+    }
+
     /// The data by ids.
     ///
     /// # Errors
@@ -375,13 +403,16 @@ impl SetupForm {
         // A position of play after a phase of setting up: what was held in reserve has been used.
         let past = turn >= game.rules.turns.repeat as usize && start.turn < game.rules.turns.repeat as usize;
         let hands = if past { Vec::new() } else { start.hands };
+        // Where nothing is told of play, the deal with which the game begins is still to come.
+        let deals = start.waits.is_some() && turn == start.turn && self.tells_no_play();
         let setup = Setup {
             pieces: self.pieces.as_ref().map_or(start.pieces, |forms| reader.pieces(forms)),
             hands: self.hands.as_ref().map_or(hands, |form| reader.hands(form)),
             turn,
             // What the turn begins with, unless it is told what there is of that.
-            begins: self.throws.is_none() && self.variables.is_empty() && self.partial.is_none(),
-            throws: reader.throws(self),
+            begins: !deals && self.throws.is_none() && self.variables.is_empty() && self.partial.is_none(),
+            due: if deals { start.due } else { reader.due(self) },
+            waits: if deals { start.waits } else { self.waits.map(Into::into) },
             partial: self.partial.as_ref().and_then(|form| reader.partial(form)),
             last: self.last.as_ref().map(|form| reader.last(form)).unwrap_or_default(),
             step: self.partial.as_ref().map_or(0, |form| form.step),

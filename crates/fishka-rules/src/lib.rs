@@ -15,6 +15,7 @@ pub use board::{Board, Drawn, Link, Rect, SiteDef, ZoneDef};
 pub use fishka_base::{Identity, NotAnIdentity};
 pub use goal::{Count, Goal, GoalCond, GoalKind, OwnerSpec, PatternItem, PieceSpec, Place};
 pub use number::{
+    BagDef, Card, Dealt,
     Arith, Compare, DiceDef, Dirs, Expr, ExprId, Face, LOCALS_MAX, NUMBERS_MAX, NumberDef, Reach, RegionDef,
     Scope, SetOp, SetupNumber, Standing, TrackDef, When, Whose,
 };
@@ -269,6 +270,8 @@ pub struct Declared {
     pub piece_number: Option<String>,
     /// Dice.
     pub dice: Vec<DiceDef>,
+    /// Bags and decks.
+    pub bags: Vec<BagDef>,
     /// Paths over the board.
     pub tracks: Vec<TrackDef>,
     /// `teams[player]`: players of the same number play together. Empty: each for himself.
@@ -433,14 +436,14 @@ impl Rules {
             Scope::Game => 1,
             Scope::Player => self.players.len(),
             Scope::Site => self.board.sites.len(),
-            Scope::Pool => 0,
+            Scope::Pool | Scope::Bag => 0,
         }
     }
 
     /// How many numbers this variable, layer or pool has.
     #[must_use]
     pub fn width_of(&self, def: &NumberDef) -> usize {
-        if def.scope == Scope::Pool { def.faces.len() } else { self.number_width(def.scope) }
+        if matches!(def.scope, Scope::Pool | Scope::Bag) { def.faces.len() } else { self.number_width(def.scope) }
     }
 
     /// Whether two players play together; everybody does with himself.

@@ -21,6 +21,8 @@ pub enum Scope {
     Site,
     /// One for each of [`NumberDef::faces`]: how many such values are kept.
     Pool,
+    /// One for each piece of a bag ([`BagDef::cards`]): how many such pieces are left in it.
+    Bag,
 }
 
 /// A variable or layer.
@@ -34,7 +36,7 @@ pub struct NumberDef {
     pub start: i32,
     /// Words for the values 0, 1, …; empty where they are plain numbers.
     pub values: Vec<String>,
-    /// The values a pool can keep, each once; empty for all others.
+    /// The values a pool can keep, each once; how many pieces of each sort a bag begins with; empty for all others.
     pub faces: Vec<i32>,
     /// Repetition disregards it: it tells how often or how long, not what stands where.
     pub counter: bool,
@@ -82,6 +84,33 @@ pub struct DiceDef {
     pub faces: Vec<Face>,
     /// `(help ...)`: what a throw of them decides, for people.
     pub help: Option<String>,
+}
+
+/// A sort of piece in a bag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Card {
+    /// Whose it is; `None` = it belongs to whoever draws it.
+    pub player: Option<Player>,
+    /// Kind.
+    pub kind: Kind,
+}
+
+/// A bag or deck: pieces that chance draws from, none of them twice. How many are left are numbers of the position.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct BagDef {
+    /// Index of its number in [`crate::Rules::numbers`], which has its name.
+    pub number: u16,
+    /// The sorts of pieces, each once.
+    pub cards: Vec<Card>,
+}
+
+/// Where a piece goes that is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dealt {
+    /// Onto the board.
+    At(Where),
+    /// Into the reserve of the player; `None` = of the playing-as one.
+    Hand(Option<Player>),
 }
 
 /// A path over the board.

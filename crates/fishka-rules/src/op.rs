@@ -3,7 +3,7 @@
 //! A block runs with these registers: `cursor`, `mark`, `from`, `to`, a boolean `reg`, flags, position flags and
 //! the pending actions. The board never changes while a block runs (SEMANTICS 12); numbers go in sequence, as flags do.
 
-use crate::{Compare, ExprId, Slot, When, Where, Whose};
+use crate::{Compare, Dealt, ExprId, Slot, When, Where, Whose};
 use fishka_base::{Attr, Flag, Kind, MoveType, Player, Site, Zone};
 
 /// A question about a place. Off the board every positional test is false before negation (SEMANTICS 18).
@@ -238,6 +238,19 @@ pub enum Op {
         /// A variable that notes the value besides.
         also: Option<u16>,
     },
+    /// Pending: chance draws from the bag; nothing where none is left.
+    Draw {
+        /// Index into `Rules::bags`.
+        bag: u16,
+        /// Only pieces of the playing-as player.
+        own: bool,
+        /// How many, one after another.
+        times: ExprId,
+        /// Where they go.
+        to: Dealt,
+    },
+    /// Pending: the piece that stands at the place is in the bag again, once more; nothing if the bag has no such sort.
+    ToBag(u16, Where),
     /// The turn that begins is left out.
     Skip,
     /// Pending: a piece of the kind that stands at the place goes to the cursor; nothing if none stands there.

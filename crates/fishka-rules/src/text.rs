@@ -123,6 +123,9 @@ fn deeds(rules: &Rules, out: &mut String) {
     for dice in &rules.dice {
         let _ = writeln!(out, "dice {} {:?}", dice.name, dice.faces);
     }
+    for bag in &rules.bags {
+        let _ = writeln!(out, "bag {} {:?}", bag.number, bag.cards);
+    }
     for track in &rules.tracks {
         let _ = writeln!(out, "track {} {:?}", track.name, track.sites);
     }

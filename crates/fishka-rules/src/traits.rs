@@ -1,6 +1,6 @@
 //! Static facts about a game, derived and never declared.
 
-use crate::{Expr, GoalCond, Op, PlayerRole, Reach, Rules, Slot, Test, Where, Whose};
+use crate::{Dealt, Expr, GoalCond, Op, PlayerRole, Reach, Rules, Slot, Test, Where, Whose};
 
 /// What kind of game this is; search and screen choose their ways by it. What only search asks is not written as data.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
@@ -52,7 +52,7 @@ impl GameTraits {
                 .count()
         };
         let players = acting(PlayerRole::Normal);
-        let chance = acting(PlayerRole::Random) > 0 || !rules.dice.is_empty();
+        let chance = acting(PlayerRole::Random) > 0 || !rules.dice.is_empty() || !rules.bags.is_empty();
         let mut traits = GameTraits { players, chance, zero_sum: players == 2, ..GameTraits::default() };
         traits.teams = !rules.teams.is_empty();
         traits.hidden = !rules.hidden.is_empty();
@@ -121,6 +121,8 @@ impl Op {
             | Op::SetPiece(at, _)
             | Op::Enter(_, at)
             | Op::Bring(_, at)
+            | Op::ToBag(_, at)
+            | Op::Draw { to: Dealt::At(at), .. }
             | Op::Set { whose: Whose::At(at), .. } => Some(at),
             _ => None,
         };

@@ -1,7 +1,7 @@
 //! What must hold of compiled rules before anything runs them.
 
 use crate::{
-    ATTRS_MAX, Dirs, Expr, ExprId, GoalCond, KINDS_MAX, LOCALS_MAX, NUMBERS_MAX, NamePart, OPS_MAX, Op,
+    ATTRS_MAX, Dirs, Dealt, Expr, ExprId, GoalCond, KINDS_MAX, LOCALS_MAX, NUMBERS_MAX, NamePart, OPS_MAX, Op,
     OwnerSpec, PLAYERS_MAX, PatternItem, PieceSpec, Place, Reach, Rules, SITES_MAX, Scope, Test, When, Where,
     Whose,
 };
@@ -270,6 +270,14 @@ impl Check<'_> {
                     self.inside(usize::from(number), self.rules.numbers.len(), "number", &at);
                 }
             }
+            Op::Draw { bag, times, to, .. } => {
+                self.inside(usize::from(bag), self.rules.bags.len(), "bag", &at);
+                self.expr(times, &at);
+                if let Dealt::Hand(Some(player)) = to {
+                    self.player(player, &at);
+                }
+            }
+            Op::ToBag(bag, _) => self.inside(usize::from(bag), self.rules.bags.len(), "bag", &at),
             Op::Again { move_type, .. } => self.move_type(move_type, &at),
             Op::Ensure { entry } => self.inside(entry as usize, size, "entry", &at),
             _ => {}
@@ -343,7 +351,7 @@ impl Check<'_> {
         self.inside(usize::from(number), self.rules.numbers.len(), "number", at);
         let scope = self.rules.numbers.get(usize::from(number)).map(|n| n.scope);
         let fits = match whose {
-            Whose::Game => matches!(scope, Some(Scope::Game | Scope::Pool)),
+            Whose::Game => matches!(scope, Some(Scope::Game | Scope::Pool | Scope::Bag)),
             Whose::Own => scope == Some(Scope::Player),
             Whose::Player(player) => {
                 self.player(player, at);
@@ -469,6 +477,17 @@ impl Check<'_> {
             let fair = odds > 0 && odds <= u64::from(u32::MAX);
             self.that(fair, || format!("dice {}: odds {odds}", dice.name));
         }
+        for bag in &rules.bags {
+            let number = rules.numbers.get(usize::from(bag.number)).filter(|n| n.scope == Scope::Bag);
+            let counts = number.map_or(&[][..], |n| &n.faces);
+            let whole = !counts.is_empty() && counts.len() == bag.cards.len();
+            self.that(whole, || format!("bag {}: {counts:?}", bag.number));
+            self.that(counts.iter().all(|n| *n >= 0), || format!("bag {}: {counts:?}", bag.number));
+            for card in &bag.cards {
+                card.player.into_iter().for_each(|p| self.player(p, "bag"));
+                self.kind(card.kind, "bag");
+            }
+        }
         for track in &rules.tracks {
             self.that(track.sites.len() == rules.players.len(), || format!("track {}: players", track.name));
             track.sites.iter().flatten().for_each(|site| self.site(*site, &track.name));
@@ -487,7 +506,7 @@ impl Check<'_> {
         for number in &rules.numbers {
             self.that(usize::from(number.base) == base, || format!("number {} at {base}", number.name));
             base += rules.width_of(number);
-            let whole = (number.scope == Scope::Pool) != number.faces.is_empty();
+            let whole = matches!(number.scope, Scope::Pool | Scope::Bag) != number.faces.is_empty();
             self.that(whole, || format!("number {}: {:?}", number.name, number.faces));
         }
         for set in &rules.setup_numbers {

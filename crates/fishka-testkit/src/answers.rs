@@ -102,6 +102,10 @@ fn numbers(text: &str, position: &Position) -> Vec<String> {
             Scope::Game => vec![def.name.clone()],
             Scope::Player => rules.players.iter().map(|p| format!("{}.{}", def.name, p.name)).collect(),
             Scope::Pool => def.faces.iter().map(|face| format!("{}.{face}", def.name)).collect(),
+            Scope::Bag => {
+                let slots = (def.base..).take(def.faces.len());
+                slots.map(|slot| fishka::number_name(rules, slot)).collect()
+            }
             Scope::Site => Vec::new(),
         };
         let asked = named.iter().zip(values).filter(|(name, _)| asked(name));

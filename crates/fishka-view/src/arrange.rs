@@ -98,7 +98,7 @@ fn places(rules: &Rules, def: &NumberDef) -> usize {
         Scope::Game => 1,
         Scope::Player => rules.players.len(),
         Scope::Site => rules.board.sites.len(),
-        Scope::Pool => def.faces.len(),
+        Scope::Pool | Scope::Bag => def.faces.len(),
     }
 }
 
@@ -159,7 +159,7 @@ impl Arrange {
     fn cleaned(&self, begins: bool) -> Setup {
         let rules = &self.game.rules;
         let mut setup = Setup { begins, partial: None, step: 0, turn_key: None, ..self.setup.clone() };
-        (setup.throws, setup.last) = (Vec::new(), (None, None));
+        (setup.due, setup.waits, setup.last) = (Vec::new(), None, (None, None));
         if self.game.traits.chance {
             let passing = rules.numbers.iter().filter(|n| matches!(n.scope, Scope::Pool | Scope::Game));
             let slots = |n: &NumberDef| usize::from(n.base)..usize::from(n.base) + places(rules, n);

@@ -130,12 +130,12 @@ impl Tray {
         if current {
             spend(session, &mut casts);
         }
-        let due = !position.throws().is_empty() && position.settled().is_none();
+        let due = matches!(position.due().first(), Some(fishka::Due::Throw(_))) && position.settled().is_none();
         let thrower = entries.last().map(|p| p.player).filter(|_| !casts.is_empty());
         Tray {
             casts: casts.into_iter().map(|(cast, _)| cast).collect(),
             thrower,
-            due: due.then(|| (actor, position.throws().iter().map(|t| usize::from(t.0)).collect())),
+            due: due.then(|| (actor, position.dice_due().map(usize::from).collect())),
         }
     }
 

@@ -460,7 +460,7 @@ pub fn throws(session: &Session) -> Vec<Thrown> {
             all.push(Thrown {
                 after: index + 1,
                 player: played.player,
-                dice: position.throws().first().map(|t| usize::from(t.0)),
+                dice: position.due().first().and_then(|due| due.dice()).map(usize::from),
                 outcome,
                 text: played.text.strip_prefix("roll:").unwrap_or(&played.text).to_owned(),
                 fair: fair.map(|m| m.as_ref() == Some(&played.m)),

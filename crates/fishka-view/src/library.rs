@@ -21,7 +21,7 @@ const WANTED_MAX: usize = 100;
 /// The key of what a family is called.
 #[must_use]
 pub fn family_key(family: &str) -> &'static str {
-    const KEYS: [&str; 8] = [
+    const KEYS: [&str; 9] = [
         "family-chess-kin",
         "family-draughts",
         "family-race",
@@ -30,6 +30,7 @@ pub fn family_key(family: &str) -> &'static str {
         "family-ball",
         "family-area",
         "family-sowing",
+        "family-cards",
     ];
     KEYS.into_iter().find(|key| key.strip_prefix("family-") == Some(family)).unwrap_or("family-other")
 }

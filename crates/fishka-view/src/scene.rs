@@ -510,6 +510,9 @@ fn sides(
 pub(super) fn rows(session: &Session, words: &Words) -> Vec<Row> {
     let rules = &session.game().rules;
     let shown = |played: &Played| match (played.m.kind, played.text.split_once('@')) {
+        (MoveKind::Throw(_), _) if played.text.starts_with("draw:") => {
+            format!("[{}]", words.written(rules, &played.text))
+        }
         (MoveKind::Throw(_), _) => format!("[{}]", played.text.trim_start_matches("roll:")),
         (MoveKind::Drop, Some((_, place))) if rules.kinds.len() == 1 => place.to_owned(),
         _ => words.written(rules, &played.text),

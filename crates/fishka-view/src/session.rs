@@ -50,7 +50,7 @@ impl Played {
     /// Whether chance chose it.
     #[must_use]
     pub fn is_chance(&self, game: &Game) -> bool {
-        self.thrown.is_some() || game.rules.players[self.player.index()].role == PlayerRole::Random
+        matches!(self.m.kind, MoveKind::Throw(_)) || game.rules.players[self.player.index()].role == PlayerRole::Random
     }
 }
 
@@ -84,12 +84,15 @@ impl Shown for RuleGame {
 
     fn before(&self, at: &RulePosition) -> Before {
         let position = &at.position;
-        let due = position.throws().first();
+        let due = position.due().first();
         Before {
             player: position.actor(),
             private: position.is_hidden_phase(),
             before_cycle: position.turn_index() < position.game().rules.turns.repeat as usize,
-            due: due.map(|(dice, number, _)| Thrown { dice: *dice, number: *number }),
+            due: due.and_then(|due| match due {
+                fishka::Due::Throw(throw) => Some(Thrown { dice: throw.dice, number: throw.number }),
+                fishka::Due::Draw(_) => None,
+            }),
             skips: self.skips(position),
         }
     }

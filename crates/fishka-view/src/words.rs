@@ -144,8 +144,9 @@ impl Words {
         };
         let player = self.player(rules, played.player);
         let piece = m.piece.map_or_else(String::new, |p| self.kind_within(rules, p.kind));
+        let draws = played.text.starts_with("draw:");
         let value = match m.kind {
-            MoveKind::Throw(_) => played.text.trim_start_matches("roll:").to_owned(),
+            MoveKind::Throw(_) if !draws => played.text.trim_start_matches("roll:").to_owned(),
             _ => self.written(rules, &played.text),
         };
         let args = [
@@ -159,6 +160,7 @@ impl Words {
             MoveKind::Pass if position.is_partial() => "speech-end-turn",
             MoveKind::Pass => "speech-pass",
             MoveKind::Drop => "speech-drop",
+            MoveKind::Throw(_) if draws => "speech-draw",
             MoveKind::Throw(_) => "speech-throw",
             MoveKind::Action(_) => "speech-action",
             MoveKind::Normal if m.from == m.to => "speech-act",

@@ -45,10 +45,32 @@ impl Names {
         if self.knows(name) { lower_first(self.translate(name)) } else { spaced(name) }
     }
 
+    /// A piece drawn from a bag, as its notation calls it, in words: `Red-General` is `General (Red)`.
+    fn of_card(&self, rules: &Rules, text: &str) -> Option<String> {
+        let cards = rules.bags.iter().flat_map(|bag| &bag.cards);
+        let found = cards.filter_map(|card| {
+            let kind = &rules.kinds.get(card.kind.index())?.name;
+            let owner = card.player.and_then(|p| rules.players.get(p.index())).map(|p| p.name.as_str());
+            Some((owner, kind))
+        });
+        let written = |owner: &Option<&str>, kind: &str| match owner {
+            Some(owner) => format!("{owner}-{kind}").replace(char::is_whitespace, "_"),
+            None => kind.replace(char::is_whitespace, "_"),
+        };
+        let (owner, kind) = found.into_iter().find(|(owner, kind)| written(owner, kind) == text)?;
+        Some(match owner {
+            Some(owner) => format!("{} ({})", self.kind(kind), self.translate(owner)),
+            None => self.kind(kind),
+        })
+    }
+
     /// The notation of a move as people read it: sites and signs stay, words of the rule file become names. So
     /// `e8-e9:carry` is read `e8-e9 (with the ball)`, `e7-e8=Queen` is read `e7-e8=Ферзь`.
     #[must_use]
     pub fn of_move(&self, rules: &Rules, notation: &str) -> String {
+        if let Some(card) = notation.strip_prefix("draw:").and_then(|name| self.of_card(rules, name)) {
+            return card;
+        }
         let (head, rest) = notation.split_once(',').unwrap_or((notation, ""));
         let is_type = |word: &str| rules.move_types.iter().any(|t| t == word);
         let kind = |word: &str| rules.kinds.iter().any(|k| k.name == word).then(|| self.kind(word));

@@ -4,7 +4,7 @@ use super::asked::letter;
 use super::conditions::{CondId, Conds};
 use super::reading::{Deed, Deeds, ListId};
 use super::words::{Spot, Words};
-use fishka::rules::{Arith, Expr, ExprId, Op, Scope, Whose};
+use fishka::rules::{Arith, Dealt, Expr, ExprId, Op, Scope, Whose};
 use fishka::{Kind, Player};
 use std::collections::HashSet;
 
@@ -167,6 +167,10 @@ impl Words<'_> {
             }
             Op::Spend(pool) => self.text("deed-spend", &[("name", &self.number_name(pool))]),
             Op::Throw { dice, number, also } => self.throw(dice, number, also),
+            Op::Draw { .. } => self.draw(op, spot),
+            Op::ToBag(bag, place) => {
+                self.text("deed-to-bag", &[("name", &self.bag_name(bag)), ("at", &at(place))])
+            }
             Op::Skip => self.word("deed-skip"),
             Op::Stay => self.word("deed-stay"),
             Op::Again { may, .. } => self.word(if may { "deed-again-may" } else { "deed-again" }),
@@ -207,6 +211,32 @@ impl Words<'_> {
             numbers.iter().map(|name| self.text("told-number-named", &[("name", name)])).collect();
         let numbers = self.teller.list(&numbers, "list-and");
         self.text("deed-throw", &[("dice", &dice), ("numbers", &numbers)])
+    }
+
+    fn bag_name(&self, bag: u16) -> String {
+        self.rules().bags.get(usize::from(bag)).map_or_else(String::new, |bag| self.number_name(bag.number))
+    }
+
+    /// Chance draws.
+    fn draw(&self, op: Op, spot: &Spot) -> String {
+        let Op::Draw { bag, own, times, to } = op else { return String::new() };
+        let at = match to {
+            Dealt::At(place) => self.place(place, spot).at,
+            Dealt::Hand(player) => {
+                let hand = match player {
+                    Some(player) => self.text("deed-draw-hand-of", &[("who", &self.player(player))]),
+                    None => self.word("deed-draw-hand"),
+                };
+                self.text("deed-draw-into", &[("hand", &hand)])
+            }
+        };
+        let name = self.bag_name(bag);
+        let args = [("name", name.as_str()), ("at", at.as_str())];
+        if self.expr(times) != Some(Expr::Const(1)) {
+            let times = self.number(times, spot);
+            return self.text("deed-draw-times", &[args[0], args[1], ("times", &times)]);
+        }
+        self.text(if own { "deed-draw-own" } else { "deed-draw" }, &args)
     }
 
     /// A number changes; one of two changes is told as a branch.

@@ -96,6 +96,7 @@ impl Words<'_> {
         let name = (name.0, name.1.as_str());
         match whose {
             Whose::Game if def.scope == Scope::Pool => self.text("told-number-kept", &[name]),
+            Whose::Game if def.scope == Scope::Bag => self.text("told-number-in-bag", &[name]),
             Whose::Game => self.text("told-number-named", &[name]),
             Whose::Own | Whose::Player(_) => {
                 self.text("told-number-of", &[name, ("who", &self.who(player_of(whose)))])

@@ -3,7 +3,7 @@
 use super::Teller;
 use super::deeds::Told;
 use super::words::Words;
-use fishka::rules::{NumberDef, RegionDef, Scope};
+use fishka::rules::{Card, NumberDef, RegionDef, Scope};
 use std::collections::BTreeMap;
 
 /// A line a variable and a layer, and one for each thing that happens by itself.
@@ -69,6 +69,7 @@ fn number(teller: &Teller<'_>, def: &NumberDef) -> String {
             let faces: Vec<String> = def.faces.iter().map(ToString::to_string).collect();
             teller.text("explain-pool", &[name, ("values", faces.join(", "))])
         }
+        Scope::Bag => bag(teller, def),
         Scope::Player => teller.text("explain-player-variable", &[name, start]),
         Scope::Site => {
             let mut line = if def.values.is_empty() {
@@ -81,6 +82,20 @@ fn number(teller: &Teller<'_>, def: &NumberDef) -> String {
             line
         }
     }
+}
+
+/// What is in a bag at the start.
+fn bag(teller: &Teller<'_>, def: &NumberDef) -> String {
+    let rules = teller.rules();
+    let cards = rules.bags.iter().find(|bag| rules.numbers[usize::from(bag.number)].base == def.base);
+    let piece = |(card, count): (&Card, &i32)| {
+        let kind = teller.name(&rules.kinds[card.kind.index()].name);
+        let owner = card.player.map(|p| format!(" ({})", teller.name(&rules.players[p.index()].name)));
+        format!("{kind}{} ×{count}", owner.unwrap_or_default())
+    };
+    let pieces: Vec<String> =
+        cards.map_or(&[][..], |bag| &bag.cards).iter().zip(&def.faces).map(piece).collect();
+    teller.text("explain-bag", &[("name", teller.name(&def.name)), ("pieces", pieces.join(", "))])
 }
 
 /// The word for a value, or the number.

@@ -3,7 +3,7 @@
 use super::write::{Meaning, Writer, cases, fields};
 use crate::{GoalModel, KindModel, Model};
 use fishka_rules::{
-    Board, Count, Declared, DiceDef, Face, Goal, GoalCond, GoalKind, MaximalCaptures, NumberDef, Options,
+    BagDef, Board, Card, Count, Declared, DiceDef, Face, Goal, GoalCond, GoalKind, MaximalCaptures, NumberDef, Options,
     OwnerSpec, PassTurn, PatternItem, PieceSpec, Place, PlayerDef, PlayerRole, Scope, SetupHand, SetupNumber,
     SetupPiece, SiteDef, SwitchDef, Texts, TrackDef, TurnEntry, TurnOrder, ZoneDef,
 };
@@ -31,6 +31,8 @@ fields! {
     NumberDef { name, scope, start, values, faces, counter, base }
     DiceDef { name, faces; help }
     Face { values, odds }
+    BagDef { number, cards }
+    Card { player, kind }
     TrackDef { name, sites }
 }
 
@@ -38,7 +40,7 @@ cases! {
     PlayerRole { Normal = "normal", Random = "random", Neutral = "neutral" }
     PassTurn { No = "no", Yes = "yes", Forced = "forced" }
     MaximalCaptures { No = "no", Most = "most" }
-    Scope { Game = "game", Player = "player", Site = "site", Pool = "pool" }
+    Scope { Game = "game", Player = "player", Site = "site", Pool = "pool", Bag = "bag" }
     GoalKind { Win = "win", Loss = "loss", Draw = "draw", Count = "count", Most(expr) = "most" }
     GoalCond {
         And(conds) = "and", Or(conds) = "or", Not(cond) = "not", Stalemated = "stalemated",
@@ -96,6 +98,7 @@ impl Meaning for Model {
             setup_numbers,
             piece_number,
             dice,
+            bags,
             tracks,
             teams,
             stack,
@@ -113,6 +116,9 @@ impl Meaning for Model {
         }
         out.say("goals", &[goals, goal_conds, score]);
         out.say("numbers", &[numbers, dice]);
+        if !bags.is_empty() {
+            out.say("bags", &[bags]);
+        }
         out.say("actions", &[actions]);
         out.say("hooks", &[turn_start, turn_close, after_move]);
         out.say("turn", &[turn_end, turn_goes_on, turn_least]);

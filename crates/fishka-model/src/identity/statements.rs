@@ -3,7 +3,7 @@
 use super::write::{Meaning, Writer, cases, fields};
 use crate::{BlockModel, Cond, DirsModel, NamePartModel, Num, ReachModel, Stmt, StmtKind};
 use fishka_rules::{
-    Arith, Compare, Expr, Mobility, Op, Repeated, SetOp, Slot, Standing, Test, When, Where, Whose,
+    Arith, Compare, Dealt, Expr, Mobility, Op, Repeated, SetOp, Slot, Standing, Test, When, Where, Whose,
 };
 
 fields! {
@@ -66,7 +66,7 @@ cases! {
         Create { player, kind, at } = "create", ChangeOwner(at) = "change-owner", Flip(at) = "flip",
         ChangeKind(kind, at) = "change-kind", Enter(kind, at) = "enter", Spend(pool) = "spend",
         Throw { dice, number, also } = "throw", Skip = "skip", Bring(kind, at) = "bring", Stay = "stay",
-        ToHand { player, kind, at } = "to-hand",
+        ToHand { player, kind, at } = "to-hand", ToBag(bag, at) = "to-bag",
         Again { move_type, may } = "again",
         // Ops of code and tables come of lowering; none stands in a checked game.
         End = "end", Test { test, at, negate } = "test", Not = "not", Verify = "verify", Jump(to) = "jump",
@@ -74,7 +74,8 @@ cases! {
         SetSiteFlag(flag, at) = "set-site-flag", SetAttr(attr, at) = "set-attr",
         Add { kinds, partial, move_type, copy } = "add", Each { reach, gather, end } = "each",
         Set { number, whose, value } = "set", SetPiece(at, value) = "set-piece",
-        Let(local, value) = "let", Name(parts) = "name", EachValue { pool, end } = "each-value", Ensure { entry } = "ensure",
+        Let(local, value) = "let", Name(parts) = "name", EachValue { pool, end } = "each-value",
+        Draw { bag, own, times, to } = "draw", Ensure { entry } = "ensure",
     }
     StmtKind {
         Plain(op), Verify(cond) = "verify", If { cond, then, otherwise } = "if", While(cond, body) = "while",
@@ -83,8 +84,9 @@ cases! {
         Each { reach, gather, body } = "each", Set { number, whose, value } = "set",
         SetPiece(at, value) = "set-piece", EachValue { pool, body } = "each-value",
         Ensure(cond) = "ensure", Let(local, value) = "let",
-        Name(parts) = "name",
+        Name(parts) = "name", Draw { bag, own, times, to } = "draw",
     }
+    Dealt { At(at) = "at", Hand(player) = "hand" }
     NamePartModel { Text(text) = "text", Place(at) = "place", Number(value) = "number" }
 }
 

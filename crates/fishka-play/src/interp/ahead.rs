@@ -57,7 +57,7 @@ impl Position {
         let state = &mut alone.state;
         (state.turn, state.partial, state.step) = (turn as u32, None, 0);
         (state.result, state.mobile) = (None, None);
-        state.throws.clear();
+        state.due.clear();
         state.turn_key = state.key;
         Some(alone)
     }

@@ -2,9 +2,9 @@
 
 use super::actor::{Actor, Emitted, Reads, Sink};
 use super::registers::{Ensured, Ray, Registers, bit, set_bit};
-use crate::{Cell, Effect, Game, Next, Piece, Position};
+use crate::{Cell, Draw, DrawTo, Effect, Game, Next, Piece, Position};
 use fishka_base::{Budget, Kind, Player, Site, Spot};
-use fishka_rules::{ExprId, NamePart, Op, PlayerRole, Rules, Scope, Slot, Test, Where, Whose};
+use fishka_rules::{Card, Dealt, ExprId, NamePart, Op, PlayerRole, Rules, Scope, Slot, Test, Where, Whose};
 use smallvec::SmallVec;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -39,7 +39,7 @@ pub(super) fn slot_of(
 ) -> Option<u16> {
     let def = &rules.numbers[usize::from(number)];
     let offset = match (def.scope, whose) {
-        (Scope::Game | Scope::Pool, _) => 0,
+        (Scope::Game | Scope::Pool | Scope::Bag, _) => 0,
         (Scope::Player, Whose::Player(player)) => u16::from(player.0),
         (Scope::Player, _) => u16::from(own.0),
         (Scope::Site, _) => at?.number(),
@@ -204,10 +204,42 @@ impl<'a, S: Sink> Interp<'a, S> {
                 }
             }
             Op::Throw { dice, number, also } => regs.pending.push(Effect::Throw { dice, number, also }),
+            Op::Draw { bag, own, times, to } => self.pend_draw((bag, own, to), times, regs),
+            Op::ToBag(bag, at) => self.put_back(bag, at, regs),
             Op::Skip => regs.skip = true,
             Op::Stay => regs.stay = true,
             Op::Bring(kind, at) => self.bring(kind, at, regs),
             other => self.pend(other, regs),
+        }
+    }
+
+    /// Chance is to draw from a bag; off the board nothing is.
+    fn pend_draw(&mut self, (bag, own, to): (u16, bool, Dealt), times: ExprId, regs: &mut Registers) {
+        let by = self.actor.player;
+        let times = self.value(times, regs).clamp(0, i32::from(u16::MAX)) as u16;
+        let to = match to {
+            Dealt::Hand(player) => DrawTo::Hand(player.unwrap_or(by)),
+            Dealt::At(at) => match self.place(at, regs) {
+                Some(site) => DrawTo::Site(site),
+                None => return,
+            },
+        };
+        if times > 0 && self.budget.spend(PENDING_OPS) {
+            regs.pending.push(Effect::Draw(Draw { bag, times, by, own, to }));
+        }
+    }
+
+    /// The piece at the place is in the bag again, once more, if the bag knows its like.
+    fn put_back(&mut self, bag: u16, at: Where, regs: &mut Registers) {
+        let piece = self.place(at, regs).and_then(|site| self.cell(site).piece);
+        let rules: &'a Rules = &self.position.game.rules;
+        let Some((piece, def)) = piece.zip(rules.bags.get(usize::from(bag))) else { return };
+        let fits = |card: &Card| card.kind == piece.kind && card.player.is_none_or(|p| p == piece.player);
+        let Some(index) = def.cards.iter().position(fits) else { return };
+        if self.budget.spend(PENDING_OPS + def.cards.len() as u64) {
+            let slot = rules.numbers[usize::from(def.number)].base + index as u16;
+            let left = regs.number(self.position, slot).saturating_add(1);
+            regs.set_number(slot, left);
         }
     }
 

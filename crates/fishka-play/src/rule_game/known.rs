@@ -47,7 +47,7 @@ pub(super) fn picture(position: &Position, hidden: bool) -> Picture {
         sites: sites.collect(),
         numbers: position.numbers().to_vec(),
         reserves: owners().flat_map(reserve).collect(),
-        throws: position.throws().iter().map(|(dice, ..)| *dice).collect(),
+        throws: position.dice_due().collect(),
         last: position.last(),
         turn: position.turn_index(),
         step: position.step(),

@@ -224,7 +224,11 @@ fn parts_of(position: &Position, m: &Move) -> BTreeSet<Part> {
             Effect::Flip(site) => _ = parts.insert(Part::Flip(site)),
             Effect::Attr { site, on, .. } => _ = parts.insert(Part::Attr(site, on)),
             // Zillions has no numbers.
-            Effect::Set { .. } | Effect::Number { .. } | Effect::ToHand { .. } | Effect::Throw { .. } => {}
+            Effect::Set { .. }
+            | Effect::Number { .. }
+            | Effect::ToHand { .. }
+            | Effect::Throw { .. }
+            | Effect::Draw(_) => {}
         }
     }
     parts
@@ -300,7 +304,11 @@ pub fn line(position: &Position, m: &Move, number: usize) -> String {
             Effect::Attr { site: s, attr, on } => {
                 write!(text, " @ {} {} {}", site(s), attr.index(), u8::from(on))
             }
-            Effect::Set { .. } | Effect::Number { .. } | Effect::ToHand { .. } | Effect::Throw { .. } => {
+            Effect::Set { .. }
+            | Effect::Number { .. }
+            | Effect::ToHand { .. }
+            | Effect::Throw { .. }
+            | Effect::Draw(_) => {
                 Ok(())
             }
         };

@@ -30,6 +30,8 @@ pub(crate) struct Judge {
     gone_is_home: bool,
     /// The most points win.
     by_points: bool,
+    /// Turns may go by without chance: each that is looked through costs depth.
+    counts_turns: bool,
 }
 
 impl Judge {
@@ -47,10 +49,16 @@ impl Judge {
         Some(Judge {
             paths,
             pieces: (0..rules.players.len()).map(|p| pieces(Player::new(p))).collect(),
+            counts_turns: !rules.bags.is_empty(),
             gone_is_home: rules.options.recycle_captures,
             by_points: rules.score.is_some()
                 && rules.goals.iter().any(|g| matches!(g.kind, GoalKind::Most(_))),
         })
+    }
+
+    /// Whether turns without chance cost depth.
+    pub(crate) fn counts_turns(&self) -> bool {
+        self.counts_turns
     }
 
     /// How many sides there are.

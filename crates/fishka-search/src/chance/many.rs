@@ -19,6 +19,7 @@ impl Search<'_> {
                 Throw::Look(node) => self.averages(node),
             };
         }
+        let Some(node) = node.choice(side) else { return self.promises() };
         let moves = self.moves();
         if let Some(outcome) = self.position.settled() {
             let results = self.judge.results(outcome);
@@ -28,7 +29,7 @@ impl Search<'_> {
         let mut best: Option<Vec<i32>> = None;
         for m in &moves {
             self.play(m);
-            let values = self.many(Node { chooser: side, ..node.down() });
+            let values = self.many(node.down());
             self.position.undo();
             if best.as_ref().is_none_or(|b| values[side] > b[side]) {
                 best = Some(values);

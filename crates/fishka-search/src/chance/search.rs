@@ -48,6 +48,8 @@ pub(super) struct Node {
     pub(super) height: usize,
     /// The side that chose last.
     pub(super) chooser: usize,
+    /// Turns without chance cost depth as well.
+    pub(super) counts_turns: bool,
 }
 
 /// What comes after a throw is due.
@@ -59,6 +61,15 @@ pub(super) enum Throw {
 impl Node {
     pub(super) fn down(self) -> Node {
         Node { height: self.height + 1, ..self }
+    }
+
+    /// `side` chooses, without chance having had a part since another did: `None` where that is too far ahead.
+    pub(super) fn choice(self, side: usize) -> Option<Node> {
+        if !self.counts_turns || side == self.chooser {
+            return Some(Node { chooser: side, ..self });
+        }
+        let depth = self.depth.checked_sub(1)?;
+        Some(Node { depth, free: FREE, chooser: side, ..self })
     }
 
     /// A throw by `side` lies ahead.
@@ -122,7 +133,8 @@ impl<'a> Search<'a> {
         depth: u32,
     ) -> Option<Vec<Rated>> {
         let side = self.judge.side(self.position.actor());
-        let node = Node { depth, free: FREE, height: 0, chooser: side };
+        let counts_turns = self.judge.counts_turns();
+        let node = Node { depth, free: FREE, height: 0, chooser: side, counts_turns };
         let slack = 2 * POINT * (self.noise.size + self.noise.dither);
         let mut values: Vec<Rated> = Vec::with_capacity(order.len());
         for &Rated { index, .. } in order {

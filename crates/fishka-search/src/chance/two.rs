@@ -23,14 +23,14 @@ impl Search<'_> {
                 Throw::Look(node) => self.average(node, low, high),
             };
         }
-        if node.height >= HEIGHT_MAX {
+        let Some(node) = node.choice(side).filter(|node| node.height < HEIGHT_MAX) else {
             return self.promises()[0];
-        }
+        };
         let place = (self.position.key(), node.depth, node.free);
         if let Some(value) = self.known.get(&place) {
             return *value;
         }
-        let value = self.best(Node { chooser: side, ..node }, side, low, high, usize::MAX);
+        let value = self.best(node, side, low, high, usize::MAX);
         // The same position comes about by the same steps in another order.
         if value > low && value < high && !self.effort.is_over() && self.known.len() < KNOWN_MAX {
             self.known.insert(place, value);

@@ -55,6 +55,7 @@ setup-unknown-began = `{ $name }` does not tell how the turn began: a hexadecima
 setup-unknown-layer = no layer `{ $name }`
 setup-unknown-layer-value = the layer has no value `{ $name }`
 setup-unknown-dice = no dice `{ $name }`
+setup-unknown-bag = no bag `{ $name }`
 setup-unknown-variable = no variable `{ $name }`
 setup-unknown-position = not a position of this game: { $name }
 setup-occupied = two pieces on { $name }

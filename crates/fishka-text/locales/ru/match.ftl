@@ -56,6 +56,7 @@ setup-unknown-began = «{ $name }» не говорит, с чего начал�
 setup-unknown-layer = нет слоя «{ $name }»
 setup-unknown-layer-value = у слоя нет значения «{ $name }»
 setup-unknown-dice = нет костей «{ $name }»
+setup-unknown-bag = нет мешка «{ $name }»
 setup-unknown-variable = нет переменной «{ $name }»
 setup-unknown-position = это не позиция этой игры: { $name }
 setup-occupied = две фигуры на поле { $name }

@@ -88,7 +88,7 @@ impl Table {
             return self.changed();
         };
         self.tell(Tell::KeepFirst(self.session.print()));
-        let dice = before.throws().first().map(|due| usize::from(due.0));
+        let dice = before.due().first().and_then(|due| due.dice()).map(usize::from);
         if let (MoveKind::Throw(face), Some(dice), false) = (m.kind, dice, instant) {
             return self.tell(Tell::Rolled { dice, face: usize::from(face), thrower: before.actor() });
         }
@@ -112,7 +112,7 @@ impl Table {
             self.speak();
             return self.changed();
         }
-        let dice = before.throws().first().map(|due| usize::from(due.0));
+        let dice = before.due().first().and_then(|due| due.dice()).map(usize::from);
         if let (Some(MoveKind::Throw(face)), Some(dice), false) = (m.as_ref().map(|m| m.kind), dice, instant)
         {
             return self.tell(Tell::Rolled { dice, face: usize::from(face), thrower: before.actor() });

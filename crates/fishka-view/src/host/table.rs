@@ -487,7 +487,7 @@ pub(super) fn followed_by(session: &Session, words: &Words, played: Option<&Play
             Seat::Person | Seat::Remote => ("turn-of", player),
         },
         Actor::Chance => {
-            let dice: Vec<usize> = session.position().throws().iter().map(|t| usize::from(t.0)).collect();
+            let dice: Vec<usize> = session.position().dice_due().map(usize::from).collect();
             let player = Some(session.position().actor()).filter(|_| !dice.is_empty())?;
             let alone = alone && session.seat(player) == Seat::Person;
             return Some(words.throw(rules, player, &dice, alone));
