@@ -53,7 +53,10 @@ def moves(state):
         for t in left:
             rest = tuple(one for one in left if one != t)
             held = with_hand(hands, drawer, (*hands[drawer], t))
-            found.append((f"draw:{tile(t)}", (held, rest, line, first, who, less, draws)))
+            # Who has drawn the last tile and cannot play it passes without a word.
+            vain = bool(line) and not rest and not any(True for _ in plays(held[who], line, first))
+            after = 1 - who if vain else who
+            found.append((f"draw:{tile(t)}", (held, rest, line, first, after, less, draws)))
         return found
     if line and not all(hands):
         return []
