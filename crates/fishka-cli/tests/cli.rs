@@ -360,7 +360,11 @@ fn conditions_and_deeds_are_told() {
             "когда «Уже ходил» равно 0 и («Последний бросок» равно 6,",
         ),
         ("go", "White wins when passes is 2.", "«Пропусков подряд» равно 2."),
-        ("go", "After every move: passes grows by 1", "После каждого хода: к «Пропусков подряд» прибавляется 1"),
+        (
+            "go",
+            "After every move: passes grows by 1",
+            "После каждого хода: к «Пропусков подряд» прибавляется 1",
+        ),
         (
             "hex",
             "the cell one step nw of it is off the board",
