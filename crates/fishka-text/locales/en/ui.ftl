@@ -52,6 +52,8 @@ family-war = Battles
 family-ball = Ball games
 family-area = Areas
 family-sowing = Sowing
+family-dice = Dice
+family-solitaire = Solitaires
 family-other = Other games
 difficulty-easy = easy to learn
 difficulty-middling = takes some learning
@@ -217,6 +219,7 @@ file-text = Text of the rules
 
 # Endings
 result-draw = Draw
+result-lost = Lost
 result-stopped = Stopped
 result-win = { $player } wins
 result-wins = Winners: { $players }

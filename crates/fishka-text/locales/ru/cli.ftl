@@ -45,6 +45,7 @@ record-other-rules = предупреждение: запись сделана �
 record-older-rules = замечание: запись сделана более ранней версией, которая не различала правил; ходы сыграны по этим правилам
 status-turn = Ход: { $player }
 status-draw = Ничья
+status-lost = Игра проиграна
 status-stopped = Игра завершена без победителя
 status-resigned = { $player } сдаётся
 status-won = { $count ->
@@ -54,6 +55,7 @@ status-won = { $count ->
 }
 
 playout-won = выигрыш { $players }: { $count } ({ $percent } %)
+playout-lost = проиграно: { $count } ({ $percent } %)
 playout-drawn = ничья: { $count } ({ $percent } %)
 playout-summary = { $count ->
     [one] { $count } партия

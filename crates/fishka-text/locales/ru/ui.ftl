@@ -54,6 +54,8 @@ family-war = Сражения
 family-ball = Игры с мячом
 family-area = Захват поля
 family-sowing = Посев
+family-dice = Кости
+family-solitaire = Для одного
 family-other = Другие игры
 difficulty-easy = легко научиться
 difficulty-middling = научиться несложно
@@ -222,6 +224,7 @@ file-text = Текст правил
 
 # Концы
 result-draw = Ничья
+result-lost = Не удалось
 result-stopped = Игра остановлена
 result-win = Победа: { $player }
 result-wins = Победители: { $players }
