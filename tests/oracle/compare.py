@@ -5,7 +5,7 @@
 PROGRAM is the built `fishka`; it reads the rule file beside the oracle. The games are played by the oracle, with every
 choice of variant and options that the .perft file has, and about twenty positions of each are asked for, the last one
 always. Where the oracle tells results (`main(…, result=…)`), those of finished games are compared too: the number of the
-player who has won, from 0, or `draw`.
+player who has won, from 0, or `draw`; or `lost`, if somebody plays alone.
 """
 
 import json
@@ -92,6 +92,8 @@ def compare(folder, cases, start, moves, result, arguments):
 
 
 def winner(returns):
-    """Which player alone has the most, or `draw`."""
+    """Which player alone has the most, or `draw`; `lost` where somebody plays alone and has lost."""
+    if max(returns) <= 0 > min(returns):
+        return "lost"
     best = [player for player, value in enumerate(returns) if value == max(returns)]
     return best[0] if len(best) == 1 else "draw"

@@ -100,7 +100,7 @@ def follow(moves, state, line):
 def main(program, start, moves, turns=None, result=None):
     """Checks the file beside the program's folder. `turns(state)` gives whole turns as `moves(state)` gives moves; blocks
     that count turns are left out without it. With `--compare` moves are compared with Fishka's (compare.py);
-    `result(state)` is the number of the player who has won a finished game, from 0, or `draw`."""
+    `result(state)` is the number of the player who has won a finished game, from 0, or `draw`, or `lost`."""
     folder = pathlib.Path(program).resolve().parent.parent
     path = folder / f"{folder.name}.perft"
     if sys.argv[1:2] == ["--compare"]:

@@ -134,6 +134,7 @@ pub fn ended<G: Game>(m: &Match<G>, name: &dyn Fn(Seat) -> String, outside: &Out
             let count = ("count", won.len().to_string());
             match won.is_empty() {
                 true if ending.places.iter().all(Option::is_none) => outside.text(ending.why.key, &[]),
+                true if ending.returns.iter().any(|own| *own < 0.0) => outside.text("status-lost", &[]),
                 true => outside.text("status-draw", &[]),
                 false => outside.text("status-won", &[("player", won.join(", ")), count]),
             }

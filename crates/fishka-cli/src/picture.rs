@@ -78,7 +78,7 @@ fn result(outcome: &Outcome, player: &dyn Fn(Player) -> String, lang: Lang) -> S
     let winners = (0..outcome.returns.len()).map(Player::new).filter(|p| outcome.returns(*p) > 0.0);
     let winners: Vec<String> = winners.map(player).collect();
     if winners.is_empty() {
-        sentence(lang, "status-draw", &[])
+        sentence(lang, if outcome.is_lost() { "status-lost" } else { "status-draw" }, &[])
     } else {
         sentence(lang, "status-won", &[("player", winners.join(", ")), ("count", winners.len().to_string())])
     }

@@ -296,6 +296,28 @@ fn problems_and_small_games_are_solved() {
     assert!(done(&["solve", "chess", "--nodes", "2000"]).contains("Unknown"));
 }
 
+/// Pegs in a row, for one player: the last one left wins.
+fn pegs(cells: u32, pegs: &str) -> String {
+    format!(
+        "(fishka 1)\n(game (title \"Row\") (players Player) (turn-order Player) (board (squares {cells} 1))\n\
+         (piece (name Peg) (moves ((line 1 1 (e w) (verify friend?) (capture) ahead (verify empty?) add))))\n\
+         (board-setup (Player (Peg {pegs})))\n\
+         (win-condition (Player) (pieces-remaining 1)) (loss-condition (Player) stalemated))"
+    )
+}
+
+#[test]
+fn who_plays_alone_wins_or_loses() {
+    let folder = folder();
+    let good = file(&folder, "good.zrf", &pegs(4, "a1 b1 d1"));
+    assert!(done(&["solve", &good]).contains("Win in 2 turns"));
+    assert!(done(&["show", &good, "--moves", "a1xc1 d1xb1"]).contains("Player has won"));
+    let bad = file(&folder, "bad.zrf", &pegs(6, "a1 b1 e1"));
+    assert!(done(&["solve", &bad]).contains("There is no way to win"));
+    assert!(done(&["show", &bad, "--moves", "a1xc1"]).contains("The game is lost"));
+    assert!(done(&["playout", &bad, "--count", "3"]).contains("lost: 3 (100.0 %)"));
+}
+
 #[test]
 fn whether_this_turn_wins_is_told_exactly() {
     let answer = json(&["solve", "hanniball", "--turns", "1", "--json"]);

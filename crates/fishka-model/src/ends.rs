@@ -32,7 +32,8 @@ impl Builder<'_> {
         if !stuck && self.model.options.pass_turn == PassTurn::No {
             self.report.warning("no-goal-stalemate", whole, &[("players", &players)]);
         }
-        let comes_again = self.model.dice.is_empty() && self.may_go_back();
+        let ends = self.model.dice.is_empty() && !self.model.options.repetition_goes_on;
+        let comes_again = ends && self.may_go_back();
         if !again && comes_again && !self.is_kept_from_repeating() {
             self.report.warning("no-goal-repetition", whole, &[("players", &players)]);
         }

@@ -64,6 +64,10 @@ impl<'a> Builder<'a> {
                     if on == Some(true) { MaximalCaptures::Most } else { MaximalCaptures::No };
                 &mut false
             }
+            "draw by repetition" => {
+                options.repetition_goes_on = on == Some(false);
+                &mut false
+            }
             "pass partial" => &mut options.pass_partial,
             "recycle captures" => &mut options.recycle_captures,
             "recycle promotions" => &mut options.recycle_promotions,

@@ -31,7 +31,9 @@ impl Position {
         let event = Event { mover: Some(mover), by: m.piece, taken, repeated, stuck: None };
         let mut outcome = first_met(self, &event, budget);
         // Where dice are thrown a position may come again without anybody's wish.
-        if outcome.is_none() && repeated && self.game.rules.dice.is_empty() {
+        let rules = &self.game.rules;
+        let goes_on = rules.options.repetition_goes_on || !rules.dice.is_empty();
+        if outcome.is_none() && repeated && !goes_on {
             outcome = Some(draw(&self.game, Reason::Repetition));
         }
         self.state.result = outcome.map(Box::new);

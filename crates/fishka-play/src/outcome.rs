@@ -35,6 +35,12 @@ impl Outcome {
         self.returns.iter().all(|r| *r <= 0.0)
     }
 
+    /// Whether somebody lost and nobody won, as who plays alone may.
+    #[must_use]
+    pub fn is_lost(&self) -> bool {
+        self.is_draw() && self.returns.iter().any(|r| *r < 0.0)
+    }
+
     /// The only winner, if there is exactly one.
     #[must_use]
     pub fn winner(&self) -> Option<Player> {

@@ -60,9 +60,14 @@ pub fn reached(position: &Position, player: Player, aim: Aim) -> bool {
         // Whether the others could move does not matter: they pass.
         Aim::Win => {
             position.settled().is_some_and(|outcome| outcome.returns(player) > 0.0)
-                || !position.is_partial() && others_left(position, player) == 0
+                || !position.is_partial() && others_play(position) && others_left(position, player) == 0
         }
     }
+}
+
+/// Whether the game is for more than one.
+fn others_play(position: &Position) -> bool {
+    position.game().acting_players().len() > 1
 }
 
 /// How many pieces the others have left, on the board and in reserve.

@@ -170,6 +170,8 @@ pub struct Options {
     pub discard_cascades: bool,
     /// `include off-pieces`: reserves count in `pieces-remaining`.
     pub include_off_pieces: bool,
+    /// `draw by repetition` turned off: a position may come again, and only goals say what that means.
+    pub repetition_goes_on: bool,
     /// `progressive levels`: a win goes on to the next variant (screen only).
     pub progressive_levels: bool,
     /// Every option as written, for the screen.

@@ -2,7 +2,7 @@
 
 use super::fields::Fields;
 use super::session::{Ending, Session};
-use super::words::winners;
+use super::words::{is_lost, winners};
 use super::work;
 use fishka::{Outcome, Player, Reason};
 
@@ -31,7 +31,7 @@ impl Entry {
         let game = std::sync::Arc::clone(session.game());
         let players = game.acting_players();
         let mut winners = winners(&game.rules, &ending);
-        let drawn = winners.is_empty();
+        let drawn = winners.is_empty() && !is_lost(&game.rules, &ending);
         let lot = lot.filter(|_| drawn);
         winners.extend(lot);
         let mut position = session.last_position().clone();
@@ -45,7 +45,7 @@ impl Entry {
         let points = points.ok()?;
         let halves = |place: &Player| match &points {
             Some(points) => 2 * i64::from(points[place.index()]),
-            None if winners.is_empty() => 1,
+            None if drawn && winners.is_empty() => 1,
             None => 2 * i64::from(winners.contains(place)),
         };
         let place = |p: Player| players.iter().position(|q| *q == p);
@@ -68,7 +68,8 @@ fn decided(session: &Session, winners: &[Player]) -> Outcome {
 /// Whether the game on the table ended without a winner.
 pub fn is_drawn(session: &mut Session) -> bool {
     let ending = session.ending();
-    ending.is_some_and(|ending| winners(&session.game().rules, &ending).is_empty())
+    let rules = &session.game().rules;
+    ending.is_some_and(|ending| winners(rules, &ending).is_empty() && !is_lost(rules, &ending))
 }
 
 impl Account {

@@ -4,8 +4,9 @@
 use super::deal::Deal;
 use super::geometry::Point;
 use super::layout::{Layout, Shape, SiteView, UNIT};
-use super::look::path;
+use super::look::{escape, path};
 use super::look_file::{Body, Cells, Colour, LookFault, LookFile, Material};
+use super::spans;
 use super::stuff;
 use fishka::rules::Rules;
 use fishka::{Game, Player};
@@ -157,7 +158,8 @@ fn day(name: &str, colour: Colour) -> String {
 pub fn unknown(file: &LookFile, rules: &Rules, layout: &Layout) -> Option<LookFault> {
     let pairs = file.crosses.iter().map(|(a, b)| (a, b)).chain(file.river.iter().map(|(a, b)| (a, b)));
     let yards = file.yards.iter().map(|(_, a, b)| (a, b));
-    let names = pairs.chain(yards).flat_map(|(a, b)| [a.clone(), b.clone()]);
+    let spans = file.spans.iter().map(|(_, _, a, b)| (a, b));
+    let names = pairs.chain(yards).chain(spans).flat_map(|(a, b)| [a.clone(), b.clone()]);
     let single = file.dots.iter().chain(&file.corners).chain(file.tints.iter().map(|t| &t.1)).cloned();
     let place = names.chain(single).find(|name| place(layout, name).is_none());
     let side = file.sides.iter().map(|s| &s.0).find(|name| rules.players.iter().all(|p| p.name != **name));
@@ -227,6 +229,16 @@ fn cells(file: &LookFile, layout: &Layout) -> BTreeMap<usize, String> {
         let outline = path(&layout.sites[index].outline);
         let tint = format!("<path class=\"tint\" fill=\"{colour}\" d=\"{outline}\"/>");
         drawn.entry(index).or_default().push_str(&tint);
+    }
+    if file.names {
+        for (index, view) in layout.sites.iter().enumerate() {
+            let (at, name) = (view.centre - Point::new(UNIT * 0.42, UNIT * 0.32), escape(&view.name));
+            let text = format!(
+                "<text class=\"label\" style=\"font-size:19px;text-anchor:start\" x=\"{:.1}\" y=\"{:.1}\">{name}</text>",
+                at.x, at.y
+            );
+            drawn.entry(index).or_default().push_str(&text);
+        }
     }
     if file.cells == Some(Cells::Holes) {
         for (index, view) in layout.sites.iter().enumerate() {
@@ -300,6 +312,10 @@ fn marks(file: &LookFile, layout: &Layout) -> String {
     }
     if let Some((low, high)) = file.river.as_ref().and_then(|(a, b)| corners(layout, (a, b))) {
         svg.push_str(&waves(Point::new(left, (low.y + high.y) / 2.0), right - left));
+    }
+    for (span, colour, from, to) in &file.spans {
+        let Some((from, to)) = place(layout, from).zip(place(layout, to)) else { continue };
+        svg.push_str(&spans::drawn(*span, *colour, from, to));
     }
     if file.border.is_some() {
         svg.push_str(&border(layout));

@@ -55,6 +55,7 @@ pub mod share;
 pub mod shelf;
 pub mod sitting;
 pub mod sound;
+mod spans;
 pub mod sprites;
 pub mod study;
 mod stuff;

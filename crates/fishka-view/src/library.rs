@@ -21,7 +21,7 @@ const WANTED_MAX: usize = 100;
 /// The key of what a family is called.
 #[must_use]
 pub fn family_key(family: &str) -> &'static str {
-    const KEYS: [&str; 9] = [
+    const KEYS: [&str; 11] = [
         "family-chess-kin",
         "family-draughts",
         "family-race",
@@ -31,6 +31,8 @@ pub fn family_key(family: &str) -> &'static str {
         "family-area",
         "family-sowing",
         "family-cards",
+        "family-dice",
+        "family-solitaire",
     ];
     KEYS.into_iter().find(|key| key.strip_prefix("family-") == Some(family)).unwrap_or("family-other")
 }
@@ -259,6 +261,7 @@ pub fn unbegun(fields: Fields) -> String {
 mod tests {
     use super::*;
     use crate::deal::Deal;
+    use fishka::rules::PlayerRole;
     use fishka_race::table::NAME;
     use std::path::Path;
 
@@ -330,11 +333,19 @@ mod tests {
         (counts.iter().copied().min().unwrap(), counts.iter().copied().max().unwrap())
     }
 
+    /// Whether dice are thrown in the game; chance that only sets up the start throws none.
+    fn throws(game: &Game) -> bool {
+        let (rules, turns) = (&game.rules, &game.rules.turns);
+        let mut repeated = turns.entries.iter().skip(turns.repeat as usize);
+        let random = |player: fishka::Player| rules.players[player.index()].role == PlayerRole::Random;
+        !rules.dice.is_empty() || repeated.any(|entry| random(entry.player))
+    }
+
     #[test]
     fn cards_say_what_the_rules_say_and_their_positions_are_real() {
         for (name, card) in cards() {
             let game = Deal::library(&name).compile().game.unwrap();
-            assert_eq!(card.dice, game.traits.chance, "{name}: dice");
+            assert_eq!(card.dice, throws(&game), "{name}: dice");
             assert_eq!(card.players, players_by_rules(&name, &game), "{name}: players");
             let has_one = card.position.is_some() || !card.moves.is_empty();
             let shown = characteristic(&card, &game);

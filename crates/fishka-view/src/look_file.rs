@@ -61,6 +61,15 @@ pub enum Body {
     Stone(u8),
 }
 
+/// What is drawn from one place to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Span {
+    /// Two rails with rungs.
+    Ladder,
+    /// A wave with a head, which is at the first place.
+    Snake,
+}
+
 /// A colour as a file has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Colour(pub [u8; 3]);
@@ -98,6 +107,10 @@ pub struct LookFile {
     pub yards: Vec<(Colour, String, String)>,
     /// Cells with a colour of their own.
     pub tints: Vec<(Colour, String)>,
+    /// Ladders and snakes of a colour, from one place to another.
+    pub spans: Vec<(Span, Colour, String, String)>,
+    /// The name of every site is written in its corner.
+    pub names: bool,
     /// Colours of players: of the body and of what is drawn on it.
     pub sides: Vec<(String, Colour, Colour)>,
     /// A tap anywhere in a column means the only place in it that can be played.
@@ -235,6 +248,9 @@ impl LookFile {
             "corners" => sites(&words).map(|all| self.corners = all),
             "yard" => yard(&words).map(|yard| self.yards.push(yard)),
             "tint" => tint(&words).map(|all| self.tints.extend(all)),
+            "ladder" => spans(Span::Ladder, &words).map(|all| self.spans.extend(all)),
+            "snake" => spans(Span::Snake, &words).map(|all| self.spans.extend(all)),
+            "names" => (value == "yes").then(|| self.names = true),
             "side" => side(&words).map(|side| self.sides.push(side)),
             "tap" => (value == "column").then(|| self.tap_column = true),
             "sets" => (value == "yes").then(|| self.sets = true),
@@ -242,12 +258,12 @@ impl LookFile {
             "numbers" => (value == "seeds").then(|| self.seeds = true),
             _ => return None,
         };
-        Some(fits.is_some() && self.tints.len() <= SITES_MAX)
+        Some(fits.is_some() && self.tints.len() <= SITES_MAX && self.spans.len() <= SITES_MAX)
     }
 }
 
 /// Keys that may stand in several lines.
-const REPEATED: [&str; 3] = ["yard", "tint", "side"];
+const REPEATED: [&str; 5] = ["yard", "tint", "side", "ladder", "snake"];
 const CELLS: [(&str, Cells); 4] = [
     ("squares", Cells::Squares),
     ("plain", Cells::Plain),
@@ -308,6 +324,13 @@ fn tint(words: &[&str]) -> Option<Vec<(Colour, String)>> {
     Some(sites(rest)?.into_iter().map(|site| (colour, site)).collect())
 }
 
+fn spans(span: Span, words: &[&str]) -> Option<Vec<(Span, Colour, String, String)>> {
+    let (colour, rest) = words.split_first()?;
+    let colour = Colour::parse(colour)?;
+    let one = |word: &&str| pair(word).map(|(from, to)| (span, colour, from, to));
+    (!rest.is_empty()).then(|| rest.iter().map(one).collect())?
+}
+
 /// A name, which may be of several words, and two colours.
 fn side(words: &[&str]) -> Option<(String, Colour, Colour)> {
     let [name @ .., body, ink] = words else { return None };
@@ -344,6 +367,8 @@ mod tests {
             ("pieces: discs 90", "look-value", 1),
             ("side: #000000 #ffffff", "look-value", 1),
             ("dots:", "look-value", 1),
+            ("snake: 16-6", "look-value", 1),
+            ("ladder: #112233", "look-value", 1),
         ] {
             let fault = wrong(text);
             assert_eq!((fault.key, fault.line), (key, line), "{text}");
@@ -358,12 +383,16 @@ mod tests {
     #[test]
     fn a_file_is_understood() {
         let text = "# of wood\n\ncells: points\nmaterial: wood\npieces: stones 40\nlight: #E8C88A\nriver: a5-a6\n\
-                    cross: d1-f3 d8-f10\ndots: a1 b2\ntint: #112233 c3\nside: Old White #ffffff #000000\ntap: column";
+                    cross: d1-f3 d8-f10\ndots: a1 b2\ntint: #112233 c3\nside: Old White #ffffff #000000\ntap: column\n\
+                    ladder: #9a6b3a 1-38 4-14\nsnake: #4f9a4a 16-6\nnames: yes";
         let file = LookFile::parse(text).unwrap();
         assert_eq!((file.cells, file.material), (Some(Cells::Points), Material::Wood));
         assert_eq!((file.body, file.crosses.len(), file.dots.len()), (Body::Stone(40), 2, 2));
         assert_eq!(file.tones[0].map(|c| c.to_string()).as_deref(), Some("#e8c88a"));
         assert_eq!(file.sides[0].0, "Old White");
+        let spans: Vec<(Span, &str)> = file.spans.iter().map(|s| (s.0, s.2.as_str())).collect();
+        assert_eq!(spans, [(Span::Ladder, "1"), (Span::Ladder, "4"), (Span::Snake, "16")]);
+        assert!(file.names);
         assert_eq!(LookFile::parse(""), Ok(LookFile::default()));
     }
 }

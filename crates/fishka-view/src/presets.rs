@@ -38,10 +38,14 @@ impl Preset {
     #[must_use]
     pub fn offered(rules: &Rules) -> Vec<Preset> {
         let (all, teamed) = (rules.acting_players().len(), team(rules).len());
+        // Who plays alone sits alone.
+        if all < 2 {
+            return Vec::new();
+        }
         let mut offered = vec![Preset::Alone];
         if (2..all).contains(&teamed) {
             offered.extend([Preset::TeamAgainstComputer, Preset::TeamEach]);
-        } else if all > 1 {
+        } else {
             offered.push(Preset::Persons);
         }
         offered.push(Preset::Computers);
@@ -126,6 +130,12 @@ mod tests {
         assert_eq!(seats(Preset::TeamAgainstComputer), [YOU, IT, YOU, IT]);
         assert_eq!(seats(Preset::TeamEach), [YOU; 4]);
         assert_eq!(seats(Preset::Computers), [IT; 4]);
+    }
+
+    #[test]
+    fn a_game_for_one_offers_no_others() {
+        let one = FOUR.replace("(players A B C D) (turn-order A B C D)", "(players A) (turn-order A)");
+        assert_eq!(Preset::offered(&rules(&format!("{one})"))), []);
     }
 
     #[test]

@@ -236,6 +236,7 @@ impl Words {
         let winners: Vec<String> =
             winners(rules, ending).into_iter().map(|p| self.player(rules, p)).collect();
         match winners.len() {
+            0 if is_lost(rules, ending) => self.say("result-lost", &[]),
             0 => self.say("result-draw", &[]),
             1 => self.say("result-win", &[("player", winners[0].clone())]),
             _ => self.say("result-wins", &[("players", winners.join(", "))]),
@@ -266,6 +267,16 @@ pub fn winners(rules: &Rules, ending: &Ending) -> Vec<Player> {
             let acts = |p: &Player| rules.turns.entries.iter().any(|e| e.player == *p);
             players.filter(|p| p != loser && acts(p)).collect()
         }
+    }
+}
+
+/// Whether somebody lost and nobody won: who plays alone.
+#[must_use]
+pub fn is_lost(rules: &Rules, ending: &Ending) -> bool {
+    match ending {
+        Ending::Rules(outcome) => outcome.is_lost(),
+        Ending::Resigned(_) => winners(rules, ending).is_empty(),
+        Ending::Solved(_) | Ending::Bound(_) => false,
     }
 }
 

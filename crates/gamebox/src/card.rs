@@ -17,7 +17,7 @@ const PLAYERS_MAX: u8 = 8;
 
 /// Kinds of games, as they are written in cards. Their names in words are in the catalogue.
 pub const FAMILIES: &[&str] =
-    &["chess-kin", "draughts", "race", "line", "war", "ball", "area", "sowing", "cards"];
+    &["chess-kin", "draughts", "race", "line", "war", "ball", "area", "sowing", "cards", "dice", "solitaire"];
 
 /// What the library tells of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -16,7 +16,7 @@ pub fn run(args: &Playout, outside: &mut Outside) -> Result<(), Fail> {
     let placed = Placed::new(&args.position, outside)?;
     let start = Instant::now();
     let (mut plies, mut cut) = (0, 0);
-    let mut tally: BTreeMap<Vec<usize>, u32> = BTreeMap::new();
+    let mut tally: BTreeMap<End, u32> = BTreeMap::new();
     for index in 0..args.count {
         let mut position = placed.position.clone();
         let budget = &mut budget::of_game();
@@ -31,7 +31,7 @@ pub fn run(args: &Playout, outside: &mut Outside) -> Result<(), Fail> {
             plies += played.choices.len();
             cut += usize::from(!played.finished);
             if played.finished {
-                *tally.entry(winners(&played.returns)).or_default() += 1;
+                *tally.entry(End::of(&played.returns)).or_default() += 1;
             }
         }
     }
@@ -52,22 +52,43 @@ pub fn run(args: &Playout, outside: &mut Outside) -> Result<(), Fail> {
     results(&placed, &tally, outside)
 }
 
-/// Who won; nobody where the game was drawn.
-fn winners(returns: &[f64]) -> Vec<usize> {
-    returns.iter().enumerate().filter(|(_, own)| **own > 0.0).map(|(player, _)| player).collect()
+/// How a game ended.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum End {
+    /// Who won.
+    Won(Vec<usize>),
+    /// Who plays alone has lost.
+    Lost,
+    Drawn,
+}
+
+impl End {
+    fn of(returns: &[f64]) -> End {
+        let won = returns.iter().enumerate().filter(|(_, own)| **own > 0.0);
+        let won: Vec<usize> = won.map(|(player, _)| player).collect();
+        match won.is_empty() {
+            false => End::Won(won),
+            true if returns.iter().any(|own| *own < 0.0) => End::Lost,
+            true => End::Drawn,
+        }
+    }
 }
 
 /// A line for each way in which games ended, the commonest first.
-fn results(placed: &Placed, tally: &BTreeMap<Vec<usize>, u32>, outside: &mut Outside) -> Result<(), Fail> {
+fn results(placed: &Placed, tally: &BTreeMap<End, u32>, outside: &mut Outside) -> Result<(), Fail> {
     let total: u32 = tally.values().sum();
     let mut ends: Vec<_> = tally.iter().collect();
     ends.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
     let players = &placed.position.game().rules.players;
-    for (won, count) in ends {
+    for (end, count) in ends {
+        let (key, won) = match end {
+            End::Won(won) => ("playout-won", won.as_slice()),
+            End::Lost => ("playout-lost", &[][..]),
+            End::Drawn => ("playout-drawn", &[][..]),
+        };
         let percent = format!("{:.1}", 100.0 * f64::from(*count) / f64::from(total.max(1)));
         let names: Vec<&str> = won.iter().filter_map(|p| players.get(*p)).map(|p| p.name.as_str()).collect();
         let numbers = [("players", names.join(", ")), ("count", count.to_string()), ("percent", percent)];
-        let key = if won.is_empty() { "playout-drawn" } else { "playout-won" };
         let text = outside.text(key, &numbers);
         writeln!(outside.out, "{}", one_line(&text))?;
     }

@@ -4,7 +4,8 @@ use crate::args::Solve;
 use crate::budget;
 use crate::outside::{Fail, Outside, one_line};
 use crate::positions::Placed;
-use fishka::{Builtin, Library as _, Move, Position, notation};
+use fishka::rules::PlayerRole;
+use fishka::{Builtin, Library as _, Move, Player, Position, notation};
 use fishka_base::{Bound, Budget};
 use fishka_proto::{GoalForm, PuzzleForm, SolveForm, json_pretty};
 use fishka_search::{Aim, Answer, Limits, Means, Untimed, Value, skip_others, solve_for};
@@ -25,7 +26,7 @@ pub fn run(args: &Solve, outside: &mut Outside) -> Result<(), Fail> {
     if position.outcome(budget)?.is_some() {
         return Err(outside.input("solve-over", &[]));
     }
-    if alone && position.game().traits.chance {
+    if alone && may_throw(position) {
         return Err(outside.input("solve-chance", &[]));
     }
     let limits = Limits { depth: args.turns, ..Limits::nodes(args.nodes) };
@@ -60,6 +61,15 @@ pub fn run(args: &Solve, outside: &mut Outside) -> Result<(), Fail> {
     Ok(())
 }
 
+/// Whether chance may still have a part in the game: not where it only sets up the start, and has done so.
+fn may_throw(position: &Position) -> bool {
+    let rules = &position.game().rules;
+    let turns = &rules.turns;
+    let mut ahead = turns.entries.iter().skip(position.turn_index().min(turns.repeat as usize));
+    let by_chance = |player: Player| rules.players[player.index()].role == PlayerRole::Random;
+    !rules.dice.is_empty() || ahead.any(|entry| by_chance(entry.player))
+}
+
 fn word(value: Value) -> &'static str {
     match value {
         Value::Win => "win",
@@ -84,7 +94,9 @@ fn sentence(answer: &Answer, alone: bool, outside: &Outside) -> String {
 fn task(args: &Solve, outside: &Outside) -> Result<Task, Fail> {
     let Some(name) = &args.puzzle else {
         let placed = Placed::new(&args.position, outside)?;
-        return Ok(Task { placed, alone: args.alone, aim: Aim::Win });
+        // Who plays alone has nobody to play against.
+        let alone = args.alone || placed.position.game().acting_players().len() == 1;
+        return Ok(Task { placed, alone, aim: Aim::Win });
     };
     let game = &args.position.game;
     let Some(text) = Builtin.puzzle(&game.game, name) else {

@@ -17,7 +17,8 @@ pub fn lines(teller: &Teller<'_>) -> Vec<String> {
     if !speaks(|c| matches!(c, GoalCond::Stalemated)) {
         lines.push(teller.text("explain-no-moves", &[]));
     }
-    if !speaks(|c| matches!(c, GoalCond::Repetition)) {
+    let goes_on = teller.rules().options.repetition_goes_on || !teller.rules().dice.is_empty();
+    if !goes_on && !speaks(|c| matches!(c, GoalCond::Repetition)) {
         lines.push(teller.text("explain-repetition", &[]));
     }
     lines

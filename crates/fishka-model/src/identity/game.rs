@@ -22,7 +22,9 @@ fields! {
         pass_turn, pass_partial, recycle_captures, recycle_promotions, maximal_captures, discard_cascades,
         include_off_pieces;
         // Which variant the screen offers after a win.
-        progressive_levels, all
+        progressive_levels, all,
+        // Said below, and only where it is on: older games keep their identity.
+        repetition_goes_on
     }
     GoalModel { goal, measure; span }
     Goal { kind, players, cond }
@@ -111,6 +113,9 @@ impl Meaning for Model {
         out.say("start", &[setup, hands, setup_numbers, start_up]);
         out.say("turns", &[turns, priorities, teams, hidden]);
         out.say("options", &[options]);
+        if options.repetition_goes_on {
+            out.say("repetition", &[&options.repetition_goes_on]);
+        }
         if !places.is_empty() {
             out.say("places", &[places]);
         }

@@ -401,6 +401,7 @@ const CHANGES: &[Change] = &[
     |m| m.options.maximal_captures = MaximalCaptures::Most,
     |m| m.options.discard_cascades = true,
     |m| m.options.include_off_pieces = true,
+    |m| m.options.repetition_goes_on = true,
     |m| m.goals.clear(),
     |m| m.goals[0].goal.kind = GoalKind::Loss,
     |m| m.goals[0].goal.kind = GoalKind::Draw,

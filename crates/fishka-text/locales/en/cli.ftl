@@ -41,6 +41,7 @@ record-other-rules = warning: the record was made with other rules than these
 record-older-rules = note: the record is of an earlier version, which did not tell rules apart; its moves are played by these
 status-turn = { $player } to move
 status-draw = The game is drawn
+status-lost = The game is lost
 status-stopped = The game was ended and has no winner
 status-resigned = { $player } has given up
 status-won = { $count ->
@@ -49,6 +50,7 @@ status-won = { $count ->
 }
 
 playout-won = { $players } won: { $count } ({ $percent } %)
+playout-lost = lost: { $count } ({ $percent } %)
 playout-drawn = drawn: { $count } ({ $percent } %)
 playout-summary = { $count ->
     [one] { $count } game

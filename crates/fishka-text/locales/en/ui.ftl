@@ -53,6 +53,8 @@ family-ball = Ball games
 family-area = Areas
 family-sowing = Sowing
 family-cards = Cards and tiles
+family-dice = Dice
+family-solitaire = Solitaires
 family-other = Other games
 difficulty-easy = easy to learn
 difficulty-middling = takes some learning
@@ -218,6 +220,7 @@ file-text = Text of the rules
 
 # Endings
 result-draw = Draw
+result-lost = Lost
 result-stopped = Stopped
 result-win = { $player } wins
 result-wins = Winners: { $players }

@@ -45,6 +45,7 @@ record-other-rules = предупреждение: запись сделана �
 record-older-rules = примечание: запись сделана более ранней версией, которая не различала правил; ходы сыграны по этим правилам
 status-turn = Ход: { $player }
 status-draw = Ничья
+status-lost = Партия проиграна
 status-stopped = Партия завершена без победителя
 status-resigned = { $player } сдаётся
 status-won = { $count ->
@@ -54,6 +55,7 @@ status-won = { $count ->
 }
 
 playout-won = победы ({ $players }): { $count } ({ $percent } %)
+playout-lost = поражения: { $count } ({ $percent } %)
 playout-drawn = ничьи: { $count } ({ $percent } %)
 playout-summary = { $count ->
     [one] { $count } партия

@@ -59,6 +59,8 @@ family-ball = Игры с мячом
 family-area = Захват поля
 family-sowing = Посев
 family-cards = Карты и костяшки
+family-dice = Кости
+family-solitaire = Для одного
 family-other = Другие игры
 difficulty-easy = легко научиться
 difficulty-middling = придётся поучиться
@@ -227,6 +229,7 @@ file-text = Текст правил
 
 # Концы
 result-draw = Ничья
+result-lost = Не удалось
 result-stopped = Партия остановлена
 result-win = Победа: { $player }
 result-wins = Победители: { $players }
