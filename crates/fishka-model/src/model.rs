@@ -1,7 +1,7 @@
 //! The checked game.
 
 use fishka_base::{Attr, Dir, Flag, Kind, MoveType, Site, Span, Zone};
-use fishka_rules::{Arith, Compare, Declared, Dealt, Expr, Goal, KindDef, Op, SetOp, Test, Where, Whose};
+use fishka_rules::{Arith, Compare, Dealt, Declared, Expr, Goal, KindDef, Op, SetOp, Test, Where, Whose};
 use std::ops::{Deref, DerefMut};
 
 /// A condition.

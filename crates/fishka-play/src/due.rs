@@ -97,7 +97,9 @@ impl Due {
     pub(crate) fn code(&self) -> u64 {
         match self {
             Due::Throw(throw) => 1 << 61 ^ u64::from(throw.dice) << 16 ^ u64::from(throw.number),
-            Due::Draw(draw) => mix64(5 << 61 ^ u64::from(draw.bag) << 16 ^ u64::from(draw.times)) ^ draw.whom_code(),
+            Due::Draw(draw) => {
+                mix64(5 << 61 ^ u64::from(draw.bag) << 16 ^ u64::from(draw.times)) ^ draw.whom_code()
+            }
         }
     }
 

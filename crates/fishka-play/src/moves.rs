@@ -1,7 +1,7 @@
 //! Moves: what a player may choose, as data.
 
-use crate::{Draw, Piece};
 use crate::watch::Watch;
+use crate::{Draw, Piece};
 use fishka_base::{Attr, Kind, MoveType, Player, Site, Spot, mix64};
 use smallvec::SmallVec;
 use std::sync::Arc;

@@ -4,8 +4,8 @@
 //! (`2-off:6`), then the move type (`e1-e4:escape`), then every side effect (`d1-d4,xd3,+Man@d2`), then a number. Where the
 //! author has named the move (`name`), that stands in place of the short form.
 
-use crate::{Due, Effect, Game, Move, MoveKind, MoveList, Piece, Position};
 use crate::due;
+use crate::{Due, Effect, Game, Move, MoveKind, MoveList, Piece, Position};
 use fishka_base::{Bound, Budget, Player, Site};
 use fishka_rules::{Rules, Scope};
 use std::collections::BTreeMap;

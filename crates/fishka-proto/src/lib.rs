@@ -21,7 +21,9 @@ pub use dice::{BarForm, ChiSquareForm, DiceForm, FallForm, FaultForm, LongestFor
 pub use library::{GameForm, SwitchForm};
 pub use moves::{MoveForm, moves_form};
 pub use playout::{PlayoutForm, StepForm};
-pub use position::{Attributes, DrawForm, DueForm, LastForm, PartialForm, PieceForm, PositionForm, ThrowForm, WaitsForm};
+pub use position::{
+    Attributes, DrawForm, DueForm, LastForm, PartialForm, PieceForm, PositionForm, ThrowForm, WaitsForm,
+};
 pub use race::{PlaceForm, TrackSolutionForm};
 pub use report::{BenchForm, CorpusFile, CorpusForm, LineForm, MatchForm, ReplayForm};
 pub use setup::{SETUP_ERRORS_MAX, SETUP_HAND_MAX, SETUP_THROWS_MAX, SetupForm, SetupFormError, TurnForm};

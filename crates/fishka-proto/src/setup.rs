@@ -1,6 +1,8 @@
 //! Position data as JSON, read: the form that [`crate::PositionForm`] prints, with every field optional.
 
-use crate::{DrawForm, DueForm, FormError, LastForm, PartialForm, PieceForm, ThrowForm, WaitsForm, from_json};
+use crate::{
+    DrawForm, DueForm, FormError, LastForm, PartialForm, PieceForm, ThrowForm, WaitsForm, from_json,
+};
 use fishka_base::{Attr, Bound, Budget, Kind, MoveType, Player, Site};
 use fishka_play::{Draw, DrawTo, Due, Game, Partial, Position, Setup, SetupError, Throw, number_name};
 use fishka_rules::{BagDef, Rules, Scope, SetupHand, SetupNumber, SetupPiece};

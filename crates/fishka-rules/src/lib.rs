@@ -15,9 +15,8 @@ pub use board::{Board, Drawn, Link, Rect, SiteDef, ZoneDef};
 pub use fishka_base::{Identity, NotAnIdentity};
 pub use goal::{Count, Goal, GoalCond, GoalKind, OwnerSpec, PatternItem, PieceSpec, Place};
 pub use number::{
-    BagDef, Card, Dealt,
-    Arith, Compare, DiceDef, Dirs, Expr, ExprId, Face, LOCALS_MAX, NUMBERS_MAX, NumberDef, Reach, RegionDef,
-    Scope, SetOp, SetupNumber, Standing, TrackDef, When, Whose,
+    Arith, BagDef, Card, Compare, Dealt, DiceDef, Dirs, Expr, ExprId, Face, LOCALS_MAX, NUMBERS_MAX,
+    NumberDef, Reach, RegionDef, Scope, SetOp, SetupNumber, Standing, TrackDef, When, Whose,
 };
 pub use op::{Mobility, NamePart, Op, Repeated, Test};
 pub use places::{Slot, Where};
@@ -443,7 +442,11 @@ impl Rules {
     /// How many numbers this variable, layer or pool has.
     #[must_use]
     pub fn width_of(&self, def: &NumberDef) -> usize {
-        if matches!(def.scope, Scope::Pool | Scope::Bag) { def.faces.len() } else { self.number_width(def.scope) }
+        if matches!(def.scope, Scope::Pool | Scope::Bag) {
+            def.faces.len()
+        } else {
+            self.number_width(def.scope)
+        }
     }
 
     /// Whether two players play together; everybody does with himself.

@@ -1,9 +1,9 @@
 //! What must hold of compiled rules before anything runs them.
 
 use crate::{
-    ATTRS_MAX, Dirs, Dealt, Expr, ExprId, GoalCond, KINDS_MAX, LOCALS_MAX, NUMBERS_MAX, NamePart, OPS_MAX, Op,
-    OwnerSpec, PLAYERS_MAX, PatternItem, PieceSpec, Place, Reach, Rules, SITES_MAX, Scope, Test, When, Where,
-    Whose,
+    ATTRS_MAX, Dealt, Dirs, Expr, ExprId, GoalCond, KINDS_MAX, LOCALS_MAX, NUMBERS_MAX, NamePart, OPS_MAX,
+    Op, OwnerSpec, PLAYERS_MAX, PatternItem, PieceSpec, Place, Reach, Rules, SITES_MAX, Scope, Test, When,
+    Where, Whose,
 };
 use fishka_base::{Attr, AttrSet, Dir, Kind, MoveType, Player, Site, Zone};
 

@@ -144,8 +144,15 @@ fn turn_of(game: &Game, player: Player) -> Option<usize> {
 #[must_use]
 pub fn in_turn(position: &Position, player: Player) -> Option<Position> {
     let turn = turn_of(position.game(), player)?;
-    let setup =
-        Setup { turn, partial: None, step: 0, turn_key: None, due: Vec::new(), waits: None, ..position.setup() };
+    let setup = Setup {
+        turn,
+        partial: None,
+        step: 0,
+        turn_key: None,
+        due: Vec::new(),
+        waits: None,
+        ..position.setup()
+    };
     position.game().position(&setup, &mut work()).ok()
 }
 

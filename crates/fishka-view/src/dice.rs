@@ -130,7 +130,8 @@ impl Tray {
         if current {
             spend(session, &mut casts);
         }
-        let due = matches!(position.due().first(), Some(fishka::Due::Throw(_))) && position.settled().is_none();
+        let due =
+            matches!(position.due().first(), Some(fishka::Due::Throw(_))) && position.settled().is_none();
         let thrower = entries.last().map(|p| p.player).filter(|_| !casts.is_empty());
         Tray {
             casts: casts.into_iter().map(|(cast, _)| cast).collect(),

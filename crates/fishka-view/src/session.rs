@@ -50,7 +50,8 @@ impl Played {
     /// Whether chance chose it.
     #[must_use]
     pub fn is_chance(&self, game: &Game) -> bool {
-        matches!(self.m.kind, MoveKind::Throw(_)) || game.rules.players[self.player.index()].role == PlayerRole::Random
+        matches!(self.m.kind, MoveKind::Throw(_))
+            || game.rules.players[self.player.index()].role == PlayerRole::Random
     }
 }
 

@@ -16,7 +16,8 @@ const MINUTES_MAX: u32 = 600;
 const PLAYERS_MAX: u8 = 8;
 
 /// Kinds of games, as they are written in cards. Their names in words are in the catalogue.
-pub const FAMILIES: &[&str] = &["chess-kin", "draughts", "race", "line", "war", "ball", "area", "sowing", "cards"];
+pub const FAMILIES: &[&str] =
+    &["chess-kin", "draughts", "race", "line", "war", "ball", "area", "sowing", "cards"];
 
 /// What the library tells of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]

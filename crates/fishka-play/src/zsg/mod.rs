@@ -308,9 +308,7 @@ pub fn line(position: &Position, m: &Move, number: usize) -> String {
             | Effect::Number { .. }
             | Effect::ToHand { .. }
             | Effect::Throw { .. }
-            | Effect::Draw(_) => {
-                Ok(())
-            }
+            | Effect::Draw(_) => Ok(()),
         };
     }
     text
