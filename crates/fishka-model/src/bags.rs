@@ -159,7 +159,7 @@ impl<'a> Builder<'a> {
     }
 
     /// `(to-bag BAG [PLACE])`.
-    pub fn to_bag(&mut self, view: &View<'a>, arguments: &[View<'a>]) -> Option<StmtKind> {
+    pub fn put_in_bag(&mut self, view: &View<'a>, arguments: &[View<'a>]) -> Option<StmtKind> {
         let bag = self.bag(view, arguments.first())?;
         let at = self.place_or_here(arguments.get(1..).unwrap_or_default())?;
         Some(StmtKind::Plain(Op::ToBag(bag, at)))

@@ -30,7 +30,7 @@ impl<'a> Builder<'a> {
             "spend" => self.pool(view, arguments.first()).map(Op::Spend).map(StmtKind::Plain),
             "throw" => self.throw(view, arguments),
             "draw" => self.draw(view, arguments),
-            "to-bag" => self.to_bag(view, arguments),
+            "to-bag" => self.put_in_bag(view, arguments),
             "enter" => self.enter(arguments),
             "to-hand" => self.handed(arguments),
             "bring" => self.bring(view, arguments),

@@ -295,7 +295,8 @@ impl Position {
                 Waits::Begin => return self.begin_turn(budget),
             };
         }
-        self.state.waits = Some(stage);
+        // The steps of the turn are over; position data do not tell them.
+        (self.state.waits, self.state.step) = (Some(stage), 0);
     }
 
     fn advance(&mut self) {

@@ -94,11 +94,14 @@ impl Agent {
         &self.evaluator
     }
 
-    /// The search that fits the game: averages over throws where there are any, alpha-beta for two sides without
+    /// The search that fits the game: averages over throws where there are any and pieces move, alpha-beta for two sides without
     /// chance whose rules give an evaluation, playouts for all others.
     #[must_use]
     pub fn method(&self) -> Method {
-        let (traits, informed) = (&self.evaluator.game.traits, self.evaluator.informed);
+        let game = &self.evaluator.game;
+        // Where pieces are drawn into hands and only put from there, what they are worth tells nothing.
+        let informed = self.evaluator.informed && (!game.traits.chance || game.rules.bags.is_empty());
+        let traits = &game.traits;
         if traits.chance && (traits.movement || informed) {
             Method::Expectimax
         } else if traits.chance || traits.players > 2 || !informed {
