@@ -309,10 +309,10 @@ fn pegs(cells: u32, pegs: &str) -> String {
 #[test]
 fn who_plays_alone_wins_or_loses() {
     let folder = folder();
-    let good = file(&folder, "good.zrf", &pegs(4, "a1 b1 d1"));
+    let good = file(&folder, "good.zrf", pegs(4, "a1 b1 d1"));
     assert!(done(&["solve", &good]).contains("Win in 2 turns"));
     assert!(done(&["show", &good, "--moves", "a1xc1 d1xb1"]).contains("Player has won"));
-    let bad = file(&folder, "bad.zrf", &pegs(6, "a1 b1 e1"));
+    let bad = file(&folder, "bad.zrf", pegs(6, "a1 b1 e1"));
     assert!(done(&["solve", &bad]).contains("There is no way to win"));
     assert!(done(&["show", &bad, "--moves", "a1xc1"]).contains("The game is lost"));
     assert!(done(&["playout", &bad, "--count", "3"]).contains("lost: 3 (100.0 %)"));

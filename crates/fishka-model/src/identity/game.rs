@@ -113,17 +113,11 @@ impl Meaning for Model {
         out.say("start", &[setup, hands, setup_numbers, start_up]);
         out.say("turns", &[turns, priorities, teams, hidden]);
         out.say("options", &[options]);
-        if options.repetition_goes_on {
-            out.say("repetition", &[&options.repetition_goes_on]);
-        }
-        if !places.is_empty() {
-            out.say("places", &[places]);
-        }
+        out.say_if(options.repetition_goes_on, "repetition", &options.repetition_goes_on);
+        out.say_if(!places.is_empty(), "places", places);
         out.say("goals", &[goals, goal_conds, score]);
         out.say("numbers", &[numbers, dice]);
-        if !bags.is_empty() {
-            out.say("bags", &[bags]);
-        }
+        out.say_if(!bags.is_empty(), "bags", bags);
         out.say("actions", &[actions]);
         out.say("hooks", &[turn_start, turn_close, after_move]);
         out.say("turn", &[turn_end, turn_goes_on, turn_least]);

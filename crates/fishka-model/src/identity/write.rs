@@ -39,6 +39,13 @@ impl Writer {
         self.all(parts);
     }
 
+    /// The same, but nothing at all of what a game does not have: games that are older than the word keep their identity.
+    pub(super) fn say_if(&mut self, has: bool, word: &'static str, part: &dyn Meaning) {
+        if has {
+            self.say(word, &[part]);
+        }
+    }
+
     pub(super) fn all(&mut self, parts: &[&dyn Meaning]) {
         parts.iter().for_each(|part| part.write(self));
     }
