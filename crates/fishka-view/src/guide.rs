@@ -135,8 +135,9 @@ mod tests {
             assert_eq!(next.line(), session.line(), "{told}");
             match next.actor() {
                 Actor::Chance => {
-                    let thrown = text.starts_with("roll:") || session.game().rules.dice.is_empty();
-                    assert!(thrown && due.texts.len() == 1, "{told}: chance is next");
+                    let dice = &session.game().rules.dice;
+                    let falls = text.starts_with("roll:") || text.starts_with("draw:") || dice.is_empty();
+                    assert!(falls && due.texts.len() == 1, "{told}: chance is next");
                     assert!(next.draw(7), "{told}: no such throw");
                 }
                 Actor::Player(player) => {
