@@ -58,7 +58,7 @@ for (const size of sizes) {
     if (!(await page.locator(".filters select").first().isVisible())) await page.locator(".filters summary").click();
     await page.getByLabel("Players").selectOption("7");
     await cards(page, ["moving-chips", "@race"]);
-    await page.getByLabel("Dice").selectOption({ label: "without dice" });
+    await page.locator("select[name=filter-dice]").selectOption({ label: "without dice" });
     await cards(page, ["@race"]);
     await shot(page, `library-filters-${size.name}`);
     await check();
@@ -118,7 +118,7 @@ test("what is done on the first screen before the page is there is done", async 
   await page.goto(server.url);
   await page.locator("#early .card").first().waitFor();
   const search = page.locator("input[type=search]");
-  await search.pressSequentially("dice che");
+  await search.pressSequentially("dice chq");
   await page.locator("#early select[name='filter-players']").selectOption("2");
   await page.locator("#early select[name=theme]").selectOption("dark");
   await search.focus();

@@ -153,7 +153,7 @@ fn what_is_less_than_checked_is_told_and_fails_where_that_is_required() {
         "e".repeat(64)
     );
     partial(&older, &["older-layout"]);
-    assert!(done(&["verify", &game.write(&older), "--lang", "ru"]).contains("больше не проверяется"));
+    assert!(done(&["verify", &game.write(&older), "--lang", "ru"]).contains("больше не проверяются"));
     let output = fishka(&[
         "verify",
         &game.write("fishka-record: 1\ngame: chess\n\n1. e2-e4\n"),
