@@ -45,7 +45,13 @@ impl Position {
         let drawn = self.take_due();
         self.state.mobile = None;
         for effect in &m.effects {
-            self.apply_change(*effect, m, &mut SmallVec::new());
+            match *effect {
+                // What stood there is gone and comes into no reserve.
+                Effect::Create { site, piece } if self.levels() == 1 => {
+                    self.put(site.spot(), self.new_piece(piece));
+                }
+                effect => self.apply_change(effect, m, &mut SmallVec::new()),
+            }
         }
         self.drop_vain();
         if !self.state.due.is_empty() {

@@ -1,6 +1,6 @@
 //! What a move takes from a position.
 
-use crate::{Effect, Move, Position};
+use crate::{Effect, Move, MoveKind, Position};
 use fishka_base::Site;
 use smallvec::SmallVec;
 
@@ -39,6 +39,10 @@ impl Move {
     }
 
     fn effect_captures(&self, effect: Effect, position: &Position) -> Option<Site> {
+        if matches!(self.kind, MoveKind::Throw(_)) {
+            // What is drawn takes the place of what stood there; nobody has taken that.
+            return None;
+        }
         if position.levels() > 1 {
             // Where pieces share sites, arriving takes nothing.
             let Effect::Capture(site) = effect else { return None };

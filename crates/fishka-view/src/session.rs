@@ -114,7 +114,8 @@ impl Shown for RuleGame {
 fn taken(m: &Move, player: Player, after: &Position) -> Vec<Piece> {
     let rules = &after.game().rules;
     let turns = m.effects.iter().any(|e| matches!(e, Effect::Flip(_) | Effect::Owner { .. }));
-    if turns || rules.options.recycle_captures || m.effects.is_empty() {
+    let falls = matches!(m.kind, MoveKind::Throw(_));
+    if turns || falls || rules.options.recycle_captures || m.effects.is_empty() {
         return Vec::new();
     }
     let deltas = after.last_deltas();
