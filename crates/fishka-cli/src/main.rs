@@ -25,6 +25,9 @@ use clap::{CommandFactory as _, FromArgMatches as _};
 use outside::{Fail, Outside};
 use std::process::ExitCode;
 
+#[global_allocator]
+static ALLOCATOR: fishka_server::Allocator = fishka_server::Allocator;
+
 fn main() -> ExitCode {
     let lang = help::wanted(std::env::args_os().map(|arg| arg.to_string_lossy().into_owned()));
     let said_in = Outside::new(lang, Vec::new()).lang;

@@ -12,6 +12,9 @@ mod operate;
 mod pages;
 mod store;
 
+/// The allocator of a program that is this server for long. With the system's, rooms that come and go in many threads left
+/// 240 MiB held of which 44 MiB were in use, after ten minutes of the example `soak`.
+pub use mimalloc::MiMalloc as Allocator;
 pub use store::{BackupFault, Store, StoreFault, restore};
 
 use assets::Assets;

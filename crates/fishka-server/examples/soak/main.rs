@@ -26,6 +26,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
 
+#[global_allocator]
+static ALLOCATOR: fishka_server::Allocator = fishka_server::Allocator;
+
 /// How long rooms, seats and stalled readers may stay after all have gone.
 const QUIET: Duration = Duration::from_secs(200);
 /// Growth of memory that is none: what allocators keep.

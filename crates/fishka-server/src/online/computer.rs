@@ -20,29 +20,25 @@ const TIME_MS: u64 = 5_000;
 /// Steps of work for one move, and for one part of it.
 const WORK: (u64, u64) = (20_000_000_000, 250_000_000);
 
-/// What computers of one game remember, shared by the matches of that game.
+/// What computers know of one game, shared by the matches of that game.
 #[derive(Default)]
 pub(crate) struct Computers {
-    /// Players that nobody uses now. Each is some megabytes, so few are kept.
-    idle: Mutex<Vec<Agent>>,
+    /// A player that never thinks itself: others are made of it, which share what it knows of the game. What they
+    /// remember while they think is some megabytes, and goes with them.
+    model: Mutex<Option<Agent>>,
     /// What drivers know of the track: those below the highest level, and those of it.
     guides: Mutex<[Option<Arc<Guide>>; 2]>,
 }
 
-/// Most players of one game that wait for their next move.
-const IDLE_MAX: usize = 2;
-
 impl Computers {
     fn agent(&self, game: &Arc<Game>, budget: &mut Budget) -> Result<Agent, Refusal> {
-        let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        idle.map_or_else(|| Ok(Agent::new(game, budget)?), Ok)
-    }
-
-    fn give_back(&self, agent: Agent) {
-        let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
-        if idle.len() < IDLE_MAX {
-            idle.push(agent);
+        let model = || self.model.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(model) = &*model() {
+            return Ok(model.another());
         }
+        // Made while nobody waits for it: two may make one, and one of them is kept.
+        let made = Agent::new(game, budget)?;
+        Ok(model().insert(made).another())
     }
 
     /// A move in this position of a rule file.
@@ -59,10 +55,7 @@ impl Computers {
             let means = &mut Means { control: &mut watch, budget: &mut budget };
             let report = agent.choose(&mut at, &spec(level), Limits::time_ms(TIME_MS), seed, means);
             match report {
-                Ok(report) => {
-                    computers.give_back(agent);
-                    Ok(report.map(|report| notation(&mut at, &report.best, &mut budget)).transpose()?)
-                }
+                Ok(report) => Ok(report.map(|report| notation(&mut at, &report.best, &mut budget)).transpose()?),
                 // A stranger's rules may be too much to search; any move is still a move.
                 Err(_) => any_move(&mut at, &mut Rng::new(seed), &mut Budget::in_parts(WORK.0, WORK.1)),
             }
