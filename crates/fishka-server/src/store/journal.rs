@@ -164,7 +164,7 @@ async fn write(store: &Store, batches: &[Batch]) -> Result<Vec<bool>, sqlx::Erro
         .collect();
     let mut inserted: BTreeMap<String, usize> = BTreeMap::new();
     for rows in rows.chunks(ROWS) {
-        for id in insert(&mut transaction, rows).await? {
+        for id in insert(&mut transaction, rows, store.sqlite).await? {
             *inserted.entry(id).or_default() += 1;
         }
     }
@@ -187,7 +187,7 @@ async fn write_all_of(store: &Store, batches: &[Batch]) -> Result<bool, sqlx::Er
     let rows = batches.iter().flat_map(|batch| batch.rows.iter().map(|row| (batch.id.as_str(), row)));
     let rows: Vec<(&str, &Row)> = rows.collect();
     for rows in rows.chunks(ROWS) {
-        let sql = insertion(rows.len(), "");
+        let sql = insertion(rows.len(), "", store.sqlite);
         let done = bound(&sql, rows).execute(&mut *transaction).await?;
         whole &= done.rows_affected() == rows.len() as u64;
     }
@@ -202,11 +202,13 @@ async fn write_all_of(store: &Store, batches: &[Batch]) -> Result<bool, sqlx::Er
     Ok(true)
 }
 
-/// The statement that inserts so many entries, those that are not there yet.
-fn insertion(rows: usize, returning: &str) -> String {
+/// The statement that inserts so many entries, those that are not there yet. Values are in order: SQLite would look up
+/// each name `$1` among all the others.
+fn insertion(rows: usize, returning: &str, sqlite: bool) -> String {
+    let place = |number: usize| if sqlite { "?".to_owned() } else { format!("${number}") };
     let places = (0..rows).map(|row| {
-        let numbers: Vec<String> = (1..=7).map(|value| format!("${}", row * 7 + value)).collect();
-        format!("({})", numbers.join(","))
+        let values: Vec<String> = (1..=7).map(|value| place(row * 7 + value)).collect();
+        format!("({})", values.join(","))
     });
     let places: Vec<String> = places.collect();
     format!(
@@ -229,8 +231,9 @@ fn bound<'q>(sql: &str, rows: &[(&'q str, &'q Row)]) -> Query<'q, Any, AnyArgume
 async fn insert(
     transaction: &mut Transaction<'_, Any>,
     rows: &[(&str, &Row)],
+    sqlite: bool,
 ) -> Result<Vec<String>, sqlx::Error> {
-    let sql = insertion(rows.len(), " RETURNING match_id");
+    let sql = insertion(rows.len(), " RETURNING match_id", sqlite);
     let told = bound(&sql, rows).fetch_all(&mut **transaction).await?;
     told.iter().map(|row| row.try_get(0)).collect()
 }

@@ -68,6 +68,8 @@ impl From<sqlx::Error> for StoreFault {
 #[derive(Clone, Debug)]
 pub struct Store {
     pool: AnyPool,
+    /// Whether it is SQLite. The same statements are for both.
+    sqlite: bool,
     /// Held as long as the store is.
     _lock: Option<Arc<File>>,
 }
@@ -103,8 +105,9 @@ impl Store {
                 Box::pin(async move {
                     if sqlite {
                         // FULL: what was committed survives the loss of power too.
+                        // The entries of a few thousand matches that go on fit into the 16 MiB that it keeps of the file.
                         let pragmas = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
-                            PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 10000;";
+                            PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 10000; PRAGMA cache_size = -16384;";
                         connection.execute(pragmas).await?;
                     }
                     Ok(())
@@ -112,7 +115,7 @@ impl Store {
             });
         let pool = options.connect(url).await?;
         migrations(sqlite).run(&pool).await.map_err(StoreFault::Migration)?;
-        Ok(Store { pool, _lock: None })
+        Ok(Store { pool, sqlite, _lock: None })
     }
 
     /// Whether the database answers.
