@@ -14,6 +14,7 @@ pub fn lines(position: &Position, names: &Names) -> String {
         let told = match def.scope {
             Scope::Game => word(def, position.numbers()[usize::from(def.base)]),
             Scope::Player => of_players(rules, def, position, names),
+            Scope::List(items) => of_list(def, usize::from(items), position),
             Scope::Site => of_cells(rules, def, position),
             Scope::Pool => of_pool(def, position),
             Scope::Bag => of_bag(rules, def, position, names),
@@ -38,6 +39,13 @@ fn of_players(rules: &Rules, def: &NumberDef, position: &Position, names: &Names
     let each = rules.players.iter().zip(values);
     let each = each.map(|(p, value)| format!("{} {}", one_line(names.translate(&p.name)), word(def, *value)));
     each.collect::<Vec<_>>().join(", ")
+}
+
+/// The places of a list that differ from how all are at first.
+fn of_list(def: &NumberDef, items: usize, position: &Position) -> String {
+    let values = position.numbers()[usize::from(def.base)..].iter().take(items);
+    let each = (1..).zip(values).filter(|(_, value)| **value != def.start);
+    each.map(|(item, value)| format!("{item}: {value}")).collect::<Vec<_>>().join(", ")
 }
 
 /// The cells that differ from how all are at first, by their value.

@@ -3,7 +3,7 @@
 use fishka_base::{Dir, Kind, Site, Span};
 use fishka_model::{BlockModel, Cond, Model, NamePartModel, Stmt, StmtKind};
 use fishka_rules::{
-    Block, Expr, ExprId, GoalCond, GoalKind, NamePart, OPS_MAX, Op, Reach, Rules, Test, When, Where,
+    Block, Expr, ExprId, GoalCond, GoalKind, NamePart, OPS_MAX, Op, Reach, Rules, Test, When, Where, Whose,
 };
 use std::collections::HashMap;
 
@@ -271,6 +271,10 @@ impl<'m> Emitter<'m> {
             StmtKind::Set { number, whose, value } => {
                 let value = self.num(value);
                 self.op(Op::Set { number: *number, whose: *whose, value });
+            }
+            StmtKind::SetItem { number, item, value } => {
+                let (item, value) = (self.num(item), self.num(value));
+                self.op(Op::Set { number: *number, whose: Whose::Item(item), value });
             }
             StmtKind::Name(parts) => {
                 let parts = self.name_parts(parts);

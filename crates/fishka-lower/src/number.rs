@@ -3,7 +3,7 @@
 use crate::code::{Apart, Emitter, Wanted};
 use fishka_base::Dir;
 use fishka_model::{Cond, DirsModel, Num, ReachModel, Stmt};
-use fishka_rules::{Dirs, Expr, ExprId, Reach, When};
+use fishka_rules::{Dirs, Expr, ExprId, Reach, When, Whose};
 
 /// How many of the last expressions are looked at for one that is the same.
 const LOOKED_BACK: usize = 1024;
@@ -17,6 +17,7 @@ impl<'m> Emitter<'m> {
                 let (a, b) = (self.num(a), self.num(b));
                 Expr::Arith(*how, a, b)
             }
+            Num::Item(number, item) => Expr::Number(*number, Whose::Item(self.num(item))),
             Num::Count(reach, cond) => {
                 let count = Expr::Count { reach: self.reach(reach), cond: When::ALWAYS };
                 return self.conditional(count, cond.as_deref());

@@ -11,6 +11,24 @@ enum Per {
     Player,
     Piece,
     Cell,
+    /// One for each place of a list.
+    Item(u16),
+}
+
+/// Most numbers of a list.
+const ITEMS_MAX: u16 = 1_000;
+
+/// What may follow a number's name.
+#[derive(Default)]
+struct Parts {
+    /// Its value at the start.
+    start: Option<i32>,
+    /// What each has one of.
+    per: Option<Per>,
+    /// What its values are called, from 0.
+    values: Vec<String>,
+    /// Repetition disregards it.
+    aside: bool,
 }
 
 /// A number as it was declared.
@@ -38,19 +56,21 @@ impl<'a> Builder<'a> {
             return self
                 .add_number(view, Declared { text, scope: Scope::Site, start: 0, values, aside: false });
         }
-        let Some((start, per, aside)) = self.number_parts(rest) else { return };
+        let Some(Parts { start, per, values, aside }) = self.number_parts(rest) else { return };
+        let start = start.unwrap_or(0);
         let scope = match per {
             None => Scope::Game,
             Some(Per::Player) => Scope::Player,
             Some(Per::Cell) => Scope::Site,
+            Some(Per::Item(items)) => Scope::List(items),
             // A piece that comes on the board carries 0, and it is part of the position.
-            Some(Per::Piece) if start == 0 && !aside && self.model.piece_number.is_none() => {
+            Some(Per::Piece) if start == 0 && !aside && values.is_empty() && self.model.piece_number.is_none() => {
                 self.model.piece_number = Some(text);
                 return;
             }
             Some(Per::Piece) => return self.report.error("number-per-piece", view, &[]),
         };
-        self.add_number(view, Declared { text, scope, start, values: Vec::new(), aside });
+        self.add_number(view, Declared { text, scope, start, values, aside });
     }
 
     /// Whether a number has that name already.
@@ -74,38 +94,29 @@ impl<'a> Builder<'a> {
         Some(words.iter().map(|word| word.text().to_owned()).collect())
     }
 
-    /// What follows a number’s name: its start, what each has one of, and whether repetition disregards it.
-    fn number_parts(&mut self, parts: &[View<'a>]) -> Option<(i32, Option<Per>, bool)> {
-        let (mut start, mut per, mut aside) = (None, None, false);
+    /// What follows a number’s name.
+    fn number_parts(&mut self, parts: &[View<'a>]) -> Option<Parts> {
+        let mut found = Parts::default();
         for part in parts {
-            let told = match (part.head(), part.word()) {
-                ("per", _) if per.is_none() => {
-                    per = self.per(part);
-                    per.is_some().then_some(())?;
-                    true
+            match (part.head(), part.word()) {
+                ("per", _) if found.per.is_none() => found.per = Some(self.per(part)?),
+                ("list", _) if found.per.is_none() => found.per = Some(self.items(part)?),
+                ("words", _) if found.values.is_empty() => {
+                    let words: Vec<_> = part.arguments().collect();
+                    found.values = self.layer_words(part, &words)?;
                 }
-                (_, "aside") if !aside => {
-                    aside = true;
-                    true
-                }
+                (_, "aside") if !found.aside => found.aside = true,
                 _ => match part.text().parse::<i32>() {
-                    Ok(number) if start.is_none() && !part.is_list() => {
-                        start = Some(number);
-                        true
+                    Ok(number) if found.start.is_none() && !part.is_list() => found.start = Some(number),
+                    _ => {
+                        let name = if part.is_list() { part.head() } else { part.text() };
+                        self.report.error("number-part", part, &[("name", name)]);
+                        return None;
                     }
-                    _ => false,
                 },
-            };
-            if !told {
-                self.report.error(
-                    "number-part",
-                    part,
-                    &[("name", if part.is_list() { part.head() } else { part.text() })],
-                );
-                return None;
             }
         }
-        Some((start.unwrap_or(0), per, aside))
+        Some(found)
     }
 
     /// `(per player)`, `(per piece)`, `(per cell)`.
@@ -122,10 +133,26 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// `(list N)`.
+    fn items(&mut self, part: &View<'a>) -> Option<Per> {
+        let arguments: Vec<_> = part.arguments().collect();
+        let [items] = arguments.as_slice() else {
+            self.missing(part, "number");
+            return None;
+        };
+        let found = items.text().parse::<u16>().ok().filter(|n| !items.is_list() && (1..=ITEMS_MAX).contains(n));
+        if found.is_none() {
+            let most = ITEMS_MAX.to_string();
+            self.report.error("number-list", items, &[("name", items.text()), ("limit", &most)]);
+        }
+        found.map(Per::Item)
+    }
+
     fn add_number(&mut self, view: &View<'a>, made: Declared) {
         let width = match made.scope {
             Scope::Player => self.players.len(),
             Scope::Site => self.model.board.sites.len(),
+            Scope::List(items) => usize::from(items),
             Scope::Game | Scope::Pool | Scope::Bag => 1,
         };
         let base = self.numbers_size;

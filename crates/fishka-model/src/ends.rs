@@ -89,6 +89,7 @@ fn asks(cond: &Cond, sort: &impl Fn(&Test) -> bool) -> bool {
 fn counts(num: &Num, sort: &impl Fn(&Test) -> bool) -> bool {
     match num {
         Num::Plain(_) => false,
+        Num::Item(_, item) => counts(item, sort),
         Num::Arith(_, left, right) => counts(left, sort) || counts(right, sort),
         Num::Count(_, cond) => cond.as_ref().is_some_and(|cond| asks(cond, sort)),
         Num::Sum(value, _, cond) => counts(value, sort) || cond.as_ref().is_some_and(|cond| asks(cond, sort)),

@@ -41,6 +41,8 @@ pub enum Cond {
 pub enum Num {
     /// A number that needs no other and no condition.
     Plain(Expr),
+    /// That of a list at this place.
+    Item(u16, Box<Num>),
     /// Arithmetic.
     Arith(Arith, Box<Num>, Box<Num>),
     /// How many sites satisfy the condition.
@@ -163,6 +165,15 @@ pub enum StmtKind {
         number: u16,
         /// Which of its numbers.
         whose: Whose,
+        /// The new value.
+        value: Num,
+    },
+    /// A number of a list becomes another after the move.
+    SetItem {
+        /// Index of the list.
+        number: u16,
+        /// Its place in the list, from 1.
+        item: Num,
         /// The new value.
         value: Num,
     },

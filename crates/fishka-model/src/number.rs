@@ -177,9 +177,8 @@ impl<'a> Builder<'a> {
             self.report.unknown(Severity::Error, "unknown-layer-value", value, candidates);
             return Some(None);
         };
-        let whose = self.whose(number, rest.first());
-        Some(whose.map(|whose| {
-            let number = Num::Plain(Expr::Number(u16::try_from(number).unwrap_or(u16::MAX), whose));
+        let number = self.one_of(number, view, rest.first());
+        Some(number.map(|number| {
             let value = constant(i32::try_from(index).unwrap_or(i32::MAX));
             Cond::Compare(Compare::Equal, Box::new(number), Box::new(value))
         }))
@@ -192,12 +191,35 @@ impl<'a> Builder<'a> {
             (Scope::Game | Scope::Pool | Scope::Bag, None) => Some(Whose::Game),
             (Scope::Player, None) => Some(Whose::Own),
             (Scope::Site, None) => Some(Whose::At(Where::Here)),
+            // Which one of a list is a number, and no part of this.
+            (Scope::List(_), _) => None,
             (Scope::Game | Scope::Pool | Scope::Bag, Some(extra)) => {
                 self.report.error("too-many-arguments", extra, &[("name", extra.text())]);
                 None
             }
             (Scope::Player, Some(player)) => self.player(player).map(Whose::Player),
             (Scope::Site, Some(place)) => self.place(place).map(Whose::At),
+        }
+    }
+
+    /// That of a variable's numbers which an optional argument names.
+    fn one_of(&mut self, number: usize, view: &View<'a>, argument: Option<&View<'a>>) -> Option<Num> {
+        let index = u16::try_from(number).unwrap_or(u16::MAX);
+        if matches!(self.model.numbers[number].scope, Scope::List(_)) {
+            let item = self.item(view, argument)?;
+            return Some(Num::Item(index, Box::new(item)));
+        }
+        self.whose(number, argument).map(|whose| Num::Plain(Expr::Number(index, whose)))
+    }
+
+    /// Which one of a list is meant: a list has no number of its own.
+    pub fn item(&mut self, view: &View<'a>, argument: Option<&View<'a>>) -> Option<Num> {
+        match argument {
+            Some(item) => self.num(item),
+            None => {
+                self.missing(view, "number");
+                None
+            }
         }
     }
 
@@ -271,8 +293,7 @@ impl<'a> Builder<'a> {
             return Some(Num::Plain(Expr::Local(u8::try_from(local).unwrap_or(u8::MAX))));
         }
         if let Some(number) = self.numbers.find(name) {
-            let whose = self.whose(number, argument)?;
-            return Some(Num::Plain(Expr::Number(u16::try_from(number).unwrap_or(u16::MAX), whose)));
+            return self.one_of(number, view, argument);
         }
         if self.model.piece_number.as_ref().is_some_and(|n| n.eq_ignore_ascii_case(name)) {
             let at = argument.map_or(Some(Where::Here), |v| self.place(v))?;

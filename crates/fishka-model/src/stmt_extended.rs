@@ -88,14 +88,20 @@ impl<'a> Builder<'a> {
             self.report.error("bag-set", name, &[("name", name.text())]);
             return None;
         }
-        let whose = self.whose(number, whose)?;
+        let is_list = matches!(self.model.numbers[number].scope, Scope::List(_));
         let word =
             self.model.numbers[number].values.iter().position(|v| v.eq_ignore_ascii_case(value.text()));
         let value = match word.filter(|_| !value.is_list()) {
             Some(index) => Num::Plain(Expr::Const(i32::try_from(index).unwrap_or(i32::MAX))),
             None => self.num(value)?,
         };
-        Some(StmtKind::Set { number: u16::try_from(number).unwrap_or(u16::MAX), whose, value })
+        let index = u16::try_from(number).unwrap_or(u16::MAX);
+        if is_list {
+            let item = self.item(view, whose)?;
+            return Some(StmtKind::SetItem { number: index, item, value });
+        }
+        let whose = self.whose(number, whose)?;
+        Some(StmtKind::Set { number: index, whose, value })
     }
 
     /// `(name "word" [place, number or "word"]...)`.

@@ -264,6 +264,7 @@ pub fn number_name(rules: &Rules, slot: u16) -> String {
         Scope::Player => format!("{}.{}", def.name, rules.players.get(index).map_or("?", |p| &p.name)),
         Scope::Site => format!("{}@{}", def.name, rules.board.sites.get(index).map_or("?", |s| &s.name)),
         Scope::Bag => format!("{}.{}", def.name, due::card_name(rules, slot).unwrap_or_default()),
+        Scope::List(_) => format!("{}.{}", def.name, index + 1),
         Scope::Pool => format!("{}:{}", def.name, def.faces.get(index).copied().unwrap_or(0)),
     }
 }

@@ -246,6 +246,9 @@ fn variables(rules: &Rules, numbers: &[i32]) -> BTreeMap<String, i64> {
         } else if def.scope == Scope::Bag {
             let of = |(slot, value): (u16, &i32)| (number_name(rules, slot), i64::from(*value));
             variables.extend((def.base..).zip(&values[..def.faces.len()]).map(of));
+        } else if let Scope::List(_) = def.scope {
+            let of = |(slot, value): (u16, &i32)| (number_name(rules, slot), i64::from(*value));
+            variables.extend((def.base..).zip(&values[..rules.width_of(def)]).map(of));
         } else if def.scope == Scope::Game {
             variables.insert(def.name.clone(), i64::from(values[0]));
         } else {

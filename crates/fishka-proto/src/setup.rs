@@ -330,8 +330,8 @@ fn variable_slot(rules: &Rules, name: &str) -> Option<u16> {
     if let Some(def) = find(name, Scope::Game) {
         return Some(def.base);
     }
-    let bags = rules.numbers.iter().filter(|n| n.scope == Scope::Bag);
-    let mut slots = bags.flat_map(|bag| (bag.base..).take(bag.faces.len()));
+    let many = rules.numbers.iter().filter(|n| matches!(n.scope, Scope::Bag | Scope::List(_)));
+    let mut slots = many.flat_map(|def| (def.base..).take(rules.width_of(def)));
     if let Some(slot) = slots.find(|slot| number_name(rules, *slot) == name) {
         return Some(slot);
     }

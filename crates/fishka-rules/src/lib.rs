@@ -437,6 +437,7 @@ impl Rules {
             Scope::Game => 1,
             Scope::Player => self.players.len(),
             Scope::Site => self.board.sites.len(),
+            Scope::List(items) => usize::from(items),
             Scope::Pool | Scope::Bag => 0,
         }
     }

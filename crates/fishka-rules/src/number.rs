@@ -21,6 +21,8 @@ pub enum Scope {
     Site,
     /// One for each of [`NumberDef::faces`]: how many such values are kept.
     Pool,
+    /// So many in a row, each asked for by its place in it, which begins with 1.
+    List(u16),
     /// One for each piece of a bag ([`BagDef::cards`]): how many such pieces are left in it.
     Bag,
 }
@@ -64,6 +66,9 @@ pub enum Whose {
     Player(Player),
     /// The place's; off the board it reads as 0.
     At(Where),
+    /// That of a list at the place which is the value of this expression. Where the list has none it reads as 0, and is
+    /// not set.
+    Item(ExprId),
 }
 
 /// One outcome of a throw.

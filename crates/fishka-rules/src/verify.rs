@@ -361,6 +361,10 @@ impl Check<'_> {
                 self.place(place, at);
                 scope == Some(Scope::Site)
             }
+            Whose::Item(item) => {
+                self.expr(item, at);
+                matches!(scope, Some(Scope::List(_)))
+            }
         };
         self.that(fits, || format!("{at}: {whose:?} of number {number}"));
     }
@@ -370,7 +374,12 @@ impl Check<'_> {
         for (index, expr) in self.rules.exprs.iter().enumerate() {
             let at = format!("expression {index}");
             match *expr {
-                Expr::Number(number, whose) => self.number(number, whose, &at),
+                Expr::Number(number, whose) => {
+                    self.number(number, whose, &at);
+                    if let Whose::Item(item) = whose {
+                        self.inside(usize::from(item), index, "part", &at);
+                    }
+                }
                 Expr::OfKind(number, place) => {
                     self.inside(usize::from(number), self.rules.kind_numbers.len(), "kind number", &at);
                     self.place(place, &at);

@@ -102,8 +102,8 @@ fn numbers(text: &str, position: &Position) -> Vec<String> {
             Scope::Game => vec![def.name.clone()],
             Scope::Player => rules.players.iter().map(|p| format!("{}.{}", def.name, p.name)).collect(),
             Scope::Pool => def.faces.iter().map(|face| format!("{}.{face}", def.name)).collect(),
-            Scope::Bag => {
-                let slots = (def.base..).take(def.faces.len());
+            Scope::Bag | Scope::List(_) => {
+                let slots = (def.base..).take(rules.width_of(def));
                 slots.map(|slot| fishka::number_name(rules, slot)).collect()
             }
             Scope::Site => Vec::new(),

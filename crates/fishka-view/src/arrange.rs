@@ -98,6 +98,7 @@ fn places(rules: &Rules, def: &NumberDef) -> usize {
         Scope::Game => 1,
         Scope::Player => rules.players.len(),
         Scope::Site => rules.board.sites.len(),
+        Scope::List(items) => usize::from(items),
         Scope::Pool | Scope::Bag => def.faces.len(),
     }
 }

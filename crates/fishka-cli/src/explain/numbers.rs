@@ -101,6 +101,10 @@ impl Words<'_> {
             Whose::Own | Whose::Player(_) => {
                 self.text("told-number-of", &[name, ("who", &self.who(player_of(whose)))])
             }
+            Whose::Item(item) => {
+                let item = self.number(item, spot);
+                self.text("told-number-item", &[name, ("item", &item)])
+            }
             Whose::At(at) => self.text("told-number-at", &[name, ("at", &self.place(at, spot).at)]),
         }
     }

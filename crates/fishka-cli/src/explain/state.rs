@@ -70,6 +70,7 @@ fn number(teller: &Teller<'_>, def: &NumberDef) -> String {
             teller.text("explain-pool", &[name, ("values", faces.join(", "))])
         }
         Scope::Bag => bag(teller, def),
+        Scope::List(items) => teller.text("explain-list", &[name, start, ("items", items.to_string())]),
         Scope::Player => teller.text("explain-player-variable", &[name, start]),
         Scope::Site => {
             let mut line = if def.values.is_empty() {

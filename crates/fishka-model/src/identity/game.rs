@@ -42,7 +42,7 @@ cases! {
     PlayerRole { Normal = "normal", Random = "random", Neutral = "neutral" }
     PassTurn { No = "no", Yes = "yes", Forced = "forced" }
     MaximalCaptures { No = "no", Most = "most" }
-    Scope { Game = "game", Player = "player", Site = "site", Pool = "pool", Bag = "bag" }
+    Scope { Game = "game", Player = "player", Site = "site", Pool = "pool", Bag = "bag", List(items) = "list" }
     GoalKind { Win = "win", Loss = "loss", Draw = "draw", Count = "count", Most(expr) = "most" }
     GoalCond {
         And(conds) = "and", Or(conds) = "or", Not(cond) = "not", Stalemated = "stalemated",

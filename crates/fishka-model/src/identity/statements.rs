@@ -26,7 +26,7 @@ cases! {
     SetOp { And = "and", Or = "or", Not = "not" }
     Mobility { CanMove = "can-move", Stalemated = "stalemated", Checkmated = "checkmated" }
     Repeated { Position = "position", Situation = "situation" }
-    Whose { Game = "game", Own = "own", Player(player) = "player", At(at) = "at" }
+    Whose { Game = "game", Own = "own", Player(player) = "player", At(at) = "at", Item(item) = "item" }
     Test {
         Empty = "empty", Friend = "friend", Own = "own", Enemy = "enemy", Neutral = "neutral",
         Piece(kind) = "piece", InZone(zone) = "in-zone", OnBoard = "on-board",
@@ -54,6 +54,7 @@ cases! {
     Num {
         Plain(expr) = "plain", Arith(how, a, b) = "arith", Count(reach, cond) = "count",
         Sum(value, reach, cond) = "sum", If(cond, then, otherwise) = "if",
+        Item(number, item) = "item",
     }
     DirsModel { List(dirs) = "list", Ahead = "ahead" }
     ReachModel {
@@ -82,6 +83,7 @@ cases! {
         SetFlag(flag, cond) = "set-flag", SetSiteFlag(flag, cond, at) = "set-site-flag",
         SetAttr(attr, cond, at) = "set-attr", Add { kinds, partial, move_type, copy } = "add",
         Each { reach, gather, body } = "each", Set { number, whose, value } = "set",
+        SetItem { number, item, value } = "set-item",
         SetPiece(at, value) = "set-piece", EachValue { pool, body } = "each-value",
         Ensure(cond) = "ensure", Let(local, value) = "let",
         Name(parts) = "name", Draw { bag, own, times, to } = "draw",

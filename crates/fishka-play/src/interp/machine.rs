@@ -3,7 +3,7 @@
 use super::actor::{Actor, Emitted, Reads, Sink};
 use super::registers::{Ensured, Ray, Registers, bit, set_bit};
 use crate::{Cell, Draw, DrawTo, Effect, Game, Next, Piece, Position};
-use fishka_base::{Budget, Kind, Player, Site, Spot};
+use fishka_base::{Budget, Kind, Site, Spot};
 use fishka_rules::{Card, Dealt, ExprId, NamePart, Op, PlayerRole, Rules, Scope, Slot, Test, Where, Whose};
 use smallvec::SmallVec;
 use std::borrow::Cow;
@@ -29,25 +29,25 @@ pub(super) struct Interp<'a, S: Sink> {
     pub(super) reads: &'a mut Reads,
 }
 
-/// Index in the position of one of a variable's numbers; `None` off the board.
-pub(super) fn slot_of(
-    rules: &Rules,
-    number: u16,
-    whose: Whose,
-    own: Player,
-    at: Option<Site>,
-) -> Option<u16> {
-    let def = &rules.numbers[usize::from(number)];
-    let offset = match (def.scope, whose) {
-        (Scope::Game | Scope::Pool | Scope::Bag, _) => 0,
-        (Scope::Player, Whose::Player(player)) => u16::from(player.0),
-        (Scope::Player, _) => u16::from(own.0),
-        (Scope::Site, _) => at?.number(),
-    };
-    Some(def.base + offset)
-}
-
 impl<'a, S: Sink> Interp<'a, S> {
+    /// Index in the position of one of a variable's numbers; `None` off the board, and where a list has none.
+    pub(super) fn slot_of(&mut self, number: u16, whose: Whose, regs: &mut Registers) -> Option<u16> {
+        let def = &self.position.game.rules.numbers[usize::from(number)];
+        let (base, scope) = (def.base, def.scope);
+        let offset = match whose {
+            Whose::Game => 0,
+            Whose::Own => u16::from(self.actor.player.0),
+            Whose::Player(player) => u16::from(player.0),
+            Whose::At(at) => self.place(at, regs)?.number(),
+            Whose::Item(item) => {
+                let item = u16::try_from(self.value(item, regs)).ok()?;
+                let Scope::List(items) = scope else { return None };
+                (1..=items).contains(&item).then(|| item - 1)?
+            }
+        };
+        Some(base + offset)
+    }
+
     pub(super) fn cell(&mut self, site: Site) -> Cell {
         if self.reads.on {
             self.reads.note(site);
@@ -262,10 +262,7 @@ impl<'a, S: Sink> Interp<'a, S> {
     }
 
     fn set_number(&mut self, number: u16, whose: Whose, value: ExprId, regs: &mut Registers) {
-        let at = if let Whose::At(at) = whose { self.place(at, regs) } else { None };
-        let Some(slot) = slot_of(&self.position.game.rules, number, whose, self.actor.player, at) else {
-            return;
-        };
+        let Some(slot) = self.slot_of(number, whose, regs) else { return };
         let value = self.value(value, regs);
         let width = self.position.game.rules.numbers[usize::from(number)].faces.len().max(1);
         if !self.budget.spend(PENDING_OPS * width as u64) {

@@ -1,7 +1,7 @@
 //! Whole numbers: what expressions are worth, and questions that look at more than one place.
 
 use super::actor::Sink;
-use super::machine::{Interp, slot_of};
+use super::machine::Interp;
 use super::registers::Registers;
 use crate::Piece;
 use fishka_base::Spot;
@@ -140,9 +140,8 @@ impl<S: Sink> Interp<'_, S> {
     }
 
     fn number(&mut self, number: u16, whose: Whose, regs: &mut Registers) -> i32 {
-        let at = if let Whose::At(at) = whose { self.place(at, regs) } else { None };
-        let slot = slot_of(&self.position.game.rules, number, whose, self.actor.player, at);
-        self.reads.more |= at.is_none();
+        let slot = self.slot_of(number, whose, regs);
+        self.reads.more |= slot.is_none() || !matches!(whose, Whose::At(_));
         let def = &self.position.game.rules.numbers[usize::from(number)];
         let width = def.faces.len().max(1);
         let Some(slot) = slot else { return 0 };

@@ -45,6 +45,7 @@ explain-recycle = Captured pieces return to the reserve of their owner.
 explain-kept = What the game keeps
 explain-variable = A number, { $name }; at the start { $start }.
 explain-counter = A counter, { $name }; at the start { $start }. It does not matter for the repetition of positions.
+explain-list = A list of { $items } numbers, { $name }; at the start { $start } each.
 explain-player-variable = A number of each player, { $name }; at the start { $start }.
 explain-pool = { $name }: throws that are kept until they are used; values { $values }.
 explain-bag = { $name }: a bag that chance draws from, with { $pieces }.
@@ -287,6 +288,7 @@ compare-at-least = { $left } is at least { $right }
 
 told-number-unknown = a number of the rules
 told-number-named = { $name }
+told-number-item = number { $item } of { $name }
 told-number-of = { $name } (of { $who })
 told-number-at = { $name } { $at }
 told-number-kept = the number of throws kept in { $name }

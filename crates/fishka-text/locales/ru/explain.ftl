@@ -46,6 +46,7 @@ explain-recycle = Взятые фигуры возвращаются в запа
 explain-kept = Что помнит игра
 explain-variable = Число «{ $name }»; вначале { $start }.
 explain-counter = Счётчик «{ $name }»; вначале { $start }. При повторении позиции он не важен.
+explain-list = Список «{ $name }» из чисел, их { $items }; вначале каждое — { $start }.
 explain-player-variable = Число «{ $name }» у каждого игрока; вначале { $start }.
 explain-pool = { $name }: броски, которые хранятся, пока их не потратят; значения { $values }.
 explain-bag = { $name }: мешок, из которого тянет случай; в нём { $pieces }.
@@ -297,6 +298,7 @@ compare-at-least = { $left } не меньше, чем { $right }
 
 told-number-unknown = число из правил
 told-number-named = «{ $name }»
+told-number-item = число номер { $item } из списка «{ $name }»
 told-number-of = «{ $name }» ({ $who })
 told-number-at = «{ $name }» { $at }
 told-number-kept = число бросков в «{ $name }»
