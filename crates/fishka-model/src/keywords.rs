@@ -211,6 +211,8 @@ pub(crate) const STATEMENTS_EXTENDED: &[&str] = &[
     "enter",
     "skip",
     "bring",
+    "carry",
+    "under",
     "sow",
     "to-hand",
     "stay",

@@ -34,6 +34,7 @@ impl<'a> Builder<'a> {
             "enter" => self.enter(arguments),
             "to-hand" => self.handed(arguments),
             "bring" => self.bring(view, arguments),
+            "carry" => self.carry(view, arguments),
             "set" => self.set(view, arguments),
             "let" => self.name_value(view, arguments),
             "name" => self.name_move(view, arguments),
@@ -167,16 +168,6 @@ impl<'a> Builder<'a> {
         Some(StmtKind::Plain(Op::Enter(kind, at)))
     }
 
-    /// `(bring KIND [place])`: the place is where the move starts when it is not named.
-    fn bring(&mut self, view: &View<'a>, arguments: &[View<'a>]) -> Option<StmtKind> {
-        let Some((kind, rest)) = arguments.split_first() else {
-            self.missing(view, "piece");
-            return None;
-        };
-        let kind = self.kind(kind);
-        let at = rest.first().map_or(Some(Where::Slot(Slot::From)), |v| self.place(v));
-        Some(StmtKind::Plain(Op::Bring(kind?, at?)))
-    }
 
     /// A pool by name.
     fn pool(&mut self, view: &View<'a>, name: Option<&View<'a>>) -> Option<u16> {

@@ -492,6 +492,10 @@ impl Look {
         let pieces: Vec<Piece> = position.stack(view.site).filter_map(|c| c.piece).collect();
         let spots = spots_in(&self.rules, &self.layout, view, &pieces);
         let mut drawn: Vec<_> = pieces.iter().zip(spots).collect();
+        if self.rules.is_ordered() {
+            // The top of a tower is drawn last.
+            drawn.reverse();
+        }
         // What is carried lies upon its bearer.
         drawn.sort_by(|a, b| b.1.scale.total_cmp(&a.1.scale));
         for (piece, spot) in drawn {

@@ -32,8 +32,7 @@ fn standing(cell: Cell) -> Option<Standing> {
 pub(super) fn picture(position: &Position, hidden: bool) -> Picture {
     let rules = &position.game().rules;
     let sites = (0..position.cells().len()).map(|site| {
-        let stack = position.stack(Site::new(site));
-        stack.filter_map(standing).collect()
+        position.upwards(Site::new(site)).into_iter().filter_map(standing).collect()
     });
     let owners = || (0..rules.players.len()).map(Player::new);
     let reserve = |player: Player| {

@@ -191,6 +191,14 @@ test-piece = { $is ->
     [no] { $at } нет фигуры { $name }
    *[yes] { $at } стоит фигура { $name }
 }
+test-holds = { $is ->
+    [no] в башне { $at } нет фигуры { $name }
+   *[yes] в башне { $at } есть фигура { $name }
+}
+test-holds-of = { $is ->
+    [no] в башне { $at } нет фигуры игрока { $who }
+   *[yes] в башне { $at } есть фигура игрока { $who }
+}
 test-zone = { $is ->
     [no] { $cell } — не из области «{ $name }»
    *[yes] { $cell } — из области «{ $name }»
@@ -342,6 +350,10 @@ deed-flip = фигура { $at } переходит к другой сторон
 deed-kind = фигура { $at } превращается: { $kind }
 deed-enter = { $piece } вступает из запаса { $at }
 deed-bring = { $kind } { $from } переходит: { $at }
+deed-bring-top = верхняя фигура башни { $from } переходит: { $at }
+deed-carry = башня идёт целиком
+deed-carry-some = вместе идут верхние фигуры башни; сколько: { $n }
+deed-under = что приходит, ложится под то, что там стоит
 deed-arrives = фигура превращается: { $kinds }
 deed-partial = ход продолжается той же фигурой
 deed-set = { $number } теперь { $value }

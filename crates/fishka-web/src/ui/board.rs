@@ -589,9 +589,12 @@ fn Pieces(table: Table, look: Arc<Look>, drawn: RwSignal<usize>) -> impl IntoVie
         let look = Arc::clone(&look);
         move |s: &Sprite| look.rules.kinds.get(s.piece.kind.index()).is_some_and(|k| k.moves.is_empty())
     };
+    let ordered = look.rules.is_ordered();
     let each = move || {
         let mut all = table.sprites.get().all;
-        all.sort_by_key(|s| (bears(s), s.id));
+        // The top of a tower comes last, whatever it is.
+        let below = |s: &Sprite| if ordered { u16::MAX - s.level } else { 0 };
+        all.sort_by_key(|s| (bears(s) && !ordered, below(s), s.id));
         all.truncate(drawn.get());
         all
     };
