@@ -4,7 +4,7 @@ use crate::builder::Builder;
 use crate::model::{NamePartModel, Num, ReachModel, StmtKind};
 use crate::number::NUMBER_WORDS;
 use fishka_base::Severity;
-use fishka_rules::{Expr, LOCALS_MAX, Op, Scope, Slot, Where};
+use fishka_rules::{Expr, LOCALS_MAX, Op, Scope, Where};
 use fishka_syntax::View;
 
 /// Most parts of a move’s name, and most letters of one.

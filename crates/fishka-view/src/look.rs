@@ -208,7 +208,7 @@ impl Look {
     pub fn piece_on(&self, piece: Piece, site: Site) -> String {
         match self.layout.view(site).filter(|view| view.narrow) {
             Some(view) => format!(
-                "<path class=\"wall\" style=\"{};fill:var(--piece)\" d=\"{}\"/>",
+                "<g style=\"{}\"><path fill=\"var(--piece)\" d=\"{}\"/></g>",
                 self.colours(piece.player),
                 self.cell_around(view)
             ),
