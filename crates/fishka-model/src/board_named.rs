@@ -67,7 +67,9 @@ impl<'a> BoardBuilder<'_, 'a> {
             let number = part.text().parse::<usize>().ok();
             match number.filter(|n| !part.is_list() && (word.bounds.0..=word.bounds.1).contains(n)) {
                 Some(number) => numbers.push(number),
-                None if word.options.get(options).is_some_and(|option| *option == part.word()) => options += 1,
+                None if word.options.get(options).is_some_and(|option| *option == part.word()) => {
+                    options += 1
+                }
                 None if matches!(part.head(), "columns" | "rows" | "rings" | "spokes") => labels.push(part),
                 None => wrong = true,
             }

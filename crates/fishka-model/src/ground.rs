@@ -83,7 +83,8 @@ impl Ground {
         for (cell, site) in shape.cells.iter().zip(sites) {
             let beside = cell.steps.iter().zip(&near).filter(|(_, near)| **near);
             let spot = Spot {
-                lines: [Some(cell.column), Some(cell.row)].map(|line| line.filter(|_| cell.sort == Sort::Cell)),
+                lines: [Some(cell.column), Some(cell.row)]
+                    .map(|line| line.filter(|_| cell.sort == Sort::Cell)),
                 sort: cell.sort,
                 sides: cell.sides,
                 corner: cell.corner,

@@ -162,8 +162,23 @@ pub(crate) const BOARD_EXTENDED: &[&str] = &[
 ];
 
 /// The words that begin a set of sites on a board.
-pub(crate) const SELECTORS: &[&str] =
-    &["all", "cells", "gaps", "crossings", "row", "column", "ring", "spoke", "side", "edge", "corners", "within", "and", "or", "not"];
+pub(crate) const SELECTORS: &[&str] = &[
+    "all",
+    "cells",
+    "gaps",
+    "crossings",
+    "row",
+    "column",
+    "ring",
+    "spoke",
+    "side",
+    "edge",
+    "corners",
+    "within",
+    "and",
+    "or",
+    "not",
+];
 
 /// Statements of ZRF.
 pub(crate) const STATEMENTS: &[&str] = &[

@@ -315,9 +315,8 @@ fn gaps(columns: usize, rows: usize, rim: bool) -> Shape {
     let xs = move || out..=wide - out;
     let places = (out..=high - out).rev().flat_map(|y| xs().map(move |x| (x, y))).collect();
     let line = |n: i32| (n - 1).max(0) as usize / 2;
-    let mut lattice = Lattice::new(places, |(x, y)| {
-        (line(x), line(y), (x * CELL / 2, (high - y) * CELL / 2))
-    });
+    let mut lattice =
+        Lattice::new(places, |(x, y)| (line(x), line(y), (x * CELL / 2, (high - y) * CELL / 2)));
     lattice.link(&SQUARE_STEPS);
     let narrow = |n: i32| n % 2 == 0;
     let is_cell = move |(x, y): (i32, i32)| !narrow(x) && !narrow(y);
@@ -335,12 +334,15 @@ fn gaps(columns: usize, rows: usize, rim: bool) -> Shape {
             (false, false) => (Sort::Cell, ""),
             (true, false) => (Sort::Gap, if x == 0 { "w" } else { "e" }),
             (false, true) => (Sort::Gap, if y == 0 { "s" } else { "n" }),
-            (true, true) => (Sort::Crossing, match (x == 0, y == 0) {
-                (true, true) => "sw",
-                (true, false) => "nw",
-                (false, true) => "se",
-                (false, false) => "ne",
-            }),
+            (true, true) => (
+                Sort::Crossing,
+                match (x == 0, y == 0) {
+                    (true, true) => "sw",
+                    (true, false) => "nw",
+                    (false, true) => "se",
+                    (false, false) => "ne",
+                },
+            ),
         };
     }
     Shape {

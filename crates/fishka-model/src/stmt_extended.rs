@@ -168,7 +168,6 @@ impl<'a> Builder<'a> {
         Some(StmtKind::Plain(Op::Enter(kind, at)))
     }
 
-
     /// A pool by name.
     fn pool(&mut self, view: &View<'a>, name: Option<&View<'a>>) -> Option<u16> {
         let Some(name) = name else {

@@ -211,10 +211,8 @@ impl<'a, S: Sink> Interp<'a, S> {
             Op::Stay => regs.stay = true,
             Op::Bring(kind, at) => self.bring(Some(kind), at, regs),
             Op::BringTop(at) => self.bring(None, at, regs),
-            Op::Carry(pieces) => {
-                let pieces = pieces.map(|pieces| self.value(pieces, regs).max(1));
-                regs.carry = pieces.and_then(|n| usize::try_from(n).ok()).unwrap_or(usize::MAX);
-            }
+            Op::Carry(None) => regs.carry = usize::MAX,
+            Op::Carry(Some(n)) => regs.carry = usize::try_from(self.value(n, regs)).map_or(1, |n| n.max(1)),
             Op::Under => regs.under = true,
             other => self.pend(other, regs),
         }
@@ -390,8 +388,9 @@ impl<'a, S: Sink> Interp<'a, S> {
             self.budget.spend(height as u64 * PENDING_OPS / 4);
             let below = (1..height).rev().map(|level| Spot::of(from, level, sites));
             let moving = below.map(|from| (from, Effect::Move { from, to }));
-            let brought =
-                |spot: Spot| regs.brought.iter().any(|e| matches!(e, Effect::Move { from, .. } if *from == spot));
+            let brought = |spot: Spot| {
+                regs.brought.iter().any(|e| matches!(e, Effect::Move { from, .. } if *from == spot))
+            };
             moves.extend(moving.filter(|(spot, _)| !brought(*spot)).map(|(_, e)| e));
         }
         moves.push(Effect::Move { from: self.spot(from, regs), to });
