@@ -16,6 +16,8 @@ explain-cells = { $n ->
     [one] { $n } cell.
    *[other] { $n } cells.
 }
+explain-stack = Up to { $n } pieces may stand on one cell.
+explain-towers = Up to { $n } pieces may lie one upon another as a tower; the top one stands on the cell and moves.
 explain-directions = Directions: { $dirs }.
 explain-zone = Zone { $name }: { $sites }.
 explain-pieces = Pieces

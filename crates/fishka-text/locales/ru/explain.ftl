@@ -17,6 +17,8 @@ explain-cells = { $n ->
     [few] { $n } поля.
    *[other] { $n } полей.
 }
+explain-stack = На одном поле может стоять до { $n } фигур.
+explain-towers = Друг на друге, башней, может лежать до { $n } фигур; стоит на поле и ходит верхняя.
 explain-directions = Направления: { $dirs }.
 explain-zone = { $name }: поля { $sites }.
 explain-pieces = Фигуры
