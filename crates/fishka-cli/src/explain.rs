@@ -156,6 +156,11 @@ impl Teller<'_> {
         let board = self.game.board();
         let cells = board.sites.iter().filter(|s| !s.dummy).count();
         let mut lines = vec![self.text("explain-cells", &[("n", cells.to_string())])];
+        let (rules, levels) = (&self.game.rules, self.game.rules.levels());
+        if levels > 1 {
+            let key = if rules.is_ordered() { "explain-towers" } else { "explain-stack" };
+            lines.push(self.text(key, &[("n", levels.to_string())]));
+        }
         if !board.dirs.is_empty() {
             lines.push(self.text("explain-directions", &[("dirs", board.dirs.join(", "))]));
         }

@@ -104,7 +104,8 @@ fn shared(position: &Position, names: &Names, out: &mut String) {
         return;
     }
     for (index, site) in rules.board.sites.iter().enumerate() {
-        let pieces: Vec<_> = position.stack(fishka::Site::new(index)).filter_map(|cell| cell.piece).collect();
+        let pieces: Vec<_> =
+            position.upwards(fishka::Site::new(index)).iter().filter_map(|cell| cell.piece).collect();
         if pieces.len() > 1 {
             let told = pieces.iter().map(|piece| {
                 let player = names.translate(&rules.players[piece.player.index()].name);

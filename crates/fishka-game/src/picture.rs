@@ -38,7 +38,7 @@ pub struct Reserve {
 /// A board of cells. Nothing in it tells where something is hidden: a hidden piece is not there at all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cells {
-    /// The pieces on each site, in order of the sites.
+    /// The pieces on each site, in order of the sites; those of a tower from the lowest up.
     pub sites: Vec<Vec<Standing>>,
     /// Variables and layers.
     pub numbers: Vec<i32>,

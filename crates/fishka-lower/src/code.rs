@@ -286,6 +286,10 @@ impl<'m> Emitter<'m> {
                 let value = self.num(value);
                 self.op(Op::Let(*local, value));
             }
+            StmtKind::Carry(pieces) => {
+                let pieces = self.num(pieces);
+                self.op(Op::Carry(Some(pieces)));
+            }
             StmtKind::SetPiece(at, value) => {
                 let value = self.num(value);
                 self.op(Op::SetPiece(*at, value));

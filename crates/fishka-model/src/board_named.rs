@@ -20,9 +20,13 @@ const COMPASS: [(&str, (i32, i32)); 8] = [
     ("nw", (-1, -1)),
 ];
 
-fn around((x, y): (i32, i32), size: i32) -> Rect {
-    let half = size / 2;
-    Rect { left: x - half, top: y - half, right: x + half, bottom: y + half }
+fn around(middle: (i32, i32), size: i32) -> Rect {
+    within(middle, (size, size))
+}
+
+fn within((x, y): (i32, i32), (width, height): (i32, i32)) -> Rect {
+    let (half, low) = (width / 2, height / 2);
+    Rect { left: x - half, top: y - low, right: x + half, bottom: y + low }
 }
 
 impl<'a> BoardBuilder<'_, 'a> {
@@ -56,20 +60,22 @@ impl<'a> BoardBuilder<'_, 'a> {
             return self.report.error("shape-twice", view, &[("name", word.word)]);
         }
         let mut numbers = Vec::new();
-        let mut turned = false;
+        let mut options = 0;
         let mut labels = Vec::new();
         let mut wrong = false;
         for part in view.arguments() {
             let number = part.text().parse::<usize>().ok();
             match number.filter(|n| !part.is_list() && (word.bounds.0..=word.bounds.1).contains(n)) {
                 Some(number) => numbers.push(number),
-                None if word.option.is_some_and(|option| option == part.word()) => turned = true,
+                None if word.options.get(options).is_some_and(|option| *option == part.word()) => {
+                    options += 1
+                }
                 None if matches!(part.head(), "columns" | "rows" | "rings" | "spokes") => labels.push(part),
                 None => wrong = true,
             }
         }
         wrong |= !(word.count.0..=word.count.1).contains(&numbers.len());
-        let Some(mut shape) = Shape::of(word.word, &numbers, turned).filter(|_| !wrong) else {
+        let Some(mut shape) = Shape::of(word.word, &numbers, options).filter(|_| !wrong) else {
             let sizes = match word.count {
                 (least, most) if least == most => least.to_string(),
                 (least, most) => format!("{least}–{most}"),
@@ -115,7 +121,7 @@ impl<'a> BoardBuilder<'_, 'a> {
     /// Makes the sites of a shape with their links.
     fn lay(&mut self, shape: &Shape, view: &View<'a>) {
         let bytes = |labels: &[String]| labels.iter().map(String::len).max().unwrap_or(0);
-        let longest = bytes(&shape.columns) + bytes(&shape.rows);
+        let longest = bytes(&shape.columns) + bytes(&shape.rows) + 2;
         if !self.spend_names(shape.cells.len(), longest, view)
             || !self.spend(shape.cells.len() * shape.dirs.len(), view)
         {
@@ -134,7 +140,7 @@ impl<'a> BoardBuilder<'_, 'a> {
             let Cell { column, row, middle, .. } = cell;
             let def = &mut self.defs[site];
             def.grid = Some((grid, vec![small(*column), small(*row)]));
-            def.rect = Some(around(*middle, shape.size));
+            def.rect = Some(within(*middle, cell.room.unwrap_or((shape.size, shape.size))));
             sites.push(site);
         }
         for (index, (name, _)) in shape.dirs.iter().enumerate() {

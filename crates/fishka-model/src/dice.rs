@@ -1,4 +1,4 @@
-//! Sections about dice, tracks, teams and sites that pieces share.
+//! Sections about dice, tracks and teams.
 
 use crate::builder::Builder;
 use crate::texts;
@@ -12,8 +12,6 @@ const FACES_MAX: usize = 1_000;
 const ODDS_MAX: u32 = 1_000_000;
 /// Most sites of one track.
 const TRACK_MAX: usize = 4_096;
-/// Most pieces on one site.
-const STACK_MAX: u16 = 64;
 
 impl<'a> Builder<'a> {
     /// A section of [`crate::keywords::Sort::Early`].
@@ -25,16 +23,7 @@ impl<'a> Builder<'a> {
             "dice" => self.declare_dice(view, first, rest),
             "track" => self.declare_track(view, first, rest),
             "teams" => self.teams(&arguments),
-            _ => match first.text().parse::<u16>() {
-                Ok(most) if (1..=STACK_MAX).contains(&most) => {
-                    let cells = usize::from(most) * self.model.board.sites.len();
-                    if cells >= usize::from(u16::MAX) {
-                        return self.report.limit("too-many-positions", view, usize::from(u16::MAX));
-                    }
-                    self.model.stack = most;
-                }
-                _ => self.report.error("number-expected", first, &[("name", first.text())]),
-            },
+            _ => self.declare_stack(view, first, rest),
         }
     }
 

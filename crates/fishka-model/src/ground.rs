@@ -4,7 +4,7 @@
 use crate::keywords::SELECTORS;
 use crate::names::Names;
 use crate::report::Report;
-use crate::shapes::Shape;
+use crate::shapes::{Shape, Sort};
 use fishka_base::Severity;
 use fishka_syntax::View;
 use std::collections::VecDeque;
@@ -20,6 +20,7 @@ const CHOSEN_PER_STEP: usize = 32;
 struct Spot {
     /// Its line of each sort.
     lines: [Option<usize>; 2],
+    sort: Sort,
     sides: u8,
     corner: bool,
     /// The sites beside it.
@@ -82,7 +83,9 @@ impl Ground {
         for (cell, site) in shape.cells.iter().zip(sites) {
             let beside = cell.steps.iter().zip(&near).filter(|(_, near)| **near);
             let spot = Spot {
-                lines: [Some(cell.column), Some(cell.row)],
+                lines: [Some(cell.column), Some(cell.row)]
+                    .map(|line| line.filter(|_| cell.sort == Sort::Cell)),
+                sort: cell.sort,
                 sides: cell.sides,
                 corner: cell.corner,
                 near: beside.filter_map(|(to, _)| to.map(|to| sites[to])).collect(),
@@ -215,13 +218,21 @@ impl Chooser<'_> {
             (0..size).map(|site| (chooser.alive)(site) && test(site)).collect()
         };
         match head {
-            "all" | "edge" | "corners" if !parts.is_empty() => {
+            "all" | "edge" | "corners" | "cells" | "gaps" | "crossings" if !parts.is_empty() => {
                 self.report.error("too-many-arguments", &parts[0], &[("name", parts[0].text())]);
                 None
             }
             "all" => Some(of(self, &|_| true)),
             "edge" => {
                 Some(of(self, &|s| self.ground.spot(s).is_some_and(|spot| spot.near.len() < spot.full)))
+            }
+            "cells" | "gaps" | "crossings" => {
+                let sort = match head {
+                    "cells" => Sort::Cell,
+                    "gaps" => Sort::Gap,
+                    _ => Sort::Crossing,
+                };
+                Some(of(self, &|s| self.ground.spot(s).is_some_and(|spot| spot.sort == sort)))
             }
             "corners" => Some(of(self, &|s| self.ground.spot(s).is_some_and(|spot| spot.corner))),
             "not" => {

@@ -162,8 +162,23 @@ pub(crate) const BOARD_EXTENDED: &[&str] = &[
 ];
 
 /// The words that begin a set of sites on a board.
-pub(crate) const SELECTORS: &[&str] =
-    &["all", "row", "column", "ring", "spoke", "side", "edge", "corners", "within", "and", "or", "not"];
+pub(crate) const SELECTORS: &[&str] = &[
+    "all",
+    "cells",
+    "gaps",
+    "crossings",
+    "row",
+    "column",
+    "ring",
+    "spoke",
+    "side",
+    "edge",
+    "corners",
+    "within",
+    "and",
+    "or",
+    "not",
+];
 
 /// Statements of ZRF.
 pub(crate) const STATEMENTS: &[&str] = &[
@@ -211,6 +226,8 @@ pub(crate) const STATEMENTS_EXTENDED: &[&str] = &[
     "enter",
     "skip",
     "bring",
+    "carry",
+    "under",
     "sow",
     "to-hand",
     "stay",

@@ -33,6 +33,7 @@ mod stmt;
 mod stmt_effects;
 mod stmt_extended;
 mod texts;
+mod towers;
 mod variants;
 mod zones;
 

@@ -183,6 +183,8 @@ pub enum StmtKind {
     Let(u8, Num),
     /// The number of the piece there becomes another after the move.
     SetPiece(Where, Num),
+    /// So many pieces of the tower go together.
+    Carry(Num),
     /// Chance draws from a bag.
     Draw {
         /// Index of the bag.

@@ -29,6 +29,7 @@ pub(crate) const QUESTIONS_FAR: &[&str] = &[
     "stalemated?",
     "checkmated?",
     "repeats?",
+    "holds?",
 ];
 
 /// Most numbers that one sum or product takes.
@@ -53,6 +54,7 @@ impl<'a> Builder<'a> {
             }
             "can-move?" | "stalemated?" | "checkmated?" => self.mobility(plain, view, arguments),
             "repeats?" => self.repeats(view, arguments),
+            "holds?" => self.holds(view, arguments),
             "at" => self.elsewhere(view, arguments),
             "heading?" => {
                 let dirs: Vec<_> = arguments

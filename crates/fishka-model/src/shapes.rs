@@ -9,6 +9,8 @@ use std::collections::BTreeMap;
 pub(crate) const CELL: i32 = 1000;
 /// Cells on rings stand further apart, so that the lines between them are seen.
 const RING_CELL: i32 = 600;
+/// Across what lies between cells.
+const GAP: i32 = 240;
 /// Across the cells of shapes with six neighbours.
 const HEX_CELL: i32 = 980;
 /// Half the root of three.
@@ -22,8 +24,8 @@ pub(crate) struct ShapeWord {
     pub count: (usize, usize),
     /// Least and greatest number.
     pub bounds: (usize, usize),
-    /// A word that may follow the numbers.
-    pub option: Option<&'static str>,
+    /// Words that may follow the numbers, each only after the one before it.
+    pub options: &'static [&'static str],
     /// How it is written.
     pub example: &'static str,
 }
@@ -32,23 +34,23 @@ const fn word(
     word: &'static str,
     count: (usize, usize),
     bounds: (usize, usize),
-    option: Option<&'static str>,
+    options: &'static [&'static str],
     example: &'static str,
 ) -> ShapeWord {
-    ShapeWord { word, count, bounds, option, example }
+    ShapeWord { word, count, bounds, options, example }
 }
 
 /// All shapes.
 pub(crate) const SHAPES: [ShapeWord; 9] = [
-    word("squares", (2, 2), (1, 64), None, "(squares 8 8)"),
-    word("points", (2, 2), (1, 64), None, "(points 19 19)"),
-    word("hexagon", (1, 2), (2, 32), Some("lying"), "(hexagon 6)"),
-    word("rhombus", (1, 2), (1, 64), None, "(rhombus 11)"),
-    word("triangle", (1, 1), (2, 64), None, "(triangle 9)"),
-    word("rings", (2, 2), (1, 64), None, "(rings 4 8)"),
-    word("cross", (2, 2), (1, 20), None, "(cross 3 8)"),
-    word("spiral", (2, 3), (1, 4096), None, "(spiral 8 6)"),
-    word("snake", (2, 3), (1, 4096), Some("rising"), "(snake 10 3)"),
+    word("squares", (2, 2), (1, 64), &["gaps", "rim"], "(squares 8 8)"),
+    word("points", (2, 2), (1, 64), &[], "(points 19 19)"),
+    word("hexagon", (1, 2), (2, 32), &["lying"], "(hexagon 6)"),
+    word("rhombus", (1, 2), (1, 64), &[], "(rhombus 11)"),
+    word("triangle", (1, 1), (2, 64), &[], "(triangle 9)"),
+    word("rings", (2, 2), (1, 64), &[], "(rings 4 8)"),
+    word("cross", (2, 2), (1, 20), &[], "(cross 3 8)"),
+    word("spiral", (2, 3), (1, 4096), &[], "(spiral 8 6)"),
+    word("snake", (2, 3), (1, 4096), &["rising"], "(snake 10 3)"),
 ];
 
 /// Greatest number of columns and rows of a path.
@@ -57,9 +59,26 @@ const PATH_SIDE_MAX: usize = 64;
 /// A direction of a shape: its name, and whether it leads to a neighbour and not over a corner.
 pub(crate) type ShapeDir = (&'static str, bool);
 
-/// A cell.
+/// What a site of a shape is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Sort {
+    /// A cell.
+    #[default]
+    Cell,
+    /// What lies between two cells, or beside one at the rim.
+    Gap,
+    /// Where gaps meet.
+    Crossing,
+}
+
+/// A cell, or what lies between cells.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Cell {
+    pub sort: Sort,
+    /// Of what lies between cells: on which side of the cell whose column and row these are.
+    pub beside: &'static str,
+    /// Its width and height, where not all have the same.
+    pub room: Option<(i32, i32)>,
     pub column: usize,
     pub row: usize,
     /// Its middle.
@@ -224,11 +243,12 @@ impl Lattice {
 }
 
 impl Shape {
-    /// The shape of this word; `None` if its numbers do not fit together. `turned` is its option.
-    pub fn of(word: &str, numbers: &[usize], turned: bool) -> Option<Shape> {
+    /// The shape of this word; `None` if its numbers do not fit together. `options` is how many of its options there are.
+    pub fn of(word: &str, numbers: &[usize], options: usize) -> Option<Shape> {
         let [a, rest @ ..] = numbers else { return None };
-        let b = rest.first().copied();
+        let (b, turned) = (rest.first().copied(), options > 0);
         match word {
+            "squares" if options > 0 => Some(gaps(*a, b?, options > 1)),
             "squares" => Some(squares(*a, b?)),
             "points" => Some(Shape { drawn: Drawn::Points, ..squares(*a, b?) }),
             "hexagon" if turned => Some(lying(*a, b.unwrap_or(*a))),
@@ -266,7 +286,7 @@ impl Shape {
     pub fn name(&self, cell: &Cell) -> String {
         match cell.number {
             Some(number) => number.to_string(),
-            None => format!("{}{}", self.columns[cell.column], self.rows[cell.row]),
+            None => format!("{}{}{}", self.columns[cell.column], self.rows[cell.row], cell.beside),
         }
     }
 }
@@ -286,6 +306,51 @@ fn field(columns: usize, rows: usize, keep: impl Fn(i32, i32) -> bool) -> Shape 
 
 fn squares(columns: usize, rows: usize) -> Shape {
     field(columns, rows, |_, _| true)
+}
+
+/// Squares, the gaps between them and the crossings of these, as a field of twice as many columns and rows of which every
+/// second is narrow; with the gaps at the rim, or without. What lies between is named after the cell to its lower left.
+fn gaps(columns: usize, rows: usize, rim: bool) -> Shape {
+    let (wide, high, out) = (2 * int(columns), 2 * int(rows), i32::from(!rim));
+    let xs = move || out..=wide - out;
+    let places = (out..=high - out).rev().flat_map(|y| xs().map(move |x| (x, y))).collect();
+    let line = |n: i32| (n - 1).max(0) as usize / 2;
+    let mut lattice =
+        Lattice::new(places, |(x, y)| (line(x), line(y), (x * CELL / 2, (high - y) * CELL / 2)));
+    lattice.link(&SQUARE_STEPS);
+    let narrow = |n: i32| n % 2 == 0;
+    let is_cell = move |(x, y): (i32, i32)| !narrow(x) && !narrow(y);
+    lattice.sides(&[
+        &|p| is_cell(p) && p.1 == high - 1,
+        &|p| is_cell(p) && p.0 == wide - 1,
+        &|p| is_cell(p) && p.1 == 1,
+        &|p| is_cell(p) && p.0 == 1,
+    ]);
+    for (place, cell) in lattice.places.iter().zip(&mut lattice.cells) {
+        let (x, y) = *place;
+        let across = |n: i32| if narrow(n) { GAP } else { CELL - GAP };
+        cell.room = Some((across(x), across(y)));
+        (cell.sort, cell.beside) = match (narrow(x), narrow(y)) {
+            (false, false) => (Sort::Cell, ""),
+            (true, false) => (Sort::Gap, if x == 0 { "w" } else { "e" }),
+            (false, true) => (Sort::Gap, if y == 0 { "s" } else { "n" }),
+            (true, true) => (
+                Sort::Crossing,
+                match (x == 0, y == 0) {
+                    (true, true) => "sw",
+                    (true, false) => "nw",
+                    (false, true) => "se",
+                    (false, false) => "ne",
+                },
+            ),
+        };
+    }
+    Shape {
+        sides: COMPASS,
+        size: CELL,
+        drawn: Drawn::Gaps,
+        ..Shape::six(lattice, columns, rows, SQUARE_DIRS)
+    }
 }
 
 fn cross(width: usize, length: usize) -> Shape {

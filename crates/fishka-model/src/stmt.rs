@@ -38,7 +38,7 @@ impl<'a> Builder<'a> {
                 "opposite" => self.opposite(view).map(Op::Go).map(StmtKind::Plain),
                 "walk" | "line" | "each-site" | "each" | "for-each" | "ensure" | "set" | "let" | "again"
                 | "name" | "each-value" | "spend" | "throw" | "draw" | "to-bag" | "enter" | "bring"
-                | "to-hand" => self.extended(word, view, &arguments),
+                | "to-hand" | "carry" => self.extended(word, view, &arguments),
                 _ => self.effect(word, view, &arguments, out),
             };
         }
@@ -62,6 +62,10 @@ impl<'a> Builder<'a> {
             }
             "skip" if self.program.extended => Op::Skip,
             "stay" if self.program.extended => Op::Stay,
+            "carry" | "under" if self.program.extended && !(view.is_list() && word == "carry") => {
+                self.needs_towers(word, view);
+                if word == "carry" { Op::Carry(None) } else { Op::Under }
+            }
             "again" if self.program.extended && !view.is_list() => Op::Again { move_type: None, may: false },
             _ => return None,
         };

@@ -4,7 +4,7 @@ use crate::builder::Builder;
 use crate::model::{NamePartModel, Num, ReachModel, StmtKind};
 use crate::number::NUMBER_WORDS;
 use fishka_base::Severity;
-use fishka_rules::{Expr, LOCALS_MAX, Op, Scope, Slot, Where};
+use fishka_rules::{Expr, LOCALS_MAX, Op, Scope, Where};
 use fishka_syntax::View;
 
 /// Most parts of a move’s name, and most letters of one.
@@ -34,6 +34,7 @@ impl<'a> Builder<'a> {
             "enter" => self.enter(arguments),
             "to-hand" => self.handed(arguments),
             "bring" => self.bring(view, arguments),
+            "carry" => self.carry(view, arguments),
             "set" => self.set(view, arguments),
             "let" => self.name_value(view, arguments),
             "name" => self.name_move(view, arguments),
@@ -171,17 +172,6 @@ impl<'a> Builder<'a> {
         let kind = arguments.first().and_then(|v| self.kinds.find(v.text())).map(fishka_base::Kind::new);
         let at = self.place_or_here(&arguments[usize::from(kind.is_some())..])?;
         Some(StmtKind::Plain(Op::Enter(kind, at)))
-    }
-
-    /// `(bring KIND [place])`: the place is where the move starts when it is not named.
-    fn bring(&mut self, view: &View<'a>, arguments: &[View<'a>]) -> Option<StmtKind> {
-        let Some((kind, rest)) = arguments.split_first() else {
-            self.missing(view, "piece");
-            return None;
-        };
-        let kind = self.kind(kind);
-        let at = rest.first().map_or(Some(Where::Slot(Slot::From)), |v| self.place(v));
-        Some(StmtKind::Plain(Op::Bring(kind?, at?)))
     }
 
     /// A pool by name.

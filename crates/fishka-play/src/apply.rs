@@ -118,12 +118,16 @@ impl Position {
         let mut taken = SmallVec::new();
         let group = m.effects.iter().take_while(|e| e.rank() == 0).count();
         match m.effects[..group] {
+            _ if self.is_ordered() => self.move_towers(m, group, &mut taken),
             _ if self.levels() > 1 => self.move_stacked(m, group, &mut taken),
             [Effect::Move { from, to }] => self.move_one(from, to, &mut taken),
             _ => self.move_group(&m.effects[..group], &mut taken),
         }
-        for effect in &m.effects[group..] {
-            self.apply_change(*effect, m, &mut taken);
+        // Towers are taken before anything arrives upon them.
+        let done = |e: &&Effect| matches!(e, Effect::Capture(_)) && self.is_ordered();
+        let rest: SmallVec<[Effect; 4]> = m.effects[group..].iter().filter(|e| !done(e)).copied().collect();
+        for effect in rest {
+            self.apply_change(effect, m, &mut taken);
         }
         taken
     }
@@ -170,6 +174,7 @@ impl Position {
 
     fn apply_change(&mut self, effect: Effect, m: &Move, taken: &mut SmallVec<[Piece; 2]>) {
         match effect {
+            Effect::Capture(site) if self.is_ordered() => self.take_tower(site, taken),
             Effect::Capture(site) if self.levels() > 1 => self.take_enemies(site, taken),
             Effect::Create { site, piece } if self.levels() > 1 => {
                 let cell = self.new_piece(piece);
@@ -208,14 +213,14 @@ impl Position {
                 self.push_due(Due::Throw(Throw { dice, number, also }));
             }
             Effect::Draw(draw) => self.push_due(Due::Draw(draw)),
-            Effect::Move { .. } | Effect::Copy { .. } | Effect::Drop { .. } => {
+            Effect::Move { .. } | Effect::Copy { .. } | Effect::Drop { .. } | Effect::Under(_) => {
                 debug_assert!(m.kind != MoveKind::Pass, "moving effects come first");
             }
         }
     }
 
     fn change(&mut self, site: Site, f: impl Fn(Cell, Piece) -> Cell) {
-        if self.levels() > 1 {
+        if self.levels() > 1 && !self.is_ordered() {
             return self.change_laid(site, f);
         }
         let cell = self.cell(site);

@@ -109,6 +109,8 @@ impl Watch {
         // The move may bring a royal piece, or take one away: only one that was alone and stayed is watched.
         let stayed = self.royal.filter(|_| self.single && royals == 1);
         let sites = position.cells().len();
+        // What leaves a tower shows what lay below.
+        let stayed = stayed.filter(|_| !position.is_ordered());
         let known = stayed.and_then(|target| Some((target, changed_sites(m, sites)?)));
         let attacked = match known.filter(|(target, sites)| !sites.contains(target)) {
             _ if royals == 0 => false,
@@ -184,6 +186,7 @@ fn changed_sites(m: &Move, sites_of_board: usize) -> Option<SmallVec<[Site; 8]>>
             | Effect::Number { .. }
             | Effect::Throw { .. }
             | Effect::Draw(_)
+            | Effect::Under(_)
             | Effect::Create { .. }
             | Effect::Owner { .. }
             | Effect::Kind { .. }

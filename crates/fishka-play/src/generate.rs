@@ -272,7 +272,9 @@ impl Position {
     /// Blocks of the piece on `site`, if it is the mover's. `false` when generation must stop.
     fn run_piece(&self, site: Site, filter: Filter, sink: &mut Collector<'_>, budget: &mut Budget) -> bool {
         let sites = self.cells().len();
-        for level in 0..self.levels() {
+        // Of a tower the top acts.
+        let acting = if self.is_ordered() { 1 } else { self.levels() };
+        for level in 0..acting {
             let index = level * sites + site.index();
             // Those of a site fill its cells from the first on.
             if self.cells[index].piece.is_none() {

@@ -229,7 +229,9 @@ fn site_matches(position: &Position, player: Player, pieces: &[PieceSpec], site:
 }
 
 fn spec_matches(position: &Position, player: Player, spec: PieceSpec, site: Site) -> bool {
-    position.stack(site).any(|cell| cell_matches(position, player, spec, cell))
+    // Of a tower the top is what stands there.
+    let seen = if position.is_ordered() { 1 } else { position.levels() };
+    position.stack(site).take(seen).any(|cell| cell_matches(position, player, spec, cell))
 }
 
 fn cell_matches(position: &Position, player: Player, spec: PieceSpec, cell: crate::Cell) -> bool {

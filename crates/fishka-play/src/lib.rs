@@ -31,6 +31,7 @@ mod silent;
 mod stack;
 mod sweep;
 mod taken;
+mod tower;
 mod travel;
 mod turn;
 mod turns;

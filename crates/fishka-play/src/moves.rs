@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use std::sync::Arc;
 
 /// One change a move makes. A move's effects are applied in order; all [`Effect::Move`]s and [`Effect::Copy`]s come
-/// first and act together: every piece is lifted, then all are put down.
+/// first and act together: every piece is lifted, then all are put down, in their order one upon another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Effect {
     /// The piece on `from` goes to `to`; what stands there (and does not move itself) is captured.
@@ -24,6 +24,8 @@ pub enum Effect {
         /// To.
         to: Site,
     },
+    /// What arrives on this site by the move goes under the tower there.
+    Under(Site),
     /// A piece enters from the reserve of the playing-as player.
     Drop {
         /// Kind taken from the reserve.
@@ -237,6 +239,7 @@ impl Effect {
         match self {
             Effect::Move { from, to } => pack(1, from.number(), to.number(), 0),
             Effect::Copy { from, to } => pack(2, from.number(), to.number(), 0),
+            Effect::Under(site) => pack(16, site.number(), 0, 0),
             Effect::Drop { hand, kind, to } => pack(3, hand.0, kind.0, to.number()),
             Effect::Promote { site, kind } => pack(4, site.number(), kind.0, 0),
             Effect::Capture(site) => pack(5, site.number(), 0, 0),
@@ -256,7 +259,7 @@ impl Effect {
     /// The order in which effects of one move are applied (SEMANTICS 17).
     pub(crate) fn rank(self) -> u8 {
         match self {
-            Effect::Move { .. } | Effect::Copy { .. } | Effect::Drop { .. } => 0,
+            Effect::Move { .. } | Effect::Copy { .. } | Effect::Drop { .. } | Effect::Under(_) => 0,
             Effect::Capture(_) => 1,
             Effect::Create { .. } => 2,
             Effect::Owner { .. } => 3,

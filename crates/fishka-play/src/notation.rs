@@ -1,8 +1,8 @@
 //! Moves as text: `e2-e4`, `e4xd5`, `Man@b2`, `e7-e8=Queen`, `pass`.
 //!
 //! The short form names the cells left and reached. Where two legal moves share it, the value that is used up is added
-//! (`2-off:6`), then the move type (`e1-e4:escape`), then every side effect (`d1-d4,xd3,+Man@d2`), then a number. Where the
-//! author has named the move (`name`), that stands in place of the short form.
+//! (`2-off:6`) or how many pieces of a tower go (`b2-b4:3`), then the move type (`e1-e4:escape`), then every side effect
+//! (`d1-d4,xd3,+Man@d2`), then a number. Where the author has named the move (`name`), that stands in place of the short form.
 
 use crate::due;
 use crate::{Due, Effect, Game, Move, MoveKind, MoveList, Piece, Position};
@@ -71,6 +71,12 @@ pub fn notations(position: &Position, moves: &MoveList, budget: &mut Budget) -> 
         Some(value) => format!("{text}:{value}"),
         None => text,
     })?;
+    if position.is_ordered() {
+        refine(&mut texts, budget, |text, i| match going(&moves[i], position) {
+            Some(pieces) => format!("{text}:{pieces}"),
+            None => text,
+        })?;
+    }
     let types = &position.game().rules.move_types;
     refine(&mut texts, budget, |text, i| {
         let Some(t) = moves[i].move_type else { return text };
@@ -216,6 +222,19 @@ fn short(position: &Position, m: &Move) -> String {
     }
 }
 
+/// How many pieces of a tower go from where the move starts to where it ends.
+fn going(m: &Move, position: &Position) -> Option<usize> {
+    let (start, end) = m.from.zip(m.to)?;
+    let goes = |e: &&Effect| is_main(e, (start, end), position);
+    Some(m.effects.iter().filter(goes).count())
+}
+
+/// Whether the effect moves a piece from where the move starts to where it ends.
+fn is_main(effect: &Effect, (start, end): (Site, Site), position: &Position) -> bool {
+    let sites = position.cells().len();
+    matches!(effect, Effect::Move { from, to } if from.site(sites) == start && *to == end)
+}
+
 /// The value that a move takes from a pool.
 fn spent(position: &Position, m: &Move) -> Option<i32> {
     let rules = &position.game().rules;
@@ -287,7 +306,14 @@ fn side_effects(position: &Position, m: &Move) -> String {
     for effect in &m.effects {
         let _ = match *effect {
             Effect::Move { from, to } if (Some(from), Some(to)) == (m.from.map(Site::spot), m.to) => Ok(()),
+            Effect::Move { .. }
+                if position.is_ordered()
+                    && m.from.zip(m.to).is_some_and(|pair| is_main(effect, pair, position)) =>
+            {
+                Ok(())
+            }
             Effect::Move { from, to } => write!(text, ",{}-{}", name(from.site(sites)), name(to)),
+            Effect::Under(site) => write!(text, ",_{}", name(site)),
             Effect::Copy { from, to } => write!(text, ",{}+{}", name(from.site(sites)), name(to)),
             Effect::Drop { .. } | Effect::Promote { .. } => Ok(()),
             Effect::Capture(site) => write!(text, ",x{}", name(site)),

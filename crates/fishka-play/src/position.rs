@@ -395,7 +395,7 @@ impl Position {
         self.game.rules.levels()
     }
 
-    /// All pieces on a site, in a fixed order.
+    /// All pieces on a site, in a fixed order: those of a tower from the top down.
     pub fn stack(&self, site: Site) -> impl Iterator<Item = Cell> + '_ {
         let sites = self.game.rules.board.sites.len();
         let cells = (0..self.levels()).map(move |level| self.cells[level * sites + site.index()]);

@@ -213,7 +213,9 @@ impl<'a> Explorer<'a> {
     /// Notes where an op could take something.
     fn touch_by(&mut self, op: Op, cursor: Site, mark: Site, known: Known) {
         match op {
-            Op::To | Op::Cascade | Op::Add { .. } | Op::Bring(..) if known != Known::Empty => {
+            Op::To | Op::Cascade | Op::Add { .. } | Op::Bring(..) | Op::BringTop(_)
+                if known != Known::Empty =>
+            {
                 self.touch(cursor)
             }
             Op::Capture(at) | Op::Create { at, .. } | Op::Enter(_, at) => {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 /// Unchecked position data, by ids.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Setup {
-    /// Pieces on the board.
+    /// Pieces on the board; those of a tower from the lowest up.
     pub pieces: Vec<SetupPiece>,
     /// Reserves.
     pub hands: Vec<SetupHand>,
@@ -187,6 +187,10 @@ impl Position {
             Some(SetupPiece { site, player: p.player, kind: p.kind, attrs: cell.attrs, number: cell.number })
         });
         let mut pieces: Vec<SetupPiece> = pieces.collect();
+        if self.is_ordered() {
+            // The lowest first, as they are put down.
+            pieces.reverse();
+        }
         pieces.sort_by_key(|p| p.site);
         let hands = self.hands.iter().enumerate().filter(|(_, count)| **count > 0).map(|(slot, count)| {
             SetupHand { player: Player::new(slot / kinds), kind: Kind::new(slot % kinds), count: *count }

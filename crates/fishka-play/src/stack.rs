@@ -1,5 +1,6 @@
 //! Sites that several pieces share. The pieces of a site fill its spots from the first on, in a fixed order, so that
-//! positions that look alike are alike. Arriving takes nothing; `capture` takes the enemies.
+//! positions that look alike are alike; where they make a tower ([`crate::tower`]), from the top down. Arriving takes
+//! nothing; `capture` takes the enemies.
 
 use crate::{Cell, Effect, Move, Piece, Position};
 use fishka_base::{Player, Site, Spot};
@@ -14,7 +15,9 @@ impl Position {
         }
         let mut stack: SmallVec<[Cell; 8]> = self.stack(site).collect();
         if stack.len() < self.levels() {
-            stack.push(cell);
+            // The first of a tower is its top.
+            let place = if self.is_ordered() { 0 } else { stack.len() };
+            stack.insert(place, cell);
             self.write(site, stack);
         }
     }
@@ -32,8 +35,10 @@ impl Position {
         Some(lifted)
     }
 
-    fn write(&mut self, site: Site, mut stack: SmallVec<[Cell; 8]>) {
-        stack.sort_by_key(|c| (c.piece, c.attrs, c.number, c.was));
+    pub(crate) fn write(&mut self, site: Site, mut stack: SmallVec<[Cell; 8]>) {
+        if !self.is_ordered() {
+            stack.sort_by_key(|c| (c.piece, c.attrs, c.number, c.was));
+        }
         for level in 0..self.levels() {
             let cell = stack.get(level).copied().unwrap_or(Cell::EMPTY);
             self.put(Spot::of(site, level, self.cells().len()), cell);

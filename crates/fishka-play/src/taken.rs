@@ -46,6 +46,12 @@ impl Move {
         if position.levels() > 1 {
             // Where pieces share sites, arriving takes nothing.
             let Effect::Capture(site) = effect else { return None };
+            if position.is_ordered() {
+                let sites = position.cells().len();
+                let goes = |e: &&Effect| matches!(e, Effect::Move { from, .. } if from.site(sites) == site);
+                let stays = position.stack(site).count() > self.effects.iter().filter(goes).count();
+                return stays.then_some(site);
+            }
             return position.takes_any(site).then_some(site);
         }
         let site = match effect {

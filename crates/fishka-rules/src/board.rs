@@ -58,6 +58,8 @@ pub enum Drawn {
     Points,
     /// Points on rings around the place (0, 0).
     Rings,
+    /// Cells with narrow sites between them.
+    Gaps,
 }
 
 /// Sites, directions, links, zones and symmetry.

@@ -279,6 +279,8 @@ pub struct Declared {
     pub teams: Vec<u8>,
     /// Most pieces on one site; 0 and 1 mean one.
     pub stack: u16,
+    /// The pieces of a site lie one upon another: a tower.
+    pub ordered: bool,
     /// Sites to be lit up.
     #[serde(skip)]
     pub regions: Vec<RegionDef>,
@@ -462,6 +464,12 @@ impl Rules {
     #[must_use]
     pub fn levels(&self) -> usize {
         usize::from(self.stack).max(1)
+    }
+
+    /// Whether pieces that share a site make a tower, of which the top is what stands there.
+    #[must_use]
+    pub fn is_ordered(&self) -> bool {
+        self.ordered && self.levels() > 1
     }
 
     /// The site with this name.

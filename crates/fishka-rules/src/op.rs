@@ -81,6 +81,8 @@ pub enum Test {
     Repeats(Repeated, u8),
     /// Pieces and numbers are not as they were when the turn began (the place is ignored).
     Changed,
+    /// Some piece of the tower there is the player's (`None` = anybody's) and of the kind (`None` = any).
+    Holds(Option<Player>, Option<Kind>),
 }
 
 /// How it stands with a player’s moves. Passes are none.
@@ -255,6 +257,13 @@ pub enum Op {
     Skip,
     /// Pending: a piece of the kind that stands at the place goes to the cursor; nothing if none stands there.
     Bring(Kind, Where),
+    /// Pending: the top piece of the tower at the place, or the next that is not the acting one nor brought yet, goes
+    /// to the cursor; nothing if there is none.
+    BringTop(Where),
+    /// Pending: so many pieces of the tower go together, from the top down (`None` = all of them).
+    Carry(Option<ExprId>),
+    /// Pending: what arrives goes under what stands there.
+    Under,
     /// The acting piece stays where it is.
     Stay,
     /// Pending: the same player goes on with any piece.

@@ -132,8 +132,11 @@ fn deeds(rules: &Rules, out: &mut String) {
     if rules.stack > 1 || !rules.teams.is_empty() || rules.piece_number.is_some() {
         let _ = writeln!(
             out,
-            "stack {} teams {:?} piece number {:?}",
-            rules.stack, rules.teams, rules.piece_number
+            "stack {}{} teams {:?} piece number {:?}",
+            rules.stack,
+            if rules.ordered { " ordered" } else { "" },
+            rules.teams,
+            rules.piece_number
         );
     }
     for (name, block) in &rules.actions {

@@ -121,6 +121,7 @@ impl Op {
             | Op::SetPiece(at, _)
             | Op::Enter(_, at)
             | Op::Bring(_, at)
+            | Op::BringTop(at)
             | Op::ToBag(_, at)
             | Op::Draw { to: Dealt::At(at), .. }
             | Op::Set { whose: Whose::At(at), .. } => Some(at),

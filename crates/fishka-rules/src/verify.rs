@@ -253,7 +253,7 @@ impl Check<'_> {
             }
             Op::Enter(kind, _) => kind.into_iter().for_each(|k| self.kind(k, &at)),
             Op::Bring(kind, _) => self.kind(kind, &at),
-            Op::SetPiece(_, value) => self.expr(value, &at),
+            Op::Carry(Some(value)) | Op::SetPiece(_, value) => self.expr(value, &at),
             Op::Name(name) => self.inside(usize::from(name), self.rules.names.len(), "name", &at),
             Op::Let(local, value) => {
                 self.inside(usize::from(local), LOCALS_MAX, "named value", &at);
@@ -313,6 +313,10 @@ impl Check<'_> {
                 self.when(cond, at);
             }
             Test::Mobility(_, player) => player.into_iter().for_each(|p| self.player(p, at)),
+            Test::Holds(player, kind) => {
+                player.into_iter().for_each(|p| self.player(p, at));
+                kind.into_iter().for_each(|k| self.kind(k, at));
+            }
             Test::Heading(list) => {
                 self.inside(usize::from(list), self.rules.dir_lists.len(), "direction list", at);
             }

@@ -131,6 +131,10 @@ fn ends(m: &Move) -> Option<(Site, Site)> {
 
 /// The place of the piece that acts among those of its site, whatever it carries or sends.
 fn level(m: &Move, position: &Position) -> u16 {
+    if position.is_ordered() {
+        // Of a tower the top acts.
+        return 0;
+    }
     let sites = position.cells().len();
     let moved = m.effects.iter().find_map(|e| match e {
         Effect::Move { from, .. } => Some(from.level(sites)),

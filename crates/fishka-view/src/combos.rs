@@ -101,7 +101,7 @@ fn goes_on(position: &Position, m: &Move, next: &Move) -> bool {
     });
     let sites = position.cells().len();
     let level = next.effects.iter().find_map(|e| match e {
-        Effect::Move { from, .. } => Some(from.level(sites)),
+        Effect::Move { from, .. } if !position.is_ordered() => Some(from.level(sites)),
         _ => None,
     });
     let number = || position.stack(next.from?).nth(level.unwrap_or(0)).map(|c| c.number);

@@ -46,13 +46,15 @@ pub struct SiteView {
     pub tone: u8,
     /// Width and height of what lies inside its outline.
     pub room: Point,
+    /// It lies between cells: a piece on it fills it.
+    pub narrow: bool,
 }
 
 impl SiteView {
     /// Whether it is so tall that pieces stand in a row along it.
     #[must_use]
     pub fn is_tall(&self) -> bool {
-        self.room.y >= TALL * self.room.x
+        !self.narrow && self.room.y >= TALL * self.room.x
     }
 }
 
@@ -191,8 +193,10 @@ impl Layout {
     pub fn with(rules: &Rules, flipped: bool, file: &LookFile) -> Layout {
         let plan = Plan::of(rules);
         let size = plan.size();
-        let lattice = Lattice::of(&plan.centres);
+        let between = rules.board.drawn == Drawn::Gaps;
+        let lattice = if between { None } else { Lattice::of(&plan.centres) };
         let mut layout = match lattice {
+            None if between => Some(gaps(&plan)),
             Some(l) if l.is_square() => squares(&plan, &l, size, file.cells),
             Some(l) if l.is_hexagonal() && size.length() > 0.5 * l.a.length() => Some(hexes(&plan, &l)),
             _ => None,
@@ -289,7 +293,7 @@ impl Layout {
     ) -> Vec<Label> {
         let low = Point::new(self.least(|p| p.x), -self.least(|p| -p.y));
         let mut labels: Vec<(i64, String)> = Vec::new();
-        for view in &self.sites {
+        for view in self.sites.iter().filter(|view| !view.narrow) {
             let (at, text) = (along(view.centre).round() as i64, part(&view.name));
             let digits = text.chars().all(|c| c.is_ascii_digit()) || text.chars().all(char::is_alphabetic);
             match labels.iter().find(|(a, _)| *a == at) {
@@ -438,7 +442,24 @@ fn squares(plan: &Plan<'_>, lattice: &Lattice, size: Point, cells: Option<Cells>
 fn site_view(plan: &Plan<'_>, site: Site, centre: Point, outline: Vec<Point>, tone: u8) -> SiteView {
     let name = plan.rules.board.sites[site.index()].name.clone();
     let room = room(&outline);
-    SiteView { site, name, centre, outline, tone, room }
+    SiteView { site, name, centre, outline, tone, room, narrow: false }
+}
+
+/// Cells with gaps between them: as they lie.
+fn gaps(plan: &Plan<'_>) -> Layout {
+    let wide = plan.sizes.iter().fold(1.0_f64, |wide, size| wide.max(size.x));
+    let thin = plan.sizes.iter().fold(wide, |thin, size| thin.min(size.x));
+    let scale = UNIT / (wide + thin);
+    let mut layout = empty(Shape::Squares, wide * scale * 0.84);
+    for (k, site) in plan.sites.iter().enumerate() {
+        let (centre, half) = (plan.centres[k] * scale, plan.sizes[k] * (scale / 2.0));
+        let narrow = [half.x, half.y].map(|half| half * 4.0 < UNIT);
+        let tone = narrow.iter().filter(|narrow| **narrow).count() as u8;
+        let mut view = site_view(plan, *site, centre, box_around(centre, half), tone);
+        view.narrow = tone > 0;
+        layout.sites.push(view);
+    }
+    layout
 }
 
 /// Width and height inside an outline; of a round place without one, or of one with six corners, less than a unit.
@@ -574,13 +595,16 @@ mod tests {
             ("(rings 4 8)", Shape::Points, 32),
             ("(rings 3 16) (merge middle (ring a))", Shape::Points, 33),
             ("(cross 3 8)", Shape::Squares, 105),
+            ("(squares 9 9 gaps)", Shape::Squares, 289),
+            ("(squares 5 4 gaps rim)", Shape::Squares, 99),
             ("(cross 3 8) (merge home (within 1 j10))", Shape::Squares, 97),
             ("(spiral 8 6)", Shape::Squares, 48),
             ("(snake 10 3) (beside out e 10)", Shape::Squares, 31),
         ] {
             let layout = layout(board);
             assert_eq!((layout.shape, layout.sites.len()), (shape, sites), "{board}");
-            for pair in layout.sites.windows(2) {
+            let wide = layout.sites.iter().filter(|view| !view.narrow).collect::<Vec<_>>();
+            for pair in wide.windows(2) {
                 assert!((pair[0].centre - pair[1].centre).length() > UNIT * 0.9, "{board}: {pair:?}");
             }
         }

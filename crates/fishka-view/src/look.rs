@@ -203,6 +203,19 @@ impl Look {
         format!("<g style=\"{style}\">{shadow}{body}{gloss}</g>")
     }
 
+    /// A piece around the origin as it stands on a site: between cells it fills it.
+    #[must_use]
+    pub fn piece_on(&self, piece: Piece, site: Site) -> String {
+        match self.layout.view(site).filter(|view| view.narrow) {
+            Some(view) => format!(
+                "<g style=\"{}\"><path fill=\"var(--piece)\" d=\"{}\"/></g>",
+                self.colours(piece.player),
+                self.cell_around(view)
+            ),
+            None => self.piece(piece, self.layout.piece),
+        }
+    }
+
     fn token(&self, piece: Piece, size: f64) -> String {
         let livery = self.liveries.get(piece.player.index());
         let letter = self.letters.get(piece.kind.index()).map_or("", String::as_str);
@@ -492,10 +505,14 @@ impl Look {
         let pieces: Vec<Piece> = position.stack(view.site).filter_map(|c| c.piece).collect();
         let spots = spots_in(&self.rules, &self.layout, view, &pieces);
         let mut drawn: Vec<_> = pieces.iter().zip(spots).collect();
+        if self.rules.is_ordered() {
+            // The top of a tower is drawn last.
+            drawn.reverse();
+        }
         // What is carried lies upon its bearer.
         drawn.sort_by(|a, b| b.1.scale.total_cmp(&a.1.scale));
         for (piece, spot) in drawn {
-            let (body, at) = (self.piece(*piece, self.layout.piece), view.centre + spot.at);
+            let (body, at) = (self.piece_on(*piece, view.site), view.centre + spot.at);
             let count = if spot.count > 1 { counter(spot.count) } else { String::new() };
             let _ = write!(
                 svg,

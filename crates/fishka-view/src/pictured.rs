@@ -86,6 +86,7 @@ fn view(rules: &Rules, site: Site, rect: Rect, scale: f64) -> SiteView {
         outline: vec![a, Point::new(c.x, a.y), c, Point::new(a.x, c.y)],
         tone: 0,
         room: c - a,
+        narrow: false,
     }
 }
 

@@ -31,6 +31,11 @@ const FANS: [(&[(f64, f64)], f64); 3] = [
     (&[(-0.22, -0.22), (0.22, -0.22), (-0.22, 0.22), (0.22, 0.22)], 0.5),
 ];
 
+/// How far above the next a piece of a tower lies, how much higher its top may be than its foot, and their scale.
+const STOREY: f64 = 0.11;
+const TOWER: f64 = 0.46;
+const STOREYS: f64 = 0.84;
+
 /// A thing that is carried, and who carries it.
 const CARRIED: Spot = Spot { at: Point { x: UNIT * 0.24, y: UNIT * 0.22 }, scale: 0.72, count: 1 };
 const BEARER: Spot = Spot { at: Point { x: UNIT * -0.08, y: UNIT * -0.06 }, scale: 0.92, count: 1 };
@@ -49,9 +54,13 @@ pub fn spots(layout: &Layout, view: &SiteView, pieces: &[Piece]) -> Vec<Spot> {
     spots.unwrap_or_else(|| counted(layout, view, pieces))
 }
 
-/// [`spots`], but a thing that is carried, which has no moves of its own, lies before its only bearer.
+/// [`spots`], but a thing that is carried, which has no moves of its own, lies before its only bearer, and a tower, given
+/// from the top down, stands upright.
 #[must_use]
 pub fn spots_in(rules: &Rules, layout: &Layout, view: &SiteView, pieces: &[Piece]) -> Vec<Spot> {
+    if rules.is_ordered() && !view.is_tall() {
+        return tower(pieces.len());
+    }
     let thing = |piece: &Piece| rules.kinds[piece.kind.index()].moves.is_empty();
     match pieces {
         [a, b] if thing(a) != thing(b) => {
@@ -60,6 +69,22 @@ pub fn spots_in(rules: &Rules, layout: &Layout, view: &SiteView, pieces: &[Piece
         }
         _ => spots(layout, view, pieces),
     }
+}
+
+/// One upon another, the top first, which tells how many there are.
+fn tower(height: usize) -> Vec<Spot> {
+    let below = height.saturating_sub(1);
+    if below == 0 {
+        return vec![Spot::default(); height];
+    }
+    let step = (TOWER / below as f64).min(STOREY);
+    let lowest = step * below as f64 / 2.0;
+    let spot = |i: usize| Spot {
+        at: Point::new(0.0, lowest - step * (below - i) as f64) * UNIT,
+        scale: STOREYS,
+        count: if i == 0 { u32::try_from(height).unwrap_or(u32::MAX) } else { 1 },
+    };
+    (0..height).map(spot).collect()
 }
 
 /// A few on a common cell.
@@ -183,6 +208,19 @@ mod tests {
         let counts: Vec<u32> = many.iter().map(|s| s.count).collect();
         assert_eq!(counts, [0, 0, 0, 0, 0, 6, 0, 2]);
         assert!(many[5].at != many[7].at);
+    }
+
+    #[test]
+    fn a_tower_stands_upright_and_its_top_tells_the_height() {
+        assert_eq!(tower(1), [Spot::default()]);
+        for height in [2, 5, 40] {
+            let spots = tower(height);
+            assert_eq!(spots.len(), height);
+            assert!(spots.windows(2).all(|pair| pair[0].at.y < pair[1].at.y && pair[0].at.x == 0.0));
+            assert!(spots.iter().all(|s| s.at.y.abs() < UNIT * 0.25));
+            let counts: Vec<u32> = spots.iter().map(|s| s.count).collect();
+            assert_eq!((counts[0] as usize, counts[1..].iter().all(|c| *c == 1)), (height, true));
+        }
     }
 
     #[test]

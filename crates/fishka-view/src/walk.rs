@@ -87,7 +87,7 @@ fn along(track: &[Site], before: &Position, m: &Move, to: Site, values: &[i32]) 
 fn number_of(before: &Position, m: &Move) -> i16 {
     let sites = before.cells().len();
     let level = m.effects.iter().find_map(|e| match e {
-        Effect::Move { from, .. } => Some(from.level(sites)),
+        Effect::Move { from, .. } if !before.is_ordered() => Some(from.level(sites)),
         _ => None,
     });
     let piece = m.from.and_then(|from| before.stack(from).nth(level.unwrap_or(0)));

@@ -113,7 +113,10 @@ impl Words {
     ) -> String {
         let mut spoken = name.to_owned();
         let empty = || if ground.is_empty() { vec![self.say("speech-empty", &[])] } else { Vec::new() };
-        let what = if pieces.is_empty() { empty() } else { self.pieces(rules, pieces) };
+        let mut what = if pieces.is_empty() { empty() } else { self.pieces(rules, pieces) };
+        if rules.is_ordered() && pieces.len() > 1 {
+            what.insert(0, self.say("speech-tower", &[("n", pieces.len().to_string())]));
+        }
         for word in ground.iter().chain(&what) {
             spoken.push_str(", ");
             spoken.push_str(word);

@@ -74,6 +74,13 @@ impl Words<'_> {
             Test::Repeats(Repeated::Position, n) => say("test-repeats", "n", &n.to_string()),
             Test::Repeats(Repeated::Situation, n) => say("test-repeats-turn", "n", &n.to_string()),
             Test::Changed => is("test-changed"),
+            Test::Holds(None, kind) => {
+                say("test-holds", "name", &kind.map_or_else(String::new, |kind| self.kind(kind)))
+            }
+            Test::Holds(Some(player), None) => say("test-holds-of", "who", &self.player(player)),
+            Test::Holds(Some(player), Some(kind)) => {
+                say("test-holds", "name", &format!("{} ({})", self.kind(kind), self.player(player)))
+            }
             _ => self.word("cond-asked"),
         }
     }

@@ -154,6 +154,10 @@ impl Words<'_> {
                 let args = [("kind", &*self.kind(kind)), ("from", &at(place)), ("at", &spot.at)];
                 self.text("deed-bring", &args)
             }
+            Op::BringTop(place) => self.text("deed-bring-top", &[("from", &at(place)), ("at", &spot.at)]),
+            Op::Carry(None) => self.word("deed-carry"),
+            Op::Carry(Some(pieces)) => self.text("deed-carry-some", &[("n", &self.number(pieces, spot))]),
+            Op::Under => self.word("deed-under"),
             Op::Add { .. } => self.arrival(op),
             Op::Set { number, whose, value } => self.becomes(number, whose, value, spot),
             Op::SetPiece(place, value) => {

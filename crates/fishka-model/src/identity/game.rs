@@ -104,12 +104,14 @@ impl Meaning for Model {
             tracks,
             teams,
             stack,
+            ordered,
             regions: _,
             hidden,
         } = declared;
         out.say("game", &[texts, switches, players, kinds]);
         out.say("names", &[attrs, move_types, flags, site_flags, kind_numbers, piece_number]);
         out.say("board", &[board, tracks, stack]);
+        out.say_if(*ordered, "ordered", ordered);
         out.say("start", &[setup, hands, setup_numbers, start_up]);
         out.say("turns", &[turns, priorities, teams, hidden]);
         out.say("options", &[options]);

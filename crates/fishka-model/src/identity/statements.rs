@@ -37,6 +37,7 @@ cases! {
         Compare { how, left, right } = "compare", Any { reach, cond } = "any", AsEnemy(entry) = "as-enemy",
         Ask(entry) = "ask", Heading(list) = "heading", Mobility(what, player) = "mobility",
         Repeats(what, times) = "repeats", Changed = "changed", In(reach) = "in",
+        Holds(player, kind) = "holds",
     }
     Expr {
         Const(value) = "const", Number(number, whose) = "number", OfKind(number, at) = "of-kind",
@@ -67,6 +68,7 @@ cases! {
         Create { player, kind, at } = "create", ChangeOwner(at) = "change-owner", Flip(at) = "flip",
         ChangeKind(kind, at) = "change-kind", Enter(kind, at) = "enter", Spend(pool) = "spend",
         Throw { dice, number, also } = "throw", Skip = "skip", Bring(kind, at) = "bring", Stay = "stay",
+        BringTop(at) = "bring-top", Carry(pieces) = "carry", Under = "under",
         ToHand { player, kind, at } = "to-hand", ToBag(bag, at) = "to-bag",
         Again { move_type, may } = "again",
         // Ops of code and tables come of lowering; none stands in a checked game.
@@ -85,7 +87,7 @@ cases! {
         Each { reach, gather, body } = "each", Set { number, whose, value } = "set",
         SetItem { number, item, value } = "set-item",
         SetPiece(at, value) = "set-piece", EachValue { pool, body } = "each-value",
-        Ensure(cond) = "ensure", Let(local, value) = "let",
+        Ensure(cond) = "ensure", Carry(pieces) = "carry", Let(local, value) = "let",
         Name(parts) = "name", Draw { bag, own, times, to } = "draw",
     }
     Dealt { At(at) = "at", Hand(player) = "hand" }

@@ -88,6 +88,9 @@ fn places_and_tests() {
         Test::Repeats(Repeated::Position, 1),
         Test::Repeats(Repeated::Situation, 1),
         Test::Repeats(Repeated::Situation, 2),
+        Test::Holds(None, Some(Kind(0))),
+        Test::Holds(Some(Player(0)), None),
+        Test::Holds(Some(Player(0)), Some(Kind(0))),
     ];
     all_differ(&tests.iter().map(|t| t as &dyn Meaning).collect::<Vec<_>>());
 }
@@ -283,6 +286,11 @@ fn statements_of_numbers() -> Vec<StmtKind> {
         StmtKind::Plain(Op::Skip),
         StmtKind::Plain(Op::Bring(Kind(0), here)),
         StmtKind::Plain(Op::Bring(Kind(1), here)),
+        StmtKind::Plain(Op::BringTop(here)),
+        StmtKind::Plain(Op::Carry(None)),
+        StmtKind::Carry(number(1)),
+        StmtKind::Carry(number(2)),
+        StmtKind::Plain(Op::Under),
         StmtKind::Plain(Op::Stay),
         StmtKind::Plain(Op::ToHand { player: None, kind: None, at: here }),
         StmtKind::Plain(Op::ToHand { player: Some(Player(0)), kind: None, at: here }),
@@ -462,6 +470,7 @@ const CHANGES: &[Change] = &[
     |m| m.tracks[0].sites.swap(0, 1),
     |m| m.teams = vec![0, 0],
     |m| m.stack = 2,
+    |m| m.ordered = true,
     |m| m.actions[0].0 = "other".into(),
     |m| m.actions[0].1.body.clear(),
     |m| m.turn_start = block(Op::Skip),

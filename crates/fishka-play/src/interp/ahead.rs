@@ -42,9 +42,10 @@ impl Position {
             return None;
         }
         let entries = &self.game.rules.turns.entries;
-        let now = self.state.turn as usize;
-        let turn = (now..now + entries.len()).map(|turn| turn % entries.len());
-        let turn = turn.into_iter().find(|turn| entries[*turn].play_as == player)?;
+        // As the turns will come: an opening that is over comes no more.
+        let turns = std::iter::successors(Some(self.state.turn), |turn| Some(self.next_turn(*turn)));
+        let mut turns = turns.take(entries.len());
+        let turn = turns.find(|turn| entries[*turn as usize].play_as == player)?;
         let mut alone = Position {
             cells: self.cells.clone(),
             hands: self.hands.clone(),
@@ -55,7 +56,7 @@ impl Position {
             ..Position::empty(std::sync::Arc::clone(&self.game))
         };
         let state = &mut alone.state;
-        (state.turn, state.partial, state.step) = (turn as u32, None, 0);
+        (state.turn, state.partial, state.step) = (turn, None, 0);
         (state.result, state.mobile) = (None, None);
         state.due.clear();
         state.turn_key = state.key;

@@ -155,9 +155,10 @@ impl<'a, S: Sink> Interp<'a, S> {
             Op::To => regs.to = Some(regs.cursor),
             Op::Cascade => {
                 if let Some(from) = regs.from {
-                    let from = self.spot(from, regs);
-                    regs.pairs.push(Effect::Move { from, to: regs.destination() });
+                    let moves = self.carried(from, regs.destination(), regs);
+                    regs.pairs.extend(moves);
                 }
+                regs.carry = 1;
                 regs.from = Some(regs.cursor);
                 regs.to = None;
             }
@@ -208,7 +209,11 @@ impl<'a, S: Sink> Interp<'a, S> {
             Op::ToBag(bag, at) => self.put_back(bag, at, regs),
             Op::Skip => regs.skip = true,
             Op::Stay => regs.stay = true,
-            Op::Bring(kind, at) => self.bring(kind, at, regs),
+            Op::Bring(kind, at) => self.bring(Some(kind), at, regs),
+            Op::BringTop(at) => self.bring(None, at, regs),
+            Op::Carry(None) => regs.carry = usize::MAX,
+            Op::Carry(Some(n)) => regs.carry = usize::try_from(self.value(n, regs)).map_or(1, |n| n.max(1)),
+            Op::Under => regs.under = true,
             other => self.pend(other, regs),
         }
     }
@@ -336,9 +341,10 @@ impl<'a, S: Sink> Interp<'a, S> {
         let mut effects: SmallVec<[Effect; 8]> = regs.pairs.iter().copied().collect();
         if regs.stay {
             // Others move, or something else happens.
+        } else if let Some(from) = regs.from.filter(|_| copy) {
+            effects.push(Effect::Copy { from: self.spot(from, regs), to });
         } else if let Some(from) = regs.from {
-            let from = self.spot(from, regs);
-            effects.push(if copy { Effect::Copy { from, to } } else { Effect::Move { from, to } });
+            effects.extend(self.carried(from, to, regs));
         } else if regs.drop {
             let hand = self.actor.kind;
             effects.push(Effect::Drop { hand, kind: kind.unwrap_or(hand), to });
@@ -351,6 +357,9 @@ impl<'a, S: Sink> Interp<'a, S> {
         if !self.budget.spend(effects.len() as u64 * PENDING_OPS / 4) {
             return false;
         }
+        if regs.under && self.position.is_ordered() {
+            effects.push(Effect::Under(to));
+        }
         effects.sort_by_key(|e| e.rank());
         let acting = regs.start.map(|start| self.spot(start, regs));
         let own = effects.iter().find_map(|e| match e {
@@ -358,14 +367,36 @@ impl<'a, S: Sink> Interp<'a, S> {
             _ => None,
         });
         effects.insert_many(0, regs.brought.iter().copied());
+        if self.position.is_ordered() && !self.position.has_room(&effects) {
+            return true;
+        }
         let (from, to) = own.unwrap_or((regs.from, to));
         let (ensures, name) = (&regs.ensures, regs.name.as_ref());
         let emitted = Emitted { from, to, named: regs.to, effects: &effects, next, ensures, name };
         self.sink.emit(self.position, &emitted)
     }
 
-    /// A piece of the kind, but not the acting one, goes from the place to the cursor.
-    fn bring(&mut self, kind: Kind, at: Where, regs: &mut Registers) {
+    /// The piece that is meant by its site goes, and with it as many of its tower as it carries: the lowest first.
+    fn carried(&mut self, from: Site, to: Site, regs: &Registers) -> SmallVec<[Effect; 4]> {
+        let mut moves: SmallVec<[Effect; 4]> = SmallVec::new();
+        if regs.carry > 1 && self.position.is_ordered() {
+            let sites = self.position.cells().len();
+            let height = self.position.stack(from).count().min(regs.carry);
+            self.budget.spend(height as u64 * PENDING_OPS / 4);
+            let below = (1..height).rev().map(|level| Spot::of(from, level, sites));
+            let moving = below.map(|from| (from, Effect::Move { from, to }));
+            let brought = |spot: Spot| {
+                regs.brought.iter().any(|e| matches!(e, Effect::Move { from, .. } if *from == spot))
+            };
+            moves.extend(moving.filter(|(spot, _)| !brought(*spot)).map(|(_, e)| e));
+        }
+        moves.push(Effect::Move { from: self.spot(from, regs), to });
+        moves
+    }
+
+    /// A piece of the kind (of any, without one), but neither the acting one nor one that is brought already, goes from
+    /// the place to the cursor.
+    fn bring(&mut self, kind: Option<Kind>, at: Where, regs: &mut Registers) {
         let Some(site) = self.place(at, regs) else { return };
         if !self.budget.spend(PENDING_OPS) {
             return;
@@ -373,8 +404,11 @@ impl<'a, S: Sink> Interp<'a, S> {
         let sites = self.position.cells().len();
         let acting = regs.start.map(|start| self.spot(start, regs));
         let mut spots = (0..self.position.levels()).map(|level| Spot::of(site, level, sites));
-        let stands = |spot: Spot| self.position.at(spot).piece.is_some_and(|p| p.kind == kind);
-        if let Some(from) = spots.find(|spot| Some(*spot) != acting && stands(*spot)) {
+        let fits = |p: Piece| kind.is_none_or(|kind| p.kind == kind);
+        let stands = |spot: Spot| self.position.at(spot).piece.is_some_and(fits);
+        let brought =
+            |spot: Spot| regs.brought.iter().any(|e| matches!(e, Effect::Move { from, .. } if *from == spot));
+        if let Some(from) = spots.find(|spot| Some(*spot) != acting && stands(*spot) && !brought(*spot)) {
             regs.brought.push(Effect::Move { from, to: regs.cursor });
         }
     }
@@ -425,9 +459,9 @@ impl<'a, S: Sink> Interp<'a, S> {
         Stop::Done
     }
 
-    /// Whether some piece on the site is of this sort.
+    /// Whether some piece on the site, or the top of its tower, is of this sort.
     fn stands(&mut self, site: Site, sort: impl Fn(Piece) -> bool) -> bool {
-        if self.position.levels() == 1 {
+        if self.position.levels() == 1 || self.position.is_ordered() {
             return self.cell(site).piece.is_some_and(sort);
         }
         self.position.stack(site).filter_map(|cell| cell.piece).any(sort)
@@ -477,6 +511,13 @@ impl<'a, S: Sink> Interp<'a, S> {
             Test::Attacked(t) => self.attacked(site, t),
             Test::Defended(t) => self.defended(site, t),
             Test::AdjacentToEnemy => self.adjacent_to_enemy(site),
+            Test::Holds(owner, kind) => {
+                self.reads.more = true;
+                let fits = |p: Piece| {
+                    owner.is_none_or(|owner| p.player == owner) && kind.is_none_or(|kind| p.kind == kind)
+                };
+                self.position.stack(site).filter_map(|cell| cell.piece).any(fits)
+            }
             _ => false,
         }
     }

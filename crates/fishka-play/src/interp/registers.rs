@@ -22,6 +22,10 @@ pub(crate) struct Registers {
     pub(super) skip: bool,
     /// The acting piece stays where it is.
     pub(super) stay: bool,
+    /// So many pieces of a tower go together.
+    pub(super) carry: usize,
+    /// What arrives goes under what stands there.
+    pub(super) under: bool,
     /// Where the number of the value under the innermost `each-value` is kept.
     pub(super) value_slot: Option<u16>,
     pub(super) flags: SmallVec<[u64; 1]>,
@@ -105,6 +109,8 @@ impl Registers {
             again: None,
             skip: false,
             stay: false,
+            carry: 1,
+            under: false,
             value_slot: None,
             flags: SmallVec::from_elem(0, rules.flags.div_ceil(64)),
             site_flags: SmallVec::from_elem(0, site_bits.div_ceil(64)),
@@ -144,6 +150,8 @@ impl Registers {
         self.ensures.clear();
         self.brought.clear();
         self.stay = false;
+        self.carry = 1;
+        self.under = false;
         self.name = None;
         self.again = None;
     }

@@ -31,10 +31,8 @@ fn standing(cell: Cell) -> Option<Standing> {
 /// The facts of a position.
 pub(super) fn picture(position: &Position, hidden: bool) -> Picture {
     let rules = &position.game().rules;
-    let sites = (0..position.cells().len()).map(|site| {
-        let stack = position.stack(Site::new(site));
-        stack.filter_map(standing).collect()
-    });
+    let sites = (0..position.cells().len())
+        .map(|site| position.upwards(Site::new(site)).into_iter().filter_map(standing).collect());
     let owners = || (0..rules.players.len()).map(Player::new);
     let reserve = |player: Player| {
         (0..rules.kinds.len()).map(Kind::new).filter_map(move |kind| {

@@ -228,7 +228,8 @@ fn parts_of(position: &Position, m: &Move) -> BTreeSet<Part> {
             | Effect::Number { .. }
             | Effect::ToHand { .. }
             | Effect::Throw { .. }
-            | Effect::Draw(_) => {}
+            | Effect::Draw(_)
+            | Effect::Under(_) => {}
         }
     }
     parts
@@ -308,7 +309,8 @@ pub fn line(position: &Position, m: &Move, number: usize) -> String {
             | Effect::Number { .. }
             | Effect::ToHand { .. }
             | Effect::Throw { .. }
-            | Effect::Draw(_) => Ok(()),
+            | Effect::Draw(_)
+            | Effect::Under(_) => Ok(()),
         };
     }
     text

@@ -12,7 +12,7 @@ mod worth;
 pub(crate) use measure::becomes;
 
 use crate::score::EVAL_MAX;
-use fishka_base::{Bound, Budget, Kind, Player, Site};
+use fishka_base::{Bound, Budget, Kind, Player, Site, Spot};
 use fishka_play::{Cell, Delta, Game, Move, MoveKind, Position};
 use fishka_rules::{GoalCond, GoalKind, Op, Rules};
 use hunt::Hunt;
@@ -122,12 +122,17 @@ impl Evaluator {
         let by_player = vec![0; self.game.rules.players.len()];
         let mut sums = Sums { by_player, fill: self.windows.blank() };
         for (spot, cell) in position.spots() {
-            self.change(&mut sums, spot.site(self.sites), Cell::EMPTY, cell);
+            self.change(&mut sums, spot, Cell::EMPTY, cell);
         }
         sums
     }
 
-    fn change(&self, sums: &mut Sums, site: Site, before: Cell, after: Cell) {
+    fn change(&self, sums: &mut Sums, spot: Spot, before: Cell, after: Cell) {
+        let site = spot.site(self.sites);
+        if self.game.rules.is_ordered() && site.spot() != spot {
+            // Who lies in a tower belongs to its top.
+            return;
+        }
         if let Some(piece) = before.piece {
             sums.by_player[piece.player.index()] -= self.cell(site, before);
         }
@@ -142,14 +147,14 @@ impl Evaluator {
     /// Follows a move.
     pub(crate) fn apply(&self, sums: &mut Sums, deltas: &[Delta]) {
         for d in deltas {
-            self.change(sums, d.spot.site(self.sites), d.before, d.after);
+            self.change(sums, d.spot, d.before, d.after);
         }
     }
 
     /// Takes a move back; `deltas` as for [`Evaluator::apply`].
     pub(crate) fn revert(&self, sums: &mut Sums, deltas: &[Delta]) {
         for d in deltas.iter().rev() {
-            self.change(sums, d.spot.site(self.sites), d.after, d.before);
+            self.change(sums, d.spot, d.after, d.before);
         }
     }
 

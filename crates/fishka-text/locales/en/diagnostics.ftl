@@ -232,6 +232,10 @@ diagnostic-setup-shape = The start position is lists of players with lists of pi
     .hint = Write (board-setup (White (Pawn a2 b2) (King e1))).
 diagnostic-setup-twice = Two pieces stand on “{ $name }”; the later one stays.
     .hint = Remove one of them.
+diagnostic-stack-order = After the number of stack stands ordered or nothing, not “{ $name }”.
+    .hint = Write (stack 4 ordered) for towers, (stack 4) where it does not matter who lies above whom.
+diagnostic-needs-ordered = “{ $name }” speaks of towers, and on these cells pieces only stand side by side.
+    .hint = Write (stack 4 ordered) in the game: at most so many pieces lie one upon another.
 diagnostic-reserve-number = After off stands the number of pieces in reserve, at most { $limit }.
     .hint = Write off 3.
 

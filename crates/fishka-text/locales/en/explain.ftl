@@ -16,6 +16,8 @@ explain-cells = { $n ->
     [one] { $n } cell.
    *[other] { $n } cells.
 }
+explain-stack = Up to { $n } pieces may stand on one cell.
+explain-towers = Up to { $n } pieces may lie one upon another as a tower; the top one stands on the cell and moves.
 explain-directions = Directions: { $dirs }.
 explain-zone = Zone { $name }: { $sites }.
 explain-pieces = Pieces
@@ -182,6 +184,14 @@ test-piece = { $is ->
     [no] no piece { $name } stands { $at }
    *[yes] a piece { $name } stands { $at }
 }
+test-holds = { $is ->
+    [no] the tower { $at } holds no { $name }
+   *[yes] the tower { $at } holds a { $name }
+}
+test-holds-of = { $is ->
+    [no] the tower { $at } holds no piece of { $who }
+   *[yes] the tower { $at } holds a piece of { $who }
+}
 test-zone = { $is ->
     [no] { $cell } is not in the zone { $name }
    *[yes] { $cell } is in the zone { $name }
@@ -334,6 +344,10 @@ deed-flip = the piece { $at } changes sides
 deed-kind = the piece { $at } becomes { $kind }
 deed-enter = { $piece } enters from the reserve { $at }
 deed-bring = the { $kind } { $from } goes { $at }
+deed-bring-top = the top of the tower { $from } goes { $at }
+deed-carry = the whole tower goes together
+deed-carry-some = the topmost pieces of the tower go together; how many: { $n }
+deed-under = what arrives goes under what stands there
 deed-arrives = the piece becomes { $kinds }
 deed-partial = the move goes on with the same piece
 deed-set = { $number } becomes { $value }

@@ -446,6 +446,7 @@ new-random = By chance
 
 ## The table of dice games
 
+speech-tower = tower of { $n }, from the top
 speech-several = { $piece } ×{ $n }
 act-throw = Throw
 dice-title = Dice

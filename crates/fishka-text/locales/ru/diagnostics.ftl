@@ -232,6 +232,10 @@ diagnostic-setup-shape = Начальная позиция — это списк
     .hint = Напишите (board-setup (White (Pawn a2 b2) (King e1))).
 diagnostic-setup-twice = На поле «{ $name }» две фигуры; остаётся последняя.
     .hint = Уберите одну из них.
+diagnostic-stack-order = После числа в stack стоит ordered или ничего, а не «{ $name }».
+    .hint = Напишите (stack 4 ordered) для башен, (stack 4) — если неважно, кто на ком лежит.
+diagnostic-needs-ordered = «{ $name }» говорит о башнях, а на полях этой игры фигуры стоят просто рядом.
+    .hint = Напишите в игре (stack 4 ordered): столько фигур могут лежать друг на друге.
 diagnostic-reserve-number = После off стоит число фигур в запасе, не больше { $limit }.
     .hint = Напишите off 3.
 

@@ -17,6 +17,8 @@ explain-cells = { $n ->
     [few] { $n } поля.
    *[other] { $n } полей.
 }
+explain-stack = На одном поле может стоять до { $n } фигур.
+explain-towers = Друг на друге, башней, может лежать до { $n } фигур; стоит на поле и ходит верхняя.
 explain-directions = Направления: { $dirs }.
 explain-zone = { $name }: поля { $sites }.
 explain-pieces = Фигуры
@@ -192,6 +194,14 @@ test-piece = { $is ->
     [no] { $at } нет фигуры { $name }
    *[yes] { $at } стоит фигура { $name }
 }
+test-holds = { $is ->
+    [no] в башне { $at } нет фигуры { $name }
+   *[yes] в башне { $at } есть фигура { $name }
+}
+test-holds-of = { $is ->
+    [no] в башне { $at } нет фигуры игрока { $who }
+   *[yes] в башне { $at } есть фигура игрока { $who }
+}
 test-zone = { $is ->
     [no] { $cell } — не из области «{ $name }»
    *[yes] { $cell } — из области «{ $name }»
@@ -344,6 +354,10 @@ deed-flip = фигура { $at } переходит к другой сторон
 deed-kind = фигура { $at } превращается: { $kind }
 deed-enter = { $piece } вступает из запаса { $at }
 deed-bring = { $kind } { $from } переходит: { $at }
+deed-bring-top = верхняя фигура башни { $from } переходит: { $at }
+deed-carry = башня идёт целиком
+deed-carry-some = вместе идут верхние фигуры башни; сколько: { $n }
+deed-under = что приходит, ложится под то, что там стоит
 deed-arrives = фигура превращается: { $kinds }
 deed-partial = ход продолжается той же фигурой
 deed-set = { $number } теперь { $value }

@@ -462,6 +462,7 @@ new-random = Случайно
 
 ## Стол игр с костями
 
+speech-tower = башня, фигур { $n }, сверху вниз
 speech-several = { $piece } ×{ $n }
 act-throw = Бросить
 dice-title = Кости

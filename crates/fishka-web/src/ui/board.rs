@@ -589,9 +589,12 @@ fn Pieces(table: Table, look: Arc<Look>, drawn: RwSignal<usize>) -> impl IntoVie
         let look = Arc::clone(&look);
         move |s: &Sprite| look.rules.kinds.get(s.piece.kind.index()).is_some_and(|k| k.moves.is_empty())
     };
+    let ordered = look.rules.is_ordered();
     let each = move || {
         let mut all = table.sprites.get().all;
-        all.sort_by_key(|s| (bears(s), s.id));
+        // The top of a tower comes last, whatever it is.
+        let below = |s: &Sprite| if ordered { u16::MAX - s.level } else { 0 };
+        all.sort_by_key(|s| (bears(s) && !ordered, below(s), s.id));
         all.truncate(drawn.get());
         all
     };
@@ -662,10 +665,19 @@ fn PieceView(table: Table, look: Arc<Look>, sprite: Sprite) -> impl IntoView {
             format!("transform:translate({:.1}px,{:.1}px) scale({scale:.3})", at.x, at.y)
         }
     };
-    let what = Memo::new(move |_| now.with(|s| (s.piece, s.spot.count)));
+    // Where it stands matters between cells alone, and what lies there stays.
+    let narrow = Arc::clone(&look);
+    let what = Memo::new(move |_| {
+        let own = now.get();
+        let between = narrow.layout.view(own.site).is_some_and(|view| view.narrow);
+        (own.piece, own.spot.count, between.then_some(own.site))
+    });
     let markup = move || {
-        let (piece, count) = what.get();
-        let drawn = look.piece(piece, look.layout.piece);
+        let (piece, count, between) = what.get();
+        let drawn = match between {
+            Some(site) => look.piece_on(piece, site),
+            None => look.piece(piece, look.layout.piece),
+        };
         if count > 1 { drawn + &counter(count) } else { drawn }
     };
     view! {
