@@ -331,7 +331,7 @@ fn ranks_are_seen_by_their_owner_until_they_fight() {
     // Set-ups are told to nobody else as long as the game goes on; moves on the board are.
     let texts = |which: usize| walk.told[which].iter().map(|told| told.text.clone()).collect::<Vec<_>>();
     assert!(texts(1)[..6].iter().all(Option::is_none) && texts(0)[..6].iter().all(Option::is_some));
-    assert_eq!(texts(1)[14..], [Some("b2-b3".to_owned()), Some("a4-a3".to_owned())]);
+    assert_eq!(texts(1)[12..], [Some("b2-b3".to_owned()), Some("a4-a3".to_owned())]);
     let walk = ranks(FIRST, FIRST, "b2-b3 a4-a3 b3xa3");
     let seen = cells(&walk.game, &walk.at, VIEWERS[1]);
     let shown = kinds_of(&walk.game, &seen, 0);

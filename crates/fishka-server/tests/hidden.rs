@@ -250,10 +250,10 @@ async fn what_stays_secret_changes_no_byte_while_the_game_goes_on() -> Done {
         let black = Recorder::listen(at, made, Some(&tokens[1])).await?;
         tapes.push([black, Recorder::listen(at, made, None).await?]);
     }
-    let black = "Flag@a5 Scout@b5 Captain@c5 Spy@a4 General@b4 Mine@c4 ready";
+    let black = "Flag@a5 Scout@b5 Captain@c5 Spy@a4 General@b4 Mine@c4";
     let white = [
-        "Flag@a1 Scout@b1 Captain@c1 Spy@a2 General@b2 Mine@c2 ready",
-        "Flag@c1 Scout@a1 General@b1 Mine@a2 Captain@b2 Spy@c2 ready",
+        "Flag@a1 Scout@b1 Captain@c1 Spy@a2 General@b2 Mine@c2",
+        "Flag@c1 Scout@a1 General@b1 Mine@a2 Captain@b2 Spy@c2",
     ];
     for (made, tokens, white) in [(&one, &own, white[0]), (&two, &other, white[1])] {
         for text in white.split(' ').chain(black.split(' ')) {
