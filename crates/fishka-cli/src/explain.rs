@@ -14,8 +14,8 @@ mod words;
 use crate::load::Loaded;
 use crate::outside::{one_line, sentence};
 use crate::picture;
-use fishka::rules::{MaximalCaptures, Op, PassTurn, PlayerRole, Rules};
-use fishka::{Builtin, Game, Library as _, Names, Player};
+use fishka::rules::{Lies, MaximalCaptures, Op, PassTurn, PlayerRole, Rules, SecretDef, SeenBy};
+use fishka::{Builtin, Game, Kind, Library as _, Names, Player};
 use fishka_text::Lang;
 use std::cell::Cell;
 use std::fmt::Write as _;
@@ -138,6 +138,7 @@ impl Teller<'_> {
                 .collect();
             lines.push(self.text("explain-hidden", &[("types", self.list(&types, "list-or"))]));
         }
+        lines.extend(rules.secrets.iter().map(|secret| self.secret(secret)));
         let of_role = |role| {
             let players = rules.players.iter().filter(move |p| p.role == role);
             players.map(|p| self.name(&p.name)).collect::<Vec<String>>()
@@ -150,6 +151,28 @@ impl Teller<'_> {
             }
         }
         lines
+    }
+
+    /// What is kept secret, from whom, and until when.
+    fn secret(&self, secret: &SecretDef) -> String {
+        let rules = self.rules();
+        let kind = |kind: Kind| self.name(&rules.kinds[kind.index()].name);
+        let kinds: Vec<String> = secret.kinds.iter().map(|k| kind(*k)).collect();
+        let who = match secret.seen_by {
+            SeenBy::Owner => "owner",
+            SeenBy::Nobody => "nobody",
+        };
+        let until = secret.until.map_or("none".to_owned(), |attr| self.name(&rules.attrs[attr.index()]));
+        let args = [
+            ("kinds", self.list(&kinds, "list-or")),
+            ("who", who.to_owned()),
+            ("shown", secret.shown.map_or("none".to_owned(), kind)),
+            ("until", until),
+        ];
+        match secret.lies {
+            Lies::Board => self.text("explain-secret", &args),
+            Lies::Reserve => self.text("explain-secret-reserve", &args[..3]),
+        }
     }
 
     fn board(&self) -> Vec<String> {

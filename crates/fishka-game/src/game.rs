@@ -1,7 +1,7 @@
 //! The contract.
 
 use crate::{
-    Answer, By, Choices, Event, Pick, Picture, Question, Record, Refusal, Seat, SeatOfGame, Told, Turn,
+    Answer, By, Choices, Event, Pick, Picture, Question, Record, Refusal, Seat, SeatOfGame, Seen, Told, Turn,
     Viewer,
 };
 use fishka_base::{Bound, Budget, Identity, Rng};
@@ -163,7 +163,19 @@ pub trait Game: Send + Sync {
         false
     }
 
-    /// Whether the viewer is told what a move was that led to `after`; `hid`: something was hidden before it.
+    /// Whether something stays hidden as long as the game goes on, so that nobody can play on from the moves that he was
+    /// told.
+    fn keeps_secrets(&self) -> bool {
+        false
+    }
+
+    /// Whether the move that led to `after` has shown something that was hidden; `hid`: something was hidden before it.
+    /// Nobody takes back past it alone.
+    fn reveals(&self, hid: bool, after: &Self::Position) -> bool {
+        hid && !self.hides(after)
+    }
+
+    /// How much the viewer is told of a move that led to `after`; `hid`: something was hidden before it.
     fn shows(
         &self,
         _hid: bool,
@@ -171,8 +183,8 @@ pub trait Game: Send + Sync {
         _by: By,
         _named: &Named<Self::Move>,
         _viewer: Viewer,
-    ) -> bool {
-        true
+    ) -> Seen {
+        Seen::Whole
     }
 
     /// What the viewer is told of a move that led from `before` to `after`.
@@ -185,9 +197,27 @@ pub trait Game: Send + Sync {
         viewer: Viewer,
     ) -> Told {
         let (named, events) = played;
-        let shown = self.shows(self.hides(before), after, by, named, viewer);
-        let (text, events) = (shown.then(|| named.text.clone()), events.to_vec());
-        Told { by, text, events, after: self.picture(after, viewer) }
+        let text = match self.shows(self.hides(before), after, by, named, viewer) {
+            Seen::Whole => Some(named.text.clone()),
+            Seen::Cut(text) => Some(text),
+            Seen::Nothing => None,
+        };
+        Told { by, text, events: events.to_vec(), after: self.picture(after, viewer) }
+    }
+
+    /// A position that may be `at` as far as the viewer knows, drawn by chance, where the family finds one without playing
+    /// the game again. It depends on nothing that the viewer does not know.
+    ///
+    /// # Errors
+    /// A bound was met.
+    fn imagine(
+        &self,
+        _at: &Self::Position,
+        _viewer: Viewer,
+        _rng: &mut Rng,
+        _budget: &mut Budget,
+    ) -> Option<Result<Self::Position, Refusal>> {
+        None
     }
 
     /// A position that agrees with all that the viewer was told, drawn by chance among those that do: what a computer

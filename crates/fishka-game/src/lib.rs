@@ -29,7 +29,7 @@ pub use game::{Game, GameId, Meant, Named};
 pub use picture::{CarSeen, Cells, Paper, Picture, Reserve, Standing};
 pub use record::{MadeWith, RECORD_HEADERS_MAX, RECORD_MOVES_MAX, Record, RecordError, RecordFault};
 pub use refusal::Refusal;
-pub use told::{Event, Told};
+pub use told::{Event, Seen, Told};
 pub use turn::{Ending, Turn};
 pub use who::{By, Seat, SeatOfGame, Viewer};
 pub use worlds::WORLDS_TRIED_MAX;

@@ -11,6 +11,17 @@ pub struct Event {
     pub values: Vec<(&'static str, i64)>,
 }
 
+/// How much of a move a viewer is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Seen {
+    /// All of it.
+    Whole,
+    /// This in place of its notation.
+    Cut(String),
+    /// That something was done.
+    Nothing,
+}
+
 /// What a viewer is told of a move. All that were told to one viewer are all it knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {

@@ -50,8 +50,7 @@ fn step<G: Game>(
     rng: &mut Rng,
     budget: &mut Budget,
 ) -> Result<Option<G::Position>, Refusal> {
-    let tries = if told.text.is_some() { 1 } else { DRAWS };
-    for _ in 0..tries {
+    for _ in 0..DRAWS {
         let Some(named) = candidate(game, at, told, rng, budget)? else { return Ok(None) };
         let mut after = at.clone();
         let events = game.play_unchecked(&mut after, &named.m, budget)?;
@@ -61,6 +60,10 @@ fn step<G: Game>(
         let fits = |v| game.tell(at, &after, told.by, (&named, &events), v) == *told;
         if fits(viewer) || (told.text.is_some() && fits(Viewer::Referee)) {
             return Ok(Some(after));
+        }
+        if told.text.as_ref() == Some(&named.text) {
+            // It is told in full: another move would not fit better.
+            break;
         }
     }
     Ok(None)
@@ -74,20 +77,23 @@ fn candidate<G: Game>(
     rng: &mut Rng,
     budget: &mut Budget,
 ) -> Result<Option<Named<G::Move>>, Refusal> {
-    let found = match (&told.text, game.turn(at, budget)?) {
-        (Some(text), _) => game.read(at, text, budget),
-        (None, Turn::Seats { seats, .. }) => {
+    let turn = game.turn(at, budget)?;
+    let read = told.text.as_ref().map(|text| game.read(at, text, budget));
+    let found = match (read, turn) {
+        // What is told may be cut short, so that no move is written so.
+        (Some(found @ (Ok(_) | Err(Refusal::Bound(_)))), _) => found,
+        (_, Turn::Seats { seats, .. }) => {
             let Some(seat) = seats.first().copied() else { return Ok(None) };
             let Choices::List { moves, .. } = game.choices(at, seat, &[], budget) else { return Ok(None) };
             let Some(choice) = moves.get(rng.below(moves.len())) else { return Ok(None) };
             game.choose(at, seat, &choice.text, budget)
         }
-        (None, Turn::Chance { total }) => {
+        (_, Turn::Chance { total }) => {
             let number = rng.below(usize::try_from(total).unwrap_or(usize::MAX)) as u64;
             game.draw(at, number, budget)
         }
-        (None, Turn::Forced(_)) => game.forced(at, budget),
-        (None, Turn::Over(_)) => return Ok(None),
+        (_, Turn::Forced(_)) => game.forced(at, budget),
+        (_, Turn::Over(_)) => return Ok(None),
     };
     match found {
         Ok(named) => Ok(Some(named)),

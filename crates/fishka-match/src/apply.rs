@@ -1,5 +1,6 @@
 //! What a command does.
 
+use crate::view::told_instead;
 use crate::{
     ASIDES_MAX, Ask, Command, ENTRIES_MAX, Entry, ID_BYTES_MAX, MOVE_BYTES_MAX, Match, Over, SAY_CHARS_MAX,
     Sat, TAKEBACKS_MAX, What,
@@ -158,7 +159,7 @@ impl<G: Game> Match<G> {
     fn is_on(&self, on: u64, seat: Seat) -> Result<(), Refusal> {
         let last = self.state.now.last_game;
         let unseen =
-            |n: &u64| self.state.sealed.get(n).is_some_and(|blind| blind.contains(&Viewer::Seat(seat)));
+            |n: &u64| self.state.sealed.get(n).is_some_and(|blind| told_instead(blind, Viewer::Seat(seat)).is_some());
         let later = self.state.line.iter().rev().map(|step| step.n).take_while(|n| *n > on);
         let (all, sealed) =
             later.fold((0, 0), |(all, sealed), n| (all + 1, sealed + usize::from(unseen(&n))));

@@ -20,6 +20,8 @@ pub struct Entry {
     pub command: Option<(Viewer, String)>,
     /// Earlier sealed entries that everybody is told now, with their texts. Only in what a viewer is told.
     pub opened: Vec<(u64, String)>,
+    /// The board after it does not follow from what was told, and is to be asked for. Only in what a viewer is told.
+    pub veiled: bool,
 }
 
 /// What an entry says.

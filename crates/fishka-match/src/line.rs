@@ -1,9 +1,9 @@
 //! The live line: a move on, moves back, and positions along it.
 
-use crate::state::Step;
+use crate::state::{Blind, Opened, Step};
 use crate::{Entry, LINE_MAX, Match, What};
 use fishka_base::Budget;
-use fishka_game::{By, Game, Named, Refusal, Seat, Turn, Viewer};
+use fishka_game::{By, Game, Named, Refusal, Seat, Seen, Turn, Viewer};
 
 /// Most marks along the line.
 const MARKS_MAX: usize = 1_024;
@@ -69,8 +69,12 @@ impl<G: Game> Match<G> {
         let draw = matches!(self.state.now.turn, Turn::Chance { .. });
         if hid || hides {
             let at = &self.state.at;
-            let blind = |viewer: &Viewer| !game.shows(hid, at, entry.by, named, *viewer);
-            let blind: Vec<Viewer> = self.viewers().filter(blind).collect();
+            let blind = |viewer: Viewer| match game.shows(hid, at, entry.by, named, viewer) {
+                Seen::Whole => None,
+                Seen::Cut(text) => Some((viewer, Some(text))),
+                Seen::Nothing => Some((viewer, None)),
+            };
+            let blind: Blind = self.viewers().filter_map(blind).collect();
             if !blind.is_empty() {
                 self.state.sealed.insert(entry.n, blind);
             }
@@ -81,7 +85,7 @@ impl<G: Game> Match<G> {
             by: entry.by,
             fresh: matches!(self.state.now.turn, Turn::Seats { fresh: true, .. }),
             draw,
-            reveals: hid && !hides,
+            reveals: game.reveals(hid, &self.state.at),
             silent: named.silent,
         });
         self.state.now.turn = turn;
@@ -102,9 +106,9 @@ impl<G: Game> Match<G> {
     }
 
     /// Nothing of the live line is hidden any more.
-    fn unseal(&mut self, by: u64) {
+    pub(crate) fn unseal(&mut self, by: u64) {
         let state = &mut self.state;
-        let opened: Vec<(u64, Vec<Viewer>)> = state.line[state.now.open_to..]
+        let opened: Vec<Opened> = state.line[state.now.open_to..]
             .iter()
             .filter_map(|step| Some((step.n, state.sealed.remove(&step.n)?)))
             .collect();

@@ -3,6 +3,7 @@
 use crate::apply::SETTLED_MAX;
 use crate::ending::{ENDED, word};
 use crate::headers::{Dice, own, write};
+use crate::view::told_instead;
 use crate::{Deal, LINE_MAX, Match, What};
 use fishka_base::{Budget, Said};
 use fishka_dice::Thrower;
@@ -49,7 +50,9 @@ impl<G: Game> Match<G> {
 
     /// The moves of the live line as its record has them, for this viewer.
     pub fn words(&self, viewer: Viewer) -> impl Iterator<Item = &str> {
-        let sealed = move |n: &u64| self.state.sealed.get(n).is_some_and(|blind| blind.contains(&viewer));
+        let sealed = move |n: &u64| {
+            self.state.sealed.get(n).is_some_and(|blind| told_instead(blind, viewer).is_some())
+        };
         let shown = self.state.line.iter().take_while(move |step| !sealed(&step.n));
         shown.filter(|step| !step.silent).filter_map(|step| self.text_of(step.n))
     }

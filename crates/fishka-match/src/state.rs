@@ -56,6 +56,11 @@ pub(crate) struct Step<M> {
     pub(crate) silent: bool,
 }
 
+/// Who does not see an entry whole, and what each is told in place of its text.
+pub(crate) type Blind = Vec<(Viewer, Option<String>)>;
+/// An entry that is told to everybody, with who had not seen it whole.
+pub(crate) type Opened = (u64, Blind);
+
 /// Everything that follows from the log. What becomes longer with the match stands here: a command that fails is taken
 /// back there piece by piece ([`crate::attempt`]).
 #[derive(Clone, Debug, PartialEq)]
@@ -64,10 +69,10 @@ pub(crate) struct State<P, M> {
     pub(crate) line: Vec<Step<M>>,
     /// What was drawn, by number and total: taken back and drawn again it is the same.
     pub(crate) drawn: BTreeMap<(u64, u64), u64>,
-    /// Entries that some do not see, with who does not.
-    pub(crate) sealed: BTreeMap<u64, Vec<Viewer>>,
+    /// Entries that some do not see whole, with who does not and what is told in place of the text.
+    pub(crate) sealed: BTreeMap<u64, Blind>,
     /// Entries that were told to everybody by a later one, with who had not seen them.
-    pub(crate) opened: BTreeMap<u64, Vec<(u64, Vec<Viewer>)>>,
+    pub(crate) opened: BTreeMap<u64, Vec<Opened>>,
     pub(crate) now: Now,
 }
 
@@ -351,6 +356,8 @@ impl<G: Game> Match<G> {
             What::Ended(over) => {
                 self.state.now.over = Some(over.clone());
                 self.state.now.offers.clear();
+                // A match that is over shows all.
+                self.unseal(entry.n);
             }
             What::Sat(seat) => self.seat(*seat, Sat::Taken)?,
             What::Left(seat) => self.seat(*seat, Sat::Left { since_ms: entry.at_ms })?,
@@ -385,6 +392,7 @@ impl<G: Game> Match<G> {
             what,
             command: None,
             opened: Vec::new(),
+            veiled: false,
         }
     }
 }

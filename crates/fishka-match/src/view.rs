@@ -1,5 +1,6 @@
 //! What leaves a match: nothing but this goes to who plays and who looks on.
 
+use crate::state::Blind;
 use crate::{Clock, Entry, Match, OfferOpen, Over, Sat, Sitter, What};
 use fishka_base::{Budget, Rng};
 use fishka_dice::Dealing;
@@ -34,6 +35,11 @@ pub struct View {
     pub dealing: Option<Dealing>,
 }
 
+/// What a viewer is told in place of a text that he does not see whole.
+pub(crate) fn told_instead(blind: &Blind, viewer: Viewer) -> Option<&Option<String>> {
+    blind.iter().find(|(other, _)| *other == viewer).map(|(_, cut)| cut)
+}
+
 impl<G: Game> Match<G> {
     /// What a viewer sees now, with the entries after number `since`.
     pub fn view(&mut self, viewer: Viewer, since: u64, budget: &mut Budget) -> View {
@@ -49,7 +55,7 @@ impl<G: Game> Match<G> {
             on: self.state.now.last_game,
             turn: self.state.now.turn.clone(),
             over: self.state.now.over.clone(),
-            picture: self.game.picture(&self.state.at, viewer),
+            picture: self.game.picture(&self.state.at, self.viewer_now(viewer)),
             choices,
             told: self.told(viewer, since),
             seats: seats.map(|((seat, sitter), sat)| (seat.name.clone(), *sitter, *sat)).collect(),
@@ -74,6 +80,12 @@ impl<G: Game> Match<G> {
         if moves <= self.state.now.open_to { Viewer::Referee } else { viewer }
     }
 
+    /// As whom a viewer sees the board now: a match that is over shows all.
+    #[must_use]
+    pub fn viewer_now(&self, viewer: Viewer) -> Viewer {
+        if self.state.now.over.is_some() { Viewer::Referee } else { viewer }
+    }
+
     /// The entries after number `since`, as this viewer is told.
     #[must_use]
     pub fn told(&self, viewer: Viewer, since: u64) -> Vec<Entry> {
@@ -88,15 +100,20 @@ impl<G: Game> Match<G> {
             return told;
         }
         told.command = told.command.filter(|(sender, _)| *sender == viewer);
-        let blind = self.state.sealed.get(&entry.n).is_some_and(|blind| blind.contains(&viewer));
-        match &mut told.what {
-            What::Moved { text } if blind => *text = None,
-            What::Drawn { text, number, .. } if blind => (*text, *number) = (None, None),
-            What::Tried { text } if entry.by != By::from(viewer) => *text = None,
+        let blind = self.state.sealed.get(&entry.n).and_then(|blind| told_instead(blind, viewer));
+        match (&mut told.what, blind) {
+            (What::Moved { text }, Some(cut)) => text.clone_from(cut),
+            (What::Drawn { text, number, .. }, Some(cut)) => {
+                text.clone_from(cut);
+                *number = None;
+            }
+            (What::Tried { text }, _) if entry.by != By::from(viewer) => *text = None,
             _ => {}
         }
+        let plays = matches!(entry.what, What::Moved { .. } | What::Drawn { .. });
+        told.veiled = plays && self.state.now.over.is_none() && self.game.keeps_secrets();
         let opened = self.state.opened.get(&entry.n).into_iter().flatten();
-        let opened = opened.filter(|(_, blind)| blind.contains(&viewer));
+        let opened = opened.filter(|(_, blind)| told_instead(blind, viewer).is_some());
         told.opened = opened.filter_map(|(n, _)| Some((*n, self.text_of(*n)?.to_owned()))).collect();
         told
     }
@@ -108,6 +125,9 @@ impl<G: Game> Match<G> {
     pub fn world(&self, viewer: Viewer, rng: &mut Rng, budget: &mut Budget) -> Result<G::Position, Refusal> {
         if !self.game.hides(&self.state.at) || viewer == Viewer::Referee {
             return Ok(self.state.at.clone());
+        }
+        if let Some(world) = self.game.imagine(&self.state.at, viewer, rng, budget) {
+            return world;
         }
         let told = self.all_told(viewer, budget)?;
         self.game.worlds(&told, viewer, rng, budget)

@@ -136,20 +136,28 @@ impl<G: Game> Sim<G> {
 
     /// What is hidden from a viewer is in no byte of what it gets.
     fn secrets(&mut self, command: &Command, by: Viewer, refusal: Option<&Refusal>) {
-        if !self.game.hides(self.m.position()) {
+        if !self.game.hides(self.m.position()) || self.m.over().is_some() {
             return;
         }
         let seats = (0..self.game.seats().len()).map(|seat| Viewer::Seat(Seat::new(seat)));
         for viewer in seats.chain([Viewer::Spectator]) {
             let told = self.m.told(viewer, 0);
             let hidden = |(raw, told): (&Entry, &Entry)| match (&raw.what, &told.what) {
-                (What::Moved { text: Some(raw) }, What::Moved { text: None }) => Some(format!("{raw:?}")),
+                (What::Moved { text: Some(raw) }, What::Moved { text: told }) if Some(raw) != told.as_ref() => {
+                    Some(format!("{raw:?}"))
+                }
+                (What::Drawn { text: Some(raw), .. }, What::Drawn { text: told, number, .. })
+                    if Some(raw) != told.as_ref() =>
+                {
+                    assert_eq!(*number, None, "the number that was drawn tells what was drawn");
+                    Some(format!("{raw:?}"))
+                }
                 _ => None,
             };
             let mut hidden: Vec<String> = self.m.log().iter().zip(&told).filter_map(hidden).collect();
             // The same may have been chosen openly in an earlier round.
             let open = |e: &Entry| match &e.what {
-                What::Moved { text } => text.clone(),
+                What::Moved { text } | What::Drawn { text, .. } => text.clone(),
                 _ => None,
             };
             let opened = told.iter().flat_map(|e| &e.opened).map(|(_, text)| text.clone());
@@ -344,7 +352,7 @@ impl<G: Game> Sim<G> {
         if self.m.over().is_some_and(|over| !matches!(over, Over::Rules(_))) {
             assert_eq!(opened.over(), self.m.over(), "the end is not in the record");
         }
-        if !self.game.hides(self.m.position()) {
+        if !self.game.hides(self.m.position()) || self.m.over().is_some() {
             // A record that ends with a set-up does not know whether its player has said to be ready.
             if self.game.silent(opened.position()).is_none() {
                 assert!(opened.position() == self.m.position(), "the record leads elsewhere");
@@ -399,7 +407,12 @@ fn simulate<G: Game>(game: &Arc<G>, seed: u64) -> Seen {
 fn lives_of_matches() {
     let count = std::env::var("FISHKA_MATCHES").ok().and_then(|n| n.parse().ok()).unwrap_or(64);
     let mut rules: Vec<Arc<RuleGame>> = names().iter().map(|name| library(name, &[])).collect();
-    let more = [file("hidden-battleship.zrf"), file("hidden-sealed-choice.zrf")];
+    let more = [
+        file("hidden-battleship.zrf"),
+        file("hidden-sealed-choice.zrf"),
+        file("secret-ranks.zrf"),
+        file("secret-hands.zrf"),
+    ];
     rules.extend(more);
     rules.push(library("cyvasse", &[("land", "map1")]));
     let races: Vec<Arc<RaceGame>> = vec![

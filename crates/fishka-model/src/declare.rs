@@ -254,6 +254,7 @@ impl<'a> Builder<'a> {
                 let types: Vec<_> = arguments.iter().filter_map(|v| self.move_type(v)).collect();
                 self.model.hidden.extend(types);
             }
+            "seen-by" => self.secret(view, &arguments),
             "look" => self.look(&arguments),
             _ => self.region(view, &arguments),
         }

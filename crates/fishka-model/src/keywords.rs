@@ -68,6 +68,7 @@ const SECTIONS: &[(&str, Sort, Heir)] = &[
     ("score", Sort::Extended, Whole),
     ("region", Sort::Extended, More),
     ("hidden", Sort::Extended, Whole),
+    ("seen-by", Sort::Extended, More),
     ("look", Sort::Extended, Whole),
     ("animate-captures", Sort::Option, More),
     ("animate-drops", Sort::Option, More),

@@ -24,6 +24,7 @@ mod options;
 mod piece;
 mod places;
 mod report;
+mod secrets;
 mod sections;
 mod sets;
 mod setup;

@@ -28,6 +28,9 @@ impl Position {
             let key = self.repetition_key();
             repeated = self.history.push(key) > 2;
         }
+        if self.veiled {
+            return;
+        }
         let event = Event { mover: Some(mover), by: m.piece, taken, repeated, stuck: None };
         let mut outcome = first_met(self, &event, budget);
         // Where dice are thrown a position may come again without anybody's wish.

@@ -110,6 +110,8 @@ pub struct Position {
     pub(crate) history: History,
     /// A board without a past, made to ask whether somebody could move on it. It is not asked so again.
     pub(crate) alone: bool,
+    /// It stands for one of which somebody does not see all: how the true one ends does not follow from it.
+    pub(crate) veiled: bool,
 }
 
 impl Game {
@@ -157,6 +159,7 @@ impl Position {
             laid: SmallVec::new(),
             history: History::default(),
             alone: false,
+            veiled: false,
             game,
         };
         position.state.key = position.fresh_pieces_key();

@@ -1,6 +1,8 @@
 //! A record played again on its rules.
 
-use crate::{Game, ParseMoveError, Position, parse_move};
+use crate::counterpart::counterpart;
+use crate::notation::find_move;
+use crate::{Game, Move, MoveList, ParseMoveError, Position, parse_move, parse_move_in};
 use fishka_base::Budget;
 use fishka_game::Record;
 use std::sync::Arc;
@@ -34,6 +36,25 @@ pub fn replay(record: &Record, game: &Arc<Game>, budget: &mut Budget) -> Result<
     Ok(position)
 }
 
+/// The move that a text of a record means. Where something is secret it is written as its player knew it.
+fn meant(position: &mut Position, text: &str, budget: &mut Budget) -> Result<Move, ParseMoveError> {
+    if !position.has_secrets() || position.is_chance() {
+        return parse_move(position, text, budget);
+    }
+    let bound = |bound| ParseMoveError::bound(text, bound);
+    let mut known = position.seen_by(Some(position.actor()));
+    let (mut moves, mut all) = (MoveList::new(), MoveList::new());
+    known.legal_moves(&mut moves, budget).map_err(bound)?;
+    position.legal_moves(&mut all, budget).map_err(bound)?;
+    let found = find_move(&known, &moves, text, budget);
+    let same = found.map(|(index, _)| counterpart(moves.as_slice(), index, all.as_slice()));
+    match same {
+        Ok(Some(index)) => Ok(all[index].clone()),
+        Err(ParseMoveError { bound: Some(met), .. }) => Err(bound(met)),
+        Ok(None) | Err(_) => parse_move_in(position, &all, text, budget),
+    }
+}
+
 /// Plays the moves of a record from `position`. The budget begins a part for every move.
 ///
 /// # Errors
@@ -41,7 +62,7 @@ pub fn replay(record: &Record, game: &Arc<Game>, budget: &mut Budget) -> Result<
 pub fn replay_on(record: &Record, position: &mut Position, budget: &mut Budget) -> Result<(), ReplayError> {
     for (index, text) in record.moves.iter().enumerate() {
         budget.renew();
-        let m = parse_move(position, text, budget).map_err(|cause| ReplayError { index, cause })?;
+        let m = meant(position, text, budget).map_err(|cause| ReplayError { index, cause })?;
         position.play_unchecked(&m, budget).map_err(|bound| {
             position.undo();
             ReplayError { index, cause: ParseMoveError::bound(text, bound) }

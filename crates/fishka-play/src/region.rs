@@ -83,7 +83,7 @@ impl Position {
         ]
     }
 
-    fn in_hidden_entry(&self, turn: u32) -> bool {
+    pub(crate) fn in_hidden_entry(&self, turn: u32) -> bool {
         let rules = &self.game.rules;
         let entry = rules.turns.entries.get(turn as usize);
         entry.and_then(|e| e.move_type).is_some_and(|t| rules.hidden.contains(&t))
@@ -93,6 +93,12 @@ impl Position {
     #[must_use]
     pub fn is_hidden_phase(&self) -> bool {
         self.in_hidden_entry(self.state.turn)
+    }
+
+    /// Whether the last move was made where the rules hide from others what is done.
+    #[must_use]
+    pub fn was_last_hidden(&self) -> bool {
+        self.frames.last().is_some_and(|frame| self.in_hidden_entry(frame.state.turn))
     }
 
     /// The site a number of a layer belongs to.

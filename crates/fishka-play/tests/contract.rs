@@ -77,11 +77,21 @@ impl Walk {
         }
     }
 
+    /// A world as a match finds it.
+    fn world(&mut self, viewer: Viewer, which: usize) -> RulePosition {
+        match self.game.imagine(&self.at, viewer, &mut self.rng, &mut plenty()) {
+            Some(found) => found.expect("sound"),
+            None => {
+                let told = &self.told[which];
+                self.game.worlds(told, viewer, &mut self.rng, &mut plenty()).expect("sound")
+            }
+        }
+    }
+
     /// Another world that the viewer cannot tell from the true one gives it the same in every byte.
     fn two_worlds(&mut self, which: usize) -> RulePosition {
         let viewer = VIEWERS[which];
-        let told = &self.told[which];
-        let mut other = self.game.worlds(told, viewer, &mut self.rng, &mut plenty()).expect("sound");
+        let mut other = self.world(viewer, which);
         self.game.turn(&mut other, &mut plenty()).expect("sound");
         let seen = |at: &RulePosition| format!("{:?}", self.game.picture(at, viewer));
         assert_eq!(seen(&self.at), seen(&other));
@@ -127,6 +137,8 @@ fn what_is_hidden_makes_no_difference_to_whom_it_is_hidden_from() {
         (library("cyvasse", &[("land", "map2")]), 60),
         (file("hidden-battleship.zrf"), 40),
         (file("hidden-sealed-choice.zrf"), 40),
+        (file("secret-ranks.zrf"), 60),
+        (file("secret-hands.zrf"), 60),
     ];
     for (number, (game, plies)) in games.into_iter().enumerate() {
         let (mut others, mut looked) = (0, 0);
@@ -262,4 +274,145 @@ fn a_met_bound_is_named_and_changes_nothing() {
     let choices = game.choices(&mut at, Seat(0), &[], &mut Budget::new(5));
     assert!(matches!(choices, Choices::Truncated(_)));
     assert_eq!(at, before);
+}
+
+const FIRST: &str = "Flag@a1 Scout@b1 Captain@c1 Spy@a2 General@b2 Mine@c2";
+const SECOND: &str = "Flag@c1 Scout@a1 General@b1 Mine@a2 Captain@b2 Spy@c2";
+
+/// A game in which both have set up so, and have then moved so.
+fn ranks(white: &str, black: &str, moves: &str) -> Walk {
+    let mut walk = Walk::new(file("secret-ranks.zrf"), 1);
+    let black = black.replace('1', "5").replace('2', "4");
+    for text in white.split(' ').chain(black.split(' ')).chain(moves.split(' ').filter(|m| !m.is_empty())) {
+        let budget = &mut plenty();
+        while walk.at.unready.is_some() {
+            let ready = walk.game.read(&mut walk.at, "ready", budget).expect("sound");
+            walk.play(By::Rules, &ready);
+        }
+        let Turn::Seats { seats, .. } = walk.game.turn(&mut walk.at, budget).expect("sound") else {
+            panic!("{text}: nobody is to move")
+        };
+        let named = walk.game.choose(&mut walk.at, seats[0], text, budget).expect("sound");
+        assert_eq!(named.text, text);
+        walk.play(By::Seat(seats[0]), &named);
+    }
+    walk
+}
+
+fn cells(game: &RuleGame, at: &RulePosition, viewer: Viewer) -> fishka_game::Cells {
+    match game.picture(at, viewer) {
+        Picture::Cells(cells) => cells,
+        Picture::Paper(_) => panic!("cells"),
+    }
+}
+
+/// The names of the kinds of a player on the board, sorted.
+fn kinds_of(game: &RuleGame, cells: &fishka_game::Cells, player: usize) -> Vec<String> {
+    let rules = &game.rules().rules;
+    let own = cells.sites.iter().flatten().filter(|piece| piece.player.index() == player);
+    let mut kinds: Vec<String> = own.map(|piece| rules.kinds[piece.kind.index()].name.clone()).collect();
+    kinds.sort();
+    kinds
+}
+
+#[test]
+fn ranks_are_seen_by_their_owner_until_they_fight() {
+    let walk = ranks(FIRST, FIRST, "b2-b3 a4-a3");
+    for (viewer, own) in [(0, 0), (1, 1)] {
+        let seen = cells(&walk.game, &walk.at, VIEWERS[viewer]);
+        assert_eq!(kinds_of(&walk.game, &seen, 1 - own), ["Unknown"; 6]);
+        assert_eq!(kinds_of(&walk.game, &seen, own).len(), 6);
+        assert!(!kinds_of(&walk.game, &seen, own).contains(&"Unknown".to_owned()));
+    }
+    for player in [0, 1] {
+        let seen = cells(&walk.game, &walk.at, Viewer::Spectator);
+        assert_eq!(kinds_of(&walk.game, &seen, player), ["Unknown"; 6]);
+    }
+    // Set-ups are told to nobody else as long as the game goes on; moves on the board are.
+    let texts = |which: usize| walk.told[which].iter().map(|told| told.text.clone()).collect::<Vec<_>>();
+    assert!(texts(1)[..6].iter().all(Option::is_none) && texts(0)[..6].iter().all(Option::is_some));
+    assert_eq!(texts(1)[12..], [Some("b2-b3".to_owned()), Some("a4-a3".to_owned())]);
+    let walk = ranks(FIRST, FIRST, "b2-b3 a4-a3 b3xa3");
+    let seen = cells(&walk.game, &walk.at, VIEWERS[1]);
+    let shown = kinds_of(&walk.game, &seen, 0);
+    assert_eq!((shown.len(), shown.contains(&"General".to_owned())), (6, true));
+    assert_eq!(seen.reserves.len(), 1, "who fell lies in the open");
+    assert!(walk.at.position.last_shows_secrets());
+}
+
+#[test]
+fn what_a_computer_thinks_about_follows_from_what_its_seat_knows() {
+    let (black, moves) = (FIRST, "b2-b3 a4-a3");
+    let (here, there) = (ranks(FIRST, black, moves), ranks(SECOND, black, moves));
+    assert_ne!(here.at, there.at);
+    assert_eq!(here.told[1], there.told[1], "Black has been told the same");
+    let at = here.at.position.game().rules.site("b3").expect("a site");
+    let mut kinds = std::collections::BTreeSet::new();
+    for seed in 0..60 {
+        let world = |walk: &Walk| {
+            let world = walk.game.imagine(&walk.at, VIEWERS[1], &mut Rng::new(seed), &mut plenty());
+            world.expect("it is guessed").expect("sound")
+        };
+        let (one, other) = (world(&here), world(&there));
+        assert_eq!(one, other, "{seed}");
+        let all = cells(&here.game, &one, Viewer::Referee);
+        let mut whole: Vec<&str> = vec!["Captain", "Flag", "General", "Mine", "Scout", "Spy"];
+        whole.sort_unstable();
+        assert_eq!(kinds_of(&here.game, &all, 0), whole, "each is there once");
+        kinds.insert(one.position.cell(at).piece.map(|piece| piece.kind.index()));
+    }
+    // Flag and Mine do not move: all others may have come to b3.
+    let names = &here.game.rules().rules.kinds;
+    let mut names: Vec<&str> = kinds.iter().flatten().map(|kind| names[*kind].name.as_str()).collect();
+    names.sort_unstable();
+    assert_eq!(names, ["Captain", "General", "Scout", "Spy"]);
+}
+
+#[test]
+fn what_has_been_shown_is_not_dealt_again() {
+    let walk = ranks(FIRST, FIRST, "b2-b3 a4-a3 b3xa3");
+    for seed in 0..30 {
+        let world = walk.game.imagine(&walk.at, VIEWERS[0], &mut Rng::new(seed), &mut plenty());
+        let world = world.expect("it is guessed").expect("sound");
+        let kinds = kinds_of(&walk.game, &cells(&walk.game, &world, Viewer::Referee), 1);
+        assert_eq!(kinds, ["Captain", "Flag", "General", "Mine", "Scout"], "the Spy has fallen");
+    }
+}
+
+#[test]
+fn hands_are_told_to_their_owners() {
+    let mut walk = Walk::new(file("secret-hands.zrf"), 1);
+    let play = |walk: &mut Walk, text: &str| {
+        let budget = &mut plenty();
+        let by = match walk.game.turn(&mut walk.at, budget).expect("sound") {
+            Turn::Seats { seats, .. } => By::Seat(seats[0]),
+            Turn::Chance { .. } => By::Chance,
+            other => panic!("{other:?}"),
+        };
+        let named = walk.game.read(&mut walk.at, text, budget).expect("sound");
+        walk.play(by, &named);
+    };
+    let moves = ["draw:One", "draw:Two", "draw:Three", "draw:One", "One@a1", "draw:Four", "take"];
+    moves.iter().for_each(|text| play(&mut walk, text));
+    let texts = |which: usize| -> Vec<String> {
+        walk.told[which].iter().map(|told| told.text.clone().unwrap_or_default()).collect()
+    };
+    assert_eq!(texts(0)[..4], ["draw:One", "draw:Two", "draw:Card", "draw:Card"]);
+    assert_eq!(texts(1)[..4], ["draw:Card", "draw:Card", "draw:Three", "draw:One"]);
+    assert_eq!(texts(2), ["draw:Card", "draw:Card", "draw:Card", "draw:Card", "One@a1", "draw:Card", "take"]);
+    // The bag shows how much is left and no more than that.
+    let left = |viewer| cells(&walk.game, &walk.at, viewer).numbers.iter().sum::<i32>();
+    assert_eq!([left(VIEWERS[0]), left(VIEWERS[1]), left(Viewer::Referee)], [4; 3]);
+    let white = cells(&walk.game, &walk.at, VIEWERS[0]);
+    assert_eq!(white.reserves.iter().map(|r| r.count).collect::<Vec<_>>(), [1, 1, 3]);
+    // White has seen the One go into the hand of Black, and holds a Two and a Four.
+    let one = walk.game.rules().rules.kind("One").expect("a kind");
+    for seed in 0..40 {
+        let world = walk.game.imagine(&walk.at, VIEWERS[0], &mut Rng::new(seed), &mut plenty());
+        let world = world.expect("it is guessed").expect("sound").position;
+        let black = fishka::Player::new(1);
+        assert!(world.hand(black, one) >= 1, "{seed}");
+        let held: u32 = (0..4).map(|kind| world.hand(black, fishka::Kind::new(kind))).sum();
+        assert_eq!((held, world.numbers().iter().sum::<i32>()), (3, 4));
+    }
 }

@@ -181,6 +181,9 @@ pub struct PositionForm {
     /// The last move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last: Option<LastForm>,
+    /// It is shown to somebody who does not see all of it: what is secret is missing, or seen as something else.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub veiled: bool,
 }
 
 pub(crate) fn site_name(game: &Game, site: Site) -> String {
@@ -334,6 +337,7 @@ impl PositionForm {
             }),
             last: (setup.last != (None, None))
                 .then(|| LastForm { from: name_of(setup.last.0), to: name_of(setup.last.1) }),
+            veiled: setup.veiled,
         })
     }
 }

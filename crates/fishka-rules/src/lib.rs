@@ -7,6 +7,7 @@ mod goal;
 mod number;
 mod op;
 mod places;
+mod secret;
 mod text;
 mod traits;
 mod verify;
@@ -20,6 +21,7 @@ pub use number::{
 };
 pub use op::{Mobility, NamePart, Op, Repeated, Test};
 pub use places::{Slot, Where};
+pub use secret::{Lies, SecretDef, SeenBy};
 pub use text::print;
 pub use traits::GameTraits;
 pub use verify::verify;
@@ -287,6 +289,9 @@ pub struct Declared {
     /// While the turn order stands at an entry of these types, what others did in them is hidden.
     #[serde(skip)]
     pub hidden: Vec<MoveType>,
+    /// What is kept secret as long as the game goes on. Of what falls under several, the first holds.
+    #[serde(skip)]
+    pub secrets: Vec<SecretDef>,
     /// Pictures of the board, if the file names some.
     pub board_images: Vec<String>,
     /// How the board is drawn, as the lines of a look file.
@@ -397,6 +402,7 @@ impl Rules {
             setup_numbers: Vec::new(),
             regions: Vec::new(),
             hidden: Vec::new(),
+            secrets: Vec::new(),
             ..self.declared.clone()
         };
         let (identity, kinds, actions) = (self.identity, self.kinds.clone(), self.actions.clone());

@@ -148,6 +148,9 @@ fn deeds(rules: &Rules, out: &mut String) {
     if rules.score.is_some() || !rules.hidden.is_empty() {
         let _ = writeln!(out, "score {:?} hidden {:?}", rules.score, rules.hidden);
     }
+    for secret in &rules.secrets {
+        let _ = writeln!(out, "secret {secret:?}");
+    }
 }
 
 fn place(at: Where) -> String {

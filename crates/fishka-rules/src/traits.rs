@@ -29,7 +29,7 @@ pub struct GameTraits {
     /// Some players play together.
     #[serde(skip)]
     pub teams: bool,
-    /// Players hide what they do from each other for a while.
+    /// Players hide something from each other, for a while or as long as the game goes on.
     #[serde(skip)]
     pub hidden: bool,
     /// Some pieces are royal (`checkmated`).
@@ -55,7 +55,7 @@ impl GameTraits {
         let chance = acting(PlayerRole::Random) > 0 || !rules.dice.is_empty() || !rules.bags.is_empty();
         let mut traits = GameTraits { players, chance, zero_sum: players == 2, ..GameTraits::default() };
         traits.teams = !rules.teams.is_empty();
-        traits.hidden = !rules.hidden.is_empty();
+        traits.hidden = !rules.hidden.is_empty() || !rules.secrets.is_empty();
         traits.drops = rules.kinds.iter().any(|k| !k.drops.is_empty());
         traits.movement = rules.kinds.iter().any(|k| !k.moves.is_empty());
         for op in &rules.code {

@@ -1,8 +1,8 @@
 //! What must hold of compiled rules before anything runs them.
 
 use crate::{
-    ATTRS_MAX, Dealt, Dirs, Expr, ExprId, GoalCond, KINDS_MAX, LOCALS_MAX, NUMBERS_MAX, NamePart, OPS_MAX,
-    Op, OwnerSpec, PLAYERS_MAX, PatternItem, PieceSpec, Place, Reach, Rules, SITES_MAX, Scope, Test, When,
+    ATTRS_MAX, Dealt, Dirs, Expr, ExprId, GoalCond, KINDS_MAX, LOCALS_MAX, Lies, NUMBERS_MAX, NamePart,
+    OPS_MAX, Op, OwnerSpec, PLAYERS_MAX, PatternItem, PieceSpec, Place, Reach, Rules, SITES_MAX, Scope, Test, When,
     Where, Whose,
 };
 use fishka_base::{Attr, AttrSet, Dir, Kind, MoveType, Player, Site, Zone};
@@ -550,6 +550,20 @@ impl Check<'_> {
         rules.score.into_iter().for_each(|e| self.expr(e, "score"));
         rules.turn_least.into_iter().for_each(|e| self.expr(e, "turn-least"));
         rules.hidden.iter().for_each(|t| self.move_type(Some(*t), "hidden"));
+        self.secrets();
+    }
+
+    /// Where pieces share sites, one that looks like another would tell by its place which it is.
+    fn secrets(&mut self) {
+        let rules = self.rules;
+        for secret in &rules.secrets {
+            secret.kinds.iter().chain(&secret.shown).for_each(|kind| self.kind(*kind, "secret"));
+            secret.until.into_iter().for_each(|attr| self.attr(attr, "secret"));
+            let alone = secret.lies == Lies::Reserve || rules.levels() == 1;
+            self.that(alone, || "a secret piece among others on its site".to_owned());
+            let other = secret.shown.is_none_or(|kind| !secret.kinds.contains(&kind));
+            self.that(other, || "a secret that is shown as itself".to_owned());
+        }
     }
 }
 

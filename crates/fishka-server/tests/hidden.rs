@@ -9,18 +9,18 @@ use common::{Done, Made, Place, Server, two_of};
 use fishka::{Budget, Builtin, COMPILE_STEPS, Library as _};
 use serde_json::{Value, json};
 
-/// Every game of the library in which something is hidden, and two small ones of the tests.
+/// Every game of the library in which something is hidden and nothing is drawn by chance, and small ones of the tests.
 fn games() -> Done<Vec<(String, Value)>> {
     let mut games = Vec::new();
     for name in Builtin.names() {
         let text = Builtin.source(&name).ok_or("no source")?;
         let rules = fishka::compile(&text, &mut Budget::new(COMPILE_STEPS)).map_err(|e| format!("{e:?}"))?;
-        if rules.traits.hidden {
+        if rules.traits.hidden && !rules.traits.chance {
             games.push((name.clone(), json!({"game": name})));
         }
     }
     assert!(!games.is_empty(), "the library has none");
-    for name in ["hidden-battleship", "hidden-sealed-choice"] {
+    for name in ["hidden-battleship", "hidden-sealed-choice", "secret-ranks"] {
         let rules = std::fs::read_to_string(format!("../../tests/zrf/{name}.zrf"))?;
         games.push((name.to_owned(), json!({"game": name, "rules": rules})));
     }
@@ -222,5 +222,111 @@ async fn nobody_gets_a_byte_of_what_he_may_not_know_until_it_is_shown() -> Done 
             }
         }
     }
+    Ok(())
+}
+
+/// Plays a text for whoever has it among his choices.
+async fn play_any(server: &Server, made: &Made, tokens: &[String; 2], text: &str) -> Done {
+    for token in tokens {
+        if choices(server, made, token).await?.iter().any(|known| known == text) {
+            made.play(server, token, text).await?;
+            return Ok(());
+        }
+    }
+    Err(format!("nobody may play {text}").into())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_stays_secret_changes_no_byte_while_the_game_goes_on() -> Done {
+    let place = Place::Folder(tempfile::tempdir()?);
+    let server = place.server().await?;
+    let at = server.bound().await?;
+    let rules = std::fs::read_to_string("../../tests/zrf/secret-ranks.zrf")?;
+    let form = json!({"game": "secret-ranks", "rules": rules});
+    let (one, own) = two_of(&server, form.clone()).await?;
+    let (two, other) = two_of(&server, form).await?;
+    let mut tapes = Vec::new();
+    for (made, tokens) in [(&one, &own), (&two, &other)] {
+        let black = Recorder::listen(at, made, Some(&tokens[1])).await?;
+        tapes.push([black, Recorder::listen(at, made, None).await?]);
+    }
+    let black = "Flag@a5 Scout@b5 Captain@c5 Spy@a4 General@b4 Mine@c4";
+    let white = [
+        "Flag@a1 Scout@b1 Captain@c1 Spy@a2 General@b2 Mine@c2",
+        "Flag@c1 Scout@a1 General@b1 Mine@a2 Captain@b2 Spy@c2",
+    ];
+    for (made, tokens, white) in [(&one, &own, white[0]), (&two, &other, white[1])] {
+        for text in white.split(' ').chain(black.split(' ')) {
+            play_any(&server, made, tokens, text).await?;
+        }
+    }
+    let mut compared = 0;
+    for text in ["b2-b3", "a4-a3", "b3-c3", "b4-b3"] {
+        for (made, tokens) in [(&one, &own), (&two, &other)] {
+            play_any(&server, made, tokens, text).await?;
+        }
+        for (who, tokens) in [(0, [Some(&own[1]), Some(&other[1])]), (1, [None, None])] {
+            let mut bytes = Vec::new();
+            for (index, made) in [&one, &two].into_iter().enumerate() {
+                let token = tokens[index].map(String::as_str);
+                let [socket, stream] = tapes[index][who].until(last(&server, made).await?).await?;
+                let asked = all_bytes(&server, made, token).await?;
+                assert!(asked.contains("Unknown") && asked.contains(text), "{asked}");
+                bytes.push([socket, stream, asked].map(|text| plain(&text, made)));
+            }
+            for (here, there) in bytes[0].iter().zip(&bytes[1]) {
+                same(here, there, &format!("{text} {who}"));
+                compared += 1;
+            }
+        }
+    }
+    assert_eq!(compared, 24);
+    // The end shows all, to everybody.
+    one.send(&server, &own[0], json!({"id": "end", "resign": {}})).await?;
+    let told = one.text(&server, "/entries", None).await?;
+    assert!(told.contains("\"General@b2\""), "{told}");
+    let view = one.text(&server, "/view", None).await?;
+    assert!(!view.contains("Unknown"), "{view}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_gets_a_byte_of_the_cards_in_others_hands() -> Done {
+    let place = Place::Folder(tempfile::tempdir()?);
+    let server = place.server().await?;
+    let at = server.bound().await?;
+    // Each card is there once, so that its name is somebody’s secret.
+    let rules = std::fs::read_to_string("../../tests/zrf/secret-hands.zrf")?;
+    let single = rules.replace("(bag deck (One 3) (Two 2) (Three 2) (Four 2))", "(bag deck One Two Three Four)");
+    assert_ne!(single, rules);
+    let (made, tokens) = two_of(&server, json!({"game": "secret-hands", "rules": single})).await?;
+    let mut tapes = Vec::new();
+    for token in [Some(&tokens[0]), Some(&tokens[1]), None] {
+        tapes.push(Recorder::listen(at, &made, token.map(String::as_str)).await?);
+    }
+    let mut hands = Vec::new();
+    for (seat, player) in ["White", "Black"].into_iter().enumerate() {
+        let view = made.get(&server, "/view", Some(&tokens[seat])).await?;
+        let held = view["hands"][player].as_object().ok_or("no hand")?;
+        hands.push(held.keys().cloned().collect::<Vec<String>>());
+        assert_eq!(hands[seat].len(), 2, "{view}");
+    }
+    let mut sought = 0;
+    for (who, tape) in tapes.iter().enumerate() {
+        let token = tokens.get(who).map(String::as_str);
+        let [socket, stream] = tape.until(last(&server, &made).await?).await?;
+        let mut all = format!("{socket}\n{stream}");
+        for path in ["", "/view", "/view?at=2", "/moves", "/entries", "/record"] {
+            all += &made.text(&server, path, token).await?;
+        }
+        assert!(all.contains("draw:Card"), "{all}");
+        for card in hands.iter().enumerate().filter(|(seat, _)| *seat != who).flat_map(|(_, hand)| hand) {
+            for text in [format!("draw:{card}"), format!("\"{card}\""), format!("{card}@")] {
+                assert!(!all.contains(&text), "{who} gets {text} in {all}");
+            }
+            sought += 1;
+        }
+    }
+    assert_eq!(sought, 8);
     Ok(())
 }

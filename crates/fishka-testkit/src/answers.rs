@@ -21,6 +21,7 @@ pub(crate) fn answer(fence: &Fence, position: &mut Position) -> Result<(Vec<Stri
         "chances" => (pairs(text), chances(position)),
         "region" => (words(text), region(fence, position)?),
         "hidden" => (words(text), hidden(fence, position)?),
+        "seen" => (pairs(text), seen(fence, position)?),
         other => return Err(format!("nobody asks `{other}`")),
     };
     wanted.sort();
@@ -148,6 +149,27 @@ fn region(fence: &Fence, position: &Position) -> Result<Vec<String>, String> {
         None => None,
     };
     Ok(names(position, &position.region(index, picked, &mut plenty()).expect("within the budget")))
+}
+
+/// What a player sees on the board and in the reserves.
+fn seen(fence: &Fence, position: &Position) -> Result<Vec<String>, String> {
+    let rules = &position.game().rules;
+    let viewer = match fence.arg("by").unwrap_or("") {
+        "nobody" => None,
+        name => Some(rules.player(name).ok_or_else(|| format!("no player `{name}`"))?),
+    };
+    let known = position.seen_by(viewer);
+    let mut found = pieces(&known);
+    for player in (0..rules.players.len()).map(Player::new) {
+        for (kind, def) in rules.kinds.iter().enumerate() {
+            let count = known.hand(player, fishka::Kind::new(kind));
+            let name = player_name(&known, player);
+            if count > 0 {
+                found.extend([format!("{name}:{}:off", def.name), format!("{name}:{}:{count}", def.name)]);
+            }
+        }
+    }
+    Ok(found)
 }
 
 fn hidden(fence: &Fence, position: &Position) -> Result<Vec<String>, String> {

@@ -11,6 +11,8 @@
 //! * `numbers` — lines `NAME VALUE` and `NAME.Player VALUE`: the variables named;
 //! * `layers` — lines `LAYER VALUE site site …`: all sites whose value is not the layer's first;
 //! * `region name=NAME` with `picked=SITE` — the sites lit up, `hidden from=PLAYER` — the sites hidden from a player;
+//! * `seen by=PLAYER` — lines `Player Kind site site …` and `Player Kind off N`: the board and the reserves as the player sees
+//!   them, or as `nobody` who plays does;
 //! * `chances` — lines `MOVE PERCENT`, where chance chooses;
 //! * `points` — lines `Player POINTS`, nothing as long as there are none;
 //! * `perft` — lines `DEPTH COUNT`.
@@ -26,7 +28,7 @@ use std::collections::BTreeMap;
 
 /// The fences that ask.
 const ANSWERS: &[&str] =
-    &["moves", "pieces", "outcome", "perft", "numbers", "layers", "region", "hidden", "points", "chances"];
+    &["moves", "pieces", "outcome", "perft", "numbers", "layers", "region", "hidden", "seen", "points", "chances"];
 
 /// Checks a page; every fault is told with its line.
 #[must_use]

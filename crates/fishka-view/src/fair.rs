@@ -453,7 +453,10 @@ pub fn throws(session: &Session) -> Vec<Thrown> {
             }
             let due = all.len() as u64;
             let fair = thrower.as_ref().and_then(|t| fall(t, due, &position, &moves, budget).ok());
+            // What somebody drew unseen is not told, nor which of the outcomes it was.
+            let told = session.told(played).unwrap_or("?");
             let outcome = match played.m.kind {
+                MoveKind::Throw(_) if told != played.text => 0,
                 MoveKind::Throw(face) => usize::from(face),
                 _ => moves.iter().position(|m| *m == played.m).unwrap_or(0),
             };
@@ -462,7 +465,7 @@ pub fn throws(session: &Session) -> Vec<Thrown> {
                 player: played.player,
                 dice: position.due().first().and_then(|due| due.dice()).map(usize::from),
                 outcome,
-                text: played.text.strip_prefix("roll:").unwrap_or(&played.text).to_owned(),
+                text: told.strip_prefix("roll:").unwrap_or(told).to_owned(),
                 fair: fair.map(|m| m.as_ref() == Some(&played.m)),
             });
         }

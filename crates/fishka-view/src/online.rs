@@ -39,6 +39,8 @@ pub struct Line {
     last: u64,
     on: u64,
     said: Vec<Said>,
+    /// The board does not follow from the moves that were told.
+    veiled: bool,
 }
 
 /// Most words of a talk that a page keeps.
@@ -60,8 +62,11 @@ impl Line {
                 .filter(|(known, _)| known == n)
                 .for_each(|(_, told)| *told = Some(text.clone()));
         }
+        let plays = matches!(entry.what, WhatForm::Move(_) | WhatForm::Draw(_));
+        let was = self.veiled;
+        self.veiled = if plays { entry.veiled } else { was && entry.opened.is_empty() };
         let news = self.news(entry);
-        if entry.opened.is_empty() { news } else { News::Anew }
+        if entry.opened.is_empty() && self.veiled == was { news } else { News::Anew }
     }
 
     fn news(&mut self, entry: &EntryForm) -> News {
@@ -120,6 +125,9 @@ impl Line {
 
     /// Where what is shown begins: after the last hidden move, and the word that a hidden set-up is finished.
     fn start(&self) -> usize {
+        if self.veiled {
+            return self.moves.len();
+        }
         let Some(last) = self.moves.iter().rposition(|(_, text)| text.is_none()) else { return 0 };
         let ready = |(_, text): &&(u64, Option<String>)| text.as_deref() == Some(READY);
         last + 1 + self.moves[last + 1..].iter().take_while(ready).count()

@@ -4,7 +4,8 @@ use super::deal::Seat;
 use super::scene::Actor;
 use super::session::{Played, Session};
 use super::work;
-use fishka::{MoveKind, Player, Site};
+use fishka::{MoveKind, Player, Position, RulePosition, Site};
+use fishka_game::{Game as _, Viewer};
 
 impl Session {
     /// The person who is to come to the screen, alone, before anything is shown.
@@ -22,6 +23,19 @@ impl Session {
     /// The person who came sits before the screen.
     pub fn open_curtain(&mut self) {
         self.viewer = self.curtain().or(self.viewer);
+        self.look_anew();
+    }
+
+    /// Somebody sits before the screen, as he did before another game or another version of this one was laid.
+    pub fn sit(&mut self, viewer: Option<Player>) {
+        self.viewer = viewer;
+        self.look_anew();
+    }
+
+    /// Who sits before the screen, where players hide something from each other.
+    #[must_use]
+    pub fn sits(&self) -> Option<Player> {
+        self.viewer
     }
 
     /// Who looks at the screen while something is hidden; nobody's while the curtain is drawn, and everybody's
@@ -38,10 +52,10 @@ impl Session {
     #[must_use]
     pub fn hidden_sites(&self) -> Vec<Site> {
         let persons = self.persons();
-        if !self.is_private() || persons.is_empty() {
+        if !self.set_up_hidden || persons.is_empty() {
             return Vec::new();
         }
-        let mut position = self.position().clone();
+        let mut position = self.sitting.position().position.clone();
         if !position.is_hidden_phase() {
             // The last of the set-ups stands, but its player has not said to be ready.
             position.undo();
@@ -59,16 +73,128 @@ impl Session {
     #[must_use]
     pub fn is_secret(&self, played: &Played) -> bool {
         let seen = || self.viewer() == Some(played.player);
-        self.is_private() && played.private && !self.persons().is_empty() && !seen()
+        let secret = self.is_private() && played.private && !self.persons().is_empty() && !seen();
+        secret || self.told(played).is_none()
+    }
+
+    /// What is told of a move of the record in place of its notation, or that; `None`: only that something was done.
+    #[must_use]
+    pub fn told<'a>(&self, played: &'a Played) -> Option<&'a str> {
+        let whole = Some(played.text.as_str());
+        if played.cut.is_empty() || !self.has_secrets() {
+            return whole;
+        }
+        let player = match self.watcher() {
+            Viewer::Seat(place) => self.sitting.game().player_of(place),
+            Viewer::Spectator => None,
+            Viewer::Referee => return whole,
+        };
+        match played.cut.iter().find(|(blind, _)| *blind == player) {
+            Some((_, cut)) => cut.as_deref(),
+            None => whole,
+        }
+    }
+
+    /// Whether the game keeps secrets and is not over, which shows all.
+    pub(super) fn has_secrets(&self) -> bool {
+        self.sitting.game().keeps_secrets() && self.sitting.over().is_none()
+    }
+
+    /// As whom somebody looks at the screen: as the only person, as the one who has come to it, and as nobody while the
+    /// curtain is drawn. Where computers play each other, all is seen.
+    fn watcher(&self) -> Viewer {
+        if self.persons().is_empty() {
+            return Viewer::Referee;
+        }
+        let place = self.viewer().and_then(|player| self.sitting.game().seat_of(player));
+        place.map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// A position as it may be seen; which of the two it is.
+    pub(super) fn covered<'a>(&'a self, which: usize, at: &'a RulePosition) -> &'a Position {
+        if !self.has_secrets() {
+            return &at.position;
+        }
+        self.seen[which].get_or_init(|| self.sitting.game().known(at, self.watcher()).into_owned())
+    }
+
+    /// Something else is seen from now on.
+    pub(super) fn look_anew(&mut self) {
+        self.seen = Default::default();
+    }
+
+    /// The position at the end of the record as the player knows it who is to choose, where something is hidden from him.
+    pub(super) fn known_to_actor(&self) -> Option<Position> {
+        let game = self.sitting.game();
+        let hides = self.set_up_hidden || self.has_secrets();
+        let place = self.sitting.to_move().filter(|_| hides)?;
+        Some(game.known(self.sitting.last(), Viewer::Seat(place)).into_owned())
+    }
+
+    /// Any of the moves that the player who is to choose has as far as he knows.
+    pub fn any_choice(&mut self, seed: u64) -> Option<String> {
+        let mut known = self.known_to_actor().unwrap_or_else(|| self.sitting.last().position.clone());
+        let mut moves = fishka::MoveList::new();
+        known.legal_moves(&mut moves, &mut work()).ok()?;
+        let texts = fishka::notations(&known, &moves, &mut work()).ok()?;
+        let chosen = fishka_base::Rng::new(seed).below(texts.len().max(1));
+        texts.into_iter().nth(chosen)
+    }
+
+    /// The position before the move that led to the one looked at, and that move, as they may be seen; `None` before the
+    /// first move.
+    #[must_use]
+    pub fn last_seen(&self) -> Option<(Position, Played)> {
+        let mut played = self.last()?.clone();
+        if !self.has_secrets() {
+            let mut before = self.position().clone();
+            before.undo();
+            return Some((before, played));
+        }
+        let mut truth = self.sitting.position().clone();
+        truth.position.undo();
+        let before = self.sitting.game().known(&truth, self.watcher()).into_owned();
+        if let Some(from) = played.m.from {
+            played.m.piece = before.cell(from).piece.or(played.m.piece.filter(|_| before.levels() > 1));
+        }
+        if let Some(told) = self.told(&played).filter(|told| *told != played.text) {
+            let told = told.to_owned();
+            played.m.effects.retain(|effect| {
+                !matches!(effect, fishka::Effect::Promote { .. } | fishka::Effect::Drop { .. })
+            });
+            let kind = told.split('@').next().and_then(|name| self.game().rules.kind(name));
+            if let (MoveKind::Drop, Some(piece)) = (played.m.kind, &mut played.m.piece) {
+                piece.kind = kind.unwrap_or(piece.kind);
+            }
+            played.text = told;
+        }
+        Some((before, played))
+    }
+
+    /// A position that the player who is to choose may think about: the true one where nothing is hidden from him, else one
+    /// that agrees with what he knows; and the position in which his moves are written.
+    pub fn world(&mut self, seed: u64) -> Option<(Position, Position)> {
+        let place = self.sitting.to_move()?;
+        let found = self.sitting.world(place, seed);
+        let known = self.known_to_actor().unwrap_or_else(|| self.sitting.last().position.clone());
+        match found {
+            Ok(world) => Some((world.position, known)),
+            Err(fishka_game::Refusal::Bound(bound)) => {
+                let _: Option<()> = self.granted(Err(bound));
+                None
+            }
+            // Nothing was found that agrees with all that was told.
+            Err(_) => Some((known.clone(), known)),
+        }
     }
 
     /// Moves of the record that cannot be taken back any more: what has been revealed, and what others have set up.
     #[must_use]
     pub fn floor(&self) -> usize {
-        if self.is_private() {
+        if self.set_up_hidden {
             return self.ready();
         }
-        self.line().iter().rposition(|p| p.private).map_or(0, |last| last + 1)
+        self.line().iter().rposition(|p| p.private || p.reveals).map_or(0, |last| last + 1)
     }
 
     /// Where the set-up of whoever is at it, or has just finished it, begins in the record.
@@ -88,7 +214,8 @@ impl Session {
 
     /// Completes the set-up by chance, sensibly.
     pub fn fill(&mut self, seed: u64) {
-        let found = fishka_search::setup::sensible(&mut self.last_position().clone(), seed, &mut work());
+        let mut position = self.known_to_actor().unwrap_or_else(|| self.last_position().clone());
+        let found = fishka_search::setup::sensible(&mut position, seed, &mut work());
         for m in self.granted(found).unwrap_or_default() {
             self.play(&m);
         }
@@ -243,5 +370,86 @@ mod tests {
         s.set_ready();
         let back = Session::parse(&s.print()).unwrap();
         assert_eq!((back.unready(), back.curtain()), (None, Some(Player::new(1))));
+    }
+
+    fn ranks(seats: Vec<Seat>) -> Session {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/zrf/secret-ranks.zrf");
+        let text = std::fs::read_to_string(path).unwrap();
+        let source = crate::deal::Source::File { name: "ranks.zrf".to_owned(), text, parts: Vec::new() };
+        let deal = Deal { seats, ..Deal::of(source) };
+        let game = deal.compile().game.unwrap();
+        Session::new(deal, game).unwrap()
+    }
+
+    fn set_up_ranks(s: &mut Session) {
+        for (first, second) in [("1", "2"), ("5", "4")] {
+            s.open_curtain();
+            for (kind, column) in [("Flag", "a"), ("Scout", "b"), ("Captain", "c")] {
+                assert!(s.play_text(&format!("{kind}@{column}{first}")), "{kind}");
+            }
+            for (kind, column) in [("Spy", "a"), ("General", "b"), ("Mine", "c")] {
+                assert!(s.play_text(&format!("{kind}@{column}{second}")), "{kind}");
+            }
+            s.set_ready();
+        }
+    }
+
+    /// The kinds that are to be seen of a player, without those that nobody knows.
+    fn known_of(s: &Session, player: usize) -> usize {
+        let unknown = s.game().rules.kind("Unknown");
+        let own = |piece: &fishka::Piece| piece.player == Player::new(player) && Some(piece.kind) != unknown;
+        s.position().cells().iter().filter_map(|cell| cell.piece).filter(own).count()
+    }
+
+    #[test]
+    fn secrets_last_as_long_as_the_game_does() {
+        let mut s = ranks(vec![Seat::Person, Seat::Person]);
+        let (white, black) = (Player::new(0), Player::new(1));
+        set_up_ranks(&mut s);
+        assert_eq!((s.curtain(), s.unready()), (Some(white), None));
+        assert_eq!((known_of(&s, 0), known_of(&s, 1)), (0, 0), "nobody sits there yet");
+        assert!(s.choices().moves.is_empty());
+        s.open_curtain();
+        assert_eq!((known_of(&s, 0), known_of(&s, 1)), (6, 0));
+        assert!(!s.is_secret(&s.line()[3]) && s.is_secret(&s.line()[9]));
+        assert!(s.hidden_sites().is_empty() && !s.choices().moves.is_empty());
+        assert!(s.play_text("b2-b3"));
+        assert_eq!(s.curtain(), Some(black));
+        assert_eq!((known_of(&s, 0), known_of(&s, 1)), (0, 0));
+        s.open_curtain();
+        assert_eq!((known_of(&s, 0), known_of(&s, 1)), (0, 6));
+        assert!(s.is_secret(&s.line()[3]) && !s.is_secret(&s.line()[12]));
+        assert_eq!(s.last_seen().and_then(|(_, played)| played.m.piece).map(|p| p.kind), s.game().rules.kind("Unknown"));
+        s.go(12);
+        assert_eq!((known_of(&s, 0), known_of(&s, 1)), (0, 6), "what is looked back on is not shown either");
+        s.go(99);
+        assert!(s.play_text("a4-a3"));
+        s.open_curtain();
+        assert!(s.play_text("b3xa3"));
+        s.open_curtain();
+        assert_eq!((known_of(&s, 0), known_of(&s, 1)), (1, 5), "who has fought is shown");
+        assert_eq!(s.undo_to(), None, "what was shown stays");
+        s.resign(white);
+        assert_eq!((known_of(&s, 0), known_of(&s, 1)), (6, 5));
+        assert!(!s.is_secret(&s.line()[3]) && !s.is_private());
+    }
+
+    #[test]
+    fn a_computer_is_told_what_its_player_knows() {
+        let mut s = ranks(vec![Seat::Person, Seat::Computer(1)]);
+        set_up_ranks(&mut s);
+        assert_eq!((s.curtain(), known_of(&s, 0), known_of(&s, 1)), (None, 6, 0));
+        assert!(s.play_text("b2-b3"));
+        let (world, known) = s.world(5).unwrap();
+        let unknown = s.game().rules.kind("Unknown").unwrap();
+        let of_white = |at: &Position| at.count_kind(Player::new(0), unknown);
+        assert_eq!((of_white(&world), of_white(&known)), (0, 6));
+        let mine = s.game().rules.kind("Mine");
+        let moved = s.game().rules.site("b3").unwrap();
+        for seed in 0..20 {
+            let (world, _) = s.world(seed).unwrap();
+            assert_ne!(world.cell(moved).piece.map(|piece| piece.kind), mine);
+        }
+        assert!(s.any_choice(3).is_some());
     }
 }

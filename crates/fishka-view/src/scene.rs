@@ -176,6 +176,8 @@ pub struct Scene {
     pub arranging: Option<Arranging>,
     /// This person is to come to the screen alone.
     pub curtain: Option<Player>,
+    /// That person has to set up.
+    pub sets_up: bool,
     /// Something is hidden: the record is not given away.
     pub private: bool,
     /// Something can be taken back.
@@ -269,6 +271,7 @@ impl Scene {
             arranging: None,
             setup: setup::setting(session, choices, selection, &look.layers, &look.layout),
             curtain: session.curtain(),
+            sets_up: session.setting().is_some() || session.unready().is_some(),
             private: session.is_private(),
             can_undo: session.can_undo(),
             can_branch: can_branch(session),
@@ -509,13 +512,16 @@ fn sides(
 /// The record in rounds; the steps of one turn are one entry.
 pub(super) fn rows(session: &Session, words: &Words) -> Vec<Row> {
     let rules = &session.game().rules;
-    let shown = |played: &Played| match (played.m.kind, played.text.split_once('@')) {
-        (MoveKind::Throw(_), _) if played.text.starts_with("draw:") => {
-            format!("[{}]", words.written(rules, &played.text))
+    let shown = |played: &Played| {
+        let Some(text) = session.told(played) else { return words.say("speech-hidden", &[]) };
+        match (played.m.kind, text.split_once('@')) {
+            (MoveKind::Throw(_), _) if text.starts_with("draw:") => {
+                format!("[{}]", words.written(rules, text))
+            }
+            (MoveKind::Throw(_), _) => format!("[{}]", text.trim_start_matches("roll:")),
+            (MoveKind::Drop, Some((_, place))) if rules.kinds.len() == 1 => place.to_owned(),
+            _ => words.written(rules, text),
         }
-        (MoveKind::Throw(_), _) => format!("[{}]", played.text.trim_start_matches("roll:")),
-        (MoveKind::Drop, Some((_, place))) if rules.kinds.len() == 1 => place.to_owned(),
-        _ => words.written(rules, &played.text),
     };
     // Another throw shows by itself that it was asked for.
     let asks = |played: &Played| {

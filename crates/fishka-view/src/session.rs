@@ -17,11 +17,12 @@ use fishka::dice::Terms;
 use fishka::fair::Dice;
 use fishka::rules::PlayerRole;
 use fishka::{
-    Bound, Effect, Game, Move, MoveKind, Outcome, Piece, Player, Position, READY, RuleGame, RuleMove,
+    Bound, Cell, Effect, Game, Move, MoveKind, Outcome, Piece, Player, Position, READY, RuleGame, RuleMove,
     RulePosition, Task,
 };
-use fishka_game::{Record, Refusal, Seat as Place, Turn};
+use fishka_game::{Game as _, Record, Refusal, Seat as Place, Turn};
 use fishka_match::Over;
+use std::cell::OnceCell;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -42,8 +43,12 @@ pub struct Played {
     pub before_cycle: bool,
     /// What was thrown, if it is a throw.
     pub thrown: Option<Thrown>,
-    /// What it took of others for good.
+    /// What it took of others for good, as everybody sees it.
     pub taken: Vec<Piece>,
+    /// It has shown something that was secret.
+    pub reveals: bool,
+    /// Who is not told all of it (`None`: who plays for no side), and what is told in its place.
+    pub cut: Vec<(Option<Player>, Option<String>)>,
 }
 
 impl Played {
@@ -105,7 +110,19 @@ impl Shown for RuleGame {
         let goes_on = after.position.is_partial();
         let (m, text) = (m.clone(), text.to_owned());
         let taken = taken(&m, player, &after.position);
-        (!skips).then_some(Played { m, text, player, goes_on, private, before_cycle, thrown, taken })
+        let (reveals, cut) = (self.keeps_secrets() && self.reveals(true, after), self.cuts(player, &m, &text, after));
+        (!skips).then_some(Played {
+            m,
+            text,
+            player,
+            goes_on,
+            private,
+            before_cycle,
+            thrown,
+            taken,
+            reveals,
+            cut,
+        })
     }
 }
 
@@ -120,8 +137,9 @@ fn taken(m: &Move, player: Player, after: &Position) -> Vec<Piece> {
     }
     let deltas = after.last_deltas();
     let others = |piece: &Piece| piece.player != player && !rules.together(piece.player, player);
-    let mut gone: Vec<Piece> = deltas.iter().filter_map(|d| d.before.piece).filter(others).collect();
-    for piece in deltas.iter().filter_map(|d| d.after.piece).filter(others) {
+    let seen = |cell: Cell| after.cell_seen_by(cell, None).piece;
+    let mut gone: Vec<Piece> = deltas.iter().filter_map(|d| seen(d.before)).filter(others).collect();
+    for piece in deltas.iter().filter_map(|d| seen(d.after)).filter(others) {
         if let Some(at) = gone.iter().position(|one| *one == piece) {
             gone.remove(at);
         }
@@ -133,13 +151,16 @@ fn taken(m: &Move, player: Player, after: &Position) -> Vec<Piece> {
 pub struct Session {
     /// The committed dice, where there are any.
     pub fair: Dice,
-    /// The person before the screen, where players set up unseen by each other.
-    pub viewer: Option<Player>,
+    /// The person before the screen, where players hide something from each other.
+    pub(super) viewer: Option<Player>,
+    /// The position looked at, and the one at the end of the record, as whoever looks at the screen sees them where
+    /// something is secret.
+    pub(super) seen: [OnceCell<Position>; 2],
     pub(super) sitting: Sitting<RuleGame>,
     /// The bound that the rules met; the game stands still.
     met: Option<Bound>,
-    /// At the end of the record something is hidden.
-    private: bool,
+    /// At the end of the record something is being set up unseen, or has just been.
+    pub(super) set_up_hidden: bool,
     /// Who is setting up at the end of the record.
     setting: Option<Player>,
     /// What was taken back or tried beside the game.
@@ -176,9 +197,10 @@ impl Session {
         let mut session = Session {
             fair,
             viewer,
+            seen: [OnceCell::new(), OnceCell::new()],
             sitting,
             met,
-            private: false,
+            set_up_hidden: false,
             setting: None,
             branches: Branches::default(),
             overflowed: false,
@@ -211,6 +233,7 @@ impl Session {
 
     /// Notes what is special about the end of the record. A computer that has set up is ready.
     fn look_ahead(&mut self) {
+        self.look_anew();
         for at in self.followed..self.sitting.notes().len() {
             self.branches.played(at, &self.sitting.notes()[at].text);
         }
@@ -223,7 +246,7 @@ impl Session {
         let setting = fishka_search::setup::is_setting_up(position, &mut work());
         let (actor, hidden) = (position.actor(), position.is_hidden_phase());
         self.setting = self.granted(setting).unwrap_or(false).then_some(actor);
-        self.private =
+        self.set_up_hidden =
             hidden || self.unready().is_some() && self.line().last().is_some_and(|last| last.private);
     }
 
@@ -240,10 +263,11 @@ impl Session {
         done.is_ok()
     }
 
-    /// Whether the game stands at a part of the turn order that others do not see.
+    /// Whether something is hidden: the game stands at a part of the turn order that others do not see, or has secrets
+    /// and is not over.
     #[must_use]
     pub fn is_private(&self) -> bool {
-        self.private
+        self.set_up_hidden || self.has_secrets()
     }
 
     /// Who is setting up at the end of the record.
@@ -300,16 +324,16 @@ impl Session {
         self.line().iter().filter(own).filter(|p| !p.goes_on).count() as u32
     }
 
-    /// The position that is looked at.
+    /// The position that is looked at, as whoever looks at the screen may see it.
     #[must_use]
     pub fn position(&self) -> &Position {
-        self.aside_position().unwrap_or(&self.sitting.position().position)
+        self.aside_position().unwrap_or_else(|| self.covered(0, self.sitting.position()))
     }
 
-    /// The position at the end of the record.
+    /// The position at the end of the record, as whoever looks at the screen may see it.
     #[must_use]
     pub fn last_position(&self) -> &Position {
-        &self.sitting.last().position
+        self.covered(1, self.sitting.last())
     }
 
     /// How many moves of the record are looked back upon.
@@ -407,6 +431,7 @@ impl Session {
 
     /// A player gives up.
     pub fn resign(&mut self, player: Player) {
+        self.look_anew();
         if let Some(place) = self.sitting.game().seat_of(player) {
             let done = self.sitting.resign(place);
             self.done(done);
@@ -425,7 +450,7 @@ impl Session {
         self.sitting.over()?;
         match self.task().filter(|task| task.is_done(self.last_position())) {
             Some(task) => Some(Ending::Solved(task.player)),
-            None => self.last_position().settled().cloned().map(Ending::Rules),
+            None => self.sitting.last().position.settled().cloned().map(Ending::Rules),
         }
     }
 
@@ -435,7 +460,10 @@ impl Session {
         let waits = self.unready().is_some() || self.curtain().is_some();
         match person && self.is_live() && !waits {
             true => {
-                let choices = Choices::of(&mut self.sitting.last_mut().position);
+                let choices = match self.known_to_actor() {
+                    Some(mut known) => Choices::of(&mut known),
+                    None => Choices::of(&mut self.sitting.last_mut().position),
+                };
                 match self.due() {
                     Some(due) => choices.only(&due.texts),
                     None => choices,
@@ -447,7 +475,10 @@ impl Session {
 
     /// Plays a legal move at the end of the record. One whose consequences meet a bound is not played.
     pub fn play(&mut self, m: &Move) -> bool {
-        let text = fishka::notation(&mut self.sitting.last_mut().position, m, &mut work());
+        let text = match self.known_to_actor() {
+            Some(mut known) => fishka::notation(&mut known, m, &mut work()),
+            None => fishka::notation(&mut self.sitting.last_mut().position, m, &mut work()),
+        };
         self.granted(text).is_some_and(|text| self.play_text(&text))
     }
 
@@ -524,6 +555,7 @@ impl Session {
     /// Looks at the position after `cursor` moves.
     pub fn go(&mut self, cursor: usize) {
         self.aside = None;
+        self.look_anew();
         let gone = self.sitting.go(cursor);
         self.done(gone);
     }

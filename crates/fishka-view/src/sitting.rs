@@ -184,6 +184,14 @@ impl<G: Shown> Sitting<G> {
         self.turn()?.seats().first().copied()
     }
 
+    /// A position that agrees with all that this seat knows, drawn by chance.
+    ///
+    /// # Errors
+    /// None was found, or a bound was met.
+    pub fn world(&self, place: Place, seed: u64) -> Result<G::Position, Refusal> {
+        self.held.world(Viewer::Seat(place), &mut Rng::new(seed), &mut work())
+    }
+
     /// How the match ended.
     #[must_use]
     pub fn over(&self) -> Option<&Over> {

@@ -331,6 +331,8 @@ mod tests {
             before_cycle: false,
             thrown: None,
             taken: Vec::new(),
+            reveals: false,
+            cut: Vec::new(),
         };
         assert_eq!(words.played(&position, &played), "White Man from a2 to a3, becomes Lady");
         let ru = Words::of(Lang::Ru, None);

@@ -107,7 +107,7 @@ impl<F: Family> Table<F> {
                 Sitting::Computer(spec) => {
                     let hidden = self.is_hidden(seat);
                     self.think(seat, &spec, outside)?;
-                    draw = !hidden;
+                    draw = !(hidden && self.was_unseen());
                 }
                 Sitting::Person => {
                     if !self.ask(seat, outside)? {
@@ -144,6 +144,12 @@ impl<F: Family> Table<F> {
     fn is_hidden(&self, seat: Seat) -> bool {
         let own = matches!(self.viewer(), Viewer::Referee) || self.viewer() == Viewer::Seat(seat);
         !own && self.family.game().hides(self.m.position())
+    }
+
+    /// Whether who looks at the screen was told nothing of the last entry but that something was done.
+    fn was_unseen(&self) -> bool {
+        let told = self.m.told(self.viewer(), (self.m.log().len() as u64).saturating_sub(1));
+        told.last().is_some_and(|entry| matches!(entry.what, What::Moved { text: None }))
     }
 
     fn show(&mut self, outside: &mut Outside) -> Result<(), Fail> {

@@ -7,9 +7,9 @@ use crate::outside::{Fail, Outside};
 use crate::picture;
 use crate::positions::refused;
 use fishka::dice::Terms;
-use fishka::{MoveList, Names, Position, RuleGame, RulePosition, notation, notations};
+use fishka::{MoveList, Names, Position, RuleGame, RulePosition, notations, said_as};
 use fishka_base::{Bound, Budget, Rng};
-use fishka_game::{Game as _, Seat, Viewer};
+use fishka_game::{Game as _, Refusal, Seat, Viewer};
 use fishka_match::Match;
 use fishka_search::{Agent, Limits, Means, Spec, Watch, Why};
 use std::sync::Arc;
@@ -52,7 +52,8 @@ impl Rules {
         Ok(Rules { game, name, names, agent })
     }
 
-    /// What a computer or a helper in that seat may think about.
+    /// What a computer or a helper in that seat may think about; nothing where no world was found that agrees with all that
+    /// the seat was told.
     fn world(
         &self,
         m: &Match<RuleGame>,
@@ -60,9 +61,12 @@ impl Rules {
         seed: u64,
         outside: &Outside,
         budget: &mut Budget,
-    ) -> Result<RulePosition, Fail> {
-        let world = m.world(Viewer::Seat(seat), &mut Rng::new(seed), budget);
-        world.map_err(|why| refused(outside, None, &why))
+    ) -> Result<Option<Position>, Fail> {
+        match m.world(Viewer::Seat(seat), &mut Rng::new(seed), budget) {
+            Ok(world) => Ok(Some(world.position)),
+            Err(Refusal::Bound(bound)) => Err(refused(outside, None, &Refusal::Bound(bound))),
+            Err(_) => Ok(None),
+        }
     }
 }
 
@@ -112,7 +116,8 @@ impl Family for Rules {
         outside: &Outside,
         _budget: &mut Budget,
     ) -> Result<String, Fail> {
-        Ok(picture::table(&self.name, &self.game.known(m.position(), viewer), outside.lang))
+        let known = self.game.known(m.position(), m.viewer_now(viewer));
+        Ok(picture::table(&self.name, &known, outside.lang))
     }
 
     fn choose(
@@ -126,12 +131,19 @@ impl Family for Rules {
         if let Some(ready) = self.game.silent(m.position()) {
             return Ok(Some(ready.text));
         }
-        let mut at = self.world(m, seat, seed, outside, budget)?.position;
+        let Some(mut at) = self.world(m, seat, seed, outside, budget)? else {
+            return self.random(m, seat, &mut Rng::new(seed), budget);
+        };
         let start = Instant::now();
         let mut watch = Watch { stopped: || false, elapsed_ms: || elapsed_ms(start) };
         let means = &mut Means { control: &mut watch, budget };
         let report = self.agent.choose(&mut at, spec, Limits::default(), seed, means)?;
-        Ok(report.map(|report| notation(&mut at, &report.best, budget)).transpose()?)
+        let Some(report) = report else { return Ok(None) };
+        let mut known = self.game.known(m.position(), Viewer::Seat(seat)).into_owned();
+        match said_as(&mut at, &report.best, &mut known, budget)? {
+            Some(text) => Ok(Some(text)),
+            None => self.random(m, seat, &mut Rng::new(seed), budget),
+        }
     }
 
     fn random(
@@ -164,12 +176,13 @@ impl Family for Rules {
         if let Some(ready) = self.game.silent(m.position()) {
             return Ok(Some((ready.text, outside.text("hint-only", &[]))));
         }
-        let mut at = self.world(m, seat, 1, outside, budget)?.position;
+        let Some(mut at) = self.world(m, seat, 1, outside, budget)? else { return Ok(None) };
         let start = Instant::now();
         let mut watch = Watch { stopped: || false, elapsed_ms: || elapsed_ms(start) };
         let means = &mut Means { control: &mut watch, budget };
         let Some(hint) = self.agent.hint(&mut at, Limits::nodes(HINT_NODES), means)? else { return Ok(None) };
-        let text = notation(&mut at, &hint.report.best, budget)?;
+        let mut known = self.game.known(m.position(), Viewer::Seat(seat)).into_owned();
+        let Some(text) = said_as(&mut at, &hint.report.best, &mut known, budget)? else { return Ok(None) };
         let kinds = &self.game.rules().rules.kinds;
         let kind = |kind: fishka::Kind| self.names.translate(&kinds[kind.index()].name).to_owned();
         let (key, args) = match hint.why {

@@ -4,8 +4,8 @@ use super::write::{Meaning, Writer, cases, fields};
 use crate::{GoalModel, KindModel, Model};
 use fishka_rules::{
     BagDef, Board, Card, Count, Declared, DiceDef, Face, Goal, GoalCond, GoalKind, MaximalCaptures,
-    NumberDef, Options, OwnerSpec, PassTurn, PatternItem, PieceSpec, Place, PlayerDef, PlayerRole, Scope,
-    SetupHand, SetupNumber, SetupPiece, SiteDef, SwitchDef, Texts, TrackDef, TurnEntry, TurnOrder, ZoneDef,
+    Lies, NumberDef, Options, OwnerSpec, PassTurn, PatternItem, PieceSpec, Place, PlayerDef, PlayerRole, Scope,
+    SecretDef, SeenBy, SetupHand, SetupNumber, SetupPiece, SiteDef, SwitchDef, Texts, TrackDef, TurnEntry, TurnOrder, ZoneDef,
 };
 
 fields! {
@@ -35,6 +35,7 @@ fields! {
     Face { values, odds }
     BagDef { number, cards }
     Card { player, kind }
+    SecretDef { seen_by, lies, kinds, shown, until }
     TrackDef { name, sites }
 }
 
@@ -43,6 +44,8 @@ cases! {
     PassTurn { No = "no", Yes = "yes", Forced = "forced" }
     MaximalCaptures { No = "no", Most = "most" }
     Scope { Game = "game", Player = "player", Site = "site", Pool = "pool", Bag = "bag", List(items) = "list" }
+    SeenBy { Owner = "owner", Nobody = "nobody" }
+    Lies { Board = "board", Reserve = "reserve" }
     GoalKind { Win = "win", Loss = "loss", Draw = "draw", Count = "count", Most(expr) = "most" }
     GoalCond {
         And(conds) = "and", Or(conds) = "or", Not(cond) = "not", Stalemated = "stalemated",
@@ -107,6 +110,7 @@ impl Meaning for Model {
             ordered,
             regions: _,
             hidden,
+            secrets,
         } = declared;
         out.say("game", &[texts, switches, players, kinds]);
         out.say("names", &[attrs, move_types, flags, site_flags, kind_numbers, piece_number]);
@@ -120,6 +124,7 @@ impl Meaning for Model {
         out.say("goals", &[goals, goal_conds, score]);
         out.say("numbers", &[numbers, dice]);
         out.say_if(!bags.is_empty(), "bags", bags);
+        out.say_if(!secrets.is_empty(), "secrets", secrets);
         out.say("actions", &[actions]);
         out.say("hooks", &[turn_start, turn_close, after_move]);
         out.say("turn", &[turn_end, turn_goes_on, turn_least]);

@@ -482,7 +482,17 @@ const CHANGES: &[Change] = &[
     |m| m.turn_least = Some(number(1)),
     |m| m.score = Some(number(1)),
     |m| m.hidden = vec![MoveType(0)],
+    |m| m.secrets = vec![secret(SeenBy::Owner, Lies::Board, None, None)],
+    |m| m.secrets = vec![secret(SeenBy::Nobody, Lies::Board, None, None)],
+    |m| m.secrets = vec![secret(SeenBy::Owner, Lies::Reserve, None, None)],
+    |m| m.secrets = vec![secret(SeenBy::Owner, Lies::Board, Some(Kind(1)), None)],
+    |m| m.secrets = vec![secret(SeenBy::Owner, Lies::Board, None, Some(Attr(0)))],
+    |m| m.secrets = vec![SecretDef { kinds: vec![Kind(1)], ..secret(SeenBy::Owner, Lies::Board, None, None) }],
 ];
+
+fn secret(seen_by: SeenBy, lies: Lies, shown: Option<Kind>, until: Option<Attr>) -> SecretDef {
+    SecretDef { seen_by, lies, kinds: vec![Kind(0)], shown, until }
+}
 
 fn absolute(owner: OwnerSpec, negate: bool, attr: Option<Attr>, place: Place) -> GoalCond {
     let pieces = vec![PieceSpec { owner, kind: Some(Kind(0)), negate, attr }];

@@ -12,13 +12,34 @@ impl RuleGame {
         if !self.hides_from(at, viewer) {
             return Cow::Borrowed(&at.position);
         }
-        Cow::Owned(at.position.known_to(viewer.seat().and_then(|seat| self.player_of(seat))))
+        let player = viewer.seat().and_then(|seat| self.player_of(seat));
+        let known = match self.hides_phase(at) {
+            true => Cow::Owned(at.position.known_to(player)),
+            false => Cow::Borrowed(&at.position),
+        };
+        match at.position.has_secrets() {
+            true => Cow::Owned(known.seen_by(player)),
+            false => known,
+        }
+    }
+
+    /// Whether a part of the game goes on, or has just ended, in which others do not see what is done.
+    pub(super) fn hides_phase(&self, at: &RulePosition) -> bool {
+        at.unready.is_some() || at.position.is_hidden_phase()
     }
 
     /// Whether others have done something that this viewer may not see yet.
     pub(super) fn hides_from(&self, at: &RulePosition, viewer: Viewer) -> bool {
         let player = viewer.seat().and_then(|seat| self.player_of(seat));
-        viewer != Viewer::Referee && self.hides(at) && at.position.was_hidden_from(player)
+        let phase = || self.hides_phase(at) && at.position.was_hidden_from(player);
+        viewer != Viewer::Referee && self.hides(at) && (at.position.has_secrets() || phase())
+    }
+
+    /// Whether all that the viewer does not see can be dealt anew at once, without the game being played again.
+    pub(super) fn is_guessed(&self, at: &RulePosition, viewer: Viewer) -> bool {
+        let player = viewer.seat().and_then(|seat| self.player_of(seat));
+        let phase = self.hides_phase(at) && at.position.was_hidden_from(player);
+        at.position.can_be_guessed() && !phase
     }
 }
 

@@ -1,12 +1,12 @@
 //! A game from a rule file as the contract of all games has it.
 //!
-//! What is hidden today: moves in `hidden` entries of the turn order, from all other sides, until the turn order has
-//! gone past these entries; then everything is told. What a side may choose is found on the position as it knows it,
-//! and only then asked of the true one. Not to be expressed by rule files of today, and so not here:
+//! What is hidden: moves in `hidden` entries of the turn order, from all other sides, until the turn order has gone past
+//! these entries; and what `seen-by` keeps secret, which lasts until it is revealed or the game is over. Where there are
+//! such secrets, what was done in hidden entries is told at the end, too: it would give them away. What a side may choose
+//! is found on the position as it knows it, and only then asked of the true one. Where something is kept secret a move is
+//! written as its player knows it. Not to be expressed by rule files of today, and so not here:
 //!
 //! - Sides that choose at once: a sealed choice is made in order, by several hidden entries one after another.
-//! - Secrets that last while single things come out of them: a hand, a ship that was hit. Where all entries are hidden,
-//!   a side learns what its own moves left, but nobody is told that his own ship was hit.
 //! - A throw that only some are told, unless a hidden entry makes it.
 //! - Pieces that share a site with hidden ones: the hidden one is left out, what stands above it may be too.
 //!
@@ -14,15 +14,16 @@
 
 mod known;
 mod read;
+mod seen;
 mod table;
 
 pub use table::{READY, RuleGame, RuleMove, RulePosition};
 
 use crate::{Move, MoveList};
-use fishka_base::{Bound, Budget, Player};
+use fishka_base::{Bound, Budget, Player, Rng};
 use fishka_game::{
     Answer, By, Choices, Event, GameId, Meant, Named, Pick, Picture, Question, Refusal, Seat, SeatOfGame,
-    Turn, Viewer,
+    Seen, Turn, Viewer,
 };
 use table::PASS;
 
@@ -79,7 +80,9 @@ impl fishka_game::Game for RuleGame {
             return Ok(Turn::Chance { total });
         }
         let player = position.actor();
-        let only_pass = moves.len() == 1 && moves[0].is_pass() && !position.is_hidden_phase();
+        // As somebody sees it who does not see all, there may be other moves.
+        let sure = !position.is_hidden_phase() && !position.is_veiled();
+        let only_pass = moves.len() == 1 && moves[0].is_pass() && sure;
         match self.seat_of(player).filter(|_| only_pass) {
             Some(seat) => Ok(Turn::Forced(seat)),
             None => Ok(self.seats_turn(player, !position.is_partial() && position.step() == 0)),
@@ -98,7 +101,7 @@ impl fishka_game::Game for RuleGame {
         if at.unready.is_some() {
             return read::ready(text);
         }
-        read::named(&mut at.position, text, budget)
+        self.read_text(at, text, budget)
     }
 
     fn draw(&self, at: &mut RulePosition, number: u64, budget: &mut Budget) -> Meant<RuleMove> {
@@ -155,7 +158,15 @@ impl fishka_game::Game for RuleGame {
 
     fn hides(&self, at: &RulePosition) -> bool {
         let over = at.unready.is_none() && at.position.settled().is_some();
-        !over && (at.unready.is_some() || at.position.is_hidden_phase())
+        !over && (self.hides_phase(at) || at.position.has_secrets())
+    }
+
+    fn keeps_secrets(&self) -> bool {
+        !self.game.rules.secrets.is_empty()
+    }
+
+    fn reveals(&self, hid: bool, after: &RulePosition) -> bool {
+        hid && (!self.hides(after) || after.position.last_shows_secrets())
     }
 
     fn shows(
@@ -165,10 +176,22 @@ impl fishka_game::Game for RuleGame {
         by: By,
         named: &Named<RuleMove>,
         viewer: Viewer,
-    ) -> bool {
-        let play = matches!(named.m, RuleMove::Play(_));
-        let own = viewer == Viewer::Referee || By::from(viewer) == by;
-        !play || own || !hid || !self.hides(after)
+    ) -> Seen {
+        self.seen(after, by, named, viewer, hid && self.hides(after))
+    }
+
+    fn imagine(
+        &self,
+        at: &RulePosition,
+        viewer: Viewer,
+        rng: &mut Rng,
+        budget: &mut Budget,
+    ) -> Option<Result<RulePosition, Refusal>> {
+        let player = viewer.seat().and_then(|seat| self.player_of(seat));
+        self.is_guessed(at, viewer).then(|| {
+            let position = at.position.guess(player, rng, budget)?;
+            Ok(RulePosition { position, unready: at.unready })
+        })
     }
 
     fn explain(

@@ -1,6 +1,7 @@
 //! What may be chosen, and what a text means.
 
 use super::table::{READY, RuleGame, RuleMove, RulePosition};
+use crate::counterpart::counterpart;
 use crate::notation::{find_move, notations};
 use crate::{Move, MoveKind, MoveList, ParseMoveError, Position, chances};
 use fishka_base::{Bound, Budget};
@@ -52,6 +53,9 @@ impl RuleGame {
         if !self.hides_from(at, Viewer::Seat(by)) {
             return named(&mut at.position, text, budget);
         }
+        if at.position.has_secrets() {
+            return self.truly(at, by, text, budget);
+        }
         let mut known = self.known(at, Viewer::Seat(by)).into_owned();
         let wanted = named(&mut known, text, budget)?;
         match named(&mut at.position, &wanted.text, budget) {
@@ -59,6 +63,49 @@ impl RuleGame {
             Err(Refusal::Bound(bound)) => Err(Refusal::Bound(bound)),
             Ok(_) | Err(_) => Err(Refusal::tried()),
         }
+    }
+}
+
+impl RuleGame {
+    /// The move that a text means to a seat, as it truly is. It is written as the seat knows it.
+    fn truly(&self, at: &mut RulePosition, by: Seat, text: &str, budget: &mut Budget) -> Meant<RuleMove> {
+        let mut known = self.known(at, Viewer::Seat(by)).into_owned();
+        let mut moves = MoveList::new();
+        known.legal_moves(&mut moves, budget)?;
+        let (index, name) = find_move(&known, &moves, text, budget).map_err(|why| refused(text, why))?;
+        let mut all = MoveList::new();
+        at.position.legal_moves(&mut all, budget)?;
+        match counterpart(moves.as_slice(), index, all.as_slice()) {
+            Some(found) => Ok(Named::new(RuleMove::Play(all[found].clone()), name)),
+            None => Err(Refusal::tried()),
+        }
+    }
+
+    /// The move of whoever acts that a log or a record means by a text.
+    pub(super) fn read_text(
+        &self,
+        at: &mut RulePosition,
+        text: &str,
+        budget: &mut Budget,
+    ) -> Meant<RuleMove> {
+        let seat = self.seat_of(at.position.actor());
+        let chosen = !at.position.is_chance() && at.position.has_secrets();
+        match seat.filter(|_| chosen) {
+            // What was written by programs that see all is read too.
+            Some(seat) => match self.truly(at, seat, text, budget) {
+                Err(Refusal::Bound(bound)) => Err(Refusal::Bound(bound)),
+                Err(_) => named(&mut at.position, text, budget),
+                found => found,
+            },
+            None => named(&mut at.position, text, budget),
+        }
+    }
+}
+
+fn refused(text: &str, error: ParseMoveError) -> Refusal {
+    match error.bound {
+        Some(bound) => Refusal::Bound(bound),
+        None => Refusal::no_move(text, error.near.as_deref()),
     }
 }
 
@@ -74,11 +121,7 @@ pub(super) fn ready(text: &str) -> Meant<RuleMove> {
 pub(super) fn named(position: &mut Position, text: &str, budget: &mut Budget) -> Meant<RuleMove> {
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves, budget)?;
-    let refused = |error: ParseMoveError| match error.bound {
-        Some(bound) => Refusal::Bound(bound),
-        None => Refusal::no_move(text, error.near.as_deref()),
-    };
-    let (index, name) = find_move(position, &moves, text, budget).map_err(refused)?;
+    let (index, name) = find_move(position, &moves, text, budget).map_err(|why| refused(text, why))?;
     Ok(Named::new(RuleMove::Play(moves[index].clone()), name))
 }
 

@@ -1,7 +1,7 @@
 //! Computers in seats: they think about what their seat was told, in threads of their own, a few at a time.
 
 use super::held::any_move;
-use fishka::{Game, Position, notation};
+use fishka::{Game, Position, said_as};
 use fishka_base::{Budget, Level, Rng};
 use fishka_game::Refusal;
 use fishka_race::drive::{Driver, Guide};
@@ -42,7 +42,15 @@ impl Computers {
     }
 
     /// A move in this position of a rule file.
-    pub(crate) fn of_rules(this: &Arc<Computers>, mut at: Position, level: u8, seed: u64) -> Thought {
+    ///
+    /// `at` may be what is there, and `known` is what the seat knows, in which its moves are written.
+    pub(crate) fn of_rules(
+        this: &Arc<Computers>,
+        mut at: Position,
+        mut known: Position,
+        level: u8,
+        seed: u64,
+    ) -> Thought {
         let computers = Arc::clone(this);
         Box::new(move |stop| {
             let (start, mut budget) = (Instant::now(), Budget::in_parts(WORK.0, WORK.1));
@@ -55,9 +63,15 @@ impl Computers {
             let means = &mut Means { control: &mut watch, budget: &mut budget };
             let report = agent.choose(&mut at, &spec(level), Limits::time_ms(TIME_MS), seed, means);
             match report {
-                Ok(report) => Ok(report.map(|report| notation(&mut at, &report.best, &mut budget)).transpose()?),
+                Ok(report) => {
+                    let Some(report) = report else { return Ok(None) };
+                    match said_as(&mut at, &report.best, &mut known, &mut budget)? {
+                        Some(text) => Ok(Some(text)),
+                        None => any_move(&mut known, &mut Rng::new(seed), &mut budget),
+                    }
+                }
                 // A stranger's rules may be too much to search; any move is still a move.
-                Err(_) => any_move(&mut at, &mut Rng::new(seed), &mut Budget::in_parts(WORK.0, WORK.1)),
+                Err(_) => any_move(&mut known, &mut Rng::new(seed), &mut Budget::in_parts(WORK.0, WORK.1)),
             }
         })
     }

@@ -65,7 +65,7 @@ impl Held for RulesHeld {
         let then = moves.map(|moves| self.m.at(moves, budget)).transpose()?;
         let viewer = match moves {
             Some(moves) => self.m.viewer_then(viewer, moves),
-            None => viewer,
+            None => self.m.viewer_now(viewer),
         };
         let mut known = game.known(then.as_ref().unwrap_or(self.m.position()), viewer).into_owned();
         let name = game.id().name.as_deref().unwrap_or_default();
@@ -76,8 +76,18 @@ impl Held for RulesHeld {
         if let Some(ready) = self.m.game().silent(self.m.position()) {
             return Ok(Box::new(move |_| Ok(Some(ready.text))));
         }
-        let at = self.m.world(Viewer::Seat(seat), &mut Rng::new(seed), budget)?.position;
-        Ok(Computers::of_rules(&self.computers, at, level, seed))
+        let viewer = Viewer::Seat(seat);
+        let mut known = self.m.game().known(self.m.position(), viewer).into_owned();
+        let at = match self.m.world(viewer, &mut Rng::new(seed), budget) {
+            Ok(world) => world.position,
+            Err(Refusal::Bound(bound)) => return Err(Refusal::Bound(bound)),
+            // Nothing was found that agrees with all that was told: any move that seems possible.
+            Err(_) => {
+                let any = any_move(&mut known, &mut Rng::new(seed), budget)?;
+                return Ok(Box::new(move |_| Ok(any)));
+            }
+        };
+        Ok(Computers::of_rules(&self.computers, at, known, level, seed))
     }
 }
 

@@ -8,6 +8,23 @@ explain-players = Players and turns
 explain-turns = Turns go round: { $turns }.
 explain-turns-once = First come, once: { $turns }.
 explain-hidden = What is done in the turns { $types } is hidden from the others until these turns are over.
+explain-secret = Of what kind { $kinds } on the board is, { $who ->
+        [owner] only its owner knows
+       *[nobody] nobody knows
+    }; { $shown ->
+        [none] the others do not see it at all
+       *[other] the others see { $shown }
+    }{ $until ->
+        [none] .
+       *[other] , until “{ $until }” is set.
+    }
+explain-secret-reserve = Which of { $kinds } lie in a reserve, { $who ->
+        [owner] only its owner knows
+       *[nobody] nobody knows
+    }; { $shown ->
+        [none] the others see nothing of it.
+       *[other] the others see { $shown } in the place of each.
+    }
 explain-play-as = moves the pieces of { $player }
 explain-chance = Chance plays for: { $players }.
 explain-neutral = Never to move: { $players }.

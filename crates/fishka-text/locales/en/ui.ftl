@@ -357,8 +357,11 @@ setup-saved = Saved as layout { $n }.
 setup-fixed = This lies under what came later. Take that back first.
 curtain-title = { $player } sets up
 curtain-text = Everybody else, please look away: what is placed now stays secret until play begins.
+curtain-turn-title = { $player } is next
+curtain-turn-text = Everybody else, please look away: the board will show what only { $player } may see.
 curtain-open = I am { $player }
 speech-end-turn = { $player } ends the turn
+speech-acts-unseen = { $player } does something unseen
 speech-hidden = hidden
 speech-sets-up = { $player } sets up, unseen
 # Lessons

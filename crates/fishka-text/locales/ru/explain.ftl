@@ -8,6 +8,23 @@ explain-players = Игроки и ходы
 explain-turns = Ходят по кругу: { $turns }.
 explain-turns-once = Сначала один раз: { $turns }.
 explain-hidden = Сделанное в ходах { $types } другие не видят, пока эти ходы не кончатся.
+explain-secret = Какого вида на доске { $kinds }, { $who ->
+        [owner] знает только владелец
+       *[nobody] не знает никто
+    }; { $shown ->
+        [none] другие не видят этого вовсе
+       *[other] другие видят { $shown }
+    }{ $until ->
+        [none] .
+       *[other] , пока не задано «{ $until }».
+    }
+explain-secret-reserve = Что из { $kinds } лежит в запасе, { $who ->
+        [owner] знает только владелец
+       *[nobody] не знает никто
+    }; { $shown ->
+        [none] другие не видят ничего.
+       *[other] другие видят вместо каждой фигуры { $shown }.
+    }
 explain-play-as = ходит фигурами игрока { $player }
 explain-chance = За этих игроков решает случай: { $players }.
 explain-neutral = Никогда не ходят: { $players }.

@@ -367,8 +367,11 @@ setup-saved = Сохранено: расстановка { $n }.
 setup-fixed = На этом держится поставленное позже. Сначала уберите его.
 curtain-title = { $player }: расстановка
 curtain-text = Остальных просим отвернуться: то, что сейчас расставляют, до начала игры никто не должен видеть.
+curtain-turn-title = { $player }: ход
+curtain-turn-text = Остальных просим отвернуться: на доске будет видно то, что может видеть только { $player }.
 curtain-open = Это я, { $player }
 speech-end-turn = { $player }: конец хода
+speech-acts-unseen = { $player } делает что-то невидимое другим
 speech-hidden = скрыто
 speech-sets-up = { $player }: тайная расстановка
 # Уроки

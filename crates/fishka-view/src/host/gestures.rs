@@ -67,6 +67,9 @@ impl Table {
             }
             Gesture::About(step) => self.about(step),
             Gesture::Legend => self.legend(),
+            Gesture::Save | Gesture::SaveZillions(_) if self.session.is_private() => {
+                self.tell(Tell::Notice("share-hidden".to_owned(), Vec::new()));
+            }
             Gesture::Save => self.tell(Tell::File(records::save_with_lines(&self.session))),
             Gesture::Share => self.share(),
             Gesture::Frame(cursor) => self.film(cursor),

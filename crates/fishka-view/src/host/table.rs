@@ -159,10 +159,10 @@ impl Table {
         }
         let looks_back = (!self.session.is_live()).then(|| self.session.cursor());
         let aside = self.session.aside_branch().zip(self.session.aside().map(|aside| aside.done));
-        let (viewer, before) = (self.session.viewer, self.session.last_position().clone());
+        let (viewer, before) = (self.session.sits(), self.session.last_position().clone());
         let length = self.session.line().len();
         self.session = session;
-        self.session.viewer = viewer;
+        self.session.sit(viewer);
         match (looks_back, self.session.line().get(length).map(|played| played.m.clone())) {
             (Some(cursor), _) => {
                 self.session.go(cursor);
@@ -427,14 +427,13 @@ fn reckoning(session: &mut Session) -> Option<Reckoning> {
 
 /// The move that led to the position looked at, then check and the end.
 fn spoken(session: &mut Session, words: &Words) -> String {
-    let mut before = session.position().clone();
-    before.undo();
-    let mut said = session.last().map_or_else(String::new, |played| {
-        if session.is_secret(played) {
+    let mut said = session.last_seen().map_or_else(String::new, |(before, played)| {
+        if session.last().is_some_and(|played| session.is_secret(played)) {
             let player = words.player(&session.game().rules, played.player);
-            return words.say("speech-sets-up", &[("player", player)]);
+            let key = if played.private { "speech-sets-up" } else { "speech-acts-unseen" };
+            return words.say(key, &[("player", player)]);
         }
-        words.played(&before, played)
+        words.played(&before, &played)
     });
     if !attacked(session.position()).is_empty() {
         said = format!("{said}, {}", words.say("speech-check", &[]));
@@ -510,9 +509,7 @@ fn cue(session: &mut Session) -> Option<Cue> {
     if !attacked(session.position()).is_empty() {
         return Some(Cue::Check);
     }
-    let mut before = session.position().clone();
-    before.undo();
-    if m.is_capture(&before) {
+    if session.last_seen().is_some_and(|(before, _)| m.is_capture(&before)) {
         return Some(Cue::Capture);
     }
     if m.is_pass() {

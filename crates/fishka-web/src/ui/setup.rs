@@ -221,10 +221,11 @@ fn Buttons(table: Table) -> impl IntoView {
     }
 }
 
-/// Asks the others to look away before somebody sets up.
+/// Asks the others to look away before somebody sets up, or sees what the others must not see.
 #[component]
 pub(super) fn Curtain(table: Table) -> impl IntoView {
     let who = Memo::new(move |_| table.scene.with(|s| s.curtain));
+    let sets_up = Memo::new(move |_| table.scene.with(|s| s.sets_up));
     let node = NodeRef::<leptos::html::Button>::new();
     Effect::new(move || {
         who.get();
@@ -236,11 +237,15 @@ pub(super) fn Curtain(table: Table) -> impl IntoView {
         let look: Arc<Look> = table.look.get();
         let name = look.words.player(&look.rules, who.get()?);
         let say = |key: &str| look.words.say(key, &[("player", name.clone())]);
+        let (title, text) = match sets_up.get() {
+            true => ("curtain-title", "curtain-text"),
+            false => ("curtain-turn-title", "curtain-turn-text"),
+        };
         Some(view! {
             <div class="curtain" role="dialog" aria-modal="true" aria-labelledby="curtain-title" aria-describedby="curtain-text">
                 <div class="curtain-sheet">
-                    <h2 id="curtain-title">{say("curtain-title")}</h2>
-                    <p id="curtain-text">{say("curtain-text")}</p>
+                    <h2 id="curtain-title">{say(title)}</h2>
+                    <p id="curtain-text">{say(text)}</p>
                     <button type="button" class="primary" node_ref=node on:click=move |_| table.open_curtain()>{say("curtain-open")}</button>
                 </div>
             </div>

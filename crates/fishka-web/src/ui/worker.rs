@@ -198,6 +198,9 @@ fn think(thinker: &mut Option<Thinker>, ask: &Ask, deal: Deal, moves: &[String])
     let thinker = thinker.as_mut()?;
     let (level, time_ms, seed) = match &ask.wish {
         Wish::Move { level, time_ms, seed } => (*level, *time_ms, *seed),
+        Wish::Danger(_) if thinker.game.traits.hidden => {
+            return Some(Answer::Danger { id: ask.id, sites: Vec::new(), partly: false });
+        }
         Wish::Danger(player) => {
             let position = replay(thinker, &deal, moves)?;
             let found = danger(&position, fishka::Player::new(*player), DANGER_LISTS);
@@ -212,6 +215,9 @@ fn think(thinker: &mut Option<Thinker>, ask: &Ask, deal: Deal, moves: &[String])
     if deal.puzzle.is_some() && level == 0 {
         return solve(&thinker.game, ask.id, deal, moves);
     }
+    if thinker.game.traits.hidden {
+        return think_hidden(thinker, ask.id, deal, (moves, level, time_ms, seed));
+    }
     let mut position = replay(thinker, &deal, moves)?;
     let spec = Level::new(level).map_or_else(Spec::default, Spec::level);
     let mut watch = Watch { stopped: || false, elapsed_ms: clock() };
@@ -221,6 +227,26 @@ fn think(thinker: &mut Option<Thinker>, ask: &Ask, deal: Deal, moves: &[String])
     let report = thinker.agent.choose(&mut position, &spec, limits, seed, means).ok()??;
     let text = fishka::notation(&mut position, &report.best, &mut work()).ok()?;
     Some(Answer::Best { id: ask.id, text })
+}
+
+/// A move where something is hidden: what the computer thinks about only agrees with what its player knows.
+fn think_hidden(
+    thinker: &mut Thinker,
+    id: u32,
+    deal: Deal,
+    (moves, level, time_ms, seed): (&[String], u8, u64, u64),
+) -> Option<Answer> {
+    let mut session = Session::new(deal, Arc::clone(&thinker.game)).ok()?;
+    session.read(moves.iter().map(String::as_str)).ok()?;
+    let (mut world, mut known) = session.world(seed)?;
+    let spec = Level::new(level).map_or_else(Spec::default, Spec::level);
+    let mut watch = Watch { stopped: || false, elapsed_ms: clock() };
+    let mut budget = work();
+    let means = &mut Means { control: &mut watch, budget: &mut budget };
+    let report = thinker.agent.choose(&mut world, &spec, Limits::time_ms(time_ms), seed, means).ok()??;
+    let text = fishka::said_as(&mut world, &report.best, &mut known, &mut work()).ok()?;
+    let text = text.or_else(|| session.any_choice(seed))?;
+    Some(Answer::Best { id, text })
 }
 
 /// Studies the position after so many moves of the game and some beside it.
