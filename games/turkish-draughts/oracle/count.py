@@ -104,7 +104,7 @@ def moves(state):
     if captures:
         best = max(one[0] for one in captures)
         return [
-            (f"{name(at)}x{name(to)}", (after, *((side, to, way) if count > 1 else (other, None, None)), 0, history))
+            (f"{name(at)}x{name(to)}{crowned(board[at], after[to])}", (after, *((side, to, way) if count > 1 else (other, None, None)), 0, history))
             for count, at, to, way, after in captures
             if count == best
         ]
@@ -114,7 +114,8 @@ def moves(state):
             to = (at[0] + step[0], at[1] + step[1])
             while inside(to) and to not in board:
                 after = landed(board, at, None, to)
-                found.append((f"{name(at)}-{name(to)}", (after, other, None, None, quiet + 1 if board[at].isupper() else 0, history)))
+                text = f"{name(at)}-{name(to)}{crowned(board[at], after[to])}"
+                found.append((text, (after, other, None, None, quiet + 1 if board[at].isupper() else 0, history)))
                 if board[at].islower():
                     break
                 to = (to[0] + step[0], to[1] + step[1])
@@ -131,10 +132,14 @@ def turns(state):
             if after[2]:
                 go(first, after)
             else:
-                found[first, text[3:], frozenset(after[0].items())] = after
+                found[first, text[3:5], frozenset(after[0].items())] = after
 
     go(None, state)
     return [(f"{first}:{to}", after) for (first, to, _), after in found.items()]
+
+
+def crowned(before, after):
+    return "=King" if before != after else ""
 
 
 def name(square):
