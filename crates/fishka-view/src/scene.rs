@@ -213,7 +213,9 @@ impl Scene {
     /// Whether a click drops a piece nearly anywhere, so that lights would tell nothing.
     #[must_use]
     pub fn is_placing_freely(&self) -> bool {
-        let empty = self.marks.iter().filter(|m| !m.occupied);
+        // What no piece does may be done to what stands there.
+        let acts = matches!(self.picked, Some(Step::Action(_)));
+        let empty = self.marks.iter().filter(|m| acts || !m.occupied);
         let (lit, all) =
             empty.fold((0, 0), |(lit, all), m| (lit + usize::from(m.state.target.is_some()), all + 1));
         lit * 3 > all * 2
@@ -259,7 +261,7 @@ impl Scene {
             ending: ending.map(|ending| over(session, words, &ending)),
             pass,
             only_pass: choices.moves.len() == 1 && choices.pass().is_some(),
-            actions: choices.actions().into_iter().map(|(i, name)| (i, words.label(&name))).collect(),
+            actions: choices.actions().into_iter().map(|(i, name)| (i, words.button(&name))).collect(),
             step: choices.step,
             steps: steps(session, actor),
             trail: trail(session, selection),
@@ -390,7 +392,7 @@ fn marks(
             (None, Some(combo)) => sum(&combo.values),
             (None, None) => String::new(),
         };
-        let direct = picked.is_none() && choices.drops_directly(site);
+        let direct = picked.is_none() && (choices.drops_directly(site) || choices.acts_directly(site));
         let state = SiteState {
             target: target.or(direct.then_some(Promise::Quiet)),
             can_start: choices.starts(Step::Site(site)),
@@ -509,11 +511,14 @@ fn sides(
 /// The record in rounds; the steps of one turn are one entry.
 pub(super) fn rows(session: &Session, words: &Words) -> Vec<Row> {
     let rules = &session.game().rules;
+    let is_chance = |played: &Played| rules.players[played.player.index()].role == PlayerRole::Random;
     let shown = |played: &Played| match (played.m.kind, played.text.split_once('@')) {
         (MoveKind::Throw(_), _) if played.text.starts_with("draw:") => {
             format!("[{}]", words.written(rules, &played.text))
         }
         (MoveKind::Throw(_), _) => format!("[{}]", played.text.trim_start_matches("roll:")),
+        // What chance puts on the board by itself.
+        (MoveKind::Drop, Some((kind, _))) if is_chance(played) => format!("[{}]", words.name(kind)),
         (MoveKind::Drop, Some((_, place))) if rules.kinds.len() == 1 => place.to_owned(),
         _ => words.written(rules, &played.text),
     };
@@ -527,7 +532,7 @@ pub(super) fn rows(session: &Session, words: &Words) -> Vec<Row> {
     let mut threw = false;
     let mut brought = 0;
     for (index, played) in session.line().iter().enumerate() {
-        let chance = rules.players[played.player.index()].role == PlayerRole::Random;
+        let chance = is_chance(played);
         let same = brought > 0 && is_set_up(played) && seen.last() == Some(&played.player);
         let same = same || threw && seen.last() == Some(&played.player);
         if (open || same)

@@ -57,6 +57,14 @@ impl Words {
         self.names.label(name)
     }
 
+    /// The same on a button.
+    #[must_use]
+    pub fn button(&self, name: &str) -> String {
+        let label = self.label(name);
+        let mut letters = label.chars();
+        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    }
+
     /// A player's name.
     #[must_use]
     pub fn player(&self, rules: &Rules, player: Player) -> String {
