@@ -488,7 +488,8 @@ fn sides(
 ) -> Vec<Side> {
     let position = session.position();
     let points = position.points_now(&mut work()).ok().flatten().filter(|p| p.iter().any(|n| *n != 0));
-    let kinds = session.game().rules.kinds.len();
+    // Hands are seen when all is dealt.
+    let kinds = if is_dealing(session, actor) { 0 } else { session.game().rules.kinds.len() };
     let side = |player: &Player| {
         let hand = (0..kinds).map(Kind::new).filter(|k| position.hand(*player, *k) > 0).map(|kind| {
             let step = Step::Hand(*player, kind);
@@ -506,6 +507,13 @@ fn sides(
         }
     };
     session.game().acting_players().iter().map(side).collect()
+}
+
+/// Whether chance deals, before anybody has done anything.
+fn is_dealing(session: &Session, actor: Actor) -> bool {
+    let throws = matches!(session.position().due().first(), Some(fishka::Due::Throw(_)));
+    let dealt = |played: &Played| played.is_chance(session.game());
+    actor == Actor::Chance && !throws && session.line()[..session.cursor()].iter().all(dealt)
 }
 
 /// The record in rounds; the steps of one turn are one entry.
@@ -529,12 +537,15 @@ pub(super) fn rows(session: &Session, words: &Words) -> Vec<Row> {
     };
     let mut rows: Vec<Row> = Vec::new();
     let (mut seen, mut open): (Vec<Player>, bool) = (Vec::new(), false);
-    let mut threw = false;
+    let (mut threw, mut drew) = (false, false);
     let mut brought = 0;
     for (index, played) in session.line().iter().enumerate() {
         let chance = is_chance(played);
         let same = brought > 0 && is_set_up(played) && seen.last() == Some(&played.player);
         let same = same || threw && seen.last() == Some(&played.player);
+        // What is dealt to a player is one entry.
+        let draws = matches!(played.m.kind, MoveKind::Throw(_)) && played.text.starts_with("draw:");
+        let same = same || draws && drew && seen.last() == Some(&played.player);
         if (open || same)
             && let Some(entry) = rows.last_mut().and_then(|r| r.entries.last_mut())
         {
@@ -567,6 +578,7 @@ pub(super) fn rows(session: &Session, words: &Words) -> Vec<Row> {
         }
         open = played.goes_on;
         threw = played.thrown.is_some();
+        drew = draws;
     }
     rows
 }
