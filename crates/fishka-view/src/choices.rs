@@ -131,7 +131,7 @@ fn ends(m: &Move) -> Option<(Site, Site)> {
 
 /// Whether a move is told as a capture. What an action takes off its own, nobody’s or chance’s pieces, or puts back
 /// itself, is not taken.
-fn takes(m: &Move, position: &Position) -> bool {
+pub(super) fn takes(m: &Move, position: &Position) -> bool {
     if !matches!(m.kind, MoveKind::Action(_)) {
         return m.is_capture(position);
     }

@@ -673,6 +673,33 @@ mod tests {
     }
 
     #[test]
+    fn hands_are_seen_when_all_is_dealt_and_tell_of_no_way_to_go() {
+        let tiles = "6-6 5-3 4-1 2-0 6-4 3-3 1-0 6-5 5-5 4-2 3-1 2-1 6-0 4-4";
+        let draws: Vec<String> = tiles.split(' ').map(|tile| format!("draw:{tile}")).collect();
+        let draws: Vec<&str> = draws.iter().map(String::as_str).collect();
+        let (.., dealing) = shown("dominoes", &draws[..13]);
+        assert!(dealing.sides.iter().all(|s| s.hand.is_empty()));
+        let (.., dealt) = shown("dominoes", &draws);
+        assert!(dealt.sides.iter().all(|s| s.hand.len() == 7 && s.to_go.is_none()));
+        let entries: Vec<&str> = dealt.rows.iter().flat_map(|r| &r.entries).map(|e| e.text.as_str()).collect();
+        assert_eq!(entries[0], "[6-6] [5-3] [4-1] [2-0] [6-4] [3-3] [1-0]");
+        assert_eq!(entries.len(), 2);
+    }
+
+    #[test]
+    fn what_is_turned_over_is_not_taken_and_lights_nothing_where_all_can_be() {
+        let (s, choices, look, scene) = shown("banqi", &[]);
+        assert!(scene.is_placing_freely());
+        assert!(scene.marks.iter().all(|m| m.state.target == Some(Promise::Quiet)));
+        assert_eq!(scene.actions.len(), 1);
+        let (_, _, _, scene) = shown("pentago", &["Marble@a1"]);
+        let lit: Vec<_> = scene.marks.iter().filter_map(|m| m.state.target).collect();
+        assert_eq!(lit, [Promise::Quiet; 4], "a click on the middle of a quarter asks which way");
+        assert!(!scene.is_placing_freely());
+        drop((s, choices, look));
+    }
+
+    #[test]
     fn rounds_are_lines() {
         let mut s = session();
         for text in ["a1-a2", "c3-c2", "a2-a3"] {

@@ -343,6 +343,12 @@ mod tests {
     }
 
     #[test]
+    fn a_button_begins_with_a_capital() {
+        let words = Words::with(Lang::Ru, "right = вправо");
+        assert_eq!((words.button("right"), words.button("pass-on")), ("Вправо".into(), "Pass on".into()));
+    }
+
+    #[test]
     fn sites_are_spoken() {
         let words = Words::of(Lang::En, None);
         let game = samples::walker();
