@@ -89,9 +89,12 @@ impl Words {
         self.names.within(name)
     }
 
-    /// A piece with its owner.
+    /// A piece with its owner, if that is somebody who plays.
     #[must_use]
     pub fn piece(&self, rules: &Rules, piece: Piece) -> String {
+        if !rules.acting_players().contains(&piece.player) {
+            return self.kind(rules, piece.kind);
+        }
         let (player, kind) = (self.player(rules, piece.player), self.kind_within(rules, piece.kind));
         self.say("speech-piece", &[("player", player), ("piece", kind)])
     }
@@ -340,6 +343,13 @@ mod tests {
         assert_eq!(words.played(&position, &played), "White Man from a2 to a3, becomes Lady");
         let ru = Words::of(Lang::Ru, None);
         assert_eq!(ru.played(&position, &played), "White: man a2–a3, превращение: lady");
+    }
+
+    #[test]
+    fn what_is_nobodys_has_no_owner() {
+        let game = crate::deal::Deal::library("hanniball").compile().game.unwrap();
+        let ball = game.start(&mut work()).unwrap().cell(game.rules.site("e8").unwrap()).piece.unwrap();
+        assert_eq!(Words::of(Lang::En, Some("hanniball")).piece(&game.rules, ball), "Ball");
     }
 
     #[test]
