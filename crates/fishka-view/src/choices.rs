@@ -129,6 +129,22 @@ fn ends(m: &Move) -> Option<(Site, Site)> {
     Some((m.from.unwrap_or(to), to))
 }
 
+/// Whether a move is told as a capture. What an action takes off its own, nobody’s or chance’s pieces, or puts back
+/// itself, is not taken.
+pub(super) fn takes(m: &Move, position: &Position) -> bool {
+    if !matches!(m.kind, MoveKind::Action(_)) {
+        return m.is_capture(position);
+    }
+    let rules = &position.game().rules;
+    let (actor, players) = (position.play_as(), rules.acting_players());
+    let enemy = |piece: &Piece| {
+        players.contains(&piece.player) && piece.player != actor && !rules.together(piece.player, actor)
+    };
+    let off = m.captures(position).iter().filter_map(|site| position.cell(*site).piece).filter(enemy).count();
+    let put = |e: &&Effect| matches!(e, Effect::Create { piece, .. } if enemy(piece));
+    off > m.effects.iter().filter(put).count()
+}
+
 /// The place of the piece that acts among those of its site, whatever it carries or sends.
 fn level(m: &Move, position: &Position) -> u16 {
     if position.is_ordered() {
@@ -178,7 +194,7 @@ impl Choices {
         let Ok(notations) = named else { return Choices::default() };
         let path = |m: &Move| {
             let (from, target) = ends(m)?;
-            let promise = if m.is_capture(position) { Promise::Capture } else { Promise::Quiet };
+            let promise = if takes(m, position) { Promise::Capture } else { Promise::Quiet };
             let first = match (m.kind, m.piece) {
                 (MoveKind::Pass | MoveKind::Throw(_), _) => return None,
                 (MoveKind::Action(index), _) => Step::Action(index),
@@ -325,6 +341,17 @@ impl Choices {
         !self.starts(Step::Site(site)) && !self.drops_on(site).is_empty()
     }
 
+    fn actions_on(&self, site: Site) -> Vec<usize> {
+        self.having(|p| p.target == site && matches!(p.first, Step::Action(_)))
+    }
+
+    /// Whether a click on the site, with nothing picked up, does something to it that no piece does.
+    #[must_use]
+    pub fn acts_directly(&self, site: Site) -> bool {
+        let bare = !self.starts(Step::Site(site)) && self.drops_on(site).is_empty();
+        bare && !self.actions_on(site).is_empty()
+    }
+
     /// Where what is picked up can go.
     #[must_use]
     pub fn targets(&self, first: Step) -> Vec<(Site, Promise)> {
@@ -396,6 +423,7 @@ impl Choices {
         }
         match step {
             Step::Site(site) if !self.drops_on(site).is_empty() => self.leaf(site, &self.drops_on(site)),
+            Step::Site(site) if self.acts_directly(site) => self.leaf(site, &self.actions_on(site)),
             _ => Reaction::Select(self.initial()),
         }
     }
@@ -467,6 +495,11 @@ mod tests {
         assert!(matches!(only.click(&only.initial(), c3), Reaction::Play(_)));
         let (_, several) = of("(n add)");
         assert_eq!(several.initial(), Selection::Idle);
+        let Step::Site(site) = c3 else { panic!("no site") };
+        assert!(several.acts_directly(site));
+        let taken = several.click(&Selection::Idle, c3);
+        assert!(matches!(taken, Reaction::Play(_)), "a click on what no piece can do means the action");
+        assert_eq!(several.targets(Step::Action(0))[0].1, Promise::Capture);
     }
 
     #[test]

@@ -10,7 +10,7 @@ use super::spans;
 use super::stuff;
 use fishka::rules::Rules;
 use fishka::{Game, Player};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 /// The board as its game wants it.
@@ -26,6 +26,10 @@ pub struct Decor {
     pub over: String,
     /// What cells show besides, by place in the layout.
     pub cells: BTreeMap<usize, String>,
+    /// Cells with a colour of their own, by place in the layout: it covers the light of the cell.
+    pub tinted: BTreeSet<usize>,
+    /// A path shows no arrow heads.
+    pub no_arrows: bool,
     /// How pieces lie on the board.
     pub body: Body,
     /// The name of the gradient that makes a piece shine.
@@ -61,6 +65,8 @@ impl Decor {
             facing: file.facing,
             sides: sides(file, rules),
             cells: cells(file, layout),
+            tinted: tinted(file, layout),
+            no_arrows: file.no_arrows,
             under: yards(file, layout),
             over: marks(file, layout),
             symbols: stuff::gloss(&format!("gloss-{name}"), file.body),
@@ -77,11 +83,13 @@ impl Decor {
 
     fn colour(&mut self, file: &LookFile, layout: &Layout) {
         let frame = file.frame.or(file.tones[0].filter(|_| layout.shape == Shape::Crossings));
+        // The names of hexagons stand in them, those of squares at the edge of the board.
+        let ink = if layout.shape == Shape::Hexes { "hex-ink" } else { "frame-ink" };
         let named = TONES.iter().zip(file.tones).map(|(name, tone)| (*name, tone));
         let others = [
             ("frame", frame),
             ("cell-line", file.line),
-            ("frame-ink", file.ink),
+            (ink, file.ink),
             ("mark", file.mark.or(file.line)),
             ("border", file.border),
         ];
@@ -147,7 +155,7 @@ fn day(name: &str, colour: Colour) -> String {
         "cell-line" => {
             format!(".made .cell,.made .link{{stroke:{colour}}}.made.shape-crossings .cell{{stroke:none}}")
         }
-        "frame-ink" => format!(".made .label{{fill:{colour};fill-opacity:.9}}"),
+        "frame-ink" | "hex-ink" => format!(".made .label{{fill:{colour};fill-opacity:.9}}"),
         "mark" => format!(".made .deco{{stroke:{colour}}}.made .deco.full{{fill:{colour}}}"),
         _ => format!(".made .border{{stroke:{colour}}}"),
     }
@@ -163,7 +171,8 @@ pub fn unknown(file: &LookFile, rules: &Rules, layout: &Layout) -> Option<LookFa
     let single = file.dots.iter().chain(&file.corners).chain(file.tints.iter().map(|t| &t.1)).cloned();
     let place = names.chain(single).find(|name| place(layout, name).is_none());
     let side = file.sides.iter().map(|s| &s.0).find(|name| rules.players.iter().all(|p| p.name != **name));
-    let text = place.or(side.cloned())?;
+    let zone = file.own.as_ref().filter(|name| rules.board.zones.iter().all(|z| z.name != **name));
+    let text = place.or(side.cloned()).or(zone.cloned())?;
     Some(LookFault { key: "look-no-place", line: 0, text })
 }
 
@@ -221,6 +230,12 @@ fn sides(file: &LookFile, rules: &Rules) -> BTreeMap<Player, (String, String)> {
     file.sides.iter().filter_map(one).collect()
 }
 
+/// Which cells have a colour of their own.
+fn tinted(file: &LookFile, layout: &Layout) -> BTreeSet<usize> {
+    let place = |name: &String| layout.sites.iter().position(|v| v.name == *name);
+    file.tints.iter().filter_map(|(_, name)| place(name)).collect()
+}
+
 /// Colours of single cells, and holes.
 fn cells(file: &LookFile, layout: &Layout) -> BTreeMap<usize, String> {
     let mut drawn: BTreeMap<usize, String> = BTreeMap::new();
@@ -234,7 +249,7 @@ fn cells(file: &LookFile, layout: &Layout) -> BTreeMap<usize, String> {
         for (index, view) in layout.sites.iter().enumerate() {
             let (at, name) = (view.centre - Point::new(UNIT * 0.42, UNIT * 0.32), escape(&view.name));
             let text = format!(
-                "<text class=\"label\" style=\"font-size:19px;text-anchor:start\" x=\"{:.1}\" y=\"{:.1}\">{name}</text>",
+                "<text class=\"label\" style=\"font-size:24px;text-anchor:start\" x=\"{:.1}\" y=\"{:.1}\">{name}</text>",
                 at.x, at.y
             );
             drawn.entry(index).or_default().push_str(&text);

@@ -198,7 +198,7 @@ impl Layout {
         let mut layout = match lattice {
             None if between => Some(gaps(&plan)),
             Some(l) if l.is_square() => squares(&plan, &l, size, file.cells),
-            Some(l) if l.is_hexagonal() && size.length() > 0.5 * l.a.length() => Some(hexes(&plan, &l)),
+            Some(l) if l.is_hexagonal() && size.length() > 0.5 * l.a.length() => Some(hexes(&plan, &l, file.cells)),
             _ => None,
         }
         .unwrap_or_else(|| points(&plan, size));
@@ -469,7 +469,7 @@ fn room(outline: &[Point]) -> Point {
 }
 
 /// The six steps of a regular hexagonal board that lies as the author's does, in order around.
-fn hexes(plan: &Plan<'_>, lattice: &Lattice) -> Layout {
+fn hexes(plan: &Plan<'_>, lattice: &Lattice, cells: Option<Cells>) -> Layout {
     let step = |p: Point| -> Point {
         let flat = plan_is_flat(lattice);
         let turn = if flat { std::f64::consts::FRAC_PI_6 } else { 0.0 };
@@ -483,11 +483,12 @@ fn hexes(plan: &Plan<'_>, lattice: &Lattice) -> Layout {
     around.sort_by(|p, q| p.y.atan2(p.x).total_cmp(&q.y.atan2(q.x)));
     let corners: Vec<Point> = (0..6).map(|i| (around[i] + around[(i + 1) % 6]) * (1.0 / 3.0)).collect();
     let stones = !plan.rules.kinds.iter().any(|k| !k.moves.is_empty());
+    let plain = stones || matches!(cells, Some(Cells::Plain | Cells::Holes));
     let sign = if lattice.a.dot(lattice.b) > 0.0 { 1 } else { -1 };
     let mut layout = empty(Shape::Hexes, UNIT * 0.82);
     for (site, (i, j)) in plan.sites.iter().zip(&lattice.places) {
         let centre = a * f64::from(*i) + b * f64::from(*j);
-        let tone = if stones { 0 } else { (i - j * sign).rem_euclid(3) as u8 };
+        let tone = if plain { 0 } else { (i - j * sign).rem_euclid(3) as u8 };
         let outline = corners.iter().map(|c| centre + *c).collect();
         layout.sites.push(site_view(plan, *site, centre, outline, tone));
     }
@@ -614,6 +615,16 @@ mod tests {
     fn squares_are_chequered_and_points_are_not() {
         let tones = |board: &str| layout(board).sites.iter().filter(|v| v.tone == 1).count();
         assert_eq!((tones("(squares 8 8)"), tones("(points 8 8)")), (32, 0));
+    }
+
+    #[test]
+    fn a_look_file_makes_hexagons_of_one_colour() {
+        let game = Deal::library("chinese-checkers").compile().game.unwrap();
+        let tones = |cells: &str| {
+            let layout = Layout::with(&game.rules, false, &LookFile::parse(cells).unwrap());
+            layout.sites.iter().map(|v| v.tone).collect::<BTreeSet<_>>().len()
+        };
+        assert_eq!((tones(""), tones("cells: holes"), tones("cells: plain")), (3, 1, 1));
     }
 
     #[test]

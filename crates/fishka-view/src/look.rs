@@ -112,7 +112,7 @@ impl Look {
             liveries: Vec::new(),
             words,
             names: written.unwrap_or_default(),
-            own: tracks::own(rules),
+            own: tracks::own(rules).into_iter().chain(tracks::owned(rules, file.own.as_deref())).collect(),
             backdrop: None,
             decor,
             lettered: false,
@@ -399,8 +399,11 @@ impl Look {
     /// What lies over the cells and under the pieces of a race: the direction of its path, names.
     #[must_use]
     pub fn path_marks(&self) -> String {
-        let (arrows, names) =
-            (tracks::arrows(&self.rules, &self.layout), tracks::names(&self.rules, &self.layout));
+        let arrows = match self.decor.no_arrows {
+            true => String::new(),
+            false => tracks::arrows(&self.rules, &self.layout),
+        };
+        let names = tracks::names(&self.rules, &self.layout);
         format!("{}{arrows}{names}", self.decor.over)
     }
 
@@ -480,7 +483,8 @@ impl Look {
                 false => self.layers.draw_on(&self.layers.on(position.numbers(), view.site), view),
             };
             // A drawing over the cell would cover its light.
-            if !ground.is_empty() && !lit.is_empty() {
+            let covered = !ground.is_empty() || self.decor.tinted.contains(&index);
+            if covered && !lit.is_empty() {
                 let _ = write!(svg, "{ground}<path class=\"glaze last\" d=\"{outline}\"/>");
             } else {
                 svg.push_str(&ground);

@@ -121,6 +121,10 @@ pub struct LookFile {
     pub facing: bool,
     /// The numbers of cells are drawn as so many seeds besides.
     pub seeds: bool,
+    /// A path shows no arrow heads.
+    pub no_arrows: bool,
+    /// The cells of this zone that one player alone has are in his colour.
+    pub own: Option<String>,
 }
 
 /// What is wrong with a look file.
@@ -256,6 +260,8 @@ impl LookFile {
             "sets" => (value == "yes").then(|| self.sets = true),
             "facing" => (value == "yes").then(|| self.facing = true),
             "numbers" => (value == "seeds").then(|| self.seeds = true),
+            "arrows" => (value == "no").then(|| self.no_arrows = true),
+            "own" => (words.len() == 1).then(|| self.own = Some(value.to_owned())),
             _ => return None,
         };
         Some(fits.is_some() && self.tints.len() <= SITES_MAX && self.spans.len() <= SITES_MAX)
@@ -369,6 +375,8 @@ mod tests {
             ("dots:", "look-value", 1),
             ("snake: 16-6", "look-value", 1),
             ("ladder: #112233", "look-value", 1),
+            ("arrows: few", "look-value", 1),
+            ("own:", "look-value", 1),
         ] {
             let fault = wrong(text);
             assert_eq!((fault.key, fault.line), (key, line), "{text}");
@@ -384,7 +392,8 @@ mod tests {
     fn a_file_is_understood() {
         let text = "# of wood\n\ncells: points\nmaterial: wood\npieces: stones 40\nlight: #E8C88A\nriver: a5-a6\n\
                     cross: d1-f3 d8-f10\ndots: a1 b2\ntint: #112233 c3\nside: Old White #ffffff #000000\ntap: column\n\
-                    ladder: #9a6b3a 1-38 4-14\nsnake: #4f9a4a 16-6\nnames: yes";
+                    ladder: #9a6b3a 1-38 4-14\nsnake: #4f9a4a 16-6\nnames: yes\n\
+                    arrows: no\nown: boxes";
         let file = LookFile::parse(text).unwrap();
         assert_eq!((file.cells, file.material), (Some(Cells::Points), Material::Wood));
         assert_eq!((file.body, file.crosses.len(), file.dots.len()), (Body::Stone(40), 2, 2));
@@ -392,7 +401,8 @@ mod tests {
         assert_eq!(file.sides[0].0, "Old White");
         let spans: Vec<(Span, &str)> = file.spans.iter().map(|s| (s.0, s.2.as_str())).collect();
         assert_eq!(spans, [(Span::Ladder, "1"), (Span::Ladder, "4"), (Span::Snake, "16")]);
-        assert!(file.names);
+        assert!(file.names && file.no_arrows);
+        assert_eq!(file.own.as_deref(), Some("boxes"));
         assert_eq!(LookFile::parse(""), Ok(LookFile::default()));
     }
 }

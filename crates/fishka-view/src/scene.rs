@@ -215,7 +215,9 @@ impl Scene {
     /// Whether a click drops a piece nearly anywhere, so that lights would tell nothing.
     #[must_use]
     pub fn is_placing_freely(&self) -> bool {
-        let empty = self.marks.iter().filter(|m| !m.occupied);
+        // What no piece does may be done to what stands there.
+        let acts = matches!(self.picked, Some(Step::Action(_)));
+        let empty = self.marks.iter().filter(|m| acts || !m.occupied);
         let (lit, all) =
             empty.fold((0, 0), |(lit, all), m| (lit + usize::from(m.state.target.is_some()), all + 1));
         lit * 3 > all * 2
@@ -261,7 +263,7 @@ impl Scene {
             ending: ending.map(|ending| over(session, words, &ending)),
             pass,
             only_pass: choices.moves.len() == 1 && choices.pass().is_some(),
-            actions: choices.actions().into_iter().map(|(i, name)| (i, words.label(&name))).collect(),
+            actions: choices.actions().into_iter().map(|(i, name)| (i, words.button(&name))).collect(),
             step: choices.step,
             steps: steps(session, actor),
             trail: trail(session, selection),
@@ -393,7 +395,7 @@ fn marks(
             (None, Some(combo)) => sum(&combo.values),
             (None, None) => String::new(),
         };
-        let direct = picked.is_none() && choices.drops_directly(site);
+        let direct = picked.is_none() && (choices.drops_directly(site) || choices.acts_directly(site));
         let state = SiteState {
             target: target.or(direct.then_some(Promise::Quiet)),
             can_start: choices.starts(Step::Site(site)),
@@ -489,7 +491,8 @@ fn sides(
 ) -> Vec<Side> {
     let position = session.position();
     let points = position.points_now(&mut work()).ok().flatten().filter(|p| p.iter().any(|n| *n != 0));
-    let kinds = session.game().rules.kinds.len();
+    // Hands are seen when all is dealt.
+    let kinds = if is_dealing(session, actor) { 0 } else { session.game().rules.kinds.len() };
     let side = |player: &Player| {
         let hand = (0..kinds).map(Kind::new).filter(|k| position.hand(*player, *k) > 0).map(|kind| {
             let step = Step::Hand(*player, kind);
@@ -509,9 +512,17 @@ fn sides(
     session.game().acting_players().iter().map(side).collect()
 }
 
+/// Whether chance deals, before anybody has done anything.
+fn is_dealing(session: &Session, actor: Actor) -> bool {
+    let throws = matches!(session.position().due().first(), Some(fishka::Due::Throw(_)));
+    let dealt = |played: &Played| played.is_chance(session.game());
+    actor == Actor::Chance && !throws && session.line()[..session.cursor()].iter().all(dealt)
+}
+
 /// The record in rounds; the steps of one turn are one entry.
 pub(super) fn rows(session: &Session, words: &Words) -> Vec<Row> {
     let rules = &session.game().rules;
+    let is_chance = |played: &Played| rules.players[played.player.index()].role == PlayerRole::Random;
     let shown = |played: &Played| {
         let Some(text) = session.told(played) else { return words.say("speech-hidden", &[]) };
         match (played.m.kind, text.split_once('@')) {
@@ -519,6 +530,8 @@ pub(super) fn rows(session: &Session, words: &Words) -> Vec<Row> {
                 format!("[{}]", words.written(rules, text))
             }
             (MoveKind::Throw(_), _) => format!("[{}]", text.trim_start_matches("roll:")),
+            // What chance puts on the board by itself.
+            (MoveKind::Drop, Some((kind, _))) if is_chance(played) => format!("[{}]", words.name(kind)),
             (MoveKind::Drop, Some((_, place))) if rules.kinds.len() == 1 => place.to_owned(),
             _ => words.written(rules, text),
         }
@@ -530,12 +543,15 @@ pub(super) fn rows(session: &Session, words: &Words) -> Vec<Row> {
     };
     let mut rows: Vec<Row> = Vec::new();
     let (mut seen, mut open): (Vec<Player>, bool) = (Vec::new(), false);
-    let mut threw = false;
+    let (mut threw, mut drew) = (false, false);
     let mut brought = 0;
     for (index, played) in session.line().iter().enumerate() {
-        let chance = rules.players[played.player.index()].role == PlayerRole::Random;
+        let chance = is_chance(played);
         let same = brought > 0 && is_set_up(played) && seen.last() == Some(&played.player);
         let same = same || threw && seen.last() == Some(&played.player);
+        // What is dealt to a player is one entry.
+        let draws = matches!(played.m.kind, MoveKind::Throw(_)) && played.text.starts_with("draw:");
+        let same = same || draws && drew && seen.last() == Some(&played.player);
         if (open || same)
             && let Some(entry) = rows.last_mut().and_then(|r| r.entries.last_mut())
         {
@@ -568,6 +584,7 @@ pub(super) fn rows(session: &Session, words: &Words) -> Vec<Row> {
         }
         open = played.goes_on;
         threw = played.thrown.is_some();
+        drew = draws;
     }
     rows
 }
@@ -659,6 +676,32 @@ mod tests {
         assert_eq!(choices.in_column(&look, site("a1")), Some(site("a1")));
         let top = scene.marks.iter().find(|m| m.label.starts_with("d6")).unwrap();
         assert!(top.column && top.label.ends_with("plays on d2"), "{}", top.label);
+    }
+
+    #[test]
+    fn hands_are_seen_when_all_is_dealt_and_tell_of_no_way_to_go() {
+        let tiles = "6-6 5-3 4-1 2-0 6-4 3-3 1-0 6-5 5-5 4-2 3-1 2-1 6-0 4-4";
+        let draws: Vec<String> = tiles.split(' ').map(|tile| format!("draw:{tile}")).collect();
+        let draws: Vec<&str> = draws.iter().map(String::as_str).collect();
+        let (.., dealing) = shown("dominoes", &draws[..13]);
+        assert!(dealing.sides.iter().all(|s| s.hand.is_empty()));
+        let (.., dealt) = shown("dominoes", &draws);
+        assert!(dealt.sides.iter().all(|s| s.hand.len() == 7 && s.to_go.is_none()));
+        let entries: Vec<&str> = dealt.rows.iter().flat_map(|r| &r.entries).map(|e| e.text.as_str()).collect();
+        assert_eq!(entries[0], "[6-6] [5-3] [4-1] [2-0] [6-4] [3-3] [1-0]");
+        assert_eq!(entries.len(), 2);
+    }
+
+    #[test]
+    fn what_is_turned_over_is_not_taken_and_lights_nothing_where_all_can_be() {
+        let (.., scene) = shown("banqi", &[]);
+        assert!(scene.is_placing_freely());
+        assert!(scene.marks.iter().all(|m| m.state.target == Some(Promise::Quiet)));
+        assert_eq!(scene.actions.len(), 1);
+        let (.., scene) = shown("pentago", &["Marble@a1"]);
+        let lit: Vec<_> = scene.marks.iter().filter_map(|m| m.state.target).collect();
+        assert_eq!(lit, [Promise::Quiet; 4], "a click on the middle of a quarter asks which way");
+        assert!(!scene.is_placing_freely());
     }
 
     #[test]

@@ -34,6 +34,20 @@ pub fn own(rules: &Rules) -> BTreeMap<Site, Player> {
         .collect()
 }
 
+/// Sites of a zone that one player alone has there.
+#[must_use]
+pub fn owned(rules: &Rules, zone: Option<&str>) -> BTreeMap<Site, Player> {
+    let zone = rules.board.zones.iter().find(|z| Some(z.name.as_str()) == zone);
+    let players = rules.acting_players();
+    let owner = |site: usize| {
+        let has = |p: &&Player| zone?.members.get(p.index())?.get(site).copied();
+        let mut all = players.iter().filter(|p| has(p) == Some(true));
+        all.next().filter(|_| all.next().is_none())
+    };
+    let sites = 0..rules.board.sites.len();
+    sites.filter_map(|site| Some((Site::new(site), *owner(site)?))).collect()
+}
+
 /// Arrow heads between neighbouring cells, where no path comes back the same way.
 #[must_use]
 pub fn arrows(rules: &Rules, layout: &Layout) -> String {
@@ -120,5 +134,11 @@ mod tests {
         assert_eq!(own.len(), 4 * 7);
         let site = game.rules.site("j2").unwrap();
         assert_eq!(own.get(&site), Some(&Player::new(0)));
+        assert!(owned(&game.rules, None).is_empty());
+        let game = Deal::library("yacht").compile().game.unwrap();
+        let owned = owned(&game.rules, Some("boxes"));
+        let at = |name: &str| owned.get(&game.rules.site(name).unwrap()).copied();
+        assert_eq!((owned.len(), at("a1")), (24, None), "the dice are nobody's");
+        assert_eq!((at("a2"), at("f5")), (Some(Player::new(0)), Some(Player::new(1))));
     }
 }

@@ -1,6 +1,6 @@
 //! The steps of a turn as arrows: what went, what was carried along, what was sent, what was taken off.
 
-use super::choices::{Selection, Step};
+use super::choices::{Selection, Step, takes};
 use super::geometry::Point;
 use super::layout::UNIT;
 use super::look::Look;
@@ -62,7 +62,7 @@ pub fn trail(session: &Session, selection: &Selection) -> Vec<Leg> {
 fn of(before: &Position, m: &Move, number: usize) -> Vec<Leg> {
     let leg = |from, to, way| Leg { from, to, way, number };
     let (from, to) = match (m.kind, m.from, m.to) {
-        (MoveKind::Action(_), _, Some(to)) => return vec![leg(to, to, Way::Removes)],
+        (MoveKind::Action(_), _, Some(to)) if takes(m, before) => return vec![leg(to, to, Way::Removes)],
         (MoveKind::Normal, Some(from), Some(to)) => (from, to),
         _ => return Vec::new(),
     };
@@ -178,6 +178,16 @@ mod tests {
             (s.position().steps_of_turn(&mut work()), trail(&s, &Selection::Idle)),
             (Ok(Some(2)), Vec::new())
         );
+    }
+
+    #[test]
+    fn what_is_turned_and_put_back_is_not_crossed_out() {
+        let game = Deal::library("pentago").compile().game.unwrap();
+        let mut s = Session::new(Deal::library("pentago"), game).unwrap();
+        for text in ["Marble@a1", "right@b2"] {
+            assert!(s.play_text(text), "{text}");
+        }
+        assert_eq!(trail(&s, &Selection::Idle), Vec::new());
     }
 
     #[test]

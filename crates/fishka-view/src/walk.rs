@@ -115,6 +115,9 @@ fn carried(track: &[Site], from: usize, to: Site, values: &[i32]) -> Option<Vec<
 /// How many cells a player's piece still has to go on its track; 0 where it has arrived.
 #[must_use]
 pub fn left_of(rules: &Rules, position: &Position, player: Player, site: Site, number: i16) -> Option<usize> {
+    if !travels(rules) {
+        return None;
+    }
     let track =
         rules.tracks.iter().filter_map(|t| t.sites.get(player.index())).find(|t| t.contains(&site))?;
     let at = place(track, site, number)?;
@@ -123,12 +126,17 @@ pub fn left_of(rules: &Rules, position: &Position, player: Player, site: Site, n
     Some(if arrived { 0 } else { track.len() - 1 - at })
 }
 
+/// Whether any piece moves: where all that is done is to lay pieces, a track tells only their order.
+fn travels(rules: &Rules) -> bool {
+    rules.kinds.iter().any(|kind| !kind.moves.is_empty())
+}
+
 /// How many cells all pieces of a player have to go, those in reserve too; `None` where no track leads anywhere, or
 /// no piece is there to go: a track may be sown along.
 #[must_use]
 pub fn left(position: &Position, player: Player) -> Option<usize> {
     let rules = &position.game().rules;
-    if rules.kinds.is_empty() {
+    if !travels(rules) {
         return None;
     }
     let track = rules.tracks.iter().filter_map(|t| t.sites.get(player.index())).next()?;

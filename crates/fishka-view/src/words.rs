@@ -57,6 +57,14 @@ impl Words {
         self.names.label(name)
     }
 
+    /// The same on a button.
+    #[must_use]
+    pub fn button(&self, name: &str) -> String {
+        let label = self.label(name);
+        let mut letters = label.chars();
+        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    }
+
     /// A player's name.
     #[must_use]
     pub fn player(&self, rules: &Rules, player: Player) -> String {
@@ -81,9 +89,12 @@ impl Words {
         self.names.within(name)
     }
 
-    /// A piece with its owner.
+    /// A piece with its owner, if that is somebody who plays.
     #[must_use]
     pub fn piece(&self, rules: &Rules, piece: Piece) -> String {
+        if !rules.acting_players().contains(&piece.player) {
+            return self.kind(rules, piece.kind);
+        }
         let (player, kind) = (self.player(rules, piece.player), self.kind_within(rules, piece.kind));
         self.say("speech-piece", &[("player", player), ("piece", kind)])
     }
@@ -337,6 +348,19 @@ mod tests {
         assert_eq!(words.played(&position, &played), "White Man from a2 to a3, becomes Lady");
         let ru = Words::of(Lang::Ru, None);
         assert_eq!(ru.played(&position, &played), "White: man a2–a3, превращение: lady");
+    }
+
+    #[test]
+    fn what_is_nobodys_has_no_owner() {
+        let game = crate::deal::Deal::library("hanniball").compile().game.unwrap();
+        let ball = game.start(&mut work()).unwrap().cell(game.rules.site("e8").unwrap()).piece.unwrap();
+        assert_eq!(Words::of(Lang::En, Some("hanniball")).piece(&game.rules, ball), "Ball");
+    }
+
+    #[test]
+    fn a_button_begins_with_a_capital() {
+        let words = Words::with(Lang::Ru, "right = вправо");
+        assert_eq!((words.button("right"), words.button("pass-on")), ("Вправо".into(), "Pass on".into()));
     }
 
     #[test]

@@ -118,8 +118,11 @@ impl Names {
     }
 }
 
-/// `LightHorse` → `Light Horse`, `light-horse` → `light horse`.
+/// `LightHorse` → `Light Horse`, `light-horse` → `light horse`; `6-4` stays.
 fn spaced(name: &str) -> String {
+    if name.chars().all(|c| c.is_ascii_digit() || c == '-') {
+        return name.to_owned();
+    }
     let mut out = String::new();
     let mut before = ' ';
     for c in name.chars() {
@@ -163,6 +166,7 @@ mod tests {
     #[test]
     fn names_are_split_into_words() {
         assert_eq!(spaced("LightHorse"), "Light Horse");
+        assert_eq!((spaced("left-end"), spaced("6-4")), ("left end".to_owned(), "6-4".to_owned()));
         assert_eq!(lower_first("Конь"), "конь");
     }
 

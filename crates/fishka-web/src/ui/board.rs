@@ -456,6 +456,12 @@ fn Cell(table: Table, hands: Hands, look: Arc<Look>, index: usize, grid: bool) -
             })
         }
     });
+    // A colour of its own covers it as well.
+    let tinted = (look.decor.tinted.contains(&index)).then(|| {
+        let bare = move || mark.with(|m| m.ground.is_empty());
+        let d = look.cell_path(index);
+        move || bare().then(|| view! { <path class=move || class("glaze") d=d.clone()></path> })
+    });
     let live = move || mark.with(|m| m.state.target.is_some() || m.state.can_start || m.column);
     let picked = move || mark.with(|m| m.state.picked.to_string());
     let name = cell_name(&look, view, mark);
@@ -482,6 +488,7 @@ fn Cell(table: Table, hands: Hands, look: Arc<Look>, index: usize, grid: bool) -
             {title}
             <path class=move || class("cell") d=look.cell_path(index)></path>
             <g inner_html=look.cell_marks(index) aria-hidden="true"></g>
+            {tinted}
             {ground}
             {name}
         </g>
@@ -502,7 +509,14 @@ fn Light(table: Table, look: Arc<Look>, index: usize) -> impl IntoView {
             (Promise::Quiet, false) => ("light dot", size * 0.15),
         })
     };
-    let direct = move || table.selection.with(|s| *s == Selection::Idle);
+    let direct = move || {
+        table.selection.with(|s| match s {
+            Selection::Idle => true,
+            // It was picked up by itself.
+            Selection::Picked(Step::Action(_)) => table.scene.with(|s| s.is_placing_freely()),
+            _ => false,
+        })
+    };
     let worth = Memo::new(move |_| mark.with(|m| (m.worth.clone(), m.combined)));
     move || {
         light().map(|(class, r)| {

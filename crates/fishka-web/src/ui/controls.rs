@@ -7,10 +7,10 @@ use super::icons::Icon;
 use super::running::{Page as _, Sheet};
 use super::table::Table;
 use super::zoom::ZoomButton;
-use fishka_view::choices::{Doing, Selection};
+use fishka_view::choices::{Doing, Selection, Step};
 use fishka_view::deal::Seat;
 use fishka_view::host::Gesture;
-use fishka_view::scene::Actor;
+use fishka_view::scene::{Actor, Scene};
 use leptos::prelude::*;
 
 /// The state of the game in a sentence.
@@ -65,7 +65,8 @@ fn situation(table: Table) -> String {
                 let alone = table.facts.with(|f| f.persons.len() == 1);
                 look.words.throw(rules, *player, dice, alone)
             }
-            _ => look.words.say("turn-chance", &[]),
+            Some(_) => look.words.say("turn-chance", &[]),
+            None => look.words.say("turn-draw", &[]),
         },
         Actor::Nobody => String::new(),
         Actor::Player(player) => {
@@ -73,6 +74,9 @@ fn situation(table: Table) -> String {
             let (seat, alone) = table.facts.with(|f| (f.seat(player), f.persons.len() == 1));
             if scene.only_pass && seat == Seat::Person {
                 return look.words.say("turn-no-move", &[("player", name)]);
+            }
+            if let Some(what) = doing(&scene).filter(|_| seat == Seat::Person) {
+                return look.words.say("turn-choose", &[("what", what)]);
             }
             if let Some(step) = scene.step.filter(|_| seat == Seat::Person) {
                 let key = if scene.pass == Some(true) { "turn-may-go-on" } else { "turn-goes-on" };
@@ -91,6 +95,14 @@ fn situation(table: Table) -> String {
             look.words.say(key, &[("player", name)])
         }
     }
+}
+
+/// What no piece does and what was chosen to be done to a site, where something else could be done.
+fn doing(scene: &Scene) -> Option<String> {
+    let others = scene.actions.len() > 1 || scene.marks.iter().any(|m| m.state.can_start);
+    let picked = scene.picked.filter(|step| matches!(step, Step::Action(_)))?;
+    let named = scene.actions.iter().find(|(doing, _)| others && *doing == Doing::Pick(picked));
+    named.map(|(_, name)| name.clone())
 }
 
 /// A dot for each step of the turn, filled for those made.

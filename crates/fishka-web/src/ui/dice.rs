@@ -19,6 +19,8 @@ use std::time::Duration;
 
 /// Before the computer throws.
 const PAUSE: Duration = Duration::from_millis(260);
+/// Before chance draws or deals something that is no throw: often many in a row.
+const DRAW: Duration = Duration::from_millis(80);
 /// Before the only possible move is played.
 const FORCED: Duration = Duration::from_millis(1_100);
 /// Where nothing is animated, the screen is still drawn between two moves.
@@ -96,7 +98,9 @@ impl Table {
             return self.do_early();
         }
         let instant = self.prefs.habits.with_untracked(|h| h.instant);
-        self.later(if instant { INSTANT } else { PAUSE + self.still_walks() }, Table::throw);
+        let thrown = self.scene.with_untracked(|s| s.tray.due.is_some());
+        let pause = if thrown { PAUSE } else { DRAW };
+        self.later(if instant { INSTANT } else { pause + self.still_walks() }, Table::throw);
     }
 
     /// A person throws, as soon as it is his throw.

@@ -144,7 +144,7 @@ fn in_hand(
             on:pointerdown=move |e| hands.press(table, &e, step)
         >
             <svg viewBox="-50 -50 100 100" aria-hidden="true" inner_html=markup></svg>
-            <span class="count" aria-hidden="true">{count}</span>
+            <span class="count" class:one=move || count() == 1 aria-hidden="true">{count}</span>
         </button>
     }
 }
