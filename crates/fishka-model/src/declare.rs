@@ -64,7 +64,9 @@ impl<'a> Builder<'a> {
             Some(Per::Cell) => Scope::Site,
             Some(Per::Item(items)) => Scope::List(items),
             // A piece that comes on the board carries 0, and it is part of the position.
-            Some(Per::Piece) if start == 0 && !aside && values.is_empty() && self.model.piece_number.is_none() => {
+            Some(Per::Piece)
+                if start == 0 && !aside && values.is_empty() && self.model.piece_number.is_none() =>
+            {
                 self.model.piece_number = Some(text);
                 return;
             }
@@ -140,7 +142,8 @@ impl<'a> Builder<'a> {
             self.missing(part, "number");
             return None;
         };
-        let found = items.text().parse::<u16>().ok().filter(|n| !items.is_list() && (1..=ITEMS_MAX).contains(n));
+        let found =
+            items.text().parse::<u16>().ok().filter(|n| !items.is_list() && (1..=ITEMS_MAX).contains(n));
         if found.is_none() {
             let most = ITEMS_MAX.to_string();
             self.report.error("number-list", items, &[("name", items.text()), ("limit", &most)]);

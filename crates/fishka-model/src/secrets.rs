@@ -17,12 +17,12 @@ impl<'a> Builder<'a> {
         let seen_by = match who.word() {
             "owner" => Some(SeenBy::Owner),
             "nobody" => Some(SeenBy::Nobody),
-            _ => self.no_word("seen-by-whom", who, &["owner", "nobody"]),
+            _ => self.unknown("seen-by-whom", who, &["owner", "nobody"]),
         };
         let lies = match what.head() {
             "pieces" => Some(Lies::Board),
             "reserve" => Some(Lies::Reserve),
-            _ => self.no_word("seen-by-what", what, &["pieces", "reserve"]),
+            _ => self.unknown("seen-by-what", what, &["pieces", "reserve"]),
         };
         let (Some(seen_by), Some(lies)) = (seen_by, lies) else { return };
         if lies == Lies::Board && self.model.stack > 1 {
@@ -62,12 +62,14 @@ impl<'a> Builder<'a> {
             }
             ("as", _) => self.missing(part, "KIND"),
             ("until", _) => self.missing(part, "ATTRIBUTE"),
-            _ => _ = self.no_word::<()>("seen-by-part", part, &PARTS),
+            _ => {
+                let _: Option<()> = self.unknown("seen-by-part", part, &PARTS);
+            }
         }
     }
 
     /// Something else than one of these words.
-    fn no_word<T>(&mut self, code: &'static str, view: &View<'a>, words: &[&str]) -> Option<T> {
+    fn unknown<T>(&mut self, code: &'static str, view: &View<'a>, words: &[&str]) -> Option<T> {
         self.report.unknown(Severity::Error, code, view, words.iter().copied());
         None
     }
