@@ -158,8 +158,9 @@ impl<G: Game> Match<G> {
     /// unseen while this seat is still to choose makes nothing stale.
     fn is_on(&self, on: u64, seat: Seat) -> Result<(), Refusal> {
         let last = self.state.now.last_game;
-        let unseen =
-            |n: &u64| self.state.sealed.get(n).is_some_and(|blind| told_instead(blind, Viewer::Seat(seat)).is_some());
+        let unseen = |n: &u64| {
+            self.state.sealed.get(n).is_some_and(|blind| told_instead(blind, Viewer::Seat(seat)).is_some())
+        };
         let later = self.state.line.iter().rev().map(|step| step.n).take_while(|n| *n > on);
         let (all, sealed) =
             later.fold((0, 0), |(all, sealed), n| (all + 1, sealed + usize::from(unseen(&n))));

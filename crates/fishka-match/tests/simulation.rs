@@ -143,7 +143,9 @@ impl<G: Game> Sim<G> {
         for viewer in seats.chain([Viewer::Spectator]) {
             let told = self.m.told(viewer, 0);
             let hidden = |(raw, told): (&Entry, &Entry)| match (&raw.what, &told.what) {
-                (What::Moved { text: Some(raw) }, What::Moved { text: told }) if Some(raw) != told.as_ref() => {
+                (What::Moved { text: Some(raw) }, What::Moved { text: told })
+                    if Some(raw) != told.as_ref() =>
+                {
                     Some(format!("{raw:?}"))
                 }
                 (What::Drawn { text: Some(raw), .. }, What::Drawn { text: told, number, .. })

@@ -197,8 +197,7 @@ impl<'a> Builder<'a> {
                 self.report.warning("engine-external", view, &[("name", &name)]);
             }
             "action" | "start-up" | "after-move" | "turn-start" | "turn-close" | "turn-end"
-            | "turn-goes-on" | "turn-least" | "score" | "region" | "hidden" | "seen-by"
-            | "look" => {
+            | "turn-goes-on" | "turn-least" | "score" | "region" | "hidden" | "seen-by" | "look" => {
                 self.extended_section(head, view);
             }
             word => match sort_of(word) {

@@ -35,7 +35,8 @@ impl Position {
         let mut world = self.seen_by(viewer);
         let slots = world.slots(self, &known, viewer);
         let kinds = dealt(&slots, &known.pools, rng);
-        let mut bags: Vec<Vec<i32>> = self.game.rules.bags.iter().map(|bag| vec![0; bag.cards.len()]).collect();
+        let mut bags: Vec<Vec<i32>> =
+            self.game.rules.bags.iter().map(|bag| vec![0; bag.cards.len()]).collect();
         for (slot, kind) in slots.iter().zip(kinds) {
             world.put_guess(slot, kind, &mut bags);
         }

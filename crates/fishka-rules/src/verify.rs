@@ -2,8 +2,8 @@
 
 use crate::{
     ATTRS_MAX, Dealt, Dirs, Expr, ExprId, GoalCond, KINDS_MAX, LOCALS_MAX, Lies, NUMBERS_MAX, NamePart,
-    OPS_MAX, Op, OwnerSpec, PLAYERS_MAX, PatternItem, PieceSpec, Place, Reach, Rules, SITES_MAX, Scope, Test, When,
-    Where, Whose,
+    OPS_MAX, Op, OwnerSpec, PLAYERS_MAX, PatternItem, PieceSpec, Place, Reach, Rules, SITES_MAX, Scope, Test,
+    When, Where, Whose,
 };
 use fishka_base::{Attr, AttrSet, Dir, Kind, MoveType, Player, Site, Zone};
 

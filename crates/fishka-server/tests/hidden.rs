@@ -297,7 +297,8 @@ async fn nobody_gets_a_byte_of_the_cards_in_others_hands() -> Done {
     let at = server.bound().await?;
     // Each card is there once, so that its name is somebody’s secret.
     let rules = std::fs::read_to_string("../../tests/zrf/secret-hands.zrf")?;
-    let single = rules.replace("(bag deck (One 3) (Two 2) (Three 2) (Four 2))", "(bag deck One Two Three Four)");
+    let single =
+        rules.replace("(bag deck (One 3) (Two 2) (Three 2) (Four 2))", "(bag deck One Two Three Four)");
     assert_ne!(single, rules);
     let (made, tokens) = two_of(&server, json!({"game": "secret-hands", "rules": single})).await?;
     let mut tapes = Vec::new();

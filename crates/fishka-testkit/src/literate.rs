@@ -27,8 +27,10 @@ use fishka::{Compilation, Compiler, Position, Severity, parse_move, perft};
 use std::collections::BTreeMap;
 
 /// The fences that ask.
-const ANSWERS: &[&str] =
-    &["moves", "pieces", "outcome", "perft", "numbers", "layers", "region", "hidden", "seen", "points", "chances"];
+const ANSWERS: &[&str] = &[
+    "moves", "pieces", "outcome", "perft", "numbers", "layers", "region", "hidden", "seen", "points",
+    "chances",
+];
 
 /// Checks a page; every fault is told with its line.
 #[must_use]

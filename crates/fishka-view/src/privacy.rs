@@ -419,7 +419,10 @@ mod tests {
         s.open_curtain();
         assert_eq!((known_of(&s, 0), known_of(&s, 1)), (0, 6));
         assert!(s.is_secret(&s.line()[3]) && !s.is_secret(&s.line()[12]));
-        assert_eq!(s.last_seen().and_then(|(_, played)| played.m.piece).map(|p| p.kind), s.game().rules.kind("Unknown"));
+        assert_eq!(
+            s.last_seen().and_then(|(_, played)| played.m.piece).map(|p| p.kind),
+            s.game().rules.kind("Unknown")
+        );
         s.go(12);
         assert_eq!((known_of(&s, 0), known_of(&s, 1)), (0, 6), "what is looked back on is not shown either");
         s.go(99);

@@ -110,7 +110,8 @@ impl Shown for RuleGame {
         let goes_on = after.position.is_partial();
         let (m, text) = (m.clone(), text.to_owned());
         let taken = taken(&m, player, &after.position);
-        let (reveals, cut) = (self.keeps_secrets() && self.reveals(true, after), self.cuts(player, &m, &text, after));
+        let (reveals, cut) =
+            (self.keeps_secrets() && self.reveals(true, after), self.cuts(player, &m, &text, after));
         (!skips).then_some(Played {
             m,
             text,

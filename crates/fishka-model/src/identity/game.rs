@@ -3,9 +3,10 @@
 use super::write::{Meaning, Writer, cases, fields};
 use crate::{GoalModel, KindModel, Model};
 use fishka_rules::{
-    BagDef, Board, Card, Count, Declared, DiceDef, Face, Goal, GoalCond, GoalKind, MaximalCaptures,
-    Lies, NumberDef, Options, OwnerSpec, PassTurn, PatternItem, PieceSpec, Place, PlayerDef, PlayerRole, Scope,
-    SecretDef, SeenBy, SetupHand, SetupNumber, SetupPiece, SiteDef, SwitchDef, Texts, TrackDef, TurnEntry, TurnOrder, ZoneDef,
+    BagDef, Board, Card, Count, Declared, DiceDef, Face, Goal, GoalCond, GoalKind, Lies, MaximalCaptures,
+    NumberDef, Options, OwnerSpec, PassTurn, PatternItem, PieceSpec, Place, PlayerDef, PlayerRole, Scope,
+    SecretDef, SeenBy, SetupHand, SetupNumber, SetupPiece, SiteDef, SwitchDef, Texts, TrackDef, TurnEntry,
+    TurnOrder, ZoneDef,
 };
 
 fields! {

@@ -469,7 +469,9 @@ const CHANGES: &[Change] = &[
     |m| m.secrets = vec![secret(SeenBy::Owner, Lies::Reserve, None, None)],
     |m| m.secrets = vec![secret(SeenBy::Owner, Lies::Board, Some(Kind(1)), None)],
     |m| m.secrets = vec![secret(SeenBy::Owner, Lies::Board, None, Some(Attr(0)))],
-    |m| m.secrets = vec![SecretDef { kinds: vec![Kind(1)], ..secret(SeenBy::Owner, Lies::Board, None, None) }],
+    |m| {
+        m.secrets = vec![SecretDef { kinds: vec![Kind(1)], ..secret(SeenBy::Owner, Lies::Board, None, None) }]
+    },
 ];
 
 fn secret(seen_by: SeenBy, lies: Lies, shown: Option<Kind>, until: Option<Attr>) -> SecretDef {

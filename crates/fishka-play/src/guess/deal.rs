@@ -48,7 +48,8 @@ pub(crate) fn dealt(slots: &[Slot], pools: &[Vec<u32>], rng: &mut Rng) -> Vec<Ki
         }
         for index in own {
             let any = &slots[index].kinds;
-            all[index] = given[index].or_else(|| any.get(rng.below(any.len().max(1))).copied()).unwrap_or(all[index]);
+            all[index] =
+                given[index].or_else(|| any.get(rng.below(any.len().max(1))).copied()).unwrap_or(all[index]);
         }
     }
     all

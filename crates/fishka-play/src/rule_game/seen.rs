@@ -77,7 +77,13 @@ impl Teller<'_> {
             MoveKind::Throw(_) => self.draw(),
             MoveKind::Drop => self.drop(text),
             MoveKind::Normal => self.walk(text),
-            MoveKind::Action(_) => if self.is_unseen() { Seen::Nothing } else { plainly(text) },
+            MoveKind::Action(_) => {
+                if self.is_unseen() {
+                    Seen::Nothing
+                } else {
+                    plainly(text)
+                }
+            }
         }
     }
 
@@ -134,9 +140,7 @@ impl Teller<'_> {
         match came {
             None => plainly(text),
             Some(secret) => match self.shown(secret) {
-                Some(kind) => {
-                    Seen::Cut(format!("{}@{}", self.kind_name(kind), self.site_name(self.m.to)))
-                }
+                Some(kind) => Seen::Cut(format!("{}@{}", self.kind_name(kind), self.site_name(self.m.to))),
                 None => Seen::Nothing,
             },
         }
