@@ -67,16 +67,10 @@ impl Table {
             }
             Gesture::About(step) => self.about(step),
             Gesture::Legend => self.legend(),
-            Gesture::Save | Gesture::SaveZillions(_) if self.session.is_private() => {
-                self.tell(Tell::Notice("share-hidden".to_owned(), Vec::new()));
-            }
-            Gesture::Save => self.tell(Tell::File(records::save_with_lines(&self.session))),
+            save @ (Gesture::Save | Gesture::SaveZillions(_)) => self.save(&save),
             Gesture::Share => self.share(),
             Gesture::Frame(cursor) => self.film(cursor),
             Gesture::Pack { position } => self.pack(position),
-            Gesture::SaveZillions(rules) => {
-                self.tell(Tell::File(records::save_zillions(&self.session, &rules)));
-            }
             setting_up @ (Gesture::SetUp(_)
             | Gesture::Fill(_)
             | Gesture::StartOver
@@ -133,6 +127,16 @@ impl Table {
             }
             _ => {}
         }
+    }
+
+    /// Tells the record as a file; not while it gives something away.
+    fn save(&mut self, gesture: &Gesture) {
+        let told = match gesture {
+            _ if self.session.is_private() => Tell::Notice("share-hidden".to_owned(), Vec::new()),
+            Gesture::SaveZillions(rules) => Tell::File(records::save_zillions(&self.session, rules)),
+            _ => Tell::File(records::save_with_lines(&self.session)),
+        };
+        self.tell(told);
     }
 
     /// Whether a person has the move at the end of the record, which is looked at.
