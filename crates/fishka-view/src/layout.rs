@@ -194,7 +194,9 @@ impl Layout {
         let lattice = Lattice::of(&plan.centres);
         let mut layout = match lattice {
             Some(l) if l.is_square() => squares(&plan, &l, size, file.cells),
-            Some(l) if l.is_hexagonal() && size.length() > 0.5 * l.a.length() => Some(hexes(&plan, &l, file.cells)),
+            Some(l) if l.is_hexagonal() && size.length() > 0.5 * l.a.length() => {
+                Some(hexes(&plan, &l, file.cells))
+            }
             _ => None,
         }
         .unwrap_or_else(|| points(&plan, size));

@@ -681,7 +681,8 @@ mod tests {
         assert!(dealing.sides.iter().all(|s| s.hand.is_empty()));
         let (.., dealt) = shown("dominoes", &draws);
         assert!(dealt.sides.iter().all(|s| s.hand.len() == 7 && s.to_go.is_none()));
-        let entries: Vec<&str> = dealt.rows.iter().flat_map(|r| &r.entries).map(|e| e.text.as_str()).collect();
+        let entries: Vec<&str> =
+            dealt.rows.iter().flat_map(|r| &r.entries).map(|e| e.text.as_str()).collect();
         assert_eq!(entries[0], "[6-6] [5-3] [4-1] [2-0] [6-4] [3-3] [1-0]");
         assert_eq!(entries.len(), 2);
     }
