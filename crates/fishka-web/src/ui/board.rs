@@ -466,7 +466,6 @@ fn Cell(table: Table, hands: Hands, look: Arc<Look>, index: usize, grid: bool) -
             })
         }
     });
-    let tinted = tinted(&look, index, mark, class);
     let live = move || mark.with(|m| m.state.target.is_some() || m.state.can_start || m.column);
     let picked = move || mark.with(|m| m.state.picked.to_string());
     let name = cell_name(&look, view, mark);
@@ -493,7 +492,7 @@ fn Cell(table: Table, hands: Hands, look: Arc<Look>, index: usize, grid: bool) -
             {title}
             <path class=move || class("cell") d=look.cell_path(index)></path>
             <g inner_html=look.cell_marks(index) aria-hidden="true"></g>
-            {tinted}
+            {tinted(&look, index, mark, class)}
             {ground}
             {name}
         </g>
