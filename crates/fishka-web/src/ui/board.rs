@@ -417,6 +417,16 @@ fn cell_name(look: &Look, view: &SiteView, mark: Memo<Mark>) -> Option<impl Into
     (look.layout.shape == Shape::Hexes).then_some(name)
 }
 
+/// What a cell tells, over a colour of its own.
+fn tinted<C>(look: &Look, index: usize, mark: Memo<Mark>, class: C) -> Option<impl IntoView + use<C>>
+where
+    C: Fn(&'static str) -> String + Copy + Send + Sync + 'static,
+{
+    let d = look.decor.tinted.contains(&index).then(|| look.cell_path(index))?;
+    let bare = move || mark.with(|m| m.ground.is_empty());
+    Some(move || bare().then(|| view! { <path class=move || class("glaze") d=d.clone()></path> }))
+}
+
 #[component]
 fn Cell(table: Table, hands: Hands, look: Arc<Look>, index: usize, grid: bool) -> impl IntoView {
     let view = &look.layout.sites[index];
@@ -456,12 +466,6 @@ fn Cell(table: Table, hands: Hands, look: Arc<Look>, index: usize, grid: bool) -
             })
         }
     });
-    // A colour of its own covers it as well.
-    let tinted = (look.decor.tinted.contains(&index)).then(|| {
-        let bare = move || mark.with(|m| m.ground.is_empty());
-        let d = look.cell_path(index);
-        move || bare().then(|| view! { <path class=move || class("glaze") d=d.clone()></path> })
-    });
     let live = move || mark.with(|m| m.state.target.is_some() || m.state.can_start || m.column);
     let picked = move || mark.with(|m| m.state.picked.to_string());
     let name = cell_name(&look, view, mark);
@@ -488,7 +492,7 @@ fn Cell(table: Table, hands: Hands, look: Arc<Look>, index: usize, grid: bool) -
             {title}
             <path class=move || class("cell") d=look.cell_path(index)></path>
             <g inner_html=look.cell_marks(index) aria-hidden="true"></g>
-            {tinted}
+            {tinted(&look, index, mark, class)}
             {ground}
             {name}
         </g>
