@@ -6,6 +6,7 @@ mod goals;
 mod hunt;
 mod learn;
 mod measure;
+mod reserve;
 mod windows;
 mod worth;
 
@@ -81,7 +82,7 @@ impl Evaluator {
             sides: game.acting_players().to_vec(),
             worth,
             table,
-            hands: hands(game),
+            hands: reserve::hands(game),
             hunt: Hunt::new(game, &measured),
             informed: !facts.windows.is_empty() || takes || facts.count,
             windows: Windows::new(facts.windows, sites),
@@ -212,21 +213,6 @@ impl Evaluator {
     pub(crate) fn has_windows(&self) -> bool {
         !self.windows.is_empty()
     }
-}
-
-/// Reserves that count: where pieces return to them or the start has few enough to matter.
-fn hands(game: &Game) -> Vec<(Player, Kind)> {
-    let rules = &game.rules;
-    let options = &rules.options;
-    let mut slots: Vec<(Player, Kind)> = rules.hands.iter().map(|h| (h.player, h.kind)).collect();
-    if options.recycle_captures || options.recycle_promotions {
-        for player in game.acting_players() {
-            slots.extend((0..rules.kinds.len()).map(|k| (*player, Kind::new(k))));
-        }
-    }
-    slots.sort_unstable();
-    slots.dedup();
-    slots
 }
 
 /// Whether no goal makes repetition a win or a loss.
