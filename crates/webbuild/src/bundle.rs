@@ -378,7 +378,7 @@ mod tests {
         let games = gamebox::games(&root.join("games")).unwrap();
         assert_eq!(known.len(), games.len() + 1);
         assert!(games.iter().all(|game| known.contains_key(game)) && known.contains_key(RACE));
-        assert!(list.encodings().brotli.is_some_and(|bytes| bytes.len() < 8_000));
+        assert!(list.encodings().brotli.is_some_and(|bytes| bytes.len() < 11_000));
     }
 
     #[test]
