@@ -691,8 +691,11 @@ mod tests {
         );
         let entries: Vec<&str> =
             dealt.rows.iter().flat_map(|r| &r.entries).map(|e| e.text.as_str()).collect();
-        assert_eq!(entries[0], "[6-6] [5-3] [4-1] [2-0] [6-4] [3-3] [1-0]");
-        assert_eq!(entries.len(), 2);
+        assert_eq!(entries.len(), 1, "{entries:?}");
+        assert!(
+            entries[0].starts_with("[6-6] [5-3] [4-1] ") && entries[0].ends_with(" [4-4]"),
+            "{entries:?}"
+        );
     }
 
     #[test]
