@@ -39,7 +39,9 @@ fn open_types(rules: &Rules) -> Option<BTreeSet<MoveType>> {
     let blocks: Vec<&Block> = of_kinds.chain(rules.actions.iter().map(|(_, block)| block)).collect();
     loop {
         let before = open.len();
-        for block in blocks.iter().filter(|block| block.move_type.is_none_or(|t| open.contains(&t))) {
+        let reached: Vec<_> =
+            blocks.iter().filter(|block| block.move_type.is_none_or(|t| open.contains(&t))).collect();
+        for block in reached {
             for op in rules.code.iter().skip(block.entry as usize).take_while(|op| **op != Op::End) {
                 match op {
                     Op::Again { move_type, .. } | Op::Add { partial: true, move_type, .. } => {
