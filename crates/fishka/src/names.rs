@@ -48,16 +48,19 @@ impl Names {
     /// A piece drawn from a bag, as its notation calls it, in words: `Red-General` is `General (Red)`.
     fn of_card(&self, rules: &Rules, text: &str) -> Option<String> {
         let cards = rules.bags.iter().flat_map(|bag| &bag.cards);
+        let hidden = rules.kinds.iter().map(|kind| (None, &kind.name));
         let found = cards.filter_map(|card| {
             let kind = &rules.kinds.get(card.kind.index())?.name;
             let owner = card.player.and_then(|p| rules.players.get(p.index())).map(|p| p.name.as_str());
             Some((owner, kind))
         });
+        // What stands for a card that one may not know is in no bag.
+        let mut found = found.chain(hidden);
         let written = |owner: &Option<&str>, kind: &str| match owner {
             Some(owner) => format!("{owner}-{kind}").replace(char::is_whitespace, "_"),
             None => kind.replace(char::is_whitespace, "_"),
         };
-        let (owner, kind) = found.into_iter().find(|(owner, kind)| written(owner, kind) == text)?;
+        let (owner, kind) = found.find(|(owner, kind)| written(owner, kind) == text)?;
         Some(match owner {
             Some(owner) => format!("{} ({})", self.kind(kind), self.translate(owner)),
             None => self.kind(kind),
