@@ -162,6 +162,7 @@ test("from the small page one comes to races, and a track opened there is taken 
   await page.locator("[data-game='@race']").click();
   await page.locator("[data-track=oval]").waitFor();
   await page.goBack();
+  await page.locator("[data-game=chess]").scrollIntoViewIfNeeded();
   await page.locator("[data-game=chess] svg").first().waitFor();
   const buffer = readFileSync(join(root, "crates/fishka-race/tracks/oval.track"));
   await page.locator(".own input[type=file]").setInputFiles({ name: "my.track", mimeType: "text/plain", buffer });
