@@ -550,7 +550,7 @@ pub(super) fn rows(session: &Session, words: &Words) -> Vec<Row> {
         let same = brought > 0 && is_set_up(played) && seen.last() == Some(&played.player);
         let same = same || threw && seen.last() == Some(&played.player);
         // What is dealt to a player is one entry.
-        let draws = matches!(played.m.kind, MoveKind::Throw(_)) && played.text.starts_with("draw:");
+        let draws = is_dealt(played, chance);
         let same = same || draws && drew && seen.last() == Some(&played.player);
         if (open || same)
             && let Some(entry) = rows.last_mut().and_then(|r| r.entries.last_mut())
@@ -587,6 +587,14 @@ pub(super) fn rows(session: &Session, words: &Words) -> Vec<Row> {
         drew = draws;
     }
     rows
+}
+
+/// Whether chance draws a piece, or puts one on the board by itself.
+fn is_dealt(played: &Played, chance: bool) -> bool {
+    match played.m.kind {
+        MoveKind::Throw(_) => played.text.starts_with("draw:"),
+        kind => kind == MoveKind::Drop && chance,
+    }
 }
 
 /// Whether a move is one of many that set a side up.

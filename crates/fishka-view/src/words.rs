@@ -60,9 +60,7 @@ impl Words {
     /// The same on a button.
     #[must_use]
     pub fn button(&self, name: &str) -> String {
-        let label = self.label(name);
-        let mut letters = label.chars();
-        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+        capital(&self.label(name))
     }
 
     /// A player's name.
@@ -235,7 +233,12 @@ impl Words {
     pub fn told_apart(&self, rules: &Rules, notation: &str) -> String {
         let typed =
             notation.rsplit_once(':').filter(|(_, t)| rules.move_types.iter().any(|known| known == t));
-        typed.map_or_else(|| self.written(rules, notation), |(_, t)| self.label(t))
+        let acts = notation.split('@').next().filter(|word| rules.actions.iter().any(|(a, _)| a == word));
+        match (typed, acts) {
+            (Some((_, word)), _) => self.label(word),
+            (None, Some(_)) => capital(&self.written(rules, notation)),
+            (None, None) => self.written(rules, notation),
+        }
     }
 
     /// Who won, in a word.
@@ -267,6 +270,12 @@ impl Words {
             Ending::Rules(Outcome { reason, .. }) => self.say(reason_key(rules, *reason), &[]),
         }
     }
+}
+
+/// The same with a capital.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Who won.
@@ -361,6 +370,9 @@ mod tests {
     fn a_button_begins_with_a_capital() {
         let words = Words::with(Lang::Ru, "right = вправо");
         assert_eq!((words.button("right"), words.button("pass-on")), ("Вправо".into(), "Pass on".into()));
+        let rules = &crate::deal::Deal::library("pentago").compile().game.unwrap().rules;
+        assert_eq!(words.told_apart(rules, "right@b2"), "Вправо: b2");
+        assert_eq!(words.told_apart(rules, "Marble@b2"), "Marble@b2");
     }
 
     #[test]

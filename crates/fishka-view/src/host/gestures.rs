@@ -364,8 +364,10 @@ impl Table {
             return;
         }
         let text = texts.remove(0);
-        let found = fishka::parse_move(&mut self.session.last_position().clone(), &text, &mut work());
-        let Ok(m) = found else { return };
+        // A move is written in what its player knows: the hand of a computer is not seen by the person.
+        let known = self.session.known_to_actor();
+        let mut known = known.unwrap_or_else(|| self.session.last_position().clone());
+        let Ok(m) = fishka::parse_move(&mut known, &text, &mut work()) else { return };
         self.play_move(&m, &text);
         if !texts.is_empty() {
             self.tell(Tell::Goes(texts));
@@ -474,4 +476,27 @@ pub(super) fn refused(why: &Refusal) -> Tell {
     let said = why.said();
     let args = said.args.into_iter().map(|(name, value)| (name.to_owned(), value));
     Tell::Notice(said.key.to_owned(), args.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deal::{Deal, Seat};
+    use fishka_text::Lang;
+
+    #[test]
+    fn a_computer_plays_from_a_hand_that_the_person_does_not_see() {
+        let deal = Deal { seats: vec![Seat::Person, Seat::Computer(1)], ..Deal::library("dominoes") };
+        let game = deal.compile().game.unwrap();
+        let mut table = Table::new(deal, None, &game, Lang::En, None, || None).unwrap();
+        for tile in "6-6 5-3 4-1 2-0 6-4 3-3 1-0 6-5 5-5 4-2 3-1 2-1 6-0 4-4".split(' ') {
+            assert!(table.session.play_text(&format!("draw:{tile}")), "{tile}");
+        }
+        assert!(table.session.play_text("6-6@f3"));
+        table.changed();
+        let length = table.session.line().len();
+        let epoch = table.epoch();
+        table.act(epoch, Gesture::Moves(vec!["6-5@g3".to_owned()]));
+        assert_eq!(table.session.line().len(), length + 1);
+    }
 }

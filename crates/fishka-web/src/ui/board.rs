@@ -508,7 +508,8 @@ fn Light(table: Table, look: Arc<Look>, index: usize) -> impl IntoView {
     let light = move || {
         let (target, (_, around)) = mark.with(|m| (m.state.target, m.light));
         target.map(|promise| match (promise, around) {
-            (_, true) => ("light ring", size * 0.5),
+            (Promise::Capture, true) => ("light ring", size * 0.5),
+            (Promise::Quiet, true) => ("light ring gentle", size * 0.5),
             (Promise::Capture, false) => ("light dot taking", size * 0.2),
             (Promise::Quiet, false) => ("light dot", size * 0.15),
         })
