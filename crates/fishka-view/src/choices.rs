@@ -135,6 +135,10 @@ pub(super) fn takes(m: &Move, position: &Position) -> bool {
     if !matches!(m.kind, MoveKind::Action(_)) {
         return m.is_capture(position);
     }
+    // Owners that change are no captures: what was taken off comes back as somebody’s.
+    if m.effects.iter().any(|e| matches!(e, Effect::Flip(_) | Effect::Owner { .. })) {
+        return false;
+    }
     let rules = &position.game().rules;
     let (actor, players) = (position.play_as(), rules.acting_players());
     let enemy = |piece: &Piece| {

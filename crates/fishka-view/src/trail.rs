@@ -184,10 +184,10 @@ mod tests {
     fn what_is_turned_and_put_back_is_not_crossed_out() {
         let game = Deal::library("pentago").compile().game.unwrap();
         let mut s = Session::new(Deal::library("pentago"), game).unwrap();
-        for text in ["Marble@a1", "right@b2"] {
-            assert!(s.play_text(text), "{text}");
+        for (place, turned) in [("Marble@a1", "right@b2"), ("Marble@c1", "left@b2")] {
+            assert!(s.play_text(place) && s.play_text(turned), "{place} {turned}");
+            assert_eq!(trail(&s, &Selection::Idle), Vec::new(), "{turned}");
         }
-        assert_eq!(trail(&s, &Selection::Idle), Vec::new());
     }
 
     #[test]
