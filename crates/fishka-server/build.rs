@@ -5,8 +5,11 @@
 use std::env;
 use std::fmt::Write as _;
 use std::fs;
+use std::iter;
 use std::path::{Path, PathBuf};
-use webbuild::{Asset, Options, Profile, build, sources, watched};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use webbuild::{Asset, Encodings, Options, Profile, build, sources, watched};
 
 type Failure = Box<dyn std::error::Error>;
 
@@ -51,11 +54,31 @@ fn watch(paths: impl IntoIterator<Item = PathBuf>) {
     }
 }
 
+/// All assets compressed, on every core: it takes a minute on one.
+fn compressed(assets: &[Asset]) -> Result<Vec<Encodings>, Failure> {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let numbers = iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+        let numbers = numbers.map_while(|index| Some((index, assets.get(index)?)));
+        numbers.map(|(index, asset)| (index, asset.encodings())).collect::<Vec<_>>()
+    };
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let shares: Vec<_> = thread::scope(|scope| {
+        let workers: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().map(thread::ScopedJoinHandle::join).collect()
+    });
+    let mut all = Vec::new();
+    for share in shares {
+        all.extend(share.map_err(|_| "an asset was not compressed")?);
+    }
+    all.sort_by_key(|(index, _)| *index);
+    Ok(all.into_iter().map(|(_, encodings)| encodings).collect())
+}
+
 /// Writes the files and the table `ASSETS` that includes them.
 fn write(out: &Path, assets: &[Asset]) -> Result<(), Failure> {
     let mut table = String::from("pub(crate) static ASSETS: &[Asset] = &[\n");
-    for (index, asset) in assets.iter().enumerate() {
-        let encodings = asset.encodings();
+    for (index, (asset, encodings)) in assets.iter().zip(compressed(assets)?).enumerate() {
         let include = |suffix: &str, bytes: Option<&[u8]>| -> Result<String, Failure> {
             let Some(bytes) = bytes else { return Ok("None".to_owned()) };
             let path = out.join(format!("asset-{index}{suffix}"));

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { fits, noOverflow, pieces, site, sizes, status, together } from "./harness.mjs";
+import { fits, newGame, noOverflow, openGame, pieces, site, sizes, status, together } from "./harness.mjs";
 
-const { table } = together();
+const { server, table } = together();
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const inTray = (page, name) => page.locator(".tray .placing").and(page.getByRole("button", { name: new RegExp(`^${name}\\b`) }));
@@ -22,6 +22,19 @@ async function drag(page, from, to) {
   await page.mouse.move(...end, { steps: 3 });
   await page.mouse.up();
 }
+
+/** The same numbers by chance in every run: the set-ups and the walks are the same then, and the game ends. */
+const sameChance = (page) =>
+  page.addInitScript(() => {
+    let state = 7;
+    // mulberry32
+    Math.random = () => {
+      state = (state + 0x6d2b79f5) | 0;
+      let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+      return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    };
+  });
 
 /** Plays one move in the page: `wish` gives each legal move (piece, target) a value; the best is played. */
 async function playBest(page, wish) {
@@ -59,7 +72,10 @@ async function playBest(page, wish) {
 for (const size of sizes) {
   describe(size.name, () => {
     test("two persons set up unseen, then play until a King falls", async () => {
-      const { page, check } = await table(size, "cyvasse", 0, 0);
+      const { page, check } = await table(size, "chess");
+      await sameChance(page);
+      await openGame(page, server.url, "cyvasse");
+      await newGame(page, 0, 0);
       const curtain = page.locator(".curtain");
       await curtain.waitFor();
       await button(page, "I am White").click();

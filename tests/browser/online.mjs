@@ -69,7 +69,7 @@ export function online() {
 /** Until another socket of the page is told how the match stands. */
 function heardAgain(page) {
   return new Promise((heard, fail) => {
-    const timer = setTimeout(() => fail(new Error("the page does not come back")), 20000);
+    const timer = setTimeout(() => fail(new Error("the page does not come back")), 60000);
     const opened = (socket) =>
       socket.on("framereceived", ({ payload }) => {
         if (!String(payload).startsWith('{"state"')) return;
