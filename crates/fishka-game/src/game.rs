@@ -220,6 +220,25 @@ pub trait Game: Send + Sync {
         None
     }
 
+    /// A move of a seat that the viewer was not told, drawn by chance: how a sampled world goes on. `seen` is what the
+    /// viewer sees after all that he was told. A family that can tell leaves out what could not have led there.
+    ///
+    /// # Errors
+    /// As [`crate::any_choice`].
+    fn suppose(
+        &self,
+        at: &mut Self::Position,
+        seat: Seat,
+        _seen: (&Picture, Viewer),
+        rng: &mut Rng,
+        budget: &mut Budget,
+    ) -> Meant<Self::Move>
+    where
+        Self: Sized,
+    {
+        crate::any_choice(self, at, seat, rng, budget)
+    }
+
     /// A position that agrees with all that the viewer was told, drawn by chance among those that do: what a computer
     /// in that seat may think about, never the true one.
     ///

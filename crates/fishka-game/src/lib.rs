@@ -32,4 +32,4 @@ pub use refusal::Refusal;
 pub use told::{Event, Seen, Told};
 pub use turn::{Ending, Turn};
 pub use who::{By, Seat, SeatOfGame, Viewer};
-pub use worlds::WORLDS_TRIED_MAX;
+pub use worlds::{WORLDS_TRIED_MAX, any_choice};

@@ -15,6 +15,7 @@
 mod known;
 mod read;
 mod seen;
+mod suppose;
 mod table;
 
 pub use table::{READY, RuleGame, RuleMove, RulePosition};
@@ -192,6 +193,17 @@ impl fishka_game::Game for RuleGame {
             let position = at.position.guess(player, rng, budget)?;
             Ok(RulePosition { position, unready: at.unready })
         })
+    }
+
+    fn suppose(
+        &self,
+        at: &mut RulePosition,
+        seat: Seat,
+        seen: (&Picture, Viewer),
+        rng: &mut Rng,
+        budget: &mut Budget,
+    ) -> Meant<RuleMove> {
+        self.supposed(at, seat, seen, rng, budget)
     }
 
     fn explain(
