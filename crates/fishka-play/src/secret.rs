@@ -209,7 +209,8 @@ impl Position {
         }
     }
 
-    /// Whether `viewer` sees where the last move came from and went to: not where a piece acted that is not seen at all.
+    /// Whether `viewer` sees where the last move came from and went to: not where a piece acted that is not seen at all,
+    /// nor what another has done in a hidden entry of the turn order.
     fn is_last_seen_by(&self, viewer: Option<Player>) -> bool {
         let last = self.last();
         let is_earlier = |index: &usize| {
@@ -218,7 +219,10 @@ impl Position {
         };
         // What chance does leaves it as it was.
         let index = (0..self.frames.len()).rev().find(|index| !is_earlier(index));
-        index.is_none_or(|index| self.is_actor_seen(index, last, viewer))
+        index.is_none_or(|index| {
+            let hidden = self.in_hidden_entry(self.frames[index].state.turn);
+            (!hidden || viewer == Some(self.mover_of(index))) && self.is_actor_seen(index, last, viewer)
+        })
     }
 
     /// Whether `viewer` sees at least something of the piece that made the move with this index between these sites.
