@@ -1,0 +1,204 @@
+// Games in which something stays hidden, by link: several browsers, real clicks, and all that the server sends each of them is
+// searched for what it may not know. Dominoes and durak hide hands, L'Attaque first the set-up and then the ranks.
+
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { fits, newGameDialog, openGame, sameChance, settled, shot, site, status } from "./harness.mjs";
+import { desktop, entries, form, heard, make, online, phone, send } from "./online.mjs";
+
+/** How long somebody may wait until there is something to do, in milliseconds. */
+const PATIENCE = 30000;
+/** How long until what was pressed is told to all; else it is pressed again, as people do. */
+const AGAIN = 600;
+
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const words = (page) => page.getByTestId("status").textContent();
+const isOver = async (page) => /wins|loses|lost|resigned|drawn|Draw –/u.test(await words(page));
+/** So many moves are in the record. */
+const listed = (page) => page.locator(".moves .move").count();
+/** Presses what is there; what is gone meanwhile is no fault. */
+const press = async (locator) => (await locator.count()) > 0 && locator.first().click({ timeout: 1000 }).then(() => true, () => false);
+
+/** What lies in reserves as a page shows it: by player, how many of each. */
+const hands = (page) =>
+  page.evaluate(() => {
+    const all = {};
+    for (const piece of document.querySelectorAll(".hand-piece")) {
+      const [, player, name, count] = piece.getAttribute("aria-label").match(/^(\w+) (.+): (\d+) in reserve/u);
+      (all[player] ??= {})[name] = Number(count);
+    }
+    return all;
+  });
+
+/** What stands on the board as a page shows it: by site, whose and what. */
+const board = (page) =>
+  page.evaluate(() => {
+    const told = (e) => e.getAttribute("aria-label").match(/^\w+, ([A-Z][^,]+)/u)?.[1];
+    return Object.fromEntries([...document.querySelectorAll(".site")].map((e) => [e.dataset.site, told(e)]).filter(([, what]) => what).sort());
+  });
+
+/** A match by link in several browsers; the last of them may be of somebody who looks on. */
+class Match {
+  /** `seats`: the players by place, at which size a person sits there, or which computer. `plays` is how a person acts. */
+  static async begin(all, { game, seats, plays, prepare = async () => {}, watched = true }) {
+    const match = Object.assign(new Match(), { game, plays, people: [], moves: 0, open: new Set(), sought: 0 });
+    const open = async (player, size) => {
+      const opened = await all.fresh(size);
+      await sameChance(opened.page);
+      match.people.push({ player, ...opened, heard: heard(opened.page) });
+      return opened.page;
+    };
+    const places = Object.entries(seats);
+    const first = await open(...places[0]);
+    await openGame(first, all.server.url, game);
+    await prepare(await newGameDialog(first));
+    const choices = await form(first);
+    for (const [n, [, who]] of places.entries()) {
+      const label = typeof who === "string" ? who : "by link";
+      if (n > 0) await choices.locator("select").nth(n).selectOption({ label });
+    }
+    const { invites, watch } = await send(first);
+    const guests = places.slice(1).filter(([, who]) => typeof who !== "string");
+    assert.equal(invites.length, guests.length);
+    for (const [n, guest] of guests.entries()) {
+      const page = await open(...guest);
+      await page.goto(invites[n]);
+      await button(page, "Sit down").click();
+      await page.locator("#board").waitFor();
+    }
+    match.seated = [...match.people];
+    if (watched) {
+      const page = await open(null, desktop);
+      await page.goto(watch);
+      await page.locator("#board").waitFor();
+    }
+    return match;
+  }
+
+  get pages() {
+    return this.people.map(({ page }) => page);
+  }
+
+  /** The number of the last entry, if all were told the same. */
+  get last() {
+    const all = this.people.map((one) => entries(one.heard));
+    return all.every((n) => n === all[0]) ? all[0] : null;
+  }
+
+  /** Until it holds, or the time is up. */
+  async until(holds, patience = PATIENCE) {
+    for (const end = Date.now() + patience; Date.now() < end; ) {
+      if (await holds()) return true;
+      await this.pages[0].waitForTimeout(20);
+    }
+    return false;
+  }
+
+  /** Plays on, so many moves of all persons together or to the end. */
+  async play(count) {
+    for (let before = this.last, end = Date.now() + PATIENCE; count > 0 && !(await isOver(this.pages[0])); ) {
+      assert.ok(Date.now() < end, `${this.game}: nobody can do anything after ${this.moves} moves`);
+      for (const person of this.seated) {
+        if (!(await this.plays(this, person))) continue;
+        if (!(await this.until(() => this.last > before, AGAIN))) continue;
+        before = this.last;
+        end = Date.now() + PATIENCE;
+        this.moves += 1;
+        count -= 1;
+        break;
+      }
+    }
+    assert.ok(await this.until(() => this.last !== null), "all are told the same number of moves");
+  }
+
+  /** All pages show the same, by what is read from each. */
+  async agree(read) {
+    let all;
+    const same = async () => {
+      all = await Promise.all(this.pages.map(async (page) => JSON.stringify(await read(page))));
+      return all.every((one) => one === all[0]);
+    };
+    assert.ok(await this.until(same), `${this.game}: ${all?.join("\n")}`);
+    return JSON.parse(all[0]);
+  }
+
+  /** Loads somebody’s page anew; what it shows is what it showed before. */
+  async reload(person, read) {
+    const before = await read(person.page);
+    await person.page.reload();
+    await person.page.locator("#board").waitFor();
+    let after;
+    const same = async () => JSON.stringify((after = await read(person.page))) === JSON.stringify(before);
+    if (!(await this.until(same))) assert.deepEqual(after, before, `${this.game}: ${person.player} comes back`);
+  }
+
+  /** Somebody gives up. */
+  async resign({ page }) {
+    await page.locator("button.resign").click();
+    await page.locator("dialog[open]").getByRole("button", { name: "Resign" }).click();
+    await Promise.all(this.pages.map((one) => status(one, /resigned/u)));
+  }
+
+  async picture(name) {
+    for (const { player, page } of this.people) await shot(page, `${this.game}-${name}-${player ?? "watch"}`);
+  }
+
+  async check() {
+    for (const { check } of this.people) await check();
+  }
+}
+
+/** How a card that is called so on the page may be written on the wire; a tile of dominoes may lie turned. */
+function spelled(name) {
+  const tile = name.match(/^(\d)-(\d)$/u);
+  const ways = tile ? `${tile[1]}-${tile[2]}|${tile[2]}-${tile[1]}` : name.replaceAll(" ", "[- ]");
+  return new RegExp(`(?<![\\w-])(${ways})(?![\\w-])`, "u");
+}
+
+/** What came, but for the stock: that is filled up in order from all that is not seen, so it names everything. */
+const withoutStock = (all) => all.join("\n").replace(/"stock(-pile)?\.[^"]+":\d+/gu, "");
+
+/** Nobody else is told the cards that somebody holds, on his page, but for those that lay open once. */
+async function unknown(match, { player, page }) {
+  const held = Object.keys((await hands(page))[player] ?? {}).filter((name) => !match.open.has(name));
+  for (const other of match.people.filter((one) => one.player !== player)) {
+    const text = withoutStock(other.heard);
+    const told = held.filter((name) => spelled(name).test(text));
+    assert.deepEqual(told, [], `${match.game}: what ${other.player ?? "who looks on"} is told of ${player}`);
+    const seen = Object.keys((await hands(other.page))[player] ?? {});
+    assert.ok(seen.every((name) => /^(Card|Tile)$/u.test(name)), `${other.player} sees ${seen} of ${player}`);
+    match.sought += held.length;
+  }
+}
+
+/** A person lays the first card that may be laid, or else does what there is a button for. */
+async function layCard(match, person) {
+  const { page } = person;
+  const card = page.locator(".hand-piece[aria-disabled=false]").first();
+  if ((await card.count()) === 0) return press(page.getByRole("button", { name: /^(Draw|Take|Done)$/u }));
+  await unknown(match, person);
+  const name = await card.getAttribute("aria-label").catch(() => null);
+  if (name) match.open.add(name.match(/^\w+ (.+): \d/u)[1]);
+  return (await press(card)) && press(page.locator(".site:has(.cell.target)"));
+}
+
+describe("games with hidden things by link", () => {
+  const all = online();
+
+  test("dominoes: two persons and one who looks on, to the end", async () => {
+    const match = await Match.begin(all, { game: "dominoes", seats: { First: desktop, Second: phone }, plays: layCard });
+    await match.play(6);
+    await match.agree(board);
+    for (const person of match.seated) await match.reload(person, hands);
+    for (const person of match.seated) await unknown(match, person);
+    await match.picture("middle");
+    await match.play(99);
+    assert.ok(match.sought > 60, `${match.sought} tiles were looked for`);
+    // Now nothing is hidden any more, and the record is there.
+    const left = await match.agree(hands);
+    assert.ok(Object.values(left).every((hand) => !("Tile" in hand)), JSON.stringify(left));
+    assert.ok((await match.agree(listed)) >= match.moves / 2, "the record is there");
+    await match.picture("end");
+    await match.check();
+  });
+});
