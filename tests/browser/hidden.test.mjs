@@ -201,4 +201,30 @@ describe("games with hidden things by link", () => {
     await match.picture("end");
     await match.check();
   });
+
+  test("durak: three persons and one who looks on, until one gives up", async () => {
+    const match = await Match.begin(all, {
+      game: "durak",
+      seats: { South: desktop, West: phone, North: desktop },
+      plays: layCard,
+      prepare: (dialog) => dialog.locator("label.field", { hasText: /players/iu }).locator("select").first().selectOption("3"),
+    });
+    const trump = await match.agree(async (page) => (await board(page)).h2);
+    match.open.add(trump.replace(/^\w+ /u, ""));
+    await match.play(10);
+    await match.agree(board);
+    for (const person of match.seated) await unknown(match, person);
+    await match.reload(match.seated[1], hands);
+    await match.picture("middle");
+    await match.play(20);
+    assert.ok(match.moves === 30 && match.sought > 200, `${match.moves} moves, ${match.sought} cards were looked for`);
+    await match.agree(board);
+    for (const person of match.seated) await unknown(match, person);
+    await match.resign(match.seated[1]);
+    await match.picture("end");
+    const left = await match.agree(hands);
+    assert.ok(Object.values(left).every((hand) => !("Card" in hand)), JSON.stringify(left));
+    assert.ok((await match.agree(listed)) >= match.moves / 3, "the record is there");
+    await match.check();
+  });
 });
