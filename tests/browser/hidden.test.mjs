@@ -182,6 +182,65 @@ async function layCard(match, person) {
   return (await press(card)) && press(page.locator(".site:has(.cell.target)"));
 }
 
+const ranks = "Flag|Mine|Spy|Scout|Sapper|Sergeant|Lieutenant|Captain|Major|Colonel|General|Commander";
+
+/** A person sets up; then goes on in one column after another with the soldier ahead, who takes whom he can, else goes forward. */
+async function moveSoldier(match, { player, page }) {
+  if (await button(page, "Sensible set-up").count()) {
+    return (await press(button(page, "Sensible set-up"))) && press(button(page, "Ready"));
+  }
+  const ahead = ([, row]) => (player === "Blue" ? 1 : -1) * row;
+  const names = (locator) => locator.evaluateAll((all) => all.map((e) => e.dataset.site));
+  const placed = async (selector) => (await names(page.locator(selector))).map((name) => [name, Number(name.slice(1))]);
+  const turn = ([name]) => (name.charCodeAt(0) + Math.floor(match.moves / 2) * 2) % 9;
+  const soldiers = (await placed(".site.live")).sort((a, b) => turn(a) - turn(b) || ahead(b) - ahead(a));
+  for (const [from, row] of soldiers) {
+    if (!(await press(site(page, from)))) return false;
+    const [prize] = await names(page.locator(".site:has(.cell.target)[aria-label*=capture]"));
+    const [next] = (await placed(".site:has(.cell.target)")).sort((a, b) => ahead(b) - ahead(a));
+    if (prize || (next && ahead(next) > ahead([from, row]))) return press(site(page, prize ?? next[0]));
+    await press(site(page, from));
+  }
+  return false;
+}
+
+/** Where the soldiers stand that were shown in a fight, after the entry with this number: by what anybody is told. */
+function shown(all, until) {
+  const sites = new Set();
+  const moves = all.filter((text) => text.startsWith('{"n":')).map((text) => JSON.parse(text));
+  for (const { n, what } of moves) {
+    const [, from, sign, to] = what.move?.match(/^([a-i]\d+)([-x])([a-i]\d+)$/u) ?? [];
+    if (n > until || !from) continue;
+    const known = sites.delete(from);
+    sites.delete(to);
+    if (known || sign === "x") sites.add(to);
+  }
+  return sites;
+}
+
+/** Nobody is told a rank that was not shown; how many soldiers were looked at. Before the game is over. */
+function ranksUnknown(match) {
+  let looked = 0;
+  for (const { player, heard } of match.people) {
+    const who = `${match.game}: what ${player ?? "who looks on"} is told`;
+    const own = match.seated.findIndex((one) => one.player === player);
+    for (const text of heard) {
+      const at = Number(text.match(/^view\?at=(\d+) /u)?.[1] ?? NaN);
+      if (Number.isNaN(at)) {
+        // In messages no rank is called but one's own, while one sets up.
+        if (own < 0 || !text.includes(`"by":${own},`)) assert.doesNotMatch(text, new RegExp(`\\b(${ranks})\\b`, "u"), who);
+        continue;
+      }
+      const { pieces } = JSON.parse(text.slice(text.indexOf("{")));
+      const open = shown(heard, at);
+      const told = pieces.filter((piece) => piece.player !== player && piece.kind !== "Soldier" && !open.has(piece.site));
+      assert.deepEqual(told, [], `${who}, ${at}`);
+      looked += pieces.filter((piece) => piece.player !== player).length;
+    }
+  }
+  return looked;
+}
+
 describe("games with hidden things by link", () => {
   const all = online();
 
@@ -225,6 +284,30 @@ describe("games with hidden things by link", () => {
     const left = await match.agree(hands);
     assert.ok(Object.values(left).every((hand) => !("Card" in hand)), JSON.stringify(left));
     assert.ok((await match.agree(listed)) >= match.moves / 3, "the record is there");
+    await match.check();
+  });
+
+  test("L'Attaque: two persons and one who looks on, set up and fight, until one gives up", async () => {
+    const match = await Match.begin(all, { game: "l-attaque", seats: { Blue: desktop, Red: phone }, plays: moveSoldier });
+    await match.play(1);
+    assert.equal(Object.keys(await board(match.seated[1].page)).length, 0, "nothing of a set-up is seen before both are done");
+    await match.play(19);
+    const whose = async (page) => Object.entries(await board(page)).map(([where, what]) => `${where} ${what.split(" ")[0]}`);
+    await match.agree(whose);
+    await match.picture("middle");
+    for (const person of match.seated) await match.reload(person, board);
+    await match.play(22);
+    await match.agree(whose);
+    for (const { player, page } of match.people) {
+      const open = shown(match.people[2].heard, match.last);
+      const told = Object.entries(await board(page)).filter(([where, what]) => !what.startsWith(player) && !/Soldier/u.test(what) && !open.has(where));
+      assert.deepEqual(told, [], `what ${player ?? "who looks on"} sees`);
+    }
+    assert.ok(match.moves === 42 && ranksUnknown(match) > 1000);
+    await match.resign(match.seated[0]);
+    const left = await match.agree(board);
+    assert.ok(Object.values(left).every((what) => !/Soldier/u.test(what)), JSON.stringify(left));
+    await match.picture("end");
     await match.check();
   });
 });
