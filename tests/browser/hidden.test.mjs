@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { fits, newGameDialog, openGame, sameChance, settled, shot, site, status } from "./harness.mjs";
+import { fits, newGameDialog, openGame, sameChance, shot, site, status } from "./harness.mjs";
 import { desktop, entries, form, heard, make, online, phone, send } from "./online.mjs";
 
 /** How long somebody may wait until there is something to do, in milliseconds. */
@@ -37,10 +37,10 @@ const board = (page) =>
     return Object.fromEntries([...document.querySelectorAll(".site")].map((e) => [e.dataset.site, told(e)]).filter(([, what]) => what).sort());
   });
 
-/** A match by link in several browsers; the last of them may be of somebody who looks on. */
+/** A match by link in several browsers, the last of somebody who looks on; or of one person against computers. */
 class Match {
   /** `seats`: the players by place, at which size a person sits there, or which computer. `plays` is how a person acts. */
-  static async begin(all, { game, seats, plays, prepare = async () => {}, watched = true }) {
+  static async begin(all, { game, seats, plays, prepare = async () => {} }) {
     const match = Object.assign(new Match(), { game, plays, people: [], moves: 0, open: new Set(), sought: 0 });
     const open = async (player, size) => {
       const opened = await all.fresh(size);
@@ -57,8 +57,16 @@ class Match {
       const label = typeof who === "string" ? who : "by link";
       if (n > 0) await choices.locator("select").nth(n).selectOption({ label });
     }
-    const { invites, watch } = await send(first);
     const guests = places.slice(1).filter(([, who]) => typeof who !== "string");
+    match.seated = match.people;
+    if (guests.length === 0) {
+      // Nobody is to be invited, so no links are shown.
+      await choices.locator("button[type=submit]").click();
+      await first.waitForURL(/\/m\//u);
+      await first.locator("#board").waitFor();
+      return match;
+    }
+    const { invites, watch } = await send(first);
     assert.equal(invites.length, guests.length);
     for (const [n, guest] of guests.entries()) {
       const page = await open(...guest);
@@ -67,11 +75,9 @@ class Match {
       await page.locator("#board").waitFor();
     }
     match.seated = [...match.people];
-    if (watched) {
-      const page = await open(null, desktop);
-      await page.goto(watch);
-      await page.locator("#board").waitFor();
-    }
+    const page = await open(null, desktop);
+    await page.goto(watch);
+    await page.locator("#board").waitFor();
     return match;
   }
 
@@ -96,6 +102,7 @@ class Match {
 
   /** Plays on, so many moves of all persons together or to the end. */
   async play(count) {
+    await this.until(() => this.last !== null);
     for (let before = this.last, end = Date.now() + PATIENCE; count > 0 && !(await isOver(this.pages[0])); ) {
       assert.ok(Date.now() < end, `${this.game}: nobody can do anything after ${this.moves} moves`);
       for (const person of this.seated) {
@@ -168,6 +175,15 @@ async function unknown(match, { player, page }) {
     const seen = Object.keys((await hands(other.page))[player] ?? {});
     assert.ok(seen.every((name) => /^(Card|Tile)$/u.test(name)), `${other.player} sees ${seen} of ${player}`);
     match.sought += held.length;
+  }
+}
+
+/** All that is left in hands is told to everybody, and found as it was sought. */
+function allTold(match, left) {
+  for (const { player, heard } of match.people) {
+    const text = withoutStock(heard);
+    const names = Object.values(left).flatMap(Object.keys);
+    assert.deepEqual(names.filter((name) => !spelled(name).test(text)), [], `${match.game}: ${player ?? "who looks on"} at the end`);
   }
 }
 
@@ -256,6 +272,7 @@ describe("games with hidden things by link", () => {
     // Now nothing is hidden any more, and the record is there.
     const left = await match.agree(hands);
     assert.ok(Object.values(left).every((hand) => !("Tile" in hand)), JSON.stringify(left));
+    allTold(match, left);
     assert.ok((await match.agree(listed)) >= match.moves / 2, "the record is there");
     await match.picture("end");
     await match.check();
@@ -283,6 +300,7 @@ describe("games with hidden things by link", () => {
     await match.picture("end");
     const left = await match.agree(hands);
     assert.ok(Object.values(left).every((hand) => !("Card" in hand)), JSON.stringify(left));
+    allTold(match, left);
     assert.ok((await match.agree(listed)) >= match.moves / 3, "the record is there");
     await match.check();
   });
@@ -310,4 +328,35 @@ describe("games with hidden things by link", () => {
     await match.picture("end");
     await match.check();
   });
+
+  // One person on a phone and a computer; what it held is seen at the end, and was not told before.
+  const against = (game, [me, other], plays) =>
+    test(`${game} against a computer on a phone`, async () => {
+      const match = await Match.begin(all, { game, seats: { [me]: phone, [other]: "Computer 1" }, plays });
+      const [person] = match.seated;
+      const { page, heard: told } = person;
+      const acted = () => told.filter((text) => /^\{"n":\d+,.*"by":1,.*"what":\{"move":"/u.test(text)).length;
+      await match.until(async () => {
+        await match.play(1);
+        return acted() >= 3;
+      }, 2 * PATIENCE);
+      assert.ok(acted() >= 3 || (await isOver(page)), `${game}: the computer has made ${acted()} moves`);
+      await fits(page);
+      await match.picture("computer");
+      const before = [...told];
+      const places = await board(page);
+      if (!(await isOver(page))) await match.resign(person);
+      assert.ok(await match.until(async () => !/Card|Tile|Soldier/u.test(JSON.stringify([await hands(page), await board(page)]))), "all is shown at the end");
+      if (plays === layCard) {
+        // What lay on the table was seen; what is held still is not.
+        const known = new Set(Object.values(places).map((what) => what.replace(/^\w+ /u, "")));
+        const held = Object.keys((await hands(page))[other] ?? {}).filter((name) => !known.has(name) && !match.open.has(name));
+        assert.deepEqual(held.filter((name) => spelled(name).test(withoutStock(before))), [], `${game}: told what the computer holds`);
+        allTold(match, await hands(page));
+      } else assert.ok(ranksUnknown({ ...match, people: [{ player: me, heard: before }] }) > 100);
+      await match.check();
+    });
+  against("dominoes", ["First", "Second"], layCard);
+  against("durak", ["South", "North"], layCard);
+  against("l-attaque", ["Blue", "Red"], moveSoldier);
 });
