@@ -68,16 +68,15 @@ class Match {
     }
     const { invites, watch } = await send(first);
     assert.equal(invites.length, guests.length);
-    for (const [n, guest] of guests.entries()) {
-      const page = await open(...guest);
-      await page.goto(invites[n]);
-      await button(page, "Sit down").click();
-      await page.locator("#board").waitFor();
-    }
+    for (const guest of guests) await open(...guest);
     match.seated = [...match.people];
-    const page = await open(null, desktop);
-    await page.goto(watch);
-    await page.locator("#board").waitFor();
+    await open(null, desktop);
+    const come = async (page, link) => {
+      await page.goto(link);
+      if (link !== watch) await button(page, "Sit down").click();
+      await page.locator("#board").waitFor();
+    };
+    await Promise.all([...invites, watch].map((link, n) => come(match.pages[n + 1], link)));
     return match;
   }
 
@@ -202,22 +201,25 @@ const ranks = "Flag|Mine|Spy|Scout|Sapper|Sergeant|Lieutenant|Captain|Major|Colo
 
 /** A person sets up; then goes on in one column after another with the soldier ahead, who takes whom he can, else goes forward. */
 async function moveSoldier(match, { player, page }) {
-  if (await button(page, "Sensible set-up").count()) {
-    return (await press(button(page, "Sensible set-up"))) && press(button(page, "Ready"));
-  }
-  const ahead = ([, row]) => (player === "Blue" ? 1 : -1) * row;
-  const names = (locator) => locator.evaluateAll((all) => all.map((e) => e.dataset.site));
-  const placed = async (selector) => (await names(page.locator(selector))).map((name) => [name, Number(name.slice(1))]);
-  const turn = ([name]) => (name.charCodeAt(0) + Math.floor(match.moves / 2) * 2) % 9;
-  const soldiers = (await placed(".site.live")).sort((a, b) => turn(a) - turn(b) || ahead(b) - ahead(a));
-  for (const [from, row] of soldiers) {
-    if (!(await press(site(page, from)))) return false;
-    const [prize] = await names(page.locator(".site:has(.cell.target)[aria-label*=capture]"));
-    const [next] = (await placed(".site:has(.cell.target)")).sort((a, b) => ahead(b) - ahead(a));
-    if (prize || (next && ahead(next) > ahead([from, row]))) return press(site(page, prize ?? next[0]));
-    await press(site(page, from));
-  }
-  return false;
+  if (await press(button(page, "Sensible set-up"))) return press(button(page, "Ready"));
+  const soldier = await page.evaluate(
+    ([player, moves]) => {
+      const ahead = player === "Blue" ? 1 : -1;
+      const turn = (name) => (name.charCodeAt(0) + moves * 2) % 9;
+      const row = (name) => ahead * Number(name.slice(1));
+      const mayGo = (name) => {
+        const next = document.querySelector(`[data-site="${name[0]}${Number(name.slice(1)) + ahead}"]`);
+        return next && !next.getAttribute("aria-label").includes(player);
+      };
+      const live = [...document.querySelectorAll(".site.live")].map((e) => e.dataset.site).filter(mayGo);
+      return live.sort((a, b) => turn(a) - turn(b) || row(b) - row(a))[0];
+    },
+    [player, Math.floor(match.moves / 2)],
+  );
+  if (!soldier || !(await press(site(page, soldier)))) return false;
+  if (await press(page.locator(".site:has(.cell.target)[aria-label*=capture]"))) return true;
+  const ahead = player === "Blue" ? Number(soldier.slice(1)) + 1 : Number(soldier.slice(1)) - 1;
+  return press(site(page, `${soldier[0]}${ahead}`));
 }
 
 /** Where the soldiers stand that were shown in a fight, after the entry with this number: by what anybody is told. */
@@ -264,7 +266,7 @@ describe("games with hidden things by link", () => {
     const match = await Match.begin(all, { game: "dominoes", seats: { First: desktop, Second: phone }, plays: layCard });
     await match.play(6);
     await match.agree(board);
-    for (const person of match.seated) await match.reload(person, hands);
+    await match.reload(match.seated[1], hands);
     for (const person of match.seated) await unknown(match, person);
     await match.picture("middle");
     await match.play(99);
@@ -313,7 +315,7 @@ describe("games with hidden things by link", () => {
     const whose = async (page) => Object.entries(await board(page)).map(([where, what]) => `${where} ${what.split(" ")[0]}`);
     await match.agree(whose);
     await match.picture("middle");
-    for (const person of match.seated) await match.reload(person, board);
+    await match.reload(match.seated[1], board);
     await match.play(22);
     await match.agree(whose);
     for (const { player, page } of match.people) {
@@ -330,33 +332,36 @@ describe("games with hidden things by link", () => {
   });
 
   // One person on a phone and a computer; what it held is seen at the end, and was not told before.
-  const against = (game, [me, other], plays) =>
-    test(`${game} against a computer on a phone`, async () => {
-      const match = await Match.begin(all, { game, seats: { [me]: phone, [other]: "Computer 1" }, plays });
-      const [person] = match.seated;
-      const { page, heard: told } = person;
-      const acted = () => told.filter((text) => /^\{"n":\d+,.*"by":1,.*"what":\{"move":"/u.test(text)).length;
-      await match.until(async () => {
-        await match.play(1);
-        return acted() >= 3;
-      }, 2 * PATIENCE);
-      assert.ok(acted() >= 3 || (await isOver(page)), `${game}: the computer has made ${acted()} moves`);
-      await fits(page);
-      await match.picture("computer");
-      const before = [...told];
-      const places = await board(page);
-      if (!(await isOver(page))) await match.resign(person);
-      assert.ok(await match.until(async () => !/Card|Tile|Soldier/u.test(JSON.stringify([await hands(page), await board(page)]))), "all is shown at the end");
-      if (plays === layCard) {
-        // What lay on the table was seen; what is held still is not.
-        const known = new Set(Object.values(places).map((what) => what.replace(/^\w+ /u, "")));
-        const held = Object.keys((await hands(page))[other] ?? {}).filter((name) => !known.has(name) && !match.open.has(name));
-        assert.deepEqual(held.filter((name) => spelled(name).test(withoutStock(before))), [], `${game}: told what the computer holds`);
-        allTold(match, await hands(page));
-      } else assert.ok(ranksUnknown({ ...match, people: [{ player: me, heard: before }] }) > 100);
-      await match.check();
-    });
-  against("dominoes", ["First", "Second"], layCard);
-  against("durak", ["South", "North"], layCard);
-  against("l-attaque", ["Blue", "Red"], moveSoldier);
+  async function against(game, [me, other], plays) {
+    const match = await Match.begin(all, { game, seats: { [me]: phone, [other]: "Computer 1" }, plays });
+    const [person] = match.seated;
+    const { page, heard: told } = person;
+    const acted = () => told.filter((text) => /^\{"n":\d+,.*"by":1,.*"what":\{"move":"/u.test(text)).length;
+    const enough = async () => acted() >= 3 || isOver(page);
+    await match.until(async () => (await match.play(1)) || enough());
+    assert.ok(await enough(), `${game}: the computer has made ${acted()} moves`);
+    await fits(page);
+    await match.picture("computer");
+    const before = [...told];
+    const places = await board(page);
+    if (!(await isOver(page))) await match.resign(person);
+    const shows = async () => JSON.stringify([await hands(page), await board(page)]);
+    assert.ok(await match.until(async () => !/Card|Tile|Soldier/u.test(await shows())), "all is shown at the end");
+    if (plays === layCard) {
+      // What lay on the table was seen; what is held still is not.
+      const known = new Set(Object.values(places).map((what) => what.replace(/^\w+ /u, "")));
+      const left = await hands(page);
+      const held = Object.keys(left[other] ?? {}).filter((name) => !known.has(name) && !match.open.has(name));
+      assert.deepEqual(held.filter((name) => spelled(name).test(withoutStock(before))), [], `${game}: told what the computer holds`);
+      allTold(match, left);
+    } else assert.ok(ranksUnknown({ ...match, people: [{ player: me, heard: before }] }) > 100);
+    await match.check();
+  }
+
+  test("each against a computer on a phone", () =>
+    Promise.all([
+      against("dominoes", ["First", "Second"], layCard),
+      against("durak", ["South", "North"], layCard),
+      against("l-attaque", ["Blue", "Red"], moveSoldier),
+    ]));
 });
