@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { fits, newGame, noOverflow, openGame, pieces, site, sizes, status, together } from "./harness.mjs";
+import { fits, newGame, noOverflow, openGame, pieces, sameChance, site, sizes, status, together } from "./harness.mjs";
 
 const { server, table } = together();
 
@@ -22,19 +22,6 @@ async function drag(page, from, to) {
   await page.mouse.move(...end, { steps: 3 });
   await page.mouse.up();
 }
-
-/** The same numbers by chance in every run: the set-ups and the walks are the same then, and the game ends. */
-const sameChance = (page) =>
-  page.addInitScript(() => {
-    let state = 7;
-    // mulberry32
-    Math.random = () => {
-      state = (state + 0x6d2b79f5) | 0;
-      let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-      return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-    };
-  });
 
 /** Plays one move in the page: `wish` gives each legal move (piece, target) a value; the best is played. */
 async function playBest(page, wish) {

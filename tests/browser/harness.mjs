@@ -298,6 +298,19 @@ export const pieces = (page, count) =>
 /** The number of moves in the record. */
 export const plies = (page) => page.evaluate(() => document.querySelectorAll(".moves .move").length);
 
+/** The same numbers by chance in every run, from the next page on: set-ups and walks are the same then, and a game ends. */
+export const sameChance = (page) =>
+  page.addInitScript(() => {
+    let state = 7;
+    // mulberry32
+    Math.random = () => {
+      state = (state + 0x6d2b79f5) | 0;
+      let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+      return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    };
+  });
+
 /** Waits until the sentence about the state of the game fits. */
 export async function status(page, pattern) {
   const text = page.getByTestId("status");

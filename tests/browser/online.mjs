@@ -130,6 +130,19 @@ export function frames(page) {
   return all;
 }
 
+/** All that the server tells a page of its match: the messages of sockets, and answers after what was asked for. */
+export function heard(page) {
+  const all = frames(page);
+  page.on("response", async (answer) => {
+    const asked = answer.url().match(/\/api\/matches\/\w+\/(.+)/u)?.[1];
+    if (asked && asked !== "rules") all.push(`${asked} ${await answer.text().catch(() => "")}`);
+  });
+  return all;
+}
+
+/** The number of the last entry of the match that came. */
+export const entries = (all) => all.reduce((last, text) => Math.max(last, Number(text.match(/^\{"n":(\d+)/u)?.[1] ?? 0)), 0);
+
 /** Each person throws and moves what can be moved, until the record of the first has so many moves. */
 export async function playOn(pages, count) {
   const act = async (page) => {
