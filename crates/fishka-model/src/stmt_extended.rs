@@ -26,6 +26,7 @@ impl<'a> Builder<'a> {
             "each-site" => self.each_site(arguments),
             "for-each" => self.for_each(view, arguments, true),
             "each" => self.for_each(view, arguments, false),
+            "lay" => self.lay(view, arguments),
             "each-value" => self.each_value(view, arguments),
             "spend" => self.pool(view, arguments.first()).map(Op::Spend).map(StmtKind::Plain),
             "throw" => self.throw(view, arguments),

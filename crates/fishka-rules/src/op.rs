@@ -229,6 +229,14 @@ pub enum Op {
         /// First op after the body. The body ends with [`Op::End`].
         end: u32,
     },
+    /// Runs the ops up to `end` once for each way round in which the shape fits with its first site under the cursor, from
+    /// copies of the registers.
+    Lay {
+        /// Index into [`crate::Rules::lays`].
+        lay: u16,
+        /// First op after the body. The body ends with [`Op::End`].
+        end: u32,
+    },
     /// Pending: the pool keeps one less of the value under the innermost [`Op::EachValue`].
     Spend(u16),
     /// Pending: the dice are thrown; what falls goes into the variable or pool.

@@ -127,8 +127,13 @@ impl<'a, S: Sink> Interp<'a, S> {
                     }
                     pc = end as usize;
                 }
-                Op::EachValue { pool, end } => {
-                    if self.each_value(pool, pc, regs) == Stop::Halt {
+                Op::EachValue { end, .. } | Op::Lay { end, .. } => {
+                    let stop = match op {
+                        Op::Lay { lay, .. } => self.lay(lay, pc, regs),
+                        Op::EachValue { pool, .. } => self.each_value(pool, pc, regs),
+                        _ => Stop::Done,
+                    };
+                    if stop == Stop::Halt {
                         return Stop::Halt;
                     }
                     pc = end as usize;
