@@ -241,6 +241,7 @@ impl<'m> Emitter<'m> {
         let mut part = |part: &'m NamePartModel| match part {
             NamePartModel::Text(text) => NamePart::Text(text.clone()),
             NamePartModel::Place(at) => NamePart::Place(*at),
+            NamePartModel::Sites(reach) => NamePart::Sites(self.reach(reach)),
             NamePartModel::Number(value) => NamePart::Number(self.num(value)),
         };
         parts.iter().map(&mut part).collect()

@@ -225,6 +225,8 @@ pub enum NamePartModel {
     Text(String),
     /// The name of a site.
     Place(Where),
+    /// The names of the sites that a shape covers.
+    Sites(ReachModel),
     /// A number.
     Number(Num),
 }

@@ -132,6 +132,9 @@ impl<'a> Builder<'a> {
             }
             return Some(NamePartModel::Text(text.to_owned()));
         }
+        if view.head() == "laid" {
+            return self.reach(view).map(NamePartModel::Sites);
+        }
         let place = if view.is_list() {
             None
         } else {

@@ -105,13 +105,15 @@ pub enum Repeated {
     Situation,
 }
 
-/// A part of what a move is called by its author; parts are joined by `-`.
+/// A part of what a move is called by its author; parts are joined by `-`, except after a text that ends with `@`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NamePart {
     /// These letters.
     Text(String),
     /// The name of the site; nothing off the board.
     Place(Where),
+    /// The names of the sites of a reach, in the order of the board: an index into [`crate::Rules::reaches`].
+    Sites(u16),
     /// The value.
     Number(ExprId),
 }

@@ -143,6 +143,7 @@ impl Check<'_> {
         for part in rules.names.iter().flatten() {
             match *part {
                 NamePart::Place(place) => self.place(place, "name"),
+                NamePart::Sites(reach) => self.reach(reach, "name"),
                 NamePart::Number(expr) => self.expr(expr, "name"),
                 NamePart::Text(_) => {}
             }

@@ -91,7 +91,7 @@ cases! {
         Name(parts) = "name", Draw { bag, own, times, to } = "draw",
     }
     Dealt { At(at) = "at", Hand(player) = "hand" }
-    NamePartModel { Text(text) = "text", Place(at) = "place", Number(value) = "number" }
+    NamePartModel { Text(text) = "text", Place(at) = "place", Sites(reach) = "sites", Number(value) = "number" }
 }
 
 impl Meaning for When {
