@@ -83,8 +83,7 @@ impl Meaning for Model {
             score,
             places,
             lays,
-            // Regions only light cells up.
-            region_conds: _,
+            region_conds: _, // Regions only light cells up.
         } = self;
         let Declared {
             texts,
