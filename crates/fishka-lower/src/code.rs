@@ -241,6 +241,7 @@ impl<'m> Emitter<'m> {
         let mut part = |part: &'m NamePartModel| match part {
             NamePartModel::Text(text) => NamePart::Text(text.clone()),
             NamePartModel::Place(at) => NamePart::Place(*at),
+            NamePartModel::Sites(reach) => NamePart::Sites(self.reach(reach)),
             NamePartModel::Number(value) => NamePart::Number(self.num(value)),
         };
         parts.iter().map(&mut part).collect()
@@ -297,6 +298,10 @@ impl<'m> Emitter<'m> {
             StmtKind::Draw { bag, own, times, to } => {
                 let times = self.num(times);
                 self.op(Op::Draw { bag: *bag, own: *own, times, to: *to });
+            }
+            StmtKind::Lay { lay, body } => {
+                let op = self.push(Op::Lay { lay: *lay, end: 0 });
+                self.body(op, body);
             }
             StmtKind::EachValue { pool, body } => {
                 let op = self.push(Op::EachValue { pool: *pool, end: 0 });
@@ -355,7 +360,9 @@ impl<'m> Emitter<'m> {
         self.statements(body);
         self.push(Op::End);
         let after = self.here();
-        if let Some(Op::Each { end, .. } | Op::EachValue { end, .. }) = self.code.get_mut(op) {
+        if let Some(Op::Each { end, .. } | Op::EachValue { end, .. } | Op::Lay { end, .. }) =
+            self.code.get_mut(op)
+        {
             *end = after;
         }
     }

@@ -22,6 +22,7 @@ pub fn lower(model: &Model) -> Option<Rules> {
         site_flags: model.site_flags.len(),
         goals: model.goals.iter().map(|goal| goal.goal.clone()).collect(),
         goal_spans: model.goals.iter().map(|goal| goal.span).collect(),
+        lays: model.lays.clone(),
         ..Rules::default()
     };
     code::emit(model, &mut rules)?;

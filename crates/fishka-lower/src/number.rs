@@ -95,6 +95,7 @@ impl<'m> Emitter<'m> {
                 (Reach::Group { dirs, through: When::ALWAYS }, Some(cond))
             }
             ReachModel::Flood(blocks) => (Reach::Flood(self.flood(blocks)), None),
+            ReachModel::Laid => (Reach::Laid, None),
             ReachModel::At(place) => (Reach::At(*place), None),
             ReachModel::Fixed(sites) => {
                 let list = self.index(self.site_lists.len());

@@ -3,6 +3,7 @@
 use crate::board::BoardBuilder;
 use crate::ground::Ground;
 use crate::keywords::{Sort, sections_of, sort_of};
+use crate::laying::Drawing;
 use crate::model::Model;
 use crate::names::Names;
 use crate::report::Report;
@@ -38,6 +39,10 @@ pub(crate) struct Builder<'a> {
     pub kind_numbers: Names,
     /// Values that `let` has named, as far as they are known here; the last of a name counts.
     pub lets: Vec<String>,
+    /// Shapes as they were drawn.
+    pub drawings: Vec<Drawing>,
+    /// So many `lay` stand round what is being read.
+    pub laying: usize,
     /// A block of a piece is being read, and nothing that is asked of another player.
     pub in_block: bool,
     /// Where a mate is first asked for.
@@ -102,6 +107,8 @@ impl<'a> Builder<'a> {
             numbers_size: 0,
             kind_numbers: Names::default(),
             lets: Vec::new(),
+            drawings: Vec::new(),
+            laying: 0,
             in_block: false,
             asked_mate: None,
             flags_set: [Vec::new(), Vec::new()],

@@ -22,6 +22,7 @@ impl<'a> Builder<'a> {
             "pool" => self.declare_pool(view, first, rest),
             "dice" => self.declare_dice(view, first, rest),
             "track" => self.declare_track(view, first, rest),
+            "shape" => self.declare_shape(view, first, rest),
             "teams" => self.teams(&arguments),
             _ => self.declare_stack(view, first, rest),
         }

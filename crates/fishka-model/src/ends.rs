@@ -66,9 +66,10 @@ fn any_stmt(statements: &[Stmt], sort: &impl Fn(&Stmt) -> bool) -> bool {
         sort(stmt)
             || match &stmt.kind {
                 StmtKind::If { then, otherwise, .. } => any_stmt(then, sort) || any_stmt(otherwise, sort),
-                StmtKind::While(_, body) | StmtKind::Each { body, .. } | StmtKind::EachValue { body, .. } => {
-                    any_stmt(body, sort)
-                }
+                StmtKind::While(_, body)
+                | StmtKind::Each { body, .. }
+                | StmtKind::EachValue { body, .. }
+                | StmtKind::Lay { body, .. } => any_stmt(body, sort),
                 _ => false,
             }
     })

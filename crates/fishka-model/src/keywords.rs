@@ -57,6 +57,7 @@ const SECTIONS: &[(&str, Sort, Heir)] = &[
     ("bag", Sort::Extended, More),
     ("dice", Sort::Early, More),
     ("track", Sort::Early, More),
+    ("shape", Sort::Early, More),
     ("teams", Sort::Early, More),
     ("stack", Sort::Early, More),
     ("action", Sort::Extended, More),
@@ -232,6 +233,7 @@ pub(crate) const STATEMENTS_EXTENDED: &[&str] = &[
     "sow",
     "to-hand",
     "stay",
+    "lay",
     "choose",
 ];
 

@@ -16,6 +16,7 @@ mod grid;
 mod ground;
 mod identity;
 mod keywords;
+mod laying;
 mod links;
 mod model;
 mod names;

@@ -1,7 +1,9 @@
 //! The checked game.
 
 use fishka_base::{Attr, Dir, Flag, Kind, MoveType, Site, Span, Zone};
-use fishka_rules::{Arith, Compare, Dealt, Declared, Expr, Goal, KindDef, Op, SetOp, Test, Where, Whose};
+use fishka_rules::{
+    Arith, Compare, Dealt, Declared, Expr, Goal, KindDef, LayDef, Op, SetOp, Test, Where, Whose,
+};
 use std::ops::{Deref, DerefMut};
 
 /// A condition.
@@ -102,6 +104,8 @@ pub enum ReachModel {
     At(Where),
     /// These, in the order of the board.
     Fixed(Vec<Site>),
+    /// What the innermost shape covers.
+    Laid,
     /// Made of other sets.
     Combined(SetOp, Vec<ReachModel>),
 }
@@ -203,6 +207,13 @@ pub enum StmtKind {
         /// What is done with it.
         body: Vec<Stmt>,
     },
+    /// Every way round in which a shape fits.
+    Lay {
+        /// Index into [`Model::lays`].
+        lay: u16,
+        /// What is done with it.
+        body: Vec<Stmt>,
+    },
     /// The move is legal only if this holds after it.
     Ensure(Cond),
 }
@@ -214,6 +225,8 @@ pub enum NamePartModel {
     Text(String),
     /// The name of a site.
     Place(Where),
+    /// The names of the sites that a shape covers.
+    Sites(ReachModel),
     /// A number.
     Number(Num),
 }
@@ -256,6 +269,8 @@ pub struct Model {
     pub site_flags: Vec<String>,
     /// Places that are written as sets: [`Where::First`] holds an index.
     pub places: Vec<ReachModel>,
+    /// Shapes that are laid.
+    pub lays: Vec<LayDef>,
     /// Goals. [`fishka_rules::GoalCond::Ops`] holds an index into `goal_conds` here.
     pub goals: Vec<GoalModel>,
     /// Conditions of goals that are asked like those of moves.

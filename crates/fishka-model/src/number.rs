@@ -9,8 +9,8 @@ use fishka_syntax::View;
 
 /// Words that give a number without a variable.
 pub(crate) const NUMBER_WORDS: &[&str] = &[
-    "distance", "value", "friends", "enemies", "pieces", "index", "length", "step", "turn", "taken",
-    "result", "hand", "count", "sum", "if", "min", "max", "abs",
+    "distance", "value", "friends", "enemies", "pieces", "index", "length", "step", "turn", "turned",
+    "taken", "result", "hand", "count", "sum", "if", "min", "max", "abs",
 ];
 
 /// Questions about numbers and sets of sites.
@@ -279,6 +279,9 @@ impl<'a> Builder<'a> {
             "result" => Some(Num::Plain(Expr::Result)),
             "hand" => Some(Num::Plain(Expr::Hand(Whose::Own, None))),
             "value" => Some(Num::Plain(Expr::Value)),
+            "turned" if self.numbers.find("turned").is_none() => {
+                self.in_lay(view).then_some(Num::Plain(Expr::Turned))
+            }
             "friends" | "enemies" | "pieces" => self.standing(view.word(), None),
             _ => self.named(view, None),
         }

@@ -8,7 +8,7 @@ use fishka_rules::{Expr, SetOp, Where};
 use fishka_syntax::View;
 
 /// Words that begin a set of sites in a block, besides those that choose sites of the board.
-const REACHES: &[&str] = &["sites", "zone", "line", "walk", "along", "around", "group", "flood"];
+const REACHES: &[&str] = &["sites", "zone", "line", "walk", "along", "around", "group", "flood", "laid"];
 
 /// What is told where a set is missing.
 pub(crate) const SETS_EXPECTED: &str = "a1, (zone ...), (line ...), (along ...), (group ...)";
@@ -69,7 +69,10 @@ impl<'a> Builder<'a> {
             ReachModel::Track { from, to, .. } => from == to,
             ReachModel::Combined(SetOp::And, parts) => parts.iter().any(|part| self.is_one(part)),
             ReachModel::Combined(SetOp::Or, parts) => parts.len() == 1 && self.is_one(&parts[0]),
-            ReachModel::Combined(SetOp::Not, _) | ReachModel::Group { .. } | ReachModel::Flood(_) => false,
+            ReachModel::Combined(SetOp::Not, _)
+            | ReachModel::Group { .. }
+            | ReachModel::Flood(_)
+            | ReachModel::Laid => false,
         }
     }
 
@@ -115,6 +118,10 @@ impl<'a> Builder<'a> {
                 }
                 let blocks = self.blocks_of(&arguments);
                 Some(ReachModel::Flood(blocks.into_iter().map(|b| b.body).collect()))
+            }
+            "laid" => {
+                self.no_more(&arguments);
+                self.in_lay(view).then_some(ReachModel::Laid)
             }
             "and" => self.combined(SetOp::And, view, &arguments),
             "or" => self.combined(SetOp::Or, view, &arguments),

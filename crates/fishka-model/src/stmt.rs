@@ -38,7 +38,7 @@ impl<'a> Builder<'a> {
                 "opposite" => self.opposite(view).map(Op::Go).map(StmtKind::Plain),
                 "walk" | "line" | "each-site" | "each" | "for-each" | "ensure" | "set" | "let" | "again"
                 | "name" | "each-value" | "spend" | "throw" | "draw" | "to-bag" | "enter" | "bring"
-                | "to-hand" | "carry" => self.extended(word, view, &arguments),
+                | "to-hand" | "carry" | "lay" => self.extended(word, view, &arguments),
                 _ => self.effect(word, view, &arguments, out),
             };
         }

@@ -26,6 +26,7 @@ impl<'a> Builder<'a> {
             "each-site" => self.each_site(arguments),
             "for-each" => self.for_each(view, arguments, true),
             "each" => self.for_each(view, arguments, false),
+            "lay" => self.lay(view, arguments),
             "each-value" => self.each_value(view, arguments),
             "spend" => self.pool(view, arguments.first()).map(Op::Spend).map(StmtKind::Plain),
             "throw" => self.throw(view, arguments),
@@ -130,6 +131,9 @@ impl<'a> Builder<'a> {
                 return None;
             }
             return Some(NamePartModel::Text(text.to_owned()));
+        }
+        if view.head() == "laid" {
+            return self.reach(view).map(NamePartModel::Sites);
         }
         let place = if view.is_list() {
             None

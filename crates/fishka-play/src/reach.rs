@@ -192,7 +192,7 @@ impl<'a> Explorer<'a> {
                 Known::EmptyIfReg
             }
             Op::Test { .. } | Op::Not => known.without_reg(),
-            Op::EachValue { end, .. } => {
+            Op::EachValue { end, .. } | Op::Lay { end, .. } => {
                 self.visit((next, cursor, mark, known));
                 return self.visit((end, cursor, mark, known));
             }
@@ -231,9 +231,10 @@ impl<'a> Explorer<'a> {
     pub(crate) fn reached(&self, from: Site, reach: u16) -> BTreeSet<Site> {
         let all = || (0..self.rules.board.sites.len()).map(Site::new);
         match self.rules.reaches[usize::from(reach)] {
-            SiteReach::Sites { zone: None } | SiteReach::Group { .. } | SiteReach::Flood(_) => {
-                all().collect()
-            }
+            SiteReach::Sites { zone: None }
+            | SiteReach::Group { .. }
+            | SiteReach::Flood(_)
+            | SiteReach::Laid => all().collect(),
             SiteReach::Track { track, .. } => {
                 let path = &self.rules.tracks[usize::from(track)].sites[self.player.index()];
                 path.iter().copied().collect()

@@ -158,6 +158,10 @@ impl Follow<'_> {
                 }
                 self.visit(State { pc: end, ..state });
             }
+            Op::Lay { end, .. } => {
+                self.visit(next);
+                self.visit(State { pc: end, ..state });
+            }
             Op::Test { .. } | Op::Not => self.visit(State { reg: self.asked(op, state), ..next }),
             Op::Verify => next.given(true).into_iter().for_each(|s| self.visit(s)),
             Op::Jump(to) => self.visit(State { pc: to, ..state }),

@@ -4,6 +4,7 @@
 
 mod board;
 mod goal;
+mod lay;
 mod number;
 mod op;
 mod places;
@@ -15,6 +16,7 @@ mod verify;
 pub use board::{Board, Drawn, Link, Rect, SiteDef, ZoneDef};
 pub use fishka_base::{Identity, NotAnIdentity};
 pub use goal::{Count, Goal, GoalCond, GoalKind, OwnerSpec, PatternItem, PieceSpec, Place};
+pub use lay::{Form, FormCell, LayDef};
 pub use number::{
     Arith, BagDef, Card, Compare, Dealt, DiceDef, Dirs, Expr, ExprId, Face, LOCALS_MAX, NUMBERS_MAX,
     NumberDef, Reach, RegionDef, Scope, SetOp, SetupNumber, Standing, TrackDef, When, Whose,
@@ -356,6 +358,9 @@ pub struct Rules {
     /// Blocks of floods: indices of their first ops.
     #[serde(skip)]
     pub floods: Vec<Vec<u32>>,
+    /// Shapes that are laid, by index.
+    #[serde(skip)]
+    pub lays: Vec<LayDef>,
     /// Ops run after each move with the cursor at its destination; what they set holds at once.
     pub after_move: Option<u32>,
     /// Ops run one after another at the start for each player; what they set makes the start position.

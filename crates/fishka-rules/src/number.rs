@@ -242,6 +242,8 @@ pub enum Expr {
     Hand(Whose, Option<Kind>),
     /// The value under the innermost `each-value`.
     Value,
+    /// How the shape under the innermost [`crate::Op::Lay`] is turned ([`crate::Form::turned`]); 0 outside of one.
+    Turned,
     /// The block's value of this number, as `let` named it; 0 where none was named.
     Local(u8),
     /// The number of the piece at the place; the acting piece's where it stands. 0 where none stands.
@@ -363,6 +365,8 @@ pub enum Reach {
     At(Where),
     /// These sites: index into [`crate::Rules::site_lists`].
     Fixed(u16),
+    /// What the shape under the innermost [`crate::Op::Lay`] covers; nothing outside of one.
+    Laid,
     /// Made of other sets: index into [`crate::Rules::reach_lists`].
     Combined(SetOp, u16),
 }
@@ -390,6 +394,7 @@ impl Reach {
             | Reach::Flood(_)
             | Reach::At(_)
             | Reach::Fixed(_)
+            | Reach::Laid
             | Reach::Combined(..) => None,
         }
     }

@@ -105,13 +105,15 @@ pub enum Repeated {
     Situation,
 }
 
-/// A part of what a move is called by its author; parts are joined by `-`.
+/// A part of what a move is called by its author; parts are joined by `-`, except after a text that ends with `@`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NamePart {
     /// These letters.
     Text(String),
     /// The name of the site; nothing off the board.
     Place(Where),
+    /// The names of the sites of a reach, in the order of the board: an index into [`crate::Rules::reaches`].
+    Sites(u16),
     /// The value.
     Number(ExprId),
 }
@@ -226,6 +228,14 @@ pub enum Op {
     EachValue {
         /// Index of the pool in `Rules::numbers`.
         pool: u16,
+        /// First op after the body. The body ends with [`Op::End`].
+        end: u32,
+    },
+    /// Runs the ops up to `end` once for each way round in which the shape fits with its first site under the cursor, from
+    /// copies of the registers.
+    Lay {
+        /// Index into [`crate::Rules::lays`].
+        lay: u16,
         /// First op after the body. The body ends with [`Op::End`].
         end: u32,
     },

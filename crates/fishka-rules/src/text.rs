@@ -100,6 +100,9 @@ fn sets(rules: &Rules, out: &mut String) {
     for (index, parts) in rules.reach_lists.iter().enumerate() {
         let _ = writeln!(out, "sets {index} {parts:?}");
     }
+    for (index, lay) in rules.lays.iter().enumerate() {
+        let _ = writeln!(out, "lay {index} {} {:?}", lay.name, lay.forms);
+    }
     for (index, entries) in rules.floods.iter().enumerate() {
         let _ = writeln!(out, "flood {index} {entries:?}");
     }

@@ -143,6 +143,7 @@ impl Check<'_> {
         for part in rules.names.iter().flatten() {
             match *part {
                 NamePart::Place(place) => self.place(place, "name"),
+                NamePart::Sites(reach) => self.reach(reach, "name"),
                 NamePart::Number(expr) => self.expr(expr, "name"),
                 NamePart::Text(_) => {}
             }
@@ -261,6 +262,10 @@ impl Check<'_> {
             }
             Op::EachValue { pool, end } => {
                 self.pool(pool, &at);
+                self.body(index, end, &at);
+            }
+            Op::Lay { lay, end } => {
+                self.inside(usize::from(lay), self.rules.lays.len(), "shape", &at);
                 self.body(index, end, &at);
             }
             Op::Spend(pool) => self.pool(pool, &at),
@@ -415,6 +420,7 @@ impl Check<'_> {
                 Expr::Local(local) => self.inside(usize::from(local), LOCALS_MAX, "named value", &at),
                 Expr::Const(_)
                 | Expr::Value
+                | Expr::Turned
                 | Expr::Distance
                 | Expr::Step
                 | Expr::Turn
@@ -465,6 +471,7 @@ impl Check<'_> {
                     self.inside(usize::from(list), self.rules.site_lists.len(), "list of sites", &at);
                     continue;
                 }
+                Reach::Laid => continue,
                 Reach::Combined(_, list) => {
                     self.inside(usize::from(list), self.rules.reach_lists.len(), "list of sets", &at);
                     continue;
@@ -532,6 +539,7 @@ impl Check<'_> {
         self.chance();
         self.exprs();
         self.reaches();
+        self.lays();
         for entry in rules
             .after_move
             .iter()
@@ -551,6 +559,16 @@ impl Check<'_> {
         rules.turn_least.into_iter().for_each(|e| self.expr(e, "turn-least"));
         rules.hidden.iter().for_each(|t| self.move_type(Some(*t), "hidden"));
         self.secrets();
+    }
+
+    /// Every site of a form is a step from one before it.
+    fn lays(&mut self) {
+        for form in self.rules.lays.iter().flat_map(|lay| &lay.forms) {
+            for (index, cell) in form.cells.iter().enumerate() {
+                self.dir(cell.dir, "shape");
+                self.inside(usize::from(cell.from), index + 1, "site", "shape");
+            }
+        }
     }
 
     /// Where pieces share sites, one that looks like another would tell by its place which it is.

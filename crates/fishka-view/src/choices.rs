@@ -201,6 +201,8 @@ impl Choices {
             let promise = if takes(m, position) { Promise::Capture } else { Promise::Quiet };
             let first = match (m.kind, m.piece) {
                 (MoveKind::Pass | MoveKind::Throw(_), _) => return None,
+                // What is said to leave a site is picked up there.
+                (MoveKind::Action(_), _) if m.from.is_some_and(|from| Some(from) != m.to) => Step::Site(from),
                 (MoveKind::Action(index), _) => Step::Action(index),
                 (MoveKind::Drop, Some(piece)) => Step::Hand(position.play_as(), piece.kind),
                 _ => Step::Site(from),

@@ -78,6 +78,7 @@ impl Words<'_> {
                 self.text("deed-if-else", &[("cond", &cond), ("then", &then), ("otherwise", &otherwise)])
             }
             Deed::Each(Op::Each { reach, .. }, body) => self.round(deeds, *reach, *body, spot),
+            Deed::Each(Op::Lay { lay, .. }, body) => self.laying(deeds, *lay, *body, spot),
             Deed::Each(Op::EachValue { pool, .. }, body) => {
                 let done = self.inner(deeds, *body, spot);
                 self.text("deed-each-value", &[("name", &self.number_name(*pool)), ("deeds", &done)])
@@ -99,6 +100,21 @@ impl Words<'_> {
         }
         let done = self.inner(deeds, body, &self.there());
         self.text(key, &[("set", &set), ("deeds", &done)])
+    }
+
+    /// A shape is laid, in every way round that is allowed.
+    fn laying(&self, deeds: &Deeds<'_>, lay: u16, body: ListId, spot: &Spot) -> String {
+        let Some(shape) = self.rules().lays.get(usize::from(lay)) else { return self.word("deed-unknown") };
+        let ways = match (shape.turns, shape.mirrors) {
+            (false, false) => "as-drawn",
+            (true, false) => "turns",
+            (false, true) => "mirrors",
+            (true, true) => "both",
+        };
+        let done = self.inner(deeds, body, spot);
+        let args =
+            [("ways", ways), ("name", &self.teller.name(&shape.name)), ("at", &spot.at), ("deeds", &done)];
+        self.text("deed-lay", &args)
     }
 
     fn marked(&self, conds: &Conds, op: Op, cond: CondId, spot: &Spot) -> String {

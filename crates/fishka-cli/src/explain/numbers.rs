@@ -53,6 +53,7 @@ impl Words<'_> {
             Expr::Turn => self.word("told-number-turn"),
             Expr::Taken => self.word("told-number-taken"),
             Expr::Result => self.word("told-number-result"),
+            Expr::Turned => self.word("told-number-turned"),
             Expr::Value => self.word("told-number-value"),
             Expr::Local(local) => letter(usize::from(local)),
             Expr::Hand(whose, kind) => {

@@ -112,6 +112,7 @@ impl Words<'_> {
                 Reach::Track { track, from: first, to } => self.on_track(track, first, to, from),
                 Reach::Group { dirs, through } => self.group(dirs, through, from),
                 Reach::Flood(_) => self.text("set-flood", &[("base", &from.base)]),
+                Reach::Laid => self.word("set-laid"),
                 Reach::At(place) => self.text("set-at", &[("cell", &self.place(place, from).cell)]),
                 Reach::Fixed(list) => self.fixed(list),
                 Reach::Combined(how, list) => self.combined(how, list, from),

@@ -113,7 +113,7 @@ impl<'r> Deeds<'r> {
             Op::JumpIf(to) => return self.parting(reg, Some(to), Some(next)),
             Op::JumpUnless(to) => return self.parting(reg, Some(next), Some(to)),
             Op::Verify => return self.parting(reg, Some(next), None),
-            Op::Each { end, .. } | Op::EachValue { end, .. } => {
+            Op::Each { end, .. } | Op::EachValue { end, .. } | Op::Lay { end, .. } => {
                 let body = self.from(next, reg);
                 let rest = self.from(end, reg);
                 return self.cons(Deed::Each(op, body), rest);

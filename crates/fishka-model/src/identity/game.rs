@@ -3,10 +3,10 @@
 use super::write::{Meaning, Writer, cases, fields};
 use crate::{GoalModel, KindModel, Model};
 use fishka_rules::{
-    BagDef, Board, Card, Count, Declared, DiceDef, Face, Goal, GoalCond, GoalKind, Lies, MaximalCaptures,
-    NumberDef, Options, OwnerSpec, PassTurn, PatternItem, PieceSpec, Place, PlayerDef, PlayerRole, Scope,
-    SecretDef, SeenBy, SetupHand, SetupNumber, SetupPiece, SiteDef, SwitchDef, Texts, TrackDef, TurnEntry,
-    TurnOrder, ZoneDef,
+    BagDef, Board, Card, Count, Declared, DiceDef, Face, Form, FormCell, Goal, GoalCond, GoalKind, LayDef,
+    Lies, MaximalCaptures, NumberDef, Options, OwnerSpec, PassTurn, PatternItem, PieceSpec, Place, PlayerDef,
+    PlayerRole, Scope, SecretDef, SeenBy, SetupHand, SetupNumber, SetupPiece, SiteDef, SwitchDef, Texts,
+    TrackDef, TurnEntry, TurnOrder, ZoneDef,
 };
 
 fields! {
@@ -38,6 +38,9 @@ fields! {
     Card { player, kind }
     SecretDef { seen_by, lies, kinds, shown, until }
     TrackDef { name, sites }
+    LayDef { forms; name, turns, mirrors }
+    Form { turned, cells }
+    FormCell { from, dir }
 }
 
 cases! {
@@ -79,8 +82,8 @@ impl Meaning for Model {
             turn_least,
             score,
             places,
-            // Regions only light cells up.
-            region_conds: _,
+            lays,
+            region_conds: _, // Regions only light cells up.
         } = self;
         let Declared {
             texts,
@@ -122,6 +125,7 @@ impl Meaning for Model {
         out.say("options", &[options]);
         out.say_if(options.repetition_goes_on, "repetition", &options.repetition_goes_on);
         out.say_if(!places.is_empty(), "places", places);
+        out.say_if(!lays.is_empty(), "shapes", lays);
         out.say("goals", &[goals, goal_conds, score]);
         out.say("numbers", &[numbers, dice]);
         out.say_if(!bags.is_empty(), "bags", bags);

@@ -42,7 +42,7 @@ cases! {
     Expr {
         Const(value) = "const", Number(number, whose) = "number", OfKind(number, at) = "of-kind",
         Distance = "distance", Step = "step", Turn = "turn", Taken = "taken", Result = "result",
-        Hand(whose, kind) = "hand", Value = "value", Local(local) = "local", OfPiece(at) = "of-piece", Index(track, at) = "index",
+        Hand(whose, kind) = "hand", Value = "value", Turned = "turned", Local(local) = "local", OfPiece(at) = "of-piece", Index(track, at) = "index",
         Length(track) = "length", Standing(whose, at) = "standing", Arith(how, a, b) = "arith",
         Count { reach, cond } = "count", Sum { reach, cond, value } = "sum",
         If { cond, then, otherwise } = "if",
@@ -61,7 +61,7 @@ cases! {
     ReachModel {
         Sites(zone) = "sites", Path { straight, min, max, dirs, through } = "path",
         Track { track, from, to } = "track", Group { dirs, cond } = "group", Flood(blocks) = "flood",
-        At(at) = "at", Fixed(sites) = "fixed", Combined(how, parts) = "combined",
+        At(at) = "at", Fixed(sites) = "fixed", Laid = "laid", Combined(how, parts) = "combined",
     }
     Op {
         Go(at) = "go", Mark = "mark", From = "from", To = "to", Cascade = "cascade", Capture(at) = "capture",
@@ -77,7 +77,7 @@ cases! {
         SetSiteFlag(flag, at) = "set-site-flag", SetAttr(attr, at) = "set-attr",
         Add { kinds, partial, move_type, copy } = "add", Each { reach, gather, end } = "each",
         Set { number, whose, value } = "set", SetPiece(at, value) = "set-piece",
-        Let(local, value) = "let", Name(parts) = "name", EachValue { pool, end } = "each-value",
+        Let(local, value) = "let", Name(parts) = "name", EachValue { pool, end } = "each-value", Lay { lay, end } = "lay",
         Draw { bag, own, times, to } = "draw", Ensure { entry } = "ensure",
     }
     StmtKind {
@@ -86,12 +86,12 @@ cases! {
         SetAttr(attr, cond, at) = "set-attr", Add { kinds, partial, move_type, copy } = "add",
         Each { reach, gather, body } = "each", Set { number, whose, value } = "set",
         SetItem { number, item, value } = "set-item",
-        SetPiece(at, value) = "set-piece", EachValue { pool, body } = "each-value",
+        SetPiece(at, value) = "set-piece", EachValue { pool, body } = "each-value", Lay { lay, body } = "lay",
         Ensure(cond) = "ensure", Carry(pieces) = "carry", Let(local, value) = "let",
         Name(parts) = "name", Draw { bag, own, times, to } = "draw",
     }
     Dealt { At(at) = "at", Hand(player) = "hand" }
-    NamePartModel { Text(text) = "text", Place(at) = "place", Number(value) = "number" }
+    NamePartModel { Text(text) = "text", Place(at) = "place", Sites(reach) = "sites", Number(value) = "number" }
 }
 
 impl Meaning for When {

@@ -127,8 +127,13 @@ impl<'a, S: Sink> Interp<'a, S> {
                     }
                     pc = end as usize;
                 }
-                Op::EachValue { pool, end } => {
-                    if self.each_value(pool, pc, regs) == Stop::Halt {
+                Op::EachValue { end, .. } | Op::Lay { end, .. } => {
+                    let stop = match op {
+                        Op::Lay { lay, .. } => self.lay(lay, pc, regs),
+                        Op::EachValue { pool, .. } => self.each_value(pool, pc, regs),
+                        _ => Stop::Done,
+                    };
+                    if stop == Stop::Halt {
                         return Stop::Halt;
                     }
                     pc = end as usize;
@@ -259,11 +264,25 @@ impl<'a, S: Sink> Interp<'a, S> {
                     let site = self.place(*at, regs).map(|site| &game.board().sites[site.index()]);
                     parts.extend(site.map(|site| Cow::from(&site.name)));
                 }
+                NamePart::Sites(reach) => {
+                    let names = &game.board().sites;
+                    let mut sites = self.reached(*reach, regs);
+                    sites.sort_unstable_by_key(|(site, _)| *site);
+                    self.budget.spend(sites.len() as u64);
+                    parts.extend(sites.iter().map(|(site, _)| Cow::from(&names[site.index()].name)));
+                }
                 NamePart::Number(value) => parts.push(self.value(*value, regs).to_string().into()),
             }
         }
         self.budget.spend(PENDING_OPS);
-        parts.join("-").into()
+        let mut name = String::new();
+        for part in parts {
+            if !name.is_empty() && !name.ends_with('@') {
+                name.push('-');
+            }
+            name.push_str(&part);
+        }
+        name.into()
     }
 
     fn set_number(&mut self, number: u16, whose: Whose, value: ExprId, regs: &mut Registers) {

@@ -9,6 +9,7 @@
 mod actor;
 mod ahead;
 mod attack;
+mod lay;
 mod machine;
 mod number;
 mod registers;

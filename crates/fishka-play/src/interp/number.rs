@@ -110,6 +110,7 @@ impl<S: Sink> Interp<'_, S> {
             Expr::Turn => i32::try_from(self.position.state.turn).unwrap_or(i32::MAX).saturating_add(1),
             Expr::Taken => i32::from(self.position.state.taken),
             Expr::Value => regs.named.value,
+            Expr::Turned => self.turned(regs),
             Expr::Local(local) => regs.named.get(local),
             Expr::OfPiece(at) => self.of_piece(at, regs),
             Expr::Index(track, at) => self.index_on(track, at, regs),

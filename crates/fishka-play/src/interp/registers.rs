@@ -1,7 +1,7 @@
 //! What the ops of a run work on.
 
 use crate::{Effect, Next, Position};
-use fishka_base::{Budget, Dir, Site};
+use fishka_base::{Budget, Dir, Player, Site};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -48,6 +48,8 @@ pub(crate) struct Named {
     pub(super) lets: SmallVec<[i32; 2]>,
     /// Under the innermost `each-value`.
     pub(super) value: i32,
+    /// Under the innermost `lay`.
+    pub(super) laid: Option<Laid>,
 }
 
 impl Named {
@@ -64,6 +66,19 @@ impl Named {
     pub(super) fn get(&self, local: u8) -> i32 {
         self.lets.get(usize::from(local)).copied().unwrap_or(0)
     }
+}
+
+/// A shape as it lies on the board.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Laid {
+    /// Index into [`fishka_rules::Rules::lays`].
+    pub(super) lay: u16,
+    /// Index of the form.
+    pub(super) form: u16,
+    /// Where its first site lies.
+    pub(super) first: Site,
+    /// Whose directions its steps are.
+    pub(super) player: Player,
 }
 
 /// What must hold after a move: where the ops stand, and the values that the block had named.

@@ -9,7 +9,7 @@ use fishka_rules::{Dirs, Reach, SetOp, When};
 use smallvec::SmallVec;
 
 /// Sites with the way there, in a fixed order.
-type Reached = Vec<(Site, Ray)>;
+pub(super) type Reached = Vec<(Site, Ray)>;
 
 impl<S: Sink> Interp<'_, S> {
     /// The sites of a reach, each once, in a fixed order.
@@ -39,6 +39,7 @@ impl<S: Sink> Interp<'_, S> {
                 self.place(at, regs).map(|site| (site, Ray { distance: 0, ..ray })).into_iter().collect()
             }
             Reach::Fixed(list) => self.fixed(list, regs),
+            Reach::Laid => self.laid(regs),
             Reach::Combined(how, parts) => self.combined(how, parts, regs),
         };
         (regs.cursor, regs.ray) = (cursor, ray);
@@ -262,7 +263,7 @@ impl<S: Sink> Interp<'_, S> {
 
     /// The cursor and every site that the blocks lead to from one reached before, until one satisfies `wanted`.
     pub(super) fn flood(&mut self, list: u16, wanted: Option<When>, regs: &mut Registers) -> Reached {
-        let origin = regs.cursor;
+        let (origin, laid) = (regs.cursor, regs.named.laid);
         let position = self.position;
         let mut seen = self.no_sites();
         seen[origin.index()] = true;
@@ -279,6 +280,7 @@ impl<S: Sink> Interp<'_, S> {
                 let (sink, budget, reads) = (&mut arrivals, &mut *self.budget, &mut *self.reads);
                 let mut inner = Interp { position, actor, sink, budget, reads };
                 let mut regs = Registers::at(position, here, here, inner.budget);
+                regs.named.laid = laid;
                 inner.run(*entry, &mut regs);
             }
             if self.budget.met().is_some() {

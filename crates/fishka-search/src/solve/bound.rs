@@ -157,7 +157,7 @@ impl Follow<'_> {
                 self.turn = self.turn.max(taken);
                 (state.taken, state.aside, state.again) = (0, false, false);
             }
-            Op::Cascade | Op::Create { .. } | Op::ChangeKind(..) => return None,
+            Op::Cascade | Op::Create { .. } | Op::ChangeKind(..) | Op::Lay { .. } => return None,
             _ => {}
         }
         Some(())

@@ -157,6 +157,7 @@ set-track = of the path { $name } (numbers { $first } to { $last })
 set-track-one = of the path { $name } with the number { $n }
 set-group = connected with { $base } ({ $dirs }; over cells where { $cond })
 set-flood = that a way of the rules joins with { $base }
+set-laid = that the shape covers
 set-at = that is { $cell }
 set-fixed = from this list: { $sites }
 set-also = that is also
@@ -322,6 +323,7 @@ told-number-kept = the number of throws kept in { $name }
 told-number-in-bag = the number of pieces left in { $name }
 told-number-of-piece = { $name } of the piece { $at }
 told-number-distance = the number of steps from where the way begins
+told-number-turned = the number of the way in which the shape lies
 told-number-step = the number of steps already made in the turn
 told-number-turn = the number of the turn in the order of turns
 told-number-taken = the number of pieces taken by the last move
@@ -350,6 +352,12 @@ deed-if-else = if { $cond }: { $then }; else: { $otherwise }
 deed-each = for every cell { $set }: { $deeds }
 deed-choose = for one cell { $set }: { $deeds }
 deed-each-value = for one of the throws in { $name }: { $deeds }
+deed-lay = the shape { $name } is laid { $at }, { $ways ->
+    [turns] turned in any way
+    [mirrors] turned over or not
+    [both] turned in any way and turned over or not
+   *[other] as it is drawn
+ }: { $deeds }
 deed-mark = one remembers the cell { $at }
 deed-from = the move begins { $at }
 deed-to = the move ends { $at }

@@ -166,6 +166,7 @@ set-track = пути «{ $name }» (номера: { $first } — { $last })
 set-track-one = пути «{ $name }» с номером { $n }
 set-group = из цепи от { $base } ({ $dirs }; в цепи поля, где { $cond })
 set-flood = с путём по правилам от { $base }
+set-laid = под накладываемой фигурой
 set-at = (это { $cell })
 set-fixed = из такого списка: { $sites }
 set-also = и притом
@@ -332,6 +333,7 @@ told-number-kept = число бросков в «{ $name }»
 told-number-in-bag = число фигур, оставшихся в «{ $name }»,
 told-number-of-piece = «{ $name }» фигуры { $at }
 told-number-distance = число шагов от начала пути
+told-number-turned = номер положения, в котором лежит фигура,
 told-number-step = число шагов, сделанных за этот ход,
 told-number-turn = номер хода в порядке ходов
 told-number-taken = число фигур, взятых последним ходом,
@@ -360,6 +362,12 @@ deed-if-else = если { $cond }: { $then }; иначе: { $otherwise }
 deed-each = для каждого поля { $set }: { $deeds }
 deed-choose = для одного из полей { $set }: { $deeds }
 deed-each-value = для одного из бросков в «{ $name }»: { $deeds }
+deed-lay = { $at } накладывается фигура { $name }, { $ways ->
+    [turns] повёрнутая как угодно
+    [mirrors] перевёрнутая или нет
+    [both] повёрнутая как угодно, перевёрнутая или нет
+   *[other] как она нарисована
+ }: { $deeds }
 deed-mark = запоминается поле { $at }
 deed-from = ход начинается { $at }
 deed-to = ход кончается { $at }
