@@ -107,7 +107,7 @@ impl<'a> Builder<'a> {
         }
         let args = [("name", name.text())];
         if self.drawing(name.text()).is_some() {
-            return self.report.error("shape-twice", name, &args);
+            return self.report.error("shape-name-twice", name, &args);
         }
         if self.drawings.len() >= SHAPES_MAX {
             return self.report.limit("too-many-shapes", view, SHAPES_MAX);
