@@ -273,8 +273,13 @@ impl Layout {
     fn label(&mut self) {
         match self.shape {
             Shape::Squares | Shape::Crossings => {
-                let column = |name: &str| name.chars().take_while(|c| c.is_alphabetic()).collect::<String>();
-                let row = |name: &str| name.chars().skip_while(|c| c.is_alphabetic()).collect::<String>();
+                // Letters and then a number, or as in shogi a number and then letters.
+                let split = |name: &str| {
+                    let first = name.chars().next().is_some_and(char::is_alphabetic);
+                    let end = name.find(|c: char| c.is_alphabetic() != first).unwrap_or(name.len());
+                    (name[..end].to_owned(), name[end..].to_owned())
+                };
+                let (column, row) = (|name: &str| split(name).0, |name: &str| split(name).1);
                 let mut labels = self.edge(|p| p.x, column, |p, low| Point::new(p, low.y + UNIT * 0.24));
                 let numbers = self.edge(|p| p.y, row, |p, low| Point::new(low.x - UNIT * 0.24, p));
                 if !labels.is_empty() && !numbers.is_empty() {

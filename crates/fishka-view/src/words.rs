@@ -255,6 +255,7 @@ impl Words {
         match winners.len() {
             0 if is_lost(rules, ending) => self.say("result-lost", &[]),
             0 => self.say("result-draw", &[]),
+            1 if rules.acting_players().len() == 1 => self.say("result-won-alone", &[]),
             1 => self.say("result-win", &[("player", winners[0].clone())]),
             _ => self.say("result-wins", &[("players", winners.join(", "))]),
         }

@@ -107,7 +107,7 @@ Promise.all([started, words]).catch((error) => {
 
 // The page's typefaces wait for the first picture, at most so many quarters of a second: until then the system's own are
 // there.
-const DRAWN = path.startsWith("/game/") ? "#board .piece" : isLibrary ? ".picture svg" : "main h1";
+const DRAWN = /^\/(game|m)\//u.test(path) ? "#board:not([aria-busy=true]) .site" : isLibrary ? ".picture svg" : "main h1";
 const PATIENCE = 24;
 function dress(patience) {
   if (patience > 0 && !document.querySelector(DRAWN)) return setTimeout(dress, 250, patience - 1);

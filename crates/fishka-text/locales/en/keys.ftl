@@ -59,7 +59,7 @@ tour-none-targets = Nothing is picked up. The key M goes to a piece that can mov
 
 # Keys
 keys-list = What the keys do
-keys-habit = Single letters and signs are keys only while “Letters as keys” is on in the settings.
+keys-habit = Single letters and signs are keys only while “Letters work as keys” is on in the settings.
 key-arrows = Arrows
 key-enter = Enter
 key-escape = Escape
@@ -115,8 +115,8 @@ act-take-back = Take back
 sound-on = Sound is on
 sound-off = Sound is off
 settings-title = Settings
-habit-confirm = A move waits to be confirmed
-habit-letters = Letters as keys
+habit-confirm = Ask before each move is played
+habit-letters = Letters work as keys
 
 # New game
 new-side = You play

@@ -291,11 +291,7 @@ mod tests {
         let mut table = laid("chess", &AGAINST);
         click(&mut table, "e2");
         let tells = click(&mut table, "e4");
-        assert!(
-            said(&tells).ends_with("Black is thinking…") && shown(&tells).facts.plans,
-            "{}",
-            said(&tells)
-        );
+        assert!(said(&tells).ends_with("Black: thinking…") && shown(&tells).facts.plans, "{}", said(&tells));
         assert!(said(&click(&mut table, "g1")).contains("picked up while"));
         let tells = click(&mut table, "f3");
         let meant = shown(&tells).scene.meant.clone().expect("a plan");

@@ -4,6 +4,7 @@
 use super::about::Asked;
 use super::controls::{standing, status};
 use super::dice::Rolling;
+use super::icons::Icon;
 use super::keeper::Keeper;
 use super::new_game;
 use super::online::Wanted;
@@ -332,7 +333,12 @@ impl Table {
             Seat::Person if alone => self.prefs.text("seat-you"),
             seat => self.prefs.seat(seat),
         };
-        Sits { word, ..Sits::default() }
+        // Its level is told where there is no room for the words.
+        let sign = match seat {
+            Seat::Computer(level) => Some((Icon::Computer, level.to_string())),
+            Seat::Person | Seat::Remote => None,
+        };
+        Sits { sign, word, ..Sits::default() }
     }
 }
 

@@ -13,7 +13,8 @@ use std::sync::Arc;
 fn zoom(table: RaceTable, shown: Bounds) -> f64 {
     let near = if super::page::is_phone(table) { 18.0 } else { 36.0 };
     let cells = f64::from(shown.high.x - shown.low.x) / f64::from(UNIT);
-    (cells / near).clamp(1.0, 2.2)
+    // Larger, and cars that stand side by side would cover each other.
+    (cells / near).clamp(1.0, 1.6)
 }
 
 /// The line to the target aimed at.
