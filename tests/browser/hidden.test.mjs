@@ -1,5 +1,6 @@
 // Games in which something stays hidden, by link: several browsers, real clicks, and all that the server sends each of them is
-// searched for what it may not know. Dominoes and durak hide hands, L'Attaque first the set-up and then the ranks.
+// searched for what it may not know. Dominoes and durak hide hands, L'Attaque first the set-up and
+// then the ranks, battleship the ships.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -237,8 +238,9 @@ function shown(all, until) {
   return sites;
 }
 
-/** Nobody is told a rank that was not shown; how many soldiers were looked at. Before the game is over. */
-function ranksUnknown(match) {
+/** Nobody is told what another hides, before the game is over: no message that is not one’s own has one of these names in
+ * it, and no view shows such a piece. How many pieces of others were looked at. */
+function untold(match, names, isHidden) {
   let looked = 0;
   for (const { player, heard } of match.people) {
     const who = `${match.game}: what ${player ?? "who looks on"} is told`;
@@ -246,18 +248,30 @@ function ranksUnknown(match) {
     for (const text of heard) {
       const at = Number(text.match(/^view\?at=(\d+) /u)?.[1] ?? NaN);
       if (Number.isNaN(at)) {
-        // In messages no rank is called but one's own, while one sets up.
-        if (own < 0 || !text.includes(`"by":${own},`)) assert.doesNotMatch(text, new RegExp(`\\b(${ranks})\\b`, "u"), who);
+        // In messages nothing of it is called but one's own, while one sets up.
+        if (own < 0 || !text.includes(`"by":${own},`)) assert.doesNotMatch(text, new RegExp(`\\b(${names})\\b`, "u"), who);
         continue;
       }
       const { pieces } = JSON.parse(text.slice(text.indexOf("{")));
-      const open = shown(heard, at);
-      const told = pieces.filter((piece) => piece.player !== player && piece.kind !== "Soldier" && !open.has(piece.site));
-      assert.deepEqual(told, [], `${who}, ${at}`);
-      looked += pieces.filter((piece) => piece.player !== player).length;
+      const others = pieces.filter((piece) => piece.player !== player);
+      assert.deepEqual(others.filter((piece) => isHidden(piece, shown(heard, at))), [], `${who}, ${at}`);
+      looked += others.length;
     }
   }
   return looked;
+}
+
+/** Nobody is told a rank that was not shown. */
+const ranksUnknown = (match) => untold(match, ranks, (piece, open) => piece.kind !== "Soldier" && !open.has(piece.site));
+
+/** Nobody is told where a ship lies that was not hit. */
+const shipsUnknown = (match) => untold(match, "(Battleship|Cruiser|Destroyer)-(across|up)|Boat-[a-j]\\d+", (piece) => piece.kind === "Deck");
+
+/** A person sets up; then fires at one place after another of the other sea. */
+async function fire(match, { page }) {
+  if (await press(button(page, "Sensible set-up"))) return press(button(page, "Ready"));
+  const names = await page.locator(".site.live").evaluateAll((all) => all.map((e) => e.dataset.site));
+  return names.length > 0 && press(site(page, names[(match.moves * 37) % names.length]));
 }
 
 describe("games with hidden things by link", () => {
@@ -333,6 +347,30 @@ describe("games with hidden things by link", () => {
     await match.check();
   });
 
+  test("battleship: two persons and one who looks on, hide ships and fire, until one gives up", async () => {
+    const match = await Match.begin(all, { game: "battleship", seats: { Blue: desktop, Red: phone }, plays: fire });
+    await match.play(1);
+    assert.equal(Object.keys(await board(match.seated[1].page)).length, 0, "nothing of a set-up is seen before both are done");
+    await match.play(21);
+    const seen = async (page) => Object.entries(await board(page)).filter(([, what]) => !/Deck/u.test(what));
+    await match.agree(seen);
+    await match.picture("middle");
+    await match.reload(match.seated[1], board);
+    await match.play(20);
+    await match.agree(seen);
+    for (const { player, page } of match.people) {
+      const decks = Object.values(await board(page)).filter((what) => /Deck/u.test(what));
+      assert.ok(decks.every((what) => what.startsWith(`${player} `)), `what ${player ?? "who looks on"} sees`);
+    }
+    assert.ok(match.moves === 42 && shipsUnknown(match) > 500);
+    await match.resign(match.seated[0]);
+    const left = await match.agree(board);
+    const afloat = Object.values(left).filter((what) => /Deck|Hit|Sunk/u.test(what)).length;
+    assert.equal(afloat, 40, "all ships of both are shown");
+    await match.picture("end");
+    await match.check();
+  });
+
   // One person on a phone and a computer; what it held is seen at the end, and was not told before.
   async function against(game, [me, other], plays) {
     const match = await Match.begin(all, { game, seats: { [me]: phone, [other]: "Computer 1" }, plays });
@@ -356,7 +394,10 @@ describe("games with hidden things by link", () => {
       const held = Object.keys(left[other] ?? {}).filter((name) => !spelled(name).test(laid));
       assert.deepEqual(held.filter((name) => spelled(name).test(withoutStock(before))), [], `${game}: told what the computer holds`);
       allTold(match, left);
-    } else assert.ok(ranksUnknown({ ...match, people: [{ player: me, heard: before }] }) > 100);
+    } else {
+      const unknown = plays === fire ? shipsUnknown : ranksUnknown;
+      assert.ok(unknown({ ...match, people: [{ player: me, heard: before }] }) > (plays === fire ? 0 : 100));
+    }
     await match.check();
   }
 
@@ -365,5 +406,6 @@ describe("games with hidden things by link", () => {
       against("dominoes", ["First", "Second"], layCard),
       against("durak", ["South", "North"], layCard),
       against("l-attaque", ["Blue", "Red"], moveSoldier),
+      against("battleship", ["Blue", "Red"], fire),
     ]));
 });
