@@ -10,7 +10,7 @@ pub use rules::Rules;
 
 use crate::outside::{Fail, Outside};
 use fishka_base::{Bound, Budget, Rng};
-use fishka_game::{Game, Seat, Viewer};
+use fishka_game::{Game, Seat, Viewer, winners};
 use fishka_match::{Match, Over};
 use fishka_search::Spec;
 use std::sync::Arc;
@@ -129,8 +129,7 @@ pub fn status<F: Family>(family: &F, m: &Match<F::Game>, outside: &Outside) -> S
 pub fn ended<G: Game>(m: &Match<G>, name: &dyn Fn(Seat) -> String, outside: &Outside) -> Option<String> {
     Some(match m.over()? {
         Over::Rules(ending) => {
-            let won = ending.returns.iter().enumerate().filter(|(_, won)| **won > 0.0);
-            let won: Vec<String> = won.map(|(index, _)| name(Seat::new(index))).collect();
+            let won: Vec<String> = winners(&ending.returns).map(|index| name(Seat::new(index))).collect();
             let count = ("count", won.len().to_string());
             match won.is_empty() {
                 true if ending.places.iter().all(Option::is_none) => outside.text(ending.why.key, &[]),

@@ -75,7 +75,7 @@ pub fn status(
 }
 
 fn result(outcome: &Outcome, player: &dyn Fn(Player) -> String, lang: Lang) -> String {
-    let winners = (0..outcome.returns.len()).map(Player::new).filter(|p| outcome.returns(*p) > 0.0);
+    let winners = (0..outcome.returns.len()).map(Player::new).filter(|p| outcome.has_won(*p));
     let winners: Vec<String> = winners.map(player).collect();
     if winners.is_empty() {
         sentence(lang, if outcome.is_lost() { "status-lost" } else { "status-draw" }, &[])

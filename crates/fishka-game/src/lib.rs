@@ -30,6 +30,6 @@ pub use picture::{CarSeen, Cells, Paper, Picture, Reserve, Standing};
 pub use record::{MadeWith, RECORD_HEADERS_MAX, RECORD_MOVES_MAX, Record, RecordError, RecordFault};
 pub use refusal::Refusal;
 pub use told::{Event, Seen, Told};
-pub use turn::{Ending, Turn};
+pub use turn::{Ending, Turn, winners};
 pub use who::{By, Seat, SeatOfGame, Viewer};
 pub use worlds::{WORLDS_TRIED_MAX, any_choice};

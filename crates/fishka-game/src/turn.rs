@@ -38,7 +38,7 @@ impl Turn {
 /// How a game ended by its rules.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ending {
-    /// By seat: 1 won, −1 lost, 0 drawn.
+    /// By seat: 1 won, −1 lost, 0 drawn; where there are places, from 1 for the first to −1 for the last.
     pub returns: Vec<f64>,
     /// By seat: its place from 1, equal ones shared; `None` for who did not come in.
     pub places: Vec<Option<u32>>,
@@ -50,8 +50,14 @@ impl Ending {
     /// The only winner, if there is exactly one.
     #[must_use]
     pub fn winner(&self) -> Option<Seat> {
-        let mut winners = self.returns.iter().enumerate().filter(|(_, r)| **r > 0.0);
+        let mut winners = winners(&self.returns);
         let first = winners.next()?;
-        winners.next().is_none().then(|| Seat::new(first.0))
+        winners.next().is_none().then(|| Seat::new(first))
     }
+}
+
+/// Who has won, as indices into what each gets: whom nobody has more than, unless all have the same.
+pub fn winners(returns: &[f64]) -> impl Iterator<Item = usize> + '_ {
+    let most = returns.iter().copied().fold(0.0, f64::max);
+    (0..returns.len()).filter(move |index| returns[*index] > 0.0 && returns[*index] >= most)
 }

@@ -29,7 +29,11 @@ pub(crate) fn emit(model: &Model, rules: &mut Rules) -> Option<()> {
     let conds: Vec<u32> = goal_conds.map(|(cond, span)| emitter.question_at(cond, span)).collect();
     for (goal, model) in rules.goals.iter_mut().zip(&model.goals) {
         if let Some(measure) = &model.measure {
-            goal.kind = GoalKind::Most(emitter.num(measure));
+            let number = emitter.num(measure);
+            goal.kind = match goal.kind {
+                GoalKind::Rank(_) => GoalKind::Rank(number),
+                _ => GoalKind::Most(number),
+            };
         }
         goal.cond.visit_mut(&mut |cond| {
             if let GoalCond::Ops(index) = cond {

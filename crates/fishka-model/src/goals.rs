@@ -16,12 +16,13 @@ impl<'a> Builder<'a> {
             "loss-condition" => GoalKind::Loss,
             "draw-condition" => GoalKind::Draw,
             "most-condition" => GoalKind::Most(0),
+            "rank-condition" => GoalKind::Rank(0),
             _ => GoalKind::Count,
         };
         let mut arguments: Vec<_> = view.arguments().collect();
         let measure = match kind {
             // The number is the last argument.
-            GoalKind::Most(_) if !self.needs_header(word, view) => {
+            GoalKind::Most(_) | GoalKind::Rank(_) if !self.needs_header(word, view) => {
                 let Some(measure) = arguments.pop().and_then(|v| self.num(&v)) else { return };
                 Some(measure)
             }

@@ -46,6 +46,7 @@ const SECTIONS: &[(&str, Sort, Heir)] = &[
     ("draw-condition", Sort::Goal, More),
     ("count-condition", Sort::Goal, More),
     ("most-condition", Sort::Goal, More),
+    ("rank-condition", Sort::Goal, More),
     ("engine", Sort::Plain, Whole),
     ("default", Sort::Plain, More),
     ("number", Sort::Extended, More),

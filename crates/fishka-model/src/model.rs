@@ -252,7 +252,7 @@ pub struct GoalModel {
     pub span: Span,
     /// The goal.
     pub goal: Goal,
-    /// What is compared by a `most-condition`.
+    /// What is compared by a `most-condition` or a `rank-condition`.
     pub measure: Option<Num>,
 }
 

@@ -99,6 +99,7 @@ fn first_met(position: &Position, event: &Event<'_>, budget: &mut Budget) -> Opt
         Some(match goal.kind {
             GoalKind::Count => by_count(position, Reason::Goal(index)),
             GoalKind::Most(expr) => by_value(position, expr, Reason::Goal(index), budget),
+            GoalKind::Rank(expr) => by_place(position, expr, Reason::Goal(index), budget),
             kind => decided(game, kind, player, Reason::Goal(index)),
         })
     })
@@ -286,17 +287,36 @@ pub(crate) fn pattern_walk(
 
 /// Whoever has the largest value wins; several share it; all together draw.
 fn by_value(position: &Position, expr: fishka_rules::ExprId, reason: Reason, budget: &mut Budget) -> Outcome {
-    let of = |player: &Player| {
-        let actor = Actor::new(*player, Kind(0));
-        (*player, value(position, actor, expr, Site::new(0), budget))
-    };
-    let values: Vec<(Player, i32)> = position.game.acting.iter().map(of).collect();
+    let values = values(position, expr, budget);
     let most = values.iter().map(|(_, v)| *v).max().unwrap_or(0);
     let mut outcome = draw(&position.game, reason);
     if values.iter().any(|(_, v)| *v < most) {
         for (player, value) in values {
             outcome.returns[player.index()] = if value == most { 1.0 } else { -1.0 };
         }
+    }
+    outcome
+}
+
+/// The number of each player.
+fn values(position: &Position, expr: fishka_rules::ExprId, budget: &mut Budget) -> Vec<(Player, i32)> {
+    let of = |player: &Player| {
+        let actor = Actor::new(*player, Kind(0));
+        (*player, value(position, actor, expr, Site::new(0), budget))
+    };
+    position.game.acting.iter().map(of).collect()
+}
+
+/// Everybody has a place, the largest value the first; who has as much shares it. From 1 for the first to −1 for the last
+/// in even steps; equal ones get what lies in the middle of theirs.
+fn by_place(position: &Position, expr: fishka_rules::ExprId, reason: Reason, budget: &mut Budget) -> Outcome {
+    let values = values(position, expr, budget);
+    let last = values.len().saturating_sub(1).max(1) as f64;
+    let mut outcome = draw(&position.game, reason);
+    for (player, own) in &values {
+        let ahead = values.iter().filter(|(_, other)| other > own).count() as f64;
+        let behind = values.iter().filter(|(_, other)| other < own).count() as f64;
+        outcome.returns[player.index()] = (behind - ahead) / last;
     }
     outcome
 }
@@ -323,7 +343,7 @@ fn decided(game: &Game, kind: GoalKind, player: Player, reason: Reason) -> Outco
     let (own, others) = match kind {
         GoalKind::Win => (1.0, -1.0),
         GoalKind::Loss => (-1.0, 1.0),
-        GoalKind::Draw | GoalKind::Count | GoalKind::Most(_) => (0.0, 0.0),
+        GoalKind::Draw | GoalKind::Count | GoalKind::Most(_) | GoalKind::Rank(_) => (0.0, 0.0),
     };
     for p in &game.acting {
         outcome.returns[p.index()] = if game.rules.together(*p, player) { own } else { others };

@@ -37,7 +37,7 @@ impl Task {
             return reached(position, self.player, self.aim);
         }
         match position.settled() {
-            Some(outcome) => outcome.returns(self.player) > 0.0,
+            Some(outcome) => outcome.has_won(self.player),
             // The other side has had its turn, and could not win.
             None => self.aim == Aim::Hold && position.actor() == self.player && !position.is_partial(),
         }
@@ -59,7 +59,7 @@ pub fn reached(position: &Position, player: Player, aim: Aim) -> bool {
         Aim::Reach(site) => position.cell(site).piece.is_some_and(|p| p.player == player),
         // Whether the others could move does not matter: they pass.
         Aim::Win => {
-            position.settled().is_some_and(|outcome| outcome.returns(player) > 0.0)
+            position.settled().is_some_and(|outcome| outcome.has_won(player))
                 || !position.is_partial() && others_play(position) && others_left(position, player) == 0
         }
     }

@@ -15,6 +15,8 @@ pub enum GoalKind {
     Count,
     /// `most-condition`: whoever has the largest value of the expression wins.
     Most(crate::ExprId),
+    /// `rank-condition`: everybody has a place by the value of the expression, the largest first.
+    Rank(crate::ExprId),
 }
 
 /// One goal: tested for each of its players, in order.

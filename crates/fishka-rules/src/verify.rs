@@ -26,7 +26,7 @@ pub fn verify(rules: &Rules) -> Vec<String> {
     for goal in &rules.goals {
         check.that(!goal.players.is_empty(), || "a goal without players".to_owned());
         goal.players.iter().for_each(|p| check.player(*p, "goal"));
-        if let crate::GoalKind::Most(expr) = goal.kind {
+        if let crate::GoalKind::Most(expr) | crate::GoalKind::Rank(expr) = goal.kind {
             check.expr(expr, "goal");
         }
         goal.cond.visit(&mut |cond| check.goal(cond));

@@ -138,7 +138,7 @@ fn wins_at_once(position: &mut Position, moves: &mut MoveList, effort: &mut Effo
     effort.moves(position, moves);
     moves.iter().any(|m| {
         effort.play(position, m);
-        let won = position.settled().is_some_and(|o| o.returns(player) > 0.0);
+        let won = position.settled().is_some_and(|o| o.has_won(player));
         position.undo();
         won
     })

@@ -12,7 +12,7 @@
 //! place may be left out) for everything the compiler says, and nothing else.
 
 use crate::plenty;
-use fishka::{Bound, Compiler, Game, MoveList, Position, Severity, Site, notations, parse_move};
+use fishka::{Bound, Compiler, Game, MoveList, Player, Position, Severity, Site, notations, parse_move};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -189,9 +189,9 @@ fn moves(position: &mut Position) -> Result<Vec<String>, String> {
 fn over(position: &mut Position) -> Result<String, String> {
     let outcome = position.outcome(&mut plenty()).map_err(|bound| bound.to_string())?;
     let Some(outcome) = outcome else { return Ok("none".into()) };
-    let won = outcome.returns.iter().enumerate().filter(|(_, r)| **r > 0.0);
-    let players = &position.game().rules.players;
-    let winners: Vec<&str> = won.map(|(i, _)| players[i].name.as_str()).collect();
+    let players = position.game().rules.players.iter().enumerate();
+    let won = players.filter(|(index, _)| outcome.has_won(Player::new(*index)));
+    let winners: Vec<&str> = won.map(|(_, player)| player.name.as_str()).collect();
     Ok(if winners.is_empty() { "draw".into() } else { winners.join(" ") })
 }
 
@@ -220,7 +220,7 @@ fn hand(position: &Position, player: &str, kind: &str) -> Result<String, String>
     Ok(position.hand(player, kind).to_string())
 }
 
-fn player_name(position: &Position, player: fishka::Player) -> &str {
+fn player_name(position: &Position, player: Player) -> &str {
     &position.game().rules.players[player.index()].name
 }
 

@@ -256,9 +256,31 @@ impl Words {
             0 if is_lost(rules, ending) => self.say("result-lost", &[]),
             0 => self.say("result-draw", &[]),
             1 if rules.acting_players().len() == 1 => self.say("result-won-alone", &[]),
-            1 => self.say("result-win", &[("player", winners[0].clone())]),
+            1 => {
+                let won = self.say("result-win", &[("player", winners[0].clone())]);
+                match self.places(rules, ending) {
+                    Some(places) => self.say("result-then", &[("result", won), ("places", places)]),
+                    None => won,
+                }
+            }
             _ => self.say("result-wins", &[("players", winners.join(", "))]),
         }
+    }
+
+    /// Who came in after the winner, where not all others have simply lost.
+    fn places(&self, rules: &Rules, ending: &Ending) -> Option<String> {
+        let Ending::Rules(outcome) = ending else { return None };
+        let ahead = |own: f64| outcome.returns.iter().filter(|other| **other > own).count();
+        let acting = rules.acting_players();
+        let mut others: Vec<(usize, Player)> = acting
+            .into_iter()
+            .filter(|player| !outcome.has_won(*player))
+            .map(|player| (ahead(outcome.returns(player)) + 1, player))
+            .collect();
+        others.sort_by_key(|(place, _)| *place);
+        let (first, last) = (others.first()?.0, others.last()?.0);
+        let one = |(place, player): &(usize, Player)| format!("{place}. {}", self.player(rules, *player));
+        (first < last).then(|| others.iter().map(one).collect::<Vec<_>>().join(", "))
     }
 
     /// Why it ended, in a word.
@@ -284,7 +306,7 @@ fn capital(text: &str) -> String {
 pub fn winners(rules: &Rules, ending: &Ending) -> Vec<Player> {
     let players = (0..rules.players.len()).map(Player::new);
     match ending {
-        Ending::Rules(outcome) => players.filter(|p| outcome.returns(*p) > 0.0).collect(),
+        Ending::Rules(outcome) => players.filter(|p| outcome.has_won(*p)).collect(),
         Ending::Solved(player) => vec![*player],
         Ending::Bound(_) => Vec::new(),
         Ending::Resigned(loser) => {

@@ -64,8 +64,7 @@ enum End {
 
 impl End {
     fn of(returns: &[f64]) -> End {
-        let won = returns.iter().enumerate().filter(|(_, own)| **own > 0.0);
-        let won: Vec<usize> = won.map(|(player, _)| player).collect();
+        let won: Vec<usize> = fishka_game::winners(returns).collect();
         match won.is_empty() {
             false => End::Won(won),
             true if returns.iter().any(|own| *own < 0.0) => End::Lost,

@@ -31,6 +31,7 @@ fn line(teller: &Teller<'_>, goal: &Goal) -> String {
         GoalKind::Draw => "goal-draw",
         GoalKind::Count => "goal-count",
         GoalKind::Most(_) => "goal-most",
+        GoalKind::Rank(_) => "goal-rank",
     };
     let acting = teller.game.acting_players();
     let all = acting.iter().all(|p| goal.players.contains(p));
@@ -44,7 +45,7 @@ fn line(teller: &Teller<'_>, goal: &Goal) -> String {
     // Who asks is known where there is only one.
     let asker = <[Player; 1]>::try_from(goal.players.as_slice()).ok().map(|[player]| player);
     let mut args = vec![("who", who), ("when", condition(teller, &goal.cond, asker))];
-    if let GoalKind::Most(value) = goal.kind {
+    if let GoalKind::Most(value) | GoalKind::Rank(value) = goal.kind {
         let words = Words::new(teller, asker);
         let most = words.whole(words.number(value, &words.there()));
         args.push(("number", most.unwrap_or_else(|| teller.text("told-number-unknown", &[]))));

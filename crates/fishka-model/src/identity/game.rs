@@ -50,7 +50,9 @@ cases! {
     Scope { Game = "game", Player = "player", Site = "site", Pool = "pool", Bag = "bag", List(items) = "list" }
     SeenBy { Owner = "owner", Nobody = "nobody" }
     Lies { Board = "board", Reserve = "reserve" }
-    GoalKind { Win = "win", Loss = "loss", Draw = "draw", Count = "count", Most(expr) = "most" }
+    GoalKind {
+        Win = "win", Loss = "loss", Draw = "draw", Count = "count", Most(expr) = "most", Rank(expr) = "rank",
+    }
     GoalCond {
         And(conds) = "and", Or(conds) = "or", Not(cond) = "not", Stalemated = "stalemated",
         Repetition = "repetition", Checkmated(kinds) = "checkmated",

@@ -52,7 +52,7 @@ impl Judge {
             counts_turns: !rules.bags.is_empty(),
             gone_is_home: rules.options.recycle_captures,
             by_points: rules.score.is_some()
-                && rules.goals.iter().any(|g| matches!(g.kind, GoalKind::Most(_))),
+                && rules.goals.iter().any(|g| matches!(g.kind, GoalKind::Most(_) | GoalKind::Rank(_))),
         })
     }
 

@@ -72,7 +72,7 @@ impl Reader<'_> {
             GoalKind::Win => 1,
             GoalKind::Loss => -1,
             GoalKind::Draw => return,
-            GoalKind::Count | GoalKind::Most(_) => {
+            GoalKind::Count | GoalKind::Most(_) | GoalKind::Rank(_) => {
                 self.facts.count = true;
                 return;
             }

@@ -348,7 +348,7 @@ fn targets(game: &Game, player: Player) -> Option<(Kind, Vec<bool>)> {
             GoalKind::Loss => **p != player,
             _ => false,
         };
-        if matches!(goal.kind, GoalKind::Count | GoalKind::Most(_)) {
+        if matches!(goal.kind, GoalKind::Count | GoalKind::Most(_) | GoalKind::Rank(_)) {
             return None;
         }
         for of in goal.players.iter().filter(speaks) {

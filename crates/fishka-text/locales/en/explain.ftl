@@ -89,6 +89,7 @@ goal-named = { $players }
 goal-win = { $who } wins when { $when }.
 goal-loss = { $who } loses when { $when }.
 goal-draw = The game is a draw when { $when }.
+goal-rank = When { $when }, everybody has a place by this number, the most first: { $number }.
 goal-most = When { $when }, whoever has the most wins; those who are equal share it. What is compared: { $number }.
 goal-count = Whoever has more pieces wins when { $when }.
 

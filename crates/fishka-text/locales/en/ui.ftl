@@ -407,6 +407,7 @@ lesson-show-move = Show a move
 lesson-no-way = There is no way from here. Take a move back.
 result-solved = Solved
 result-won-alone = You have won
+result-then = { $result } ({ $places })
 reason-solved = the task is done
 speech-goal = the goal
 speech-end = decides the game

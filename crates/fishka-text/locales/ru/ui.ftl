@@ -423,6 +423,7 @@ lesson-show-move = Показать ход
 lesson-no-way = Отсюда решения нет. Отмените ход.
 result-solved = Решено
 result-won-alone = Вы выиграли
+result-then = { $result } ({ $places })
 reason-solved = задание выполнено
 speech-goal = цель
 speech-end = решает игру
