@@ -39,6 +39,18 @@ const board = (page) =>
     return Object.fromEntries(sites.map((e) => [e.dataset.site, what(e)]).sort());
   });
 
+/** Whether a page shows as many cards of each player as the server says that he holds. */
+async function isDealt({ page }) {
+  const counts = (all) => Object.entries(all).map(([player, hand]) => `${player} ${Object.values(hand).reduce((sum, n) => sum + n, 0)}`);
+  const told = await page.evaluate(async () => {
+    const id = location.pathname.split("/").at(-1);
+    const token = localStorage.getItem(`fishka.1.match.${id}`).match(/token=(\w+)/u)[1];
+    const answer = await fetch(`/api/matches/${id}/view`, { headers: { authorization: `Bearer ${token}` } });
+    return (await answer.json()).hands;
+  });
+  return counts(told).sort().join() === counts(await hands(page)).sort().join();
+}
+
 /** A match by link in several browsers, the last of somebody who looks on; or of one person against computers. */
 class Match {
   /** `seats`: the players by place, at which size a person sits there, or which computer. `plays` is how a person acts. */
@@ -130,8 +142,9 @@ class Match {
     return JSON.parse(all[0]);
   }
 
-  /** Loads somebody’s page anew; what it shows is what it showed before. */
+  /** Loads somebody’s page anew; what it shows is what it showed before, once that was all that the server tells. */
   async reload(person, read) {
+    if (read === hands) assert.ok(await this.until(() => isDealt(person)), `${person.player} sees what is held`);
     const before = await read(person.page);
     await person.page.reload();
     await person.page.locator("#board").waitFor();
