@@ -45,6 +45,8 @@ pub struct Look {
     names: String,
     /// It is turned.
     pub flipped: bool,
+    /// Who alone plays at this screen, if so: where no side has an edge of its own, that one sits below.
+    pub alone: Option<Player>,
     /// Where each player begins, by player.
     homes: Vec<Vec<Site>>,
     /// Layers of the board.
@@ -104,6 +106,7 @@ impl Look {
             rules: Arc::new(rules.for_screen()),
             lang,
             flipped,
+            alone: None,
             homes: players().map(|p| homes(rules, &layout, p)).collect(),
             layout,
             layers,
@@ -147,6 +150,7 @@ impl Look {
         let players = self.rules.acting_players();
         let low: Vec<Player> = players.iter().copied().filter(|p| !self.sits_above(*p)).collect();
         match (low.is_empty() || low.len() == players.len(), self.flipped) {
+            (true, _) if self.alone.is_some() => self.alone,
             (true, true) => players.last().copied(),
             (true, false) => players.first().copied(),
             (false, _) => low.first().copied(),

@@ -154,7 +154,7 @@ impl Table {
             session.set_up_as(&draft);
         }
         if session.deal() != self.session.deal() {
-            self.sit_down(session);
+            self.go_on_as(session);
             return self.keep_nothing();
         }
         let looks_back = (!self.session.is_live()).then(|| self.session.cursor());
@@ -178,6 +178,29 @@ impl Table {
         }
         self.changed();
         self.keep_nothing();
+    }
+
+    /// The same match, told anew from another position or with other seats; or another game.
+    fn go_on_as(&mut self, session: Session) {
+        let (before, after) = (self.session.deal(), session.deal());
+        let mut moved = before.clone();
+        moved.position.clone_from(&after.position);
+        if after.online && moved == *after {
+            // Only what is seen of the board is newer: it lies as it did.
+            let viewer = self.session.sits();
+            self.session = session;
+            self.session.sit(viewer);
+            self.arranging = None;
+            return self.changed();
+        }
+        moved.seats.clone_from(&after.seats);
+        // Where nobody acts here any more, as at an end, the board stays turned.
+        let stays = after.online && moved == *after && session.persons().is_empty();
+        let flipped = self.look.flipped && stays;
+        self.sit_down(session);
+        if flipped {
+            self.relook(self.lang, true);
+        }
     }
 
     /// Another game lies on the table: all of it is told.
@@ -216,7 +239,8 @@ impl Table {
 
     /// The look of the game, with the pictures of its own rule file.
     fn looked(&self, flipped: bool) -> Look {
-        let look = Look::of_deal(self.session.game(), self.session.deal(), self.lang, flipped);
+        let mut look = Look::of_deal(self.session.game(), self.session.deal(), self.lang, flipped);
+        look.alone = <[Player; 1]>::try_from(self.session.persons()).ok().map(|[only]| only);
         let own = self.session.deal().library_name().is_none();
         match self.beside.as_ref().filter(|_| own) {
             Some(beside) => (beside.pictured)(look, &beside.package),

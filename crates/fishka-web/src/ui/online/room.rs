@@ -100,8 +100,8 @@ pub(super) struct Room {
     /// The table is to be laid anew, or is being laid.
     stale: StoredValue<bool>,
     lays: StoredValue<bool>,
-    /// What was laid last: who may act.
-    laid: StoredValue<Option<(Vec<u8>, bool)>>,
+    /// What was laid last: who may act, whether all sit, whether it was over.
+    laid: StoredValue<Option<(Vec<u8>, bool, bool)>>,
     gone: StoredValue<bool>,
     /// Who makes and keeps the shares of the dice, and the step that was given last.
     pub(super) dice: StoredValue<Dice, LocalStorage>,
@@ -299,7 +299,7 @@ impl Room {
         self.tries.set_value(0);
         let first = !self.caught_up.get_value();
         self.caught_up.set_value(true);
-        let sits = (self.own(&state), state.begun);
+        let sits = (self.own(&state), state.begun, state.over.is_some());
         let dealt = self.state.with_untracked(|old| old.as_ref().and_then(|old| old.dice.clone()));
         let dealt = dealt != state.dice;
         self.state.set(Some(Arc::new(state)));
@@ -400,7 +400,7 @@ impl Room {
         let state = self.state.get_untracked()?;
         let rules = self.rules.get_value()?;
         let own = self.own(&state);
-        self.laid.set_value(Some((own.clone(), state.begun)));
+        self.laid.set_value(Some((own.clone(), state.begun, state.over.is_some())));
         Some(Match::of(&state.game, &rules).seated(&own, state.seats.len()))
     }
 
