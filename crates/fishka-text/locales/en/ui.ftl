@@ -561,7 +561,7 @@ throws-spoken = { $count ->
     [one] { $count } throw
    *[other] { $count } throws
 } in the table
-throws-kubik-about = A program’s die is home-made: a chance number from 0 to 32767, divided by 5461; a 7 is thrown again. What is right and wrong with it stands in docs/dice.md.
+throws-kubik-about = A program’s die is home-made: a chance number from 0 to 32767, divided by 5461; a 7 is thrown again. So all six are equally likely.
 
 # Analysis
 study-title = Analysis
