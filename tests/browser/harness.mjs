@@ -161,6 +161,8 @@ export async function newPage(context) {
   page.on("console", (message) => {
     // On a slow machine the browser says that it was slow.
     if (/was preloaded using link preload but not used within a few seconds/u.test(message.text())) return;
+    // A server that a test has killed is not there for a moment.
+    if (page.serverWasKilled && /ERR_CONNECTION_REFUSED/u.test(message.text())) return;
     if (message.type() === "error" || message.type() === "warning") errors.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   page.on("pageerror", (error) => errors.push(`exception: ${error.message}`));

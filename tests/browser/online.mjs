@@ -51,6 +51,7 @@ export function online() {
   /** The server is killed in the middle of whatever it does, and started again; these pages hear it again then. */
   all.restart = async (...pages) => {
     const heard = pages.map(({ page }) => heardAgain(page));
+    for (const page of all.chromium.browser.contexts().flatMap((context) => context.pages())) page.serverWasKilled = true;
     await all.server.kill();
     all.server = await keeper(folder, all.server.port);
     await Promise.all(heard);
