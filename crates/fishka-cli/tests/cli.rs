@@ -365,8 +365,15 @@ const UNTOLD: [&str; 5] = [
 ];
 
 /// How often each game of the library may leave something untold.
-const UNTOLD_MAX: [(&str, usize); 6] =
-    [("dominoes", 1), ("durak", 2), ("hanniball", 4), ("havannah", 1), ("makruk", 1), ("moving-chips", 2)];
+const UNTOLD_MAX: [(&str, usize); 7] = [
+    ("dominoes", 1),
+    ("durak", 2),
+    ("goofspiel", 1),
+    ("hanniball", 4),
+    ("havannah", 1),
+    ("makruk", 1),
+    ("moving-chips", 2),
+];
 
 #[test]
 fn conditions_and_deeds_are_told() {

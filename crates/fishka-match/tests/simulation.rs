@@ -165,6 +165,9 @@ impl<G: Game> Sim<G> {
             let opened = told.iter().flat_map(|e| &e.opened).map(|(_, text)| text.clone());
             let open: Vec<String> = told.iter().filter_map(open).chain(opened).collect();
             hidden.retain(|text| !open.iter().any(|open| *text == format!("{open:?}")));
+            // What somebody may choose himself is called the same where both choose from the same.
+            let own = format!("{:?}", self.m.view(viewer, 0, &mut plenty()).choices);
+            hidden.retain(|text| !own.contains(text.as_str()));
             if hidden.is_empty() {
                 continue;
             }

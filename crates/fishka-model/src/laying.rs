@@ -134,9 +134,11 @@ impl<'a> Builder<'a> {
             let fits = row.is_text() && row.text().chars().all(|c| "xo. ".contains(c));
             let first = row.text().matches('o').count() + usize::from(marked) <= 1;
             if !fits || !first {
-                let code = if fits { "shape-first" } else { "shape-row" };
-                let name = if row.is_list() { row.head() } else { row.text() };
-                self.report.error(code, row, &[("name", name)]);
+                let name = [("name", if row.is_list() { row.head() } else { row.text() })];
+                match fits {
+                    true => self.report.error("shape-first", row, &name),
+                    false => self.report.error("shape-row", row, &name),
+                }
                 return None;
             }
             for (x, letter) in (0..).zip(row.text().chars()) {
