@@ -14,6 +14,7 @@ pub mod deal;
 pub mod decor;
 pub mod dice;
 pub mod draw;
+pub mod earlier;
 pub mod fair;
 pub mod fields;
 pub mod film;

@@ -1,6 +1,8 @@
 //! A match that a server keeps, as a page follows it: from the entries it is told to what is laid on its table.
 
 use super::deal::{Deal, Seat, Source};
+use super::earlier::Earlier;
+use super::fields::Fields;
 use super::package::Package;
 use super::race::deal::RaceDeal;
 use fishka::fair::Dice;
@@ -33,8 +35,8 @@ pub struct Said {
 /// The moves of a match as this viewer was told.
 #[derive(Clone, Debug, Default)]
 pub struct Line {
-    /// By entry; `None` where the move is hidden.
-    moves: Vec<(u64, Option<String>)>,
+    /// By entry; without a text where the move is hidden.
+    moves: Vec<(u64, Earlier)>,
     /// The last entry, and the last that plays.
     last: u64,
     on: u64,
@@ -60,7 +62,7 @@ impl Line {
             self.moves
                 .iter_mut()
                 .filter(|(known, _)| known == n)
-                .for_each(|(_, told)| *told = Some(text.clone()));
+                .for_each(|(_, told)| told.text = Some(text.clone()));
         }
         let plays = matches!(entry.what, WhatForm::Move(_) | WhatForm::Draw(_));
         let was = self.veiled;
@@ -83,8 +85,7 @@ impl Line {
                 return News::Anew;
             }
             WhatForm::Say(text) => {
-                let by = if let ByForm::Seat(seat) = entry.by { Some(seat) } else { None };
-                self.said.push(Said { by, text: text.clone() });
+                self.said.push(Said { by: seat_of(entry), text: text.clone() });
                 let over = self.said.len().saturating_sub(SAID_MAX);
                 self.said.drain(..over);
                 return News::Nothing;
@@ -92,7 +93,7 @@ impl Line {
             _ => return News::Nothing,
         };
         self.on = entry.n;
-        self.moves.push((entry.n, text.clone()));
+        self.moves.push((entry.n, Earlier { by: seat_of(entry), text: text.clone() }));
         // That somebody has set up unseen is told, and says nothing of what is on the board.
         let shown = self.start() < self.moves.len();
         text.clone().filter(|_| shown).map_or(News::Anew, News::Word)
@@ -128,8 +129,8 @@ impl Line {
         if self.veiled {
             return self.moves.len();
         }
-        let Some(last) = self.moves.iter().rposition(|(_, text)| text.is_none()) else { return 0 };
-        let ready = |(_, text): &&(u64, Option<String>)| text.as_deref() == Some(READY);
+        let Some(last) = self.moves.iter().rposition(|(_, told)| told.text.is_none()) else { return 0 };
+        let ready = |(_, told): &&(u64, Earlier)| told.text.as_deref() == Some(READY);
         last + 1 + self.moves[last + 1..].iter().take_while(ready).count()
     }
 
@@ -142,7 +143,12 @@ impl Line {
     /// The moves after the last hidden one.
     #[must_use]
     pub fn words(&self) -> Vec<&str> {
-        self.moves[self.start()..].iter().filter_map(|(_, text)| text.as_deref()).collect()
+        self.moves[self.start()..].iter().filter_map(|(_, told)| told.text.as_deref()).collect()
+    }
+
+    /// What was told of the moves up to there.
+    pub fn earlier(&self) -> impl Iterator<Item = &Earlier> {
+        self.moves[..self.start()].iter().map(|(_, told)| told)
     }
 
     /// How many moves there are, hidden ones among them.
@@ -150,6 +156,11 @@ impl Line {
     pub fn length(&self) -> usize {
         self.moves.len()
     }
+}
+
+/// The seat that made an entry, if one did.
+fn seat_of(entry: &EntryForm) -> Option<u8> {
+    if let ByForm::Seat(seat) = entry.by { Some(seat) } else { None }
 }
 
 /// What is played in a match that a server keeps.
@@ -220,19 +231,27 @@ impl Match {
     /// The text of a game with these moves, begun with this position where one is given, ended by who gave up.
     #[must_use]
     pub fn kept(&self, words: &[&str], position: Option<&str>, resigned: Option<u8>) -> String {
-        self.kept_with(words, position, resigned, None)
+        self.fields(words, position, resigned).to_string()
     }
 
-    /// The same with what was published of committed dice, as the match’s record has it.
+    /// The text of a game with the moves of this line but the last `back`, and what was told of those before; with what
+    /// was published of committed dice, as the match’s record has it.
     #[must_use]
-    pub fn kept_with(
+    pub fn kept_line(
         &self,
-        words: &[&str],
+        (line, back): (&Line, usize),
         position: Option<&str>,
         resigned: Option<u8>,
         record: Option<&Record>,
     ) -> String {
+        let mut words = line.words();
+        words.truncate(words.len().saturating_sub(back));
         let dice = record.map(|record| super::fair::lines(&Dice::dealt(record))).unwrap_or_default();
+        let fields = self.fields(&words, position, resigned);
+        fields.with_all("told", line.earlier()).with_all("dice", dice).to_string()
+    }
+
+    fn fields(&self, words: &[&str], position: Option<&str>, resigned: Option<u8>) -> Fields {
         let resigned = resigned.map(|seat| seat.to_string());
         // A game counts players, of whom some may have no seat.
         let (fields, gave_up) = match self {
@@ -243,8 +262,7 @@ impl Match {
             }
             Match::Race(deal) => (deal.fields().with("seed", 0), "resigned"),
         };
-        let fields = fields.with_all("move", words).with_some(gave_up, resigned.as_deref());
-        fields.with_all("dice", dice).to_string()
+        fields.with_all("move", words).with_some(gave_up, resigned.as_deref())
     }
 }
 
@@ -279,11 +297,17 @@ mod tests {
         assert_eq!(line.take(&entry(1, r#"{"move":null}"#)), News::Anew);
         assert_eq!(line.take(&entry(2, r#"{"move":"ready"}"#)), News::Anew);
         assert_eq!((line.hidden(), line.words().len()), (Some(2), 0));
+        let earlier = |line: &Line| line.earlier().map(Earlier::to_string).collect::<Vec<_>>();
+        assert_eq!(earlier(&line), ["0", "0 ready"]);
+        let kept = Session::parse(&seated("chess", &[1]).kept_line((&line, 0), None, None, None)).unwrap();
+        let back = Session::parse(&kept.print()).unwrap();
+        assert_eq!((back.earlier.clone(), back.line().len()), (line.earlier().cloned().collect(), 0));
         assert_eq!(line.take(&entry(3, r#"{"move":"b"}"#)), News::Word("b".into()));
         let mut told = entry(4, r#"{"move":"c"}"#);
         told.opened.push((1, "a".into()));
         assert_eq!(line.take(&told), News::Anew);
         assert_eq!((line.hidden(), line.words()), (None, vec!["a", "ready", "b", "c"]));
+        assert!(earlier(&line).is_empty());
     }
 
     fn seated(name: &str, own: &[u8]) -> Match {

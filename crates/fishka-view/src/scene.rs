@@ -99,6 +99,8 @@ pub struct Entry {
     pub car: Option<usize>,
     /// How good it was, where a review says so.
     pub grade: Option<Grade>,
+    /// Where it was told before the position that the table begins with, and cannot be looked at: which of those it is.
+    pub told: Option<usize>,
 }
 
 /// A line of the move list.
@@ -360,6 +362,15 @@ fn shown_move(session: &Session) -> Option<&Move> {
     seen.map(|played| &played.m).filter(|m| m.kind != MoveKind::Pass)
 }
 
+/// Where the last move came from and went to, as far as it is seen. Before the first move of the record it is what the
+/// position knows of the move before it.
+fn last_sites(session: &Session) -> [Option<Site>; 2] {
+    if session.last().is_none() {
+        return session.position().last().into();
+    }
+    shown_move(session).map_or([None, None], |m| [m.from, m.to])
+}
+
 fn marks(
     session: &Session,
     choices: &Choices,
@@ -375,7 +386,7 @@ fn marks(
         Selection::Onward { first, at } => choices.onward(*first, *at),
         _ => picked.map(|step| choices.targets(step)).unwrap_or_default(),
     };
-    let last = shown_move(session);
+    let last = last_sites(session);
     let checks = attacked(position);
     let ends = end_sites(position, ending);
     let mark = |view: &super::layout::SiteView| {
@@ -412,7 +423,7 @@ fn marks(
         let label = besides.told(named, position, site, words);
         Mark {
             state,
-            last: last.is_some_and(|m| [m.from, m.to].contains(&Some(site))),
+            last: last.contains(&Some(site)),
             check,
             occupied: piece.is_some(),
             hidden,
@@ -541,7 +552,7 @@ pub(super) fn rows(session: &Session, words: &Words) -> Vec<Row> {
         matches!(played.m.kind, MoveKind::Action(_))
             && played.m.effects.iter().any(|e| matches!(e, Effect::Throw { .. }))
     };
-    let mut rows: Vec<Row> = Vec::new();
+    let mut rows: Vec<Row> = super::earlier::rows(&session.earlier, rules, words);
     let (mut seen, mut open): (Vec<Player>, bool) = (Vec::new(), false);
     let (mut threw, mut drew) = (false, false);
     let mut brought = 0;
@@ -564,7 +575,7 @@ pub(super) fn rows(session: &Session, words: &Words) -> Vec<Row> {
             }
             entry.after = index + 1;
         } else {
-            if !chance && seen.contains(&played.player) || rows.is_empty() {
+            if !chance && seen.contains(&played.player) || index == 0 {
                 rows.push(Row { number: rows.len() + 1, entries: Vec::new() });
                 seen.clear();
             }
@@ -573,7 +584,7 @@ pub(super) fn rows(session: &Session, words: &Words) -> Vec<Row> {
                 true => words.say("moves-set-up", &[("n", brought.to_string())]),
                 false => shown(played),
             };
-            let entry = Entry { after: index + 1, text, car: None, grade: None };
+            let entry = Entry { after: index + 1, text, car: None, grade: None, told: None };
             rows.last_mut().into_iter().for_each(|r| r.entries.push(entry.clone()));
             seen.push(played.player);
         }
@@ -724,7 +735,10 @@ mod tests {
         }
         let rows = rows(&s, &Words::of(Lang::En, None));
         assert_eq!(rows.len(), 2);
-        assert_eq!(rows[1].entries, [Entry { after: 3, text: "a2-a3".to_owned(), car: None, grade: None }]);
+        assert_eq!(
+            rows[1].entries,
+            [Entry { after: 3, text: "a2-a3".to_owned(), car: None, grade: None, told: None }]
+        );
         let deal = Deal::library("pachisi");
         let game = deal.compile().game.unwrap();
         let mut dice = Session::new(deal, game).unwrap();

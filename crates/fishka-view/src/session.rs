@@ -6,6 +6,7 @@ use super::choices::Choices;
 use super::course::task_of;
 use super::deal::{Deal, Seat};
 use super::dice::Thrown;
+use super::earlier::Earlier;
 use super::fair;
 use super::fields::Fields;
 use super::guide::{Due, Guide, Guided};
@@ -176,6 +177,8 @@ pub struct Session {
     pub(super) aside: Option<Aside>,
     /// The script of a guided game.
     guide: Option<Guide>,
+    /// What was told of moves before the position that it begins with.
+    pub(super) earlier: Vec<Earlier>,
 }
 
 /// Version of the kept text.
@@ -209,6 +212,7 @@ impl Session {
             followed: 0,
             aside: None,
             guide,
+            earlier: Vec::new(),
         };
         session.look_ahead();
         Ok(session)
@@ -636,6 +640,7 @@ impl Session {
             .with("version", VERSION)
             .with("rules", self.game().identity())
             .with("ready", self.ready())
+            .with_all("told", &self.earlier)
             .with_all("move", self.line().iter().map(|p| &p.text))
             .with_some("resigned", resigned.as_deref())
             .with_all("branch", self.branches.print())
@@ -682,6 +687,7 @@ impl Session {
         if session.unready().is_some() && fields.number("ready") == Some(session.line().len()) {
             session.set_ready();
         }
+        session.earlier = fields.values("told").filter_map(Earlier::parse).collect();
         session.fair = fair::from_lines(fields.values("dice"));
         let (players, moves) = (session.game().rules.players.len(), session.line().len());
         let marks = fields.values("mark").map_while(Mark::parse).take_while(|mark| mark.fits(players));

@@ -104,7 +104,13 @@ impl RaceWords {
     pub(super) fn rows(self, session: &RaceSession) -> Vec<Row> {
         let mut rows: Vec<Row> = Vec::new();
         for (i, driven) in session.notes().iter().enumerate() {
-            let entry = Entry { after: i + 1, text: self.entry(driven), car: Some(driven.car), grade: None };
+            let entry = Entry {
+                after: i + 1,
+                text: self.entry(driven),
+                car: Some(driven.car),
+                grade: None,
+                told: None,
+            };
             let phase = driven.phase as usize;
             match rows.last_mut().filter(|row| row.number == phase) {
                 Some(row) => row.entries.push(entry),

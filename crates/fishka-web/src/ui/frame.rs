@@ -144,7 +144,11 @@ pub(super) fn moves<T: Page>(table: T, class: &'static str) -> impl IntoView {
         cursor.get();
         show_current();
     });
-    let entry = move |Entry { after, text, car, grade }: Entry| {
+    let entry = move |Entry { after, text, car, grade, told }: Entry| {
+        if told.is_some() {
+            // It was told, and there is no position of it to look at.
+            return view! { <span class="move told">{text}</span> }.into_any();
+        }
         let current = move || cursor.get() == after;
         let sign = car.map(|car| {
             view! { <b class=format!("car-sign car-{car}") aria-hidden="true">{car + 1}</b> }
@@ -161,6 +165,7 @@ pub(super) fn moves<T: Page>(table: T, class: &'static str) -> impl IntoView {
                 {sign}{text.clone()}{move || study::sign(table.run().prefs, grade)}
             </button>
         }
+        .into_any()
     };
     // A row grows while it is looked at: what stands in it stays.
     let row = move |index: usize| {

@@ -475,11 +475,11 @@ impl Room {
                 let resigned = over.filter(|over| over.how == "resigned").and_then(|over| over.seat);
                 let game = self.game()?;
                 let (back, record) = (self.held_back(), record.as_ref());
-                return Some(self.line.with_value(|line| {
-                    let words = line.words();
-                    let shown = words.len() - back;
-                    game.kept_with(&words[..shown], position.as_deref(), resigned, record)
-                }));
+                return Some(
+                    self.line.with_value(|line| {
+                        game.kept_line((line, back), position.as_deref(), resigned, record)
+                    }),
+                );
             }
         }
     }

@@ -1,0 +1,122 @@
+//! Moves that were told before the position that the table begins with: in a game that hides something, what others
+//! did cannot be played again at this screen, and is still read in the move list.
+
+use super::scene::{Entry, Row};
+use super::words::Words;
+use fishka::READY;
+use fishka::rules::Rules;
+use std::fmt;
+
+/// A move that was told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Earlier {
+    /// The seat; `None` for chance.
+    pub by: Option<u8>,
+    /// What was told of it; `None`: that something was done.
+    pub text: Option<String>,
+}
+
+impl Earlier {
+    /// From its line in a kept game; `None` when it is none.
+    #[must_use]
+    pub fn parse(line: &str) -> Option<Earlier> {
+        let (by, text) = line.split_once(' ').map_or((line, None), |(by, text)| (by, Some(text)));
+        let by = if by == "-" { None } else { Some(by.parse().ok()?) };
+        Some(Earlier { by, text: text.map(str::to_owned) })
+    }
+
+    fn shown(&self, rules: &Rules, words: &Words) -> String {
+        match self.text.as_deref() {
+            None => words.say("speech-hidden", &[]),
+            Some(text) if text.starts_with("draw:") => format!("[{}]", words.written(rules, text)),
+            Some(text) => match text.strip_prefix("roll:") {
+                Some(fell) => format!("[{fell}]"),
+                None => words.written(rules, text),
+            },
+        }
+    }
+}
+
+/// `SEAT TEXT`, `-` being chance; without a text where the move is hidden.
+impl fmt::Display for Earlier {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.by {
+            Some(seat) => write!(f, "{seat}")?,
+            None => f.write_str("-")?,
+        }
+        self.text.iter().try_for_each(|text| write!(f, " {text}"))
+    }
+}
+
+/// The moves in rounds; what one seat did without another between is one entry, and hidden moves in a row are one word.
+pub(super) fn rows(earlier: &[Earlier], rules: &Rules, words: &Words) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
+    let mut seen: Vec<Option<u8>> = Vec::new();
+    let mut before: Option<&Earlier> = None;
+    // That a set-up is finished is no move.
+    let moves = earlier.iter().enumerate().filter(|(_, told)| told.text.as_deref() != Some(READY));
+    for (index, told) in moves {
+        let (text, same) = (told.shown(rules, words), before.is_some_and(|before| before.by == told.by));
+        let hidden_too = told.text.is_none() && before.is_some_and(|before| before.text.is_none());
+        let last = rows.last_mut().and_then(|row| row.entries.last_mut()).filter(|_| same);
+        if let Some(entry) = last {
+            if !hidden_too {
+                entry.text = format!("{} {text}", entry.text);
+            }
+            before = Some(told);
+            continue;
+        }
+        if rows.is_empty() || told.by.is_some() && seen.contains(&told.by) {
+            rows.push(Row { number: rows.len() + 1, entries: Vec::new() });
+            seen.clear();
+        }
+        let entry = Entry { after: 0, text, car: None, grade: None, told: Some(index) };
+        rows.last_mut().into_iter().for_each(|row| row.entries.push(entry.clone()));
+        seen.push(told.by);
+        before = Some(told);
+    }
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deal::Deal;
+    use fishka_text::Lang;
+
+    fn told(lines: &[&str]) -> Vec<Earlier> {
+        lines.iter().filter_map(|line| Earlier::parse(line)).collect()
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let lines = ["0 e2-e4", "1", "- roll:a=3", "12 pass"];
+        let back: Vec<String> = told(&lines).iter().map(Earlier::to_string).collect();
+        assert_eq!(back, lines);
+        assert_eq!(Earlier::parse("x e2-e4"), None);
+    }
+
+    #[test]
+    fn moves_stand_in_rounds_and_hidden_ones_are_one_word() {
+        let game = Deal::library("chess").compile().game.unwrap();
+        let words = Words::of(Lang::En, None);
+        let lines = ["-", "-", "0", "0", "1 e2-e4", "0 e7-e5", "- roll:a=3", "1 pass"];
+        let rows = rows(&told(&lines), &game.rules, &words);
+        let texts: Vec<Vec<&str>> =
+            rows.iter().map(|row| row.entries.iter().map(|entry| entry.text.as_str()).collect()).collect();
+        assert_eq!(
+            texts,
+            [
+                vec!["hidden", "hidden", words.written(&game.rules, "e2-e4").as_str()],
+                vec![
+                    words.written(&game.rules, "e7-e5").as_str(),
+                    "[a=3]",
+                    words.written(&game.rules, "pass").as_str()
+                ],
+            ]
+        );
+        let numbers: Vec<_> =
+            rows.iter().flat_map(|row| &row.entries).filter_map(|entry| entry.told).collect();
+        assert_eq!(numbers, [0, 2, 4, 5, 6, 7]);
+    }
+}
