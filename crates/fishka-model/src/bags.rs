@@ -2,6 +2,7 @@
 
 use crate::builder::Builder;
 use crate::model::{Num, StmtKind};
+use crate::sets::is_set;
 use fishka_base::{Kind, Player, Severity};
 use fishka_rules::{BagDef, Card, Dealt, Expr, NUMBERS_MAX, NumberDef, Op, Scope, Where};
 use fishka_syntax::View;
@@ -154,8 +155,10 @@ impl<'a> Builder<'a> {
     /// Whether it says where a drawn piece goes, and not how many are drawn.
     fn is_goal(&mut self, view: &View<'a>) -> bool {
         view.word() == "to-hand"
-            || !view.is_list()
-                && (self.place_word(view.text()).is_some() || self.far_place(view.word()).is_some())
+            || match view.is_list() {
+                true => view.head() == "opposite" || is_set(view.head()),
+                false => self.place_word(view.text()).is_some() || self.far_place(view.word()).is_some(),
+            }
     }
 
     /// `(to-bag BAG [PLACE])`.

@@ -16,6 +16,11 @@ pub(crate) const SETS_EXPECTED: &str = "a1, (zone ...), (line ...), (along ...),
 /// Most places of a game that are written as sets.
 const PLACES_MAX: usize = 10_000;
 
+/// Whether a list that begins with this word is a set of sites.
+pub(crate) fn is_set(head: &str) -> bool {
+    REACHES.contains(&head) || SELECTORS.contains(&head)
+}
+
 impl<'a> Builder<'a> {
     /// A place that is written as a set: it must have one site at most, whatever happens.
     pub fn place_of_set(&mut self, view: &View<'a>) -> Option<Where> {

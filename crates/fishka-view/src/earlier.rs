@@ -1,7 +1,9 @@
 //! Moves that were told before the position that the table begins with: in a game that hides something, what others
 //! did cannot be played again at this screen, and is still read in the move list.
 
+use super::deal::Seat;
 use super::scene::{Entry, Row};
+use super::session::Session;
 use super::words::Words;
 use fishka::READY;
 use fishka::rules::Rules;
@@ -76,6 +78,39 @@ pub(super) fn rows(earlier: &[Earlier], rules: &Rules, words: &Words) -> Vec<Row
         before = Some(told);
     }
     rows
+}
+
+/// Most moves that are said at once: who comes back hears the last ones.
+const SAID: usize = 3;
+
+/// What others did and is newly told, in words; nothing where there is nothing to say.
+pub(super) fn spoken(session: &Session, known: usize, words: &Words) -> String {
+    let rules = &session.game().rules;
+    let others = |told: &&Earlier| {
+        let player = told.by.and_then(|by| session.game().acting_players().get(usize::from(by)));
+        told.text.as_deref() != Some(READY) && player.is_some_and(|p| session.seat(*p) == Seat::Remote)
+    };
+    let new = session.earlier.get(known..).unwrap_or_default();
+    let mut lines: Vec<String> = new
+        .iter()
+        .rev()
+        .filter(others)
+        .take(SAID)
+        .map(|told| {
+            let seat = usize::from(told.by.unwrap_or_default());
+            let player =
+                session.game().acting_players().get(seat).map_or(String::new(), |p| words.player(rules, *p));
+            match told.text {
+                Some(_) => {
+                    words.say("speech-action", &[("player", player), ("value", told.shown(rules, words))])
+                }
+                None => words.say("speech-acts-unseen", &[("player", player)]),
+            }
+        })
+        .collect();
+    lines.reverse();
+    lines.dedup();
+    lines.join(". ")
 }
 
 #[cfg(test)]

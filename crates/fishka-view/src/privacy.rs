@@ -48,11 +48,16 @@ impl Session {
         }
     }
 
+    /// Whether something is being set up unseen, or has just been; the end of a game shows all.
+    pub(super) fn hides_set_up(&self) -> bool {
+        self.set_up_hidden && self.sitting.over().is_none()
+    }
+
     /// Sites of the position looked at that must not be shown.
     #[must_use]
     pub fn hidden_sites(&self) -> Vec<Site> {
         let persons = self.persons();
-        if !self.set_up_hidden || persons.is_empty() {
+        if !self.hides_set_up() || persons.is_empty() {
             return Vec::new();
         }
         let mut position = self.sitting.position().position.clone();
@@ -112,7 +117,7 @@ impl Session {
 
     /// A position as it may be seen; which of the two it is.
     pub(super) fn covered<'a>(&'a self, which: usize, at: &'a RulePosition) -> &'a Position {
-        if !self.has_secrets() {
+        if !self.is_private() {
             return &at.position;
         }
         self.seen[which].get_or_init(|| self.sitting.game().known(at, self.watcher()).into_owned())
@@ -126,7 +131,7 @@ impl Session {
     /// The position at the end of the record as the player knows it who is to choose, where something is hidden from him.
     pub(super) fn known_to_actor(&self) -> Option<Position> {
         let game = self.sitting.game();
-        let hides = self.set_up_hidden || self.has_secrets();
+        let hides = self.hides_set_up() || self.has_secrets();
         let place = self.sitting.to_move().filter(|_| hides)?;
         Some(game.known(self.sitting.last(), Viewer::Seat(place)).into_owned())
     }
@@ -191,7 +196,7 @@ impl Session {
     /// Moves of the record that cannot be taken back any more: what has been revealed, and what others have set up.
     #[must_use]
     pub fn floor(&self) -> usize {
-        if self.set_up_hidden {
+        if self.hides_set_up() {
             return self.ready();
         }
         self.line().iter().rposition(|p| p.private || p.reveals).map_or(0, |last| last + 1)
@@ -304,6 +309,12 @@ mod tests {
     fn two_persons_set_up_one_after_the_other_unseen() {
         let mut s = session(vec![Seat::Person, Seat::Person]);
         let (white, black) = (Player::new(0), Player::new(1));
+        let counts = |at: &Position| {
+            let kinds = (0..at.game().rules.kinds.len()).map(fishka::Kind::new);
+            let on_board = at.cells().iter().filter(|cell| cell.piece.is_some_and(|p| p.player == white));
+            (kinds.map(|kind| at.hand(white, kind)).collect::<Vec<_>>(), on_board.count())
+        };
+        let start = counts(s.position());
         assert!(s.curtain() == Some(white) && s.choices().moves.is_empty());
         s.open_curtain();
         assert!(s.curtain().is_none() && !s.choices().moves.is_empty());
@@ -315,6 +326,7 @@ mod tests {
         assert!(s.hidden_sites().len() > 25 && s.is_secret(&s.line()[3]));
         s.open_curtain();
         assert!(s.hidden_sites().len() > 25 && !s.undo(), "what is confirmed stays");
+        assert_eq!(counts(s.position()), start, "neither the board nor what is left tells what was put");
         s.fill(2);
         assert_eq!(s.unready(), Some(black));
         assert!(s.hidden_sites().len() > 25 && s.is_secret(&s.line()[3]), "not before both are ready");

@@ -272,7 +272,7 @@ impl Session {
     /// and is not over.
     #[must_use]
     pub fn is_private(&self) -> bool {
-        self.set_up_hidden || self.has_secrets()
+        self.hides_set_up() || self.has_secrets()
     }
 
     /// Who is setting up at the end of the record.

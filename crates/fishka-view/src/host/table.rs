@@ -4,9 +4,10 @@ use super::ahead::Ahead;
 use super::{Facts, Gesture, Laid, Reckoning, Shown, Tell};
 use crate::account::{Entry, is_drawn};
 use crate::arrange::Arrange;
-use crate::choices::{Choices, Selection};
+use crate::choices::{Choices, Selection, Step};
 use crate::course::{self, task_of};
 use crate::deal::{Deal, Seat, Source};
+use crate::earlier;
 use crate::fields::Fields;
 use crate::guide::Guide;
 use crate::look::Look;
@@ -187,11 +188,14 @@ impl Table {
         moved.position.clone_from(&after.position);
         if after.online && moved == *after {
             // Only what is seen of the board is newer: it lies as it did.
-            let viewer = self.session.sits();
+            let (viewer, known) = (self.session.sits(), self.session.earlier.len());
             self.session = session;
             self.session.sit(viewer);
             self.arranging = None;
-            return self.changed();
+            let picked = self.selection.picked();
+            self.changed();
+            self.hold(picked);
+            return self.say_told(known);
         }
         moved.seats.clone_from(&after.seats);
         // Where nobody acts here any more, as at an end, the board stays turned.
@@ -200,6 +204,38 @@ impl Table {
         self.sit_down(session);
         if flipped {
             self.relook(self.lang, true);
+        }
+    }
+
+    /// What a person had picked up stays so, where it can still move.
+    fn hold(&mut self, picked: Option<Step>) {
+        let Some(step) = picked.filter(|step| self.choices.starts(*step)) else { return };
+        if self.selection == Selection::Idle {
+            self.selection = Selection::Picked(step);
+            self.redraw();
+            self.show(false);
+        }
+    }
+
+    /// What others did in a game that hides something, beyond the moves that were told before; and who is next.
+    fn say_told(&mut self, known: usize) {
+        let words = &self.look.words;
+        let said = earlier::spoken(&self.session, known, words);
+        if self.session.last().is_some() {
+            self.tell(Tell::Say(said));
+            return self.announce(false);
+        }
+        let next = match self.session.ending() {
+            Some(ending) => Some(over(&self.session, words, &ending)),
+            None => followed_by(&self.session, words, None),
+        };
+        let yours =
+            matches!(self.session.actor(), Actor::Player(next) if self.session.seat(next) == Seat::Person);
+        let moved = (!said.is_empty()).then_some(if yours { Cue::Yours } else { Cue::Move });
+        self.tell(Tell::Say(said));
+        self.tell(Tell::Say(next.unwrap_or_default()));
+        if let Some(cue) = cue(&mut self.session).or(moved) {
+            self.tell(Tell::Sound(cue));
         }
     }
 

@@ -249,7 +249,10 @@ pub(super) fn status<T: Page>(
         <div class="status" class:over=ended>
             <p class="status-text" data-testid="status">{move || told().unwrap_or_else(|| table.status())}</p>
             {doing}
-            <Show when=ended>{over()}{small(table, "primary", "act-again", T::again)}</Show>
+            <Show when=ended>
+                {over()}
+                <Show when=move || run.may_begin_again()>{small(table, "primary", "act-again", T::again)}</Show>
+            </Show>
             <Show when=back>{small(table, "", "act-branch", |t| t.act(Gesture::Branch))}</Show>
         </div>
     }

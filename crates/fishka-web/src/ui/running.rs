@@ -134,6 +134,8 @@ pub(super) trait Keeper {
     fn helps(&self) -> bool;
     /// Whether the others may be asked to take back; follows what changes in that.
     fn takes_back(&self) -> bool;
+    /// Whether the others may be asked to play again; follows what changes in that.
+    fn rematches(&self) -> bool;
     /// How it ended otherwise than by the rules, in words.
     fn over(&self) -> Option<String>;
 }
@@ -246,6 +248,11 @@ impl Running {
     /// Whether hints and study are allowed; follows what changes in that.
     pub(super) fn may_help(self) -> bool {
         self.keeper().is_none_or(|keeper| keeper.helps())
+    }
+
+    /// Whether it can be played again; follows what changes in that.
+    pub(super) fn may_begin_again(self) -> bool {
+        self.keeper().is_none_or(|keeper| keeper.rematches())
     }
 
     /// Whether there is any taking back; follows what changes in that.

@@ -780,6 +780,10 @@ impl Keeper for Room {
         self.of(|state| state.takebacks && !state.own.is_empty() && state.over.is_none()) == Some(true)
     }
 
+    fn rematches(&self) -> bool {
+        self.of(|state| !state.own.is_empty() && state.no_rematch.is_none()) == Some(true)
+    }
+
     fn over(&self) -> Option<String> {
         let over = self.of(|state| state.over.clone()).flatten()?;
         self.over_text(&over)
