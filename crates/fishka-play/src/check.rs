@@ -5,6 +5,7 @@
 //! run again. Moves that do more than change sites (a royal piece moves or comes, an owner changes) are tested from
 //! scratch; debug builds test every move both ways.
 
+use crate::fast::BlockId;
 use crate::interp::{Actor, Reads, hunt};
 use crate::watch::{Link, Run, Watch};
 use crate::{Effect, Move, Position};
@@ -25,14 +26,14 @@ impl Run {
     ) -> bool {
         let actor = Actor {
             player: attacker,
-            kind: self.kind,
+            kind: self.block.kind,
             level: 0,
             pretend: None,
             depth: 0,
             optimist: true,
             after: false,
         };
-        hunt(position, actor, self.entry, self.from, target, budget, reads)
+        hunt(position, actor, self.block, self.from, target, budget, reads)
     }
 }
 
@@ -75,8 +76,8 @@ impl Watch {
                 }
                 reads.sites.clear();
                 reads.more = false;
-                let mut run =
-                    Run { from, kind: piece.kind, entry: block.entry, found: false, more: false, stamp: 0 };
+                let block = BlockId { entry: block.entry, kind: piece.kind, number, drop: false };
+                let mut run = Run { from, block, found: false, more: false, stamp: 0 };
                 run.found = run.hunt(position, self.attacker, target, budget, &mut reads);
                 run.more = reads.more;
                 self.link(from);
@@ -163,7 +164,7 @@ impl Watch {
         }
         run.stamp = self.stamp;
         let stands = position.cells[run.from.index()].piece;
-        if stands.is_none_or(|p| p.player != self.attacker || p.kind != run.kind) {
+        if stands.is_none_or(|p| p.player != self.attacker || p.kind != run.block.kind) {
             return false;
         }
         run.hunt(position, self.attacker, target, budget, &mut Reads::default())

@@ -1,5 +1,6 @@
 //! The compiled game with what is precomputed for play.
 
+use crate::fast::{BlockId, Fast, Program};
 use crate::reach::Reach;
 use crate::sweep::Sweeps;
 use fishka_base::{Budget, Kind, Player, Site};
@@ -27,6 +28,8 @@ pub struct Game {
     pub(crate) reach: Reach,
     /// What may be left out of a block when only that is asked.
     pub(crate) sweeps: Sweeps,
+    /// Blocks as they are for a player and a site.
+    fast: Fast,
 }
 
 impl Game {
@@ -46,7 +49,36 @@ impl Game {
         let (reach, sweeps) = (Reach::new(&rules), Sweeps::new(&rules));
         let counters = counters(&rules);
         let counts_steps = rules.exprs.contains(&fishka_rules::Expr::Step);
-        Ok(Arc::new(Game { rules, traits, royal, goal_sites, acting, counters, counts_steps, reach, sweeps }))
+        let fast = Fast::new(&rules);
+        Ok(Arc::new(Game {
+            rules,
+            traits,
+            royal,
+            goal_sites,
+            acting,
+            counters,
+            counts_steps,
+            reach,
+            sweeps,
+            fast,
+        }))
+    }
+
+    /// The same game, played by the plain interpreter alone: what every faster way is compared with.
+    ///
+    /// # Errors
+    /// As [`Game::new`].
+    pub fn plain(rules: Rules) -> Result<Arc<Game>, Vec<String>> {
+        let mut game = Game::new(rules)?;
+        if let Some(game) = Arc::get_mut(&mut game) {
+            game.fast = Fast::default();
+        }
+        Ok(game)
+    }
+
+    /// The block for a player and a site, unrolled, if it can be.
+    pub(crate) fn program(&self, block: BlockId, player: Player, site: Site) -> Option<&Program> {
+        self.fast.program(&self.rules, &self.goal_sites, block, player, site)
     }
 
     /// The board.

@@ -1,5 +1,6 @@
 //! Legal moves: blocks by priority, then the tests on finished moves, then passes.
 
+use crate::fast::BlockId;
 use crate::interp::{
     Actor, Emitted, Ensured, Named, Sink, attacked_by, condition, ensured, run_action, run_block,
 };
@@ -305,7 +306,8 @@ impl Position {
                 sink.move_type = block.move_type;
                 sink.block = Some((site, number));
                 sink.entry = block.entry;
-                if !run_block(self, actor, block.entry, site, false, sink, budget) {
+                let id = BlockId { entry: block.entry, kind: piece.kind, number, drop: false };
+                if !run_block(self, actor, id, site, sink, budget) {
                     return false;
                 }
             }
@@ -347,14 +349,15 @@ impl Position {
             }
             sink.piece = Some(Piece { player, kind });
             let actor = Actor::new(player, kind);
-            for block in &self.game.rules.kinds[kind.index()].drops {
+            for (number, block) in self.game.rules.kinds[kind.index()].drops.iter().enumerate() {
                 if !self.admits(filter, block) {
                     continue;
                 }
                 (sink.move_type, sink.entry) = (block.move_type, block.entry);
+                let id = BlockId { entry: block.entry, kind, number, drop: true };
                 let only = self.only_site(block.entry);
                 for site in (0..self.cells().len()).map(Site::new).filter(|s| only.is_none_or(|o| o == *s)) {
-                    if !run_block(self, actor, block.entry, site, true, sink, budget) {
+                    if !run_block(self, actor, id, site, sink, budget) {
                         return;
                     }
                 }

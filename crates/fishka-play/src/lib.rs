@@ -9,6 +9,7 @@ mod chance;
 mod check;
 mod counterpart;
 mod due;
+mod fast;
 mod foresight;
 mod game;
 mod generate;

@@ -1,7 +1,8 @@
 //! What is noted before moves are tested for leaving a royal piece attacked: every block of the attacker, and the sites
 //! it looks at. `check` fills it and asks it; a list of moves keeps it for its memory.
 
-use fishka_base::{Kind, Player, Site};
+use crate::fast::BlockId;
+use fishka_base::{Player, Site};
 use std::num::NonZeroU32;
 
 /// An entry of the lists of runs, counted from 1, so that an `Option` of it needs no more room.
@@ -23,8 +24,7 @@ impl Link {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Run {
     pub(crate) from: Site,
-    pub(crate) kind: Kind,
-    pub(crate) entry: u32,
+    pub(crate) block: BlockId,
     /// It takes the royal piece as things stand.
     pub(crate) found: bool,
     /// It looks at more than sites.

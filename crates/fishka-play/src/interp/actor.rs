@@ -83,7 +83,7 @@ pub(crate) struct Reads {
 const READS_MAX: usize = 1 << 16;
 
 impl Reads {
-    pub(super) fn note(&mut self, site: Site) {
+    pub(crate) fn note(&mut self, site: Site) {
         if self.sites.len() < READS_MAX {
             self.sites.push(site);
         } else {

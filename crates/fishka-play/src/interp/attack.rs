@@ -1,8 +1,9 @@
 //! Could a player take what stands on a site? Blocks are run with a sink that looks for the capture.
 
 use super::actor::{Actor, Emitted, Reads, Sink};
+use super::run_noting;
+use crate::fast::BlockId;
 use super::machine::Interp;
-use super::registers::Registers;
 use crate::{Cell, Effect, Piece, Position};
 use fishka_base::{Bound, Budget, Kind, MoveType, Player, Site};
 use fishka_rules::PlayerRole;
@@ -167,19 +168,20 @@ fn takes(
         optimist: true,
         after: false,
     };
+    let id = |number, entry| BlockId { entry, kind: piece.kind, number, drop: false };
     let blocks = game.rules.kinds[piece.kind.index()].moves.iter().enumerate();
     let mut typed = blocks.filter(|(_, block)| move_type.is_none() || block.move_type == move_type);
     typed.any(|(number, block)| {
         game.may_take(piece.player, piece.kind, number, (from, site), budget)
-            && hunt(position, actor, block.entry, from, site, budget, reads)
+            && hunt(position, actor, id(number, block.entry), from, site, budget, reads)
     })
 }
 
-/// Whether the block at `entry` takes what stands on `target`. An optimist looks only if it seems so.
+/// Whether the block takes what stands on `target`. An optimist looks only if it seems so.
 pub(crate) fn hunt(
     position: &Position,
     actor: Actor,
-    entry: u32,
+    block: BlockId,
     from: Site,
     target: Site,
     budget: &mut Budget,
@@ -187,24 +189,10 @@ pub(crate) fn hunt(
 ) -> bool {
     let mut hunter = Hunter { target, found: false };
     reads.assumed = false;
-    run_noting(position, actor, entry, from, &mut hunter, budget, reads);
+    run_noting(position, actor, block, from, &mut hunter, budget, reads);
     if hunter.found && reads.assumed {
         hunter.found = false;
-        run_noting(position, Actor { optimist: false, ..actor }, entry, from, &mut hunter, budget, reads);
+        run_noting(position, Actor { optimist: false, ..actor }, block, from, &mut hunter, budget, reads);
     }
     hunter.found
-}
-
-/// Runs the block at `entry` for the piece on `site`, noting what it looks at.
-fn run_noting(
-    position: &Position,
-    actor: Actor,
-    entry: u32,
-    site: Site,
-    hunter: &mut Hunter,
-    budget: &mut Budget,
-    reads: &mut Reads,
-) {
-    let mut regs = Registers::new(position, site, false, budget);
-    Interp { position, actor, sink: hunter, budget, reads }.run(entry, &mut regs);
 }

@@ -1,7 +1,7 @@
 //! The machine: one op after the other.
 
 use super::actor::{Actor, Emitted, Reads, Sink};
-use super::registers::{Ensured, Ray, Registers, bit, set_bit};
+use super::registers::{Ensured, Ray, Registers, bit, in_order, own_of, set_bit};
 use crate::{Cell, Draw, DrawTo, Effect, Game, Next, Piece, Position};
 use fishka_base::{Budget, Kind, Site, Spot};
 use fishka_rules::{Card, Dealt, ExprId, NamePart, Op, PlayerRole, Rules, Scope, Slot, Test, Where, Whose};
@@ -379,12 +379,9 @@ impl<'a, S: Sink> Interp<'a, S> {
         if regs.under && self.position.is_ordered() {
             effects.push(Effect::Under(to));
         }
-        effects.sort_by_key(|e| e.rank());
+        in_order(&mut effects);
         let acting = regs.start.map(|start| self.spot(start, regs));
-        let own = effects.iter().find_map(|e| match e {
-            Effect::Move { from, to } if Some(*from) == acting => Some((regs.start, *to)),
-            _ => None,
-        });
+        let own = own_of(&effects, acting, regs.start);
         effects.insert_many(0, regs.brought.iter().copied());
         if self.position.is_ordered() && !self.position.has_room(&effects) {
             return true;
@@ -486,7 +483,7 @@ impl<'a, S: Sink> Interp<'a, S> {
         self.position.stack(site).filter_map(|cell| cell.piece).any(sort)
     }
 
-    fn test(&mut self, test: Test, at: Where, regs: &mut Registers) -> bool {
+    pub(super) fn test(&mut self, test: Test, at: Where, regs: &mut Registers) -> bool {
         match test {
             Test::Const(value) => return value,
             Test::In(reach) => return self.is_in(reach, at, regs),

@@ -17,12 +17,13 @@ mod sites;
 
 pub(crate) use actor::{Actor, Emitted, Reads, Sink};
 pub(crate) use attack::{attacked_by, hunt};
-pub(crate) use registers::{Ensured, Named, Registers};
+pub(crate) use registers::{Ensured, Named, Ray, Registers, bit, in_order, own_of, set_bit};
 
+use crate::fast::{self, BlockId};
 use crate::{Effect, Position};
 use actor::NoSink;
 use fishka_base::{Budget, Site};
-use fishka_rules::ExprId;
+use fishka_rules::{ExprId, Test, Where};
 use machine::{Interp, Stop};
 use smallvec::SmallVec;
 
@@ -31,15 +32,42 @@ use smallvec::SmallVec;
 pub(crate) fn run_block<S: Sink>(
     position: &Position,
     actor: Actor,
-    entry: u32,
+    block: BlockId,
     site: Site,
-    drop: bool,
     sink: &mut S,
     budget: &mut Budget,
 ) -> bool {
-    let mut regs = Registers::new(position, site, drop, budget);
-    let mut interp = Interp { position, actor, sink, budget, reads: &mut Reads::default() };
-    interp.run(entry, &mut regs) != Stop::Halt
+    run_noting(position, actor, block, site, sink, budget, &mut Reads::default())
+}
+
+/// The same, noting what it looks at.
+fn run_noting<S: Sink>(
+    position: &Position,
+    actor: Actor,
+    block: BlockId,
+    site: Site,
+    sink: &mut S,
+    budget: &mut Budget,
+    reads: &mut Reads,
+) -> bool {
+    if let Some(program) = position.game.program(block, actor.player, site) {
+        return fast::run(program, position, actor, sink, budget, reads);
+    }
+    let mut regs = Registers::new(position, site, block.drop, budget);
+    Interp { position, actor, sink, budget, reads }.run(block.entry, &mut regs) != Stop::Halt
+}
+
+/// The answer to one question of a block.
+pub(crate) fn answer(
+    position: &Position,
+    actor: Actor,
+    test: Test,
+    at: Where,
+    regs: &mut Registers,
+    budget: &mut Budget,
+    reads: &mut Reads,
+) -> bool {
+    Interp { position, actor, sink: &mut NoSink, budget, reads }.test(test, at, regs)
 }
 
 /// Runs the block at `entry` for no piece at all. `false` when the sink or the budget stopped it.

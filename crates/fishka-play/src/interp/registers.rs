@@ -1,60 +1,61 @@
 //! What the ops of a run work on.
 
 use crate::{Effect, Next, Position};
-use fishka_base::{Budget, Dir, Player, Site};
+use fishka_rules::Rules;
+use fishka_base::{Budget, Dir, Player, Site, Spot};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
 /// What the ops changed so far; copied for every run of a walk's body.
-#[derive(Clone)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Registers {
-    pub(super) cursor: Site,
+    pub(crate) cursor: Site,
     /// The innermost line, walk or group.
-    pub(super) ray: Ray,
+    pub(crate) ray: Ray,
     /// Where the acting piece stands, if one does.
-    pub(super) start: Option<Site>,
-    pub(super) mark: Site,
-    pub(super) from: Option<Site>,
-    pub(super) to: Option<Site>,
-    pub(super) reg: bool,
-    pub(super) drop: bool,
-    pub(super) again: Option<Next>,
-    pub(super) skip: bool,
+    pub(crate) start: Option<Site>,
+    pub(crate) mark: Site,
+    pub(crate) from: Option<Site>,
+    pub(crate) to: Option<Site>,
+    pub(crate) reg: bool,
+    pub(crate) drop: bool,
+    pub(crate) again: Option<Next>,
+    pub(crate) skip: bool,
     /// The acting piece stays where it is.
-    pub(super) stay: bool,
+    pub(crate) stay: bool,
     /// So many pieces of a tower go together.
-    pub(super) carry: usize,
+    pub(crate) carry: usize,
     /// What arrives goes under what stands there.
-    pub(super) under: bool,
+    pub(crate) under: bool,
     /// Where the number of the value under the innermost `each-value` is kept.
-    pub(super) value_slot: Option<u16>,
-    pub(super) flags: SmallVec<[u64; 1]>,
-    pub(super) site_flags: SmallVec<[u64; 4]>,
-    pub(super) pairs: SmallVec<[Effect; 2]>,
-    pub(super) pending: SmallVec<[Effect; 8]>,
+    pub(crate) value_slot: Option<u16>,
+    pub(crate) flags: SmallVec<[u64; 1]>,
+    pub(crate) site_flags: SmallVec<[u64; 4]>,
+    pub(crate) pairs: SmallVec<[Effect; 2]>,
+    pub(crate) pending: SmallVec<[Effect; 8]>,
     /// Pieces that go along.
-    pub(super) brought: SmallVec<[Effect; 1]>,
-    pub(super) ensures: SmallVec<[Ensured; 1]>,
-    pub(super) named: Named,
+    pub(crate) brought: SmallVec<[Effect; 1]>,
+    pub(crate) ensures: SmallVec<[Ensured; 1]>,
+    pub(crate) named: Named,
     /// What the author calls the move.
-    pub(super) name: Option<Arc<str>>,
+    pub(crate) name: Option<Arc<str>>,
 }
 
 /// Values that a block has named: what `let` said, and the one under `each-value`. They outlive `add`, and what a move
 /// must ensure may ask for them.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Named {
     /// By the numbers of [`fishka_rules::Op::Let`].
-    pub(super) lets: SmallVec<[i32; 2]>,
+    pub(crate) lets: SmallVec<[i32; 2]>,
     /// Under the innermost `each-value`.
-    pub(super) value: i32,
+    pub(crate) value: i32,
     /// Under the innermost `lay`.
-    pub(super) laid: Option<Laid>,
+    pub(crate) laid: Option<Laid>,
 }
 
 impl Named {
     /// Names a value.
-    pub(super) fn set(&mut self, local: u8, value: i32) {
+    pub(crate) fn set(&mut self, local: u8, value: i32) {
         let local = usize::from(local);
         if self.lets.len() <= local {
             self.lets.resize(local + 1, 0);
@@ -63,38 +64,38 @@ impl Named {
     }
 
     /// The value of that number.
-    pub(super) fn get(&self, local: u8) -> i32 {
+    pub(crate) fn get(&self, local: u8) -> i32 {
         self.lets.get(usize::from(local)).copied().unwrap_or(0)
     }
 }
 
 /// A shape as it lies on the board.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Laid {
     /// Index into [`fishka_rules::Rules::lays`].
-    pub(super) lay: u16,
+    pub(crate) lay: u16,
     /// Index of the form.
-    pub(super) form: u16,
+    pub(crate) form: u16,
     /// Where its first site lies.
-    pub(super) first: Site,
+    pub(crate) first: Site,
     /// Whose directions its steps are.
-    pub(super) player: Player,
+    pub(crate) player: Player,
 }
 
 /// What must hold after a move: where the ops stand, and the values that the block had named.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Ensured {
     pub(crate) entry: u32,
     pub(crate) named: Named,
 }
 
 /// Where a reached site lies, seen from where the line, walk or group began.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Ray {
-    pub(super) origin: Site,
+    pub(crate) origin: Site,
     /// The direction of a line.
-    pub(super) heading: Option<Dir>,
-    pub(super) distance: i32,
+    pub(crate) heading: Option<Dir>,
+    pub(crate) distance: i32,
 }
 
 impl Registers {
@@ -104,14 +105,19 @@ impl Registers {
     }
 
     /// Copying them costs so many steps.
-    pub(super) fn weight(&self) -> u64 {
+    pub(crate) fn weight(&self) -> u64 {
         self.site_flags.len() as u64 / 8 + self.pending.len() as u64 + self.ensures.len() as u64
     }
 
-    pub(super) fn new(position: &Position, site: Site, drop: bool, budget: &mut Budget) -> Self {
+    pub(crate) fn new(position: &Position, site: Site, drop: bool, budget: &mut Budget) -> Self {
         let rules = &position.game.rules;
+        budget.spend((rules.site_flags * rules.board.sites.len()) as u64 / 512);
+        Registers::blank(rules, site, drop)
+    }
+
+    /// The registers at the start of a block.
+    pub(crate) fn blank(rules: &Rules, site: Site, drop: bool) -> Self {
         let site_bits = rules.site_flags * rules.board.sites.len();
-        budget.spend(site_bits as u64 / 512);
         Registers {
             cursor: site,
             ray: Ray { origin: site, heading: None, distance: 0 },
@@ -139,7 +145,7 @@ impl Registers {
     }
 
     /// The number at this index of the position becomes another; what it was to become before is forgotten.
-    pub(super) fn set_number(&mut self, slot: u16, value: i32) {
+    pub(crate) fn set_number(&mut self, slot: u16, value: i32) {
         let effect = Effect::Set { slot, value };
         match self.pending.iter_mut().find(|e| matches!(e, Effect::Set { slot: at, .. } if *at == slot)) {
             Some(before) => *before = effect,
@@ -148,7 +154,7 @@ impl Registers {
     }
 
     /// What the number at this index of the position is for what follows in the block: as it was set last.
-    pub(super) fn number(&self, position: &Position, slot: u16) -> i32 {
+    pub(crate) fn number(&self, position: &Position, slot: u16) -> i32 {
         let set = self.pending.iter().rev().find_map(|effect| match effect {
             Effect::Set { slot: at, value } if *at == slot => Some(*value),
             _ => None,
@@ -156,8 +162,13 @@ impl Registers {
         set.unwrap_or_else(|| position.numbers[usize::from(slot)])
     }
 
+    /// What is pending becomes this.
+    pub(crate) fn pend_again(&mut self, pending: &[Effect]) {
+        self.pending = pending.iter().copied().collect();
+    }
+
     /// `add` consumes the pending actions; cursor, mark and flags stay (SEMANTICS 14).
-    pub(super) fn consume(&mut self) {
+    pub(crate) fn consume(&mut self) {
         self.from = self.start;
         self.to = None;
         self.pairs.clear();
@@ -171,17 +182,34 @@ impl Registers {
         self.again = None;
     }
 
-    pub(super) fn destination(&self) -> Site {
+    pub(crate) fn destination(&self) -> Site {
         self.to.unwrap_or(self.cursor)
     }
 }
 
-pub(super) fn bit(words: &[u64], index: usize) -> bool {
+pub(crate) fn bit(words: &[u64], index: usize) -> bool {
     words.get(index / 64).is_some_and(|w| w >> (index % 64) & 1 == 1)
 }
 
-pub(super) fn set_bit(words: &mut [u64], index: usize, on: bool) {
+pub(crate) fn set_bit(words: &mut [u64], index: usize, on: bool) {
     if let Some(word) = words.get_mut(index / 64) {
         *word = *word & !(1 << (index % 64)) | u64::from(on) << (index % 64);
     }
+}
+
+/// The effects of a move in the order in which they are carried out.
+pub(crate) fn in_order(effects: &mut [Effect]) {
+    effects.sort_by_key(|effect| effect.rank());
+}
+
+/// Where the acting piece itself goes, if it does.
+pub(crate) fn own_of(
+    effects: &[Effect],
+    acting: Option<Spot>,
+    start: Option<Site>,
+) -> Option<(Option<Site>, Site)> {
+    effects.iter().find_map(|effect| match effect {
+        Effect::Move { from, to } if Some(*from) == acting => Some((start, *to)),
+        _ => None,
+    })
 }

@@ -1,0 +1,93 @@
+//! Blocks, unrolled: for one kind, player and site all directions lead to named cells, loops over lines have an end, and
+//! flags are known. What is left of a block is a list of questions about cells ([`program`]) and of moves that were made
+//! beforehand. It is made when it is first wanted ([`unroll`]) and then run ([`run`]) in place of the interpreter, with
+//! the same moves in the same order: tests compare the two in every game.
+//!
+//! A block that asks for what cannot be known beforehand is left to the interpreter, as a whole or for one question.
+
+mod program;
+mod run;
+mod unroll;
+mod walk;
+
+pub(crate) use program::Program;
+pub(crate) use run::run;
+
+use fishka_base::{Kind, Player, Site};
+use fishka_rules::Rules;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Most steps of all programs of a game; what comes later is interpreted.
+const STEPS_MAX: usize = 1 << 20;
+/// Most programs that a game has room for.
+const PROGRAMS_MAX: usize = 1 << 20;
+/// Players that a question about owners can tell apart.
+const PLAYERS_MAX: usize = 30;
+
+/// Which block of which kind.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BlockId {
+    /// First op.
+    pub(crate) entry: u32,
+    pub(crate) kind: Kind,
+    /// Its number among the kind's blocks of moves, or of drops.
+    pub(crate) number: usize,
+    pub(crate) drop: bool,
+}
+
+type Slot = OnceLock<Option<Box<Program>>>;
+
+/// The unrolled blocks of a game.
+#[derive(Debug, Default)]
+pub(crate) struct Fast {
+    /// `first[kind]`: index of the kind's first block of moves, and of its first block of drops.
+    first: Vec<[usize; 2]>,
+    blocks: usize,
+    sites: usize,
+    /// `programs[(player * blocks + block) * sites + site]`; empty where nothing is unrolled.
+    programs: Vec<Slot>,
+    steps: AtomicUsize,
+}
+
+impl Fast {
+    pub(crate) fn new(rules: &Rules) -> Self {
+        let mut blocks = 0;
+        let mut first = Vec::with_capacity(rules.kinds.len());
+        for kind in &rules.kinds {
+            first.push([blocks, blocks + kind.moves.len()]);
+            blocks += kind.moves.len() + kind.drops.len();
+        }
+        let (sites, players) = (rules.board.sites.len(), rules.players.len());
+        let count = blocks * sites * players;
+        // Where pieces share cells a move means one of them.
+        let fits = rules.levels() == 1 && players <= PLAYERS_MAX && count <= PROGRAMS_MAX;
+        let programs = std::iter::repeat_with(Slot::new).take(if fits { count } else { 0 }).collect();
+        Fast { first, blocks, sites, programs, steps: AtomicUsize::new(0) }
+    }
+
+    /// The block for a player and a site, if it can be unrolled.
+    pub(crate) fn program(
+        &self,
+        rules: &Rules,
+        goal_sites: &[Vec<bool>],
+        block: BlockId,
+        player: Player,
+        site: Site,
+    ) -> Option<&Program> {
+        if self.programs.is_empty() {
+            return None;
+        }
+        let index = self.first[block.kind.index()][usize::from(block.drop)] + block.number;
+        let slot = self.programs.get((player.index() * self.blocks + index) * self.sites + site.index())?;
+        let unrolled = slot.get_or_init(|| {
+            if self.steps.load(Ordering::Relaxed) > STEPS_MAX {
+                return None;
+            }
+            let program = unroll::unroll(rules, goal_sites, block, player, site)?;
+            self.steps.fetch_add(program.steps.len(), Ordering::Relaxed);
+            Some(Box::new(program))
+        });
+        unrolled.as_deref()
+    }
+}

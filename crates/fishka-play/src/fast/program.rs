@@ -1,0 +1,85 @@
+//! What a block is where a piece of one player acts on one site: questions about named cells and moves made beforehand.
+
+use crate::interp::{Ensured, Registers};
+use crate::{Effect, Next};
+use fishka_base::{Attr, Kind, Site};
+use fishka_rules::{Test, Where};
+use smallvec::SmallVec;
+
+/// One step. Questions lead on to the next step, or else to the step `no`.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Step {
+    /// Whether the owner of what stands there is one of these: bit 0 is nobody's, bit n + 1 player n's.
+    Owner { site: Site, owners: u32, no: u32 },
+    /// Whether a piece of this kind stands there.
+    Kind { site: Site, kind: Kind, no: u32 },
+    /// Whether what stands there carries the attribute.
+    Attr { site: Site, attr: Attr, no: u32 },
+    /// Whether the last move came from there.
+    LastFrom { site: Site, no: u32 },
+    /// Whether the last move went there.
+    LastTo { site: Site, no: u32 },
+    /// Whether the interpreter says so: index into [`Program::asks`].
+    Ask { ask: u16, no: u32 },
+    /// Goes on elsewhere.
+    Go(u32),
+    /// This is pending until a move is given: index into [`Program::effects`].
+    Pend(u16),
+    /// Gives a move: index into [`Program::moves`].
+    Give(u32),
+    /// Nothing is pending any more.
+    Clear,
+    /// The block is done.
+    End,
+}
+
+impl Step {
+    /// Where a question leads to that is denied.
+    pub(super) fn no(&mut self) -> Option<&mut u32> {
+        match self {
+            Step::Owner { no, .. }
+            | Step::Kind { no, .. }
+            | Step::Attr { no, .. }
+            | Step::LastFrom { no, .. }
+            | Step::LastTo { no, .. }
+            | Step::Ask { no, .. }
+            | Step::Go(no) => Some(no),
+            Step::Pend(_) | Step::Give(_) | Step::Clear | Step::End => None,
+        }
+    }
+}
+
+/// A question that only the interpreter can answer, with all that it works on.
+#[derive(Clone, Debug)]
+pub(super) struct Ask {
+    pub(super) test: Test,
+    pub(super) at: Where,
+    pub(super) negate: bool,
+    /// An optimist takes it as passed.
+    pub(super) assumed: bool,
+    pub(super) regs: Registers,
+}
+
+/// A move as the block gives it.
+#[derive(Clone, Debug)]
+pub(super) struct Given {
+    pub(super) from: Option<Site>,
+    pub(super) to: Site,
+    pub(super) named: Option<Site>,
+    /// In their order; where something is pending, that comes in after so many of them.
+    pub(super) effects: SmallVec<[Effect; 4]>,
+    pub(super) split: usize,
+    pub(super) next: Option<Next>,
+    pub(super) ensures: SmallVec<[Ensured; 1]>,
+}
+
+/// A block for one player and site.
+#[derive(Debug, Default)]
+pub(crate) struct Program {
+    pub(super) steps: Vec<Step>,
+    pub(super) asks: Vec<Ask>,
+    pub(super) effects: Vec<Effect>,
+    pub(super) moves: Vec<Given>,
+    /// What is pending is known only when it runs.
+    pub(super) pends: bool,
+}

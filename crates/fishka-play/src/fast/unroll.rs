@@ -1,0 +1,455 @@
+//! Unrolls a block: follows every way through its ops from a site on and writes down what is left to be asked.
+
+use super::BlockId;
+use super::program::{Ask, Given, Program, Step};
+use super::walk::{Ground, State, Unknown, What};
+use crate::interp::{Ensured, Registers, bit, in_order, own_of, set_bit};
+use crate::{Effect, Next, Piece};
+use fishka_base::{Kind, Player, Site};
+use fishka_rules::{Op, PlayerRole, Rules, Test, Where};
+use smallvec::SmallVec;
+use std::collections::HashMap;
+
+/// Most steps of a program, and most ops that are followed for it.
+const STEPS_MAX: usize = 3_000;
+const OPS_MAX: usize = 60_000;
+/// Most steps of one in which everything that is pending is known.
+const KNOWN_MAX: usize = 600;
+
+/// The block for a player and a site; `None` where it is left to the interpreter.
+pub(super) fn unroll(
+    rules: &Rules,
+    goal_sites: &[Vec<bool>],
+    block: BlockId,
+    player: Player,
+    site: Site,
+) -> Option<Program> {
+    let known = Unroller::new(rules, goal_sites, block, player, (false, KNOWN_MAX));
+    let program = known.program(site).or_else(|_| {
+        let pends = Unroller::new(rules, goal_sites, block, player, (true, STEPS_MAX));
+        pends.program(site)
+    });
+    program.ok().filter(ends)
+}
+
+/// Whether a program comes to its end whatever is answered.
+fn ends(program: &Program) -> bool {
+    let mut state = vec![0_u8; program.steps.len()];
+    let mut stack = vec![(0_usize, false)];
+    while let Some((at, done)) = stack.pop() {
+        match (done, state.get(at).copied()) {
+            (true, _) => state[at] = 2,
+            (false, Some(0)) => {
+                state[at] = 1;
+                stack.push((at, true));
+                let mut step = program.steps[at];
+                let goes_on = !matches!(step, Step::Go(_) | Step::End);
+                let ways = step.no().map(|no| *no as usize).into_iter().chain(goes_on.then_some(at + 1));
+                stack.extend(ways.map(|to| (to, false)));
+            }
+            (false, Some(2)) => {}
+            _ => return false,
+        }
+    }
+    true
+}
+
+/// What is asked next, or done.
+enum Event {
+    Question(Step),
+    Pend(Effect),
+    Add { kinds: Option<u16>, next: Option<Next>, copy: bool },
+    End,
+}
+
+struct Unroller<'a> {
+    ground: Ground<'a>,
+    goal_sites: &'a [Vec<bool>],
+    block: BlockId,
+    /// What is pending is left to the run.
+    pends: bool,
+    steps_max: usize,
+    ops: usize,
+    program: Program,
+    known: HashMap<State, u32>,
+    /// States to go on from, and the question that leads there.
+    todo: Vec<(State, Option<usize>)>,
+}
+
+type Answer<T> = Result<T, Unknown>;
+
+impl<'a> Unroller<'a> {
+    fn new(
+        rules: &'a Rules,
+        goal_sites: &'a [Vec<bool>],
+        block: BlockId,
+        player: Player,
+        (pends, steps_max): (bool, usize),
+    ) -> Self {
+        let program = Program { pends, ..Program::default() };
+        let (ground, known) = (Ground { rules, player }, HashMap::new());
+        Unroller { ground, goal_sites, block, pends, steps_max, ops: 0, program, known, todo: Vec::new() }
+    }
+
+    fn program(mut self, site: Site) -> Answer<Program> {
+        let regs = Registers::blank(self.ground.rules, site, self.block.drop);
+        self.todo.push((State { pc: self.block.entry, regs, frames: SmallVec::new() }, None));
+        while let Some((state, from)) = self.todo.pop() {
+            let here = self.program.steps.len() as u32;
+            let to = match self.known.get(&state) {
+                Some(known) => *known,
+                None => {
+                    self.follow(state)?;
+                    here
+                }
+            };
+            if let Some(no) = from.and_then(|from| self.program.steps[from].no()) {
+                *no = to;
+            }
+        }
+        Ok(self.program)
+    }
+
+    /// Writes down what happens from a state on, until a way is met that was written before.
+    fn follow(&mut self, mut state: State) -> Answer<()> {
+        loop {
+            if let Some(known) = self.known.get(&state) {
+                self.program.steps.push(Step::Go(*known));
+                return Ok(());
+            }
+            let at = self.program.steps.len();
+            if at >= self.steps_max {
+                return Err(Unknown);
+            }
+            self.known.insert(state.clone(), at as u32);
+            match self.next(&mut state)? {
+                Event::End => {
+                    self.program.steps.push(Step::End);
+                    return Ok(());
+                }
+                Event::Question(step) => {
+                    self.program.steps.push(step);
+                    let mut denied = state.clone();
+                    denied.regs.reg = false;
+                    self.todo.push((denied, Some(at)));
+                    state.regs.reg = true;
+                }
+                Event::Pend(effect) => {
+                    let index = u16::try_from(self.program.effects.len()).map_err(|_| Unknown)?;
+                    self.program.effects.push(effect);
+                    self.program.steps.push(Step::Pend(index));
+                }
+                Event::Add { kinds, next, copy } => self.add(&mut state.regs, kinds, next, copy)?,
+            }
+        }
+    }
+
+    /// Runs ops as far as everything about them is known.
+    fn next(&mut self, state: &mut State) -> Answer<Event> {
+        let rules = self.ground.rules;
+        loop {
+            self.ops += 1;
+            if self.ops > OPS_MAX {
+                return Err(Unknown);
+            }
+            let op = rules.code[state.pc as usize];
+            state.pc += 1;
+            let regs = &mut state.regs;
+            let ended = match op {
+                Op::End => true,
+                Op::Go(at) => match self.ground.place(at, regs)? {
+                    Some(site) => {
+                        regs.cursor = site;
+                        false
+                    }
+                    None => true,
+                },
+                Op::Verify => !regs.reg,
+                Op::Jump(to) => {
+                    state.pc = to;
+                    false
+                }
+                Op::JumpIf(to) | Op::JumpUnless(to) => {
+                    if regs.reg == matches!(op, Op::JumpIf(_)) {
+                        state.pc = to;
+                    }
+                    false
+                }
+                Op::Test { test, at, negate } => match self.test(test, at, negate, state)? {
+                    Some(step) => return Ok(Event::Question(step)),
+                    None => false,
+                },
+                Op::Add { kinds, partial, move_type, copy } => {
+                    let may = rules.options.pass_partial;
+                    let next = partial.then_some(Next { move_type, piece: true, may }).or(regs.again);
+                    return Ok(Event::Add { kinds, next, copy });
+                }
+                Op::Each { reach, gather, end } => {
+                    if self.pends && !gather {
+                        return Err(Unknown);
+                    }
+                    let body = state.pc;
+                    let sites = self.ground.sites(reach, regs)?;
+                    let origin = regs.cursor;
+                    self.ground.begin(sites, What::Each { gather, body, end }, origin, state);
+                    false
+                }
+                other => match self.simple(other, regs)? {
+                    Some(effect) if self.pends => return Ok(Event::Pend(effect)),
+                    Some(effect) => {
+                        pend(regs, effect);
+                        false
+                    }
+                    None => false,
+                },
+            };
+            if ended && !self.ground.leave(state) {
+                return Ok(Event::End);
+            }
+        }
+    }
+
+    /// Ops that neither jump nor end anything: what becomes pending.
+    fn simple(&self, op: Op, regs: &mut Registers) -> Answer<Option<Effect>> {
+        match op {
+            Op::Mark => regs.mark = regs.cursor,
+            Op::From => regs.from = Some(regs.cursor),
+            Op::To => regs.to = Some(regs.cursor),
+            Op::Cascade => {
+                if let Some(from) = regs.from {
+                    let to = regs.destination();
+                    regs.pairs.push(Effect::Move { from: from.spot(), to });
+                }
+                regs.from = Some(regs.cursor);
+                regs.to = None;
+            }
+            Op::Not => regs.reg = !regs.reg,
+            Op::SetFlag(flag) => set_bit(&mut regs.flags, flag.index(), regs.reg),
+            Op::SetSiteFlag(flag, at) => {
+                if let Some(site) = self.ground.place(at, regs)? {
+                    let index = usize::from(flag) * self.ground.board().sites.len() + site.index();
+                    set_bit(&mut regs.site_flags, index, regs.reg);
+                }
+            }
+            Op::Ensure { entry } => regs.ensures.push(Ensured { entry, named: regs.named.clone() }),
+            Op::Again { move_type, may } => regs.again = Some(Next { move_type, piece: false, may }),
+            Op::Stay => regs.stay = true,
+            Op::Set { number, whose: fishka_rules::Whose::Game, value } => {
+                let def = &self.ground.rules.numbers[usize::from(number)];
+                if !def.faces.is_empty() {
+                    return Err(Unknown);
+                }
+                return Ok(Some(Effect::Set { slot: def.base, value: self.ground.value(value, regs)? }));
+            }
+            other => return self.pending(other, regs),
+        }
+        Ok(None)
+    }
+
+    /// Ops that add a pending action; off the board they do nothing.
+    fn pending(&self, op: Op, regs: &Registers) -> Answer<Option<Effect>> {
+        let known = matches!(
+            op,
+            Op::Capture(_)
+                | Op::Create { .. }
+                | Op::ChangeOwner(_)
+                | Op::Flip(_)
+                | Op::ChangeKind(..)
+                | Op::SetAttr(..)
+                | Op::ToHand { kind: Some(_), .. }
+        );
+        let Some(at) = op.places().next().filter(|_| known) else { return Err(Unknown) };
+        let Some(site) = self.ground.place(at, regs)? else { return Ok(None) };
+        let player = self.ground.player;
+        Ok(Some(match op {
+            Op::Capture(_) => Effect::Capture(site),
+            Op::Create { player: owner, kind, .. } => {
+                let kind = kind.unwrap_or(self.block.kind);
+                Effect::Create { site, piece: Piece { player: owner.unwrap_or(player), kind } }
+            }
+            Op::ChangeOwner(_) => Effect::Owner { site, player },
+            Op::Flip(_) => Effect::Flip(site),
+            Op::ChangeKind(kind, _) => Effect::Kind { site, kind },
+            Op::SetAttr(attr, _) => Effect::Attr { site, attr, on: regs.reg },
+            Op::ToHand { player: owner, kind: Some(kind), .. } => {
+                Effect::ToHand { player: owner.unwrap_or(player), kind }
+            }
+            _ => return Err(Unknown),
+        }))
+    }
+
+    /// What is asked, where the answer is not known; otherwise reg is set.
+    fn test(&mut self, test: Test, at: Where, negate: bool, state: &mut State) -> Answer<Option<Step>> {
+        let regs = &mut state.regs;
+        let flag = match test {
+            Test::Const(value) => Some(value),
+            Test::Flag(flag) => Some(bit(&regs.flags, flag.index())),
+            Test::Heading(list) => {
+                let dirs = &self.ground.rules.dir_lists[usize::from(list)];
+                Some(regs.ray.heading.is_some_and(|heading| dirs.contains(&heading)))
+            }
+            _ => None,
+        };
+        if let Some(known) = flag {
+            regs.reg = known != negate;
+            return Ok(None);
+        }
+        let place = self.ground.place(at, regs);
+        if let (Test::Any { reach, cond }, Ok(Some(site))) = (test, place)
+            && let Ok(sites) = self.ground.sites(reach, &Registers { cursor: site, ..regs.clone() })
+        {
+            let what = What::Any { cond: cond.entry(), negate, back: state.pc };
+            self.ground.begin(sites, what, site, state);
+            return Ok(None);
+        }
+        if let (Test::Ask(entry), Ok(Some(site))) = (test, place) {
+            self.ground.condition(entry, site, negate, state);
+            return Ok(None);
+        }
+        let question = match place {
+            Ok(Some(site)) => self.about(test, site, &state.regs),
+            Ok(None) if is_about_a_place(test) => Some(Ok(false)),
+            _ => None,
+        };
+        match question {
+            Some(Ok(known)) => state.regs.reg = known != negate,
+            Some(Err(step)) if !negate => return Ok(Some(step)),
+            Some(Err(step)) => return self.denied(step, state).map(Some),
+            None => return self.ask(test, at, negate, state).map(Some),
+        }
+        Ok(None)
+    }
+
+    /// A question about a site: known, or to be asked.
+    fn about(&self, test: Test, site: Site, regs: &Registers) -> Option<Result<bool, Step>> {
+        let (Ground { rules, player }, no) = (self.ground, u32::MAX);
+        let owners = |fits: &dyn Fn(Player) -> bool| {
+            let all = (0..rules.players.len()).filter(|p| fits(Player::new(*p)));
+            let owners = all.fold(0, |owners, p| owners | 2 << p);
+            Some(Err(Step::Owner { site, owners, no }))
+        };
+        let neutral = |p: Player| rules.players[p.index()].role == PlayerRole::Neutral;
+        match test {
+            Test::Empty => Some(Err(Step::Owner { site, owners: 1, no })),
+            Test::Friend => owners(&|p| rules.together(p, player)),
+            Test::Own => owners(&|p| p == player),
+            Test::Enemy => owners(&|p| !rules.together(p, player) && !neutral(p)),
+            Test::Neutral => owners(&neutral),
+            Test::Piece(kind) => Some(Err(Step::Kind { site, kind, no })),
+            Test::Attr(attr) => Some(Err(Step::Attr { site, attr, no })),
+            Test::LastFrom => Some(Err(Step::LastFrom { site, no })),
+            Test::LastTo => Some(Err(Step::LastTo { site, no })),
+            Test::InZone(zone) => {
+                Some(Ok(rules.board.zones[zone.index()].members[player.index()][site.index()]))
+            }
+            Test::OnBoard => Some(Ok(true)),
+            Test::Is(other) => Some(Ok(site == other)),
+            Test::Marked => Some(Ok(site == regs.mark)),
+            Test::IsSlot(slot) => {
+                self.ground.place(Where::Slot(slot), regs).ok().map(|other| Ok(Some(site) == other))
+            }
+            Test::GoalPosition => Some(Ok(self.goal_sites[player.index()][site.index()])),
+            Test::SiteFlag(flag) => {
+                let index = usize::from(flag) * rules.board.sites.len() + site.index();
+                Some(Ok(bit(&regs.site_flags, index)))
+            }
+            _ => None,
+        }
+    }
+
+    /// The question the other way round: owners are the others; of the rest the denial goes on in its stead.
+    fn denied(&mut self, step: Step, state: &State) -> Answer<Step> {
+        Ok(match step {
+            Step::Owner { site, owners, no } => Step::Owner { site, owners: !owners, no },
+            other => {
+                let (test, site) = match other {
+                    Step::Kind { site, kind, .. } => (Test::Piece(kind), site),
+                    Step::Attr { site, attr, .. } => (Test::Attr(attr), site),
+                    Step::LastFrom { site, .. } => (Test::LastFrom, site),
+                    Step::LastTo { site, .. } => (Test::LastTo, site),
+                    _ => return Err(Unknown),
+                };
+                return self.ask(test, Where::At(site), true, state);
+            }
+        })
+    }
+
+    /// A question for the interpreter.
+    fn ask(&mut self, test: Test, at: Where, negate: bool, state: &State) -> Answer<Step> {
+        let next = self.ground.rules.code.get(state.pc as usize);
+        let assumed = matches!(test, Test::Attacked(_)) && negate && next == Some(&Op::Verify);
+        let index = u16::try_from(self.program.asks.len()).map_err(|_| Unknown)?;
+        self.program.asks.push(Ask { test, at, negate, assumed, regs: state.regs.clone() });
+        Ok(Step::Ask { ask: index, no: u32::MAX })
+    }
+
+    /// Moves are given, and nothing is pending any more.
+    fn add(
+        &mut self,
+        regs: &mut Registers,
+        kinds: Option<u16>,
+        next: Option<Next>,
+        copy: bool,
+    ) -> Answer<()> {
+        let kinds: &[Kind] = kinds.map_or(&[], |k| &self.ground.rules.kind_lists[usize::from(k)]);
+        match kinds {
+            [] => self.give(regs, None, next, copy)?,
+            kinds => kinds.iter().try_for_each(|kind| self.give(regs, Some(*kind), next, copy))?,
+        }
+        if self.pends {
+            self.program.steps.push(Step::Clear);
+        }
+        regs.consume();
+        Ok(())
+    }
+
+    fn give(&mut self, regs: &Registers, kind: Option<Kind>, next: Option<Next>, copy: bool) -> Answer<()> {
+        let to = regs.destination();
+        let mut effects: SmallVec<[Effect; 8]> = regs.pairs.iter().copied().collect();
+        let head = match regs.from {
+            _ if regs.stay => None,
+            Some(from) if copy => Some(Effect::Copy { from: from.spot(), to }),
+            Some(from) => Some(Effect::Move { from: from.spot(), to }),
+            None if regs.drop => {
+                let hand = self.block.kind;
+                Some(Effect::Drop { hand, kind: kind.unwrap_or(hand), to })
+            }
+            None => None,
+        };
+        effects.extend(head);
+        let split = effects.len();
+        effects.extend(regs.pending.iter().copied());
+        if !regs.stay && regs.from.is_some() {
+            effects.extend(kind.map(|kind| Effect::Promote { site: to, kind }));
+        }
+        if !self.pends {
+            in_order(&mut effects);
+        }
+        let own = own_of(&effects, regs.start.map(Site::spot), regs.start);
+        let (from, to) = own.unwrap_or((regs.from, to));
+        let index = u32::try_from(self.program.moves.len()).map_err(|_| Unknown)?;
+        self.program.moves.push(Given {
+            from,
+            to,
+            named: regs.to,
+            effects: effects.into_iter().collect(),
+            split,
+            next,
+            ensures: regs.ensures.clone(),
+        });
+        self.program.steps.push(Step::Give(index));
+        Ok(())
+    }
+}
+
+/// Off the board such a question is denied.
+fn is_about_a_place(test: Test) -> bool {
+    !matches!(test, Test::In(_) | Test::Mobility(..) | Test::Repeats(..) | Test::Changed)
+}
+
+fn pend(regs: &mut Registers, effect: Effect) {
+    match effect {
+        Effect::Set { slot, value } => regs.set_number(slot, value),
+        effect => regs.pending.push(effect),
+    }
+}

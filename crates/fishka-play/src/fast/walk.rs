@@ -1,0 +1,284 @@
+//! Where a block stands while it is unrolled: the op, the registers, and the walks over sites that it is inside of.
+
+use crate::interp::{Ray, Registers};
+use fishka_base::{Dir, Player, Site};
+use fishka_rules::{Board, Dirs, Expr, ExprId, Reach, Rules, Slot, Where};
+use smallvec::SmallVec;
+use std::rc::Rc;
+
+/// The block asks for what is known only when it runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Unknown;
+
+/// The op, what it works on, and what goes on when it is done.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct State {
+    pub(super) pc: u32,
+    pub(super) regs: Registers,
+    pub(super) frames: SmallVec<[Frame; 2]>,
+}
+
+/// Something inside of which ops run.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Frame {
+    /// Ops run for a site of the walk.
+    Site { walk: Rc<Walk>, at: Spot },
+    /// It is asked whether the walk leads on through the site; then it goes on with these registers.
+    Through { walk: Rc<Walk>, at: Spot, kept: Rc<Registers> },
+    /// A condition is asked; then it goes on with these registers.
+    Cond { negate: bool, back: u32, saved: Rc<Registers> },
+}
+
+/// Where in a walk: the line or, in a list, the site; and the distance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Spot {
+    pub(super) index: usize,
+    pub(super) distance: i32,
+}
+
+/// Sites that are gone over one after another.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Walk {
+    pub(super) sites: Sites,
+    pub(super) what: What,
+    /// The registers before it.
+    pub(super) saved: Registers,
+    /// Where it begins.
+    pub(super) origin: Site,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Sites {
+    List(Vec<(Site, Ray)>),
+    Lines { dirs: SmallVec<[Dir; 8]>, min: i32, max: i32, through: Option<u32> },
+}
+
+/// What a walk is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum What {
+    /// The body runs for each site.
+    Each { gather: bool, body: u32, end: u32 },
+    /// Whether the condition holds for one of them; without one, whether there is any.
+    Any { cond: Option<u32>, negate: bool, back: u32 },
+}
+
+/// What is known of a player's board.
+#[derive(Clone, Copy)]
+pub(super) struct Ground<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) player: Player,
+}
+
+impl Ground<'_> {
+    pub(super) fn board(&self) -> &Board {
+        &self.rules.board
+    }
+
+    /// The site a place names, unless it lies off the board.
+    pub(super) fn place(&self, at: Where, regs: &Registers) -> Result<Option<Site>, Unknown> {
+        let (board, player) = (self.board(), self.player);
+        Ok(match at {
+            Where::First(_) | Where::Slot(Slot::LastFrom | Slot::LastTo) => return Err(Unknown),
+            Where::Ahead => regs.ray.heading.and_then(|dir| board.step(player, regs.cursor, dir)),
+            Where::Astern => regs.ray.heading.and_then(|dir| board.step_back(player, regs.cursor, dir)),
+            Where::Slot(Slot::Origin) => Some(regs.ray.origin),
+            Where::Here => Some(regs.cursor),
+            Where::At(site) => Some(site),
+            Where::Dir(dir) => board.step(player, regs.cursor, dir),
+            Where::Back(dir) => board.step_back(player, regs.cursor, dir),
+            Where::Slot(Slot::From) => regs.from,
+            Where::Slot(Slot::To) => Some(regs.destination()),
+            Where::Slot(Slot::Mark) => Some(regs.mark),
+        })
+    }
+
+    /// The value of an expression that asks for nothing of the position.
+    pub(super) fn value(&self, expr: ExprId, regs: &Registers) -> Result<i32, Unknown> {
+        Ok(match self.rules.exprs[usize::from(expr)] {
+            Expr::Const(value) => value,
+            Expr::Distance => regs.ray.distance,
+            Expr::Length(track) => {
+                let track = &self.rules.tracks[usize::from(track)];
+                i32::try_from(track.sites[self.player.index()].len()).unwrap_or(i32::MAX)
+            }
+            Expr::Index(track, at) => {
+                let site = self.place(at, regs)?;
+                let path = &self.rules.tracks[usize::from(track)].sites[self.player.index()];
+                let found = path.iter().position(|s| Some(*s) == site);
+                found.map_or(0, |index| i32::try_from(index + 1).unwrap_or(i32::MAX))
+            }
+            Expr::Arith(how, a, b) => how.of(self.value(a, regs)?, self.value(b, regs)?),
+            _ => return Err(Unknown),
+        })
+    }
+
+    /// The sites of a reach, if only the board decides which they are, or what stands on the way along a line.
+    pub(super) fn sites(&self, reach: u16, regs: &Registers) -> Result<Sites, Unknown> {
+        let (board, origin) = (self.board(), regs.cursor);
+        let ray = Ray { origin, heading: None, distance: 0 };
+        let list = |sites: &mut dyn Iterator<Item = Site>| Sites::List(sites.map(|site| (site, ray)).collect());
+        Ok(match self.rules.reaches[usize::from(reach)] {
+            Reach::Sites { zone } => {
+                let members = zone.map(|z| &board.zones[z.index()].members[self.player.index()]);
+                let all = (0..board.sites.len()).filter(|site| members.is_none_or(|m| m[*site]));
+                list(&mut all.map(Site::new))
+            }
+            Reach::Fixed(fixed) => list(&mut self.rules.site_lists[usize::from(fixed)].iter().copied()),
+            Reach::At(at) => {
+                let ray = Ray { distance: 0, ..regs.ray };
+                Sites::List(self.place(at, regs)?.map(|site| (site, ray)).into_iter().collect())
+            }
+            Reach::Line { min, max, dirs, through } => {
+                let dirs = match dirs {
+                    Dirs::List(list) => self.rules.dir_lists[usize::from(list)].as_slice().into(),
+                    Dirs::Ahead => regs.ray.heading.into_iter().collect(),
+                };
+                let most = i32::try_from(board.sites.len()).unwrap_or(i32::MAX);
+                let (min, max) = (self.value(min, regs)?, self.value(max, regs)?);
+                // A line that is longer than the board is asked on and on in the same way.
+                Sites::Lines { dirs, min, max: max.min(most), through: through.entry().filter(|_| max > 1) }
+            }
+            _ => return Err(Unknown),
+        })
+    }
+
+    /// The site of a line at that distance, unless the line has ended or gone round before.
+    pub(super) fn on_line(&self, walk: &Walk, (dir, min): (Dir, i32), distance: i32) -> Option<Site> {
+        let (mut site, mut before) = (walk.origin, SmallVec::<[Site; 32]>::from_slice(&[walk.origin]));
+        for step in 1..=distance {
+            site = self.board().step(self.player, site, dir).filter(|to| !before.contains(to))?;
+            if step >= min {
+                before.push(site);
+            }
+        }
+        Some(site)
+    }
+}
+
+/// Walks, as a state goes through them.
+impl Ground<'_> {
+    /// A walk begins.
+    pub(super) fn begin(&self, sites: Sites, what: What, origin: Site, state: &mut State) {
+        let walk = Rc::new(Walk { sites, what, saved: state.regs.clone(), origin });
+        self.visit(walk, Spot { index: 0, distance: 1 }, state);
+    }
+
+    /// The ops at `entry` are asked as a condition on a site.
+    pub(super) fn condition(&self, entry: u32, site: Site, negate: bool, state: &mut State) {
+        let saved = Rc::new(state.regs.clone());
+        state.frames.push(Frame::Cond { negate, back: state.pc, saved });
+        (state.regs.cursor, state.regs.reg, state.pc) = (site, false, entry);
+    }
+
+    /// Ops have come to their end. Whether something goes on that they ran inside of.
+    pub(super) fn leave(&self, state: &mut State) -> bool {
+        match state.frames.pop() {
+            None => return false,
+            Some(Frame::Cond { negate, back, saved }) => {
+                let reg = state.regs.reg != negate;
+                state.regs = Registers { reg, ..(*saved).clone() };
+                state.pc = back;
+            }
+            Some(Frame::Site { walk, at }) => match walk.what {
+                What::Any { .. } if state.regs.reg => finish(&walk, true, state),
+                _ => self.after(walk, at, state),
+            },
+            Some(Frame::Through { walk, at, kept }) => {
+                let passes = std::mem::replace(&mut state.regs, (*kept).clone());
+                let next = if passes.reg { at.farther() } else { at.other_line() };
+                self.visit(walk, next, state);
+            }
+        }
+        true
+    }
+
+    /// The next site of the walk, from there on.
+    fn visit(&self, walk: Rc<Walk>, mut at: Spot, state: &mut State) {
+        loop {
+            let (dirs, min, max) = match &walk.sites {
+                Sites::List(list) => match list.get(at.index).copied() {
+                    Some((site, ray)) => return enter(walk, at, (site, ray), state),
+                    None => return finish(&walk, false, state),
+                },
+                Sites::Lines { dirs, min, max, .. } => (dirs, *min, *max),
+            };
+            let Some(dir) = dirs.get(at.index).copied() else { return finish(&walk, false, state) };
+            let site = self.on_line(&walk, (dir, min), at.distance).filter(|_| at.distance <= max);
+            match site {
+                None => at = at.other_line(),
+                Some(site) if at.distance >= min => {
+                    let ray = Ray { origin: walk.origin, heading: Some(dir), distance: at.distance };
+                    return enter(walk, at, (site, ray), state);
+                }
+                Some(_) => return self.after(walk, at, state),
+            }
+        }
+    }
+
+    /// A site of the walk is done: whether it leads on from there.
+    fn after(&self, walk: Rc<Walk>, at: Spot, state: &mut State) {
+        let Sites::Lines { dirs, min, max, through } = &walk.sites else {
+            return self.visit(walk, at.other_line(), state);
+        };
+        let (dir, min, max, through) = (dirs[at.index], *min, *max, *through);
+        let site = self.on_line(&walk, (dir, min), at.distance);
+        match (through, site) {
+            _ if at.distance >= max => self.visit(walk, at.other_line(), state),
+            (Some(entry), Some(site)) => {
+                let gathers = matches!(walk.what, What::Each { gather: true, .. });
+                let kept = if gathers { state.regs.clone() } else { walk.saved.clone() };
+                let ray = Ray { origin: walk.origin, heading: Some(dir), distance: at.distance };
+                state.regs = Registers { cursor: site, ray, reg: false, ..walk.saved.clone() };
+                state.pc = entry;
+                state.frames.push(Frame::Through { walk, at, kept: Rc::new(kept) });
+            }
+            _ => self.visit(walk, at.farther(), state),
+        }
+    }
+}
+
+impl Spot {
+    fn farther(self) -> Spot {
+        Spot { distance: self.distance + 1, ..self }
+    }
+
+    fn other_line(self) -> Spot {
+        Spot { index: self.index + 1, distance: 1 }
+    }
+}
+
+/// Ops run for a site of the walk.
+fn enter(walk: Rc<Walk>, at: Spot, (site, ray): (Site, Ray), state: &mut State) {
+    match walk.what {
+        What::Any { cond: None, .. } => return finish(&walk, true, state),
+        What::Any { cond: Some(entry), .. } => {
+            state.regs = Registers { cursor: site, ray, reg: false, ..walk.saved.clone() };
+            state.pc = entry;
+        }
+        What::Each { gather, body, .. } => {
+            if !gather {
+                state.regs = walk.saved.clone();
+            }
+            (state.regs.cursor, state.regs.ray, state.pc) = (site, ray, body);
+        }
+    }
+    state.frames.push(Frame::Site { walk, at });
+}
+
+/// The walk is done; `found` is the answer where something was asked.
+fn finish(walk: &Walk, found: bool, state: &mut State) {
+    match walk.what {
+        What::Any { negate, back, .. } => {
+            state.regs = Registers { reg: found != negate, ..walk.saved.clone() };
+            state.pc = back;
+        }
+        What::Each { gather: true, end, .. } => {
+            (state.regs.cursor, state.regs.ray) = (walk.saved.cursor, walk.saved.ray);
+            state.pc = end;
+        }
+        What::Each { end, .. } => {
+            state.regs = walk.saved.clone();
+            state.pc = end;
+        }
+    }
+}
