@@ -6,7 +6,7 @@
 //! scratch; debug builds test every move both ways.
 
 use crate::fast::BlockId;
-use crate::interp::{Actor, Reads, hunt};
+use crate::interp::{Actor, Reads, attacked_by, hunt};
 use crate::watch::{Link, Run, Watch};
 use crate::{Effect, Move, Position};
 use fishka_base::{Budget, Player, Site};
@@ -62,14 +62,18 @@ impl Watch {
         if let (true, Some(target)) = (self.single, self.royal) {
             self.note_runs(position, target, budget);
         }
+        let restless = self.runs.iter().any(|run| run.found || run.more);
+        self.calm = self.single && !restless && !position.is_ordered();
     }
 
     fn note_runs(&mut self, position: &Position, target: Site, budget: &mut Budget) {
         let mut reads = Reads { on: true, ..Reads::default() };
         for (site, cell) in position.cells().iter().enumerate() {
             let Some(piece) = cell.piece.filter(|p| p.player == self.attacker) else { continue };
-            let from = Site::new(site);
-            let game = &position.game;
+            let (from, game) = (Site::new(site), &position.game);
+            if !game.may_attack(piece, (from, target), budget) {
+                continue;
+            }
             for (number, block) in game.rules.kinds[piece.kind.index()].moves.iter().enumerate() {
                 if !game.may_take(self.attacker, piece.kind, number, (from, target), budget) {
                     continue;
@@ -113,9 +117,16 @@ impl Watch {
         // What leaves a tower shows what lay below.
         let stayed = stayed.filter(|_| !position.is_ordered());
         let known = stayed.and_then(|target| Some((target, changed_sites(m, sites)?)));
-        let attacked = match known.filter(|(target, sites)| !sites.contains(target)) {
+        let attacked = match known {
             _ if royals == 0 => false,
-            Some((target, changed)) => self.attacked_again(position, target, &changed, budget),
+            Some((target, changed)) if !changed.contains(&target) => {
+                self.attacked_again(position, target, &changed, budget)
+            }
+            // The royal piece has moved: it is sought where something has changed.
+            Some((_, changed)) => changed
+                .iter()
+                .find(|site| self.is_royal(position, **site))
+                .is_none_or(|site| attacked_by(position, self.attacker, *site, None, None, 0, budget)),
             None => position.royal_attacked_by(self.player, self.attacker, budget),
         };
         debug_assert!({
@@ -125,6 +136,28 @@ impl Watch {
             again.met().is_some() || attacked == asked
         });
         attacked
+    }
+
+    /// Whether a royal piece of the player stands there.
+    fn is_royal(&self, position: &Position, site: Site) -> bool {
+        let kinds = &position.game.royal[self.player.index()];
+        position.cells[site.index()].piece.is_some_and(|p| p.player == self.player && kinds.contains(&p.kind))
+    }
+
+    /// Whether a move surely leaves no royal piece attacked, so that it need not be tried: none is attacked, and no block
+    /// looks at what the move changes.
+    pub(crate) fn is_calm(&self, position: &Position, m: &Move) -> bool {
+        let kinds = &position.game.royal[self.player.index()];
+        let brings = |effect: &Effect| match effect {
+            Effect::Copy { .. } => true,
+            Effect::Drop { kind, .. } | Effect::Promote { kind, .. } => kinds.contains(kind),
+            _ => false,
+        };
+        self.calm
+            && !m.effects.iter().any(brings)
+            && changed_sites(m, position.cells().len()).is_some_and(|sites| {
+                sites.iter().all(|site| Some(*site) != self.royal && self.heads[site.index()].is_none())
+            })
     }
 
     fn attacked_again(
@@ -182,8 +215,9 @@ fn changed_sites(m: &Move, sites_of_board: usize) -> Option<SmallVec<[Site; 8]>>
                 sites.push(site)
             }
             Effect::ToHand { player, .. } if m.piece.is_some_and(|p| p.player == player) => {}
+            // Whoever asks for a number looks at more than sites.
+            Effect::Set { .. } => {}
             Effect::ToHand { .. }
-            | Effect::Set { .. }
             | Effect::Number { .. }
             | Effect::Throw { .. }
             | Effect::Draw(_)

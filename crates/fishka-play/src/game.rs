@@ -1,6 +1,8 @@
 //! The compiled game with what is precomputed for play.
 
+use crate::Piece;
 use crate::fast::{BlockId, Fast, Program};
+use crate::nearby::Nearby;
 use crate::reach::Reach;
 use crate::sweep::Sweeps;
 use fishka_base::{Budget, Kind, Player, Site};
@@ -28,6 +30,8 @@ pub struct Game {
     pub(crate) reach: Reach,
     /// What may be left out of a block when only that is asked.
     pub(crate) sweeps: Sweeps,
+    /// By goal: what it is asked about, by what has changed, if only the board decides it.
+    pub(crate) nearby: Vec<Option<Nearby>>,
     /// Blocks as they are for a player and a site.
     fast: Fast,
 }
@@ -49,7 +53,7 @@ impl Game {
         let (reach, sweeps) = (Reach::new(&rules), Sweeps::new(&rules));
         let counters = counters(&rules);
         let counts_steps = rules.exprs.contains(&fishka_rules::Expr::Step);
-        let fast = Fast::new(&rules);
+        let (nearby, fast) = (Game::nearby_of(&rules), Fast::new(&rules));
         Ok(Arc::new(Game {
             rules,
             traits,
@@ -60,6 +64,7 @@ impl Game {
             counts_steps,
             reach,
             sweeps,
+            nearby,
             fast,
         }))
     }
@@ -72,6 +77,7 @@ impl Game {
         let mut game = Game::new(rules)?;
         if let Some(game) = Arc::get_mut(&mut game) {
             game.fast = Fast::default();
+            game.nearby.fill_with(|| None);
         }
         Ok(game)
     }
@@ -126,6 +132,14 @@ impl Game {
         budget: &mut Budget,
     ) -> bool {
         let (may, steps) = self.foresees(player, kind, block, ends);
+        budget.spend(steps);
+        may
+    }
+
+    /// Whether any block of the piece on `from` could take something on `target`, with the steps taken from the budget.
+    pub(crate) fn may_attack(&self, piece: Piece, ends: (Site, Site), budget: &mut Budget) -> bool {
+        let (may, steps) =
+            self.reach.foresees_any((&self.rules, &self.sweeps), piece.player, piece.kind, ends);
         budget.spend(steps);
         may
     }

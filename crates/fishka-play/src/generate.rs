@@ -56,8 +56,10 @@ impl Sink for Collector<'_> {
         );
         let at_end = self.turn_end.filter(|_| m.next.is_none());
         let at_end = at_end.map(|entry| Ensured { entry, named: Named::default() });
-        self.ensures
-            .extend(m.ensures.iter().cloned().chain(at_end).map(|ensured| (self.moves.len(), ensured)));
+        if at_end.is_some() || !m.ensures.is_empty() {
+            let all = m.ensures.iter().cloned().chain(at_end);
+            self.ensures.extend(all.map(|ensured| (self.moves.len(), ensured)));
+        }
         let placed = self.kind == MoveKind::Normal;
         let from = if placed { m.from } else { None };
         let to = if matches!(self.kind, MoveKind::Action(_)) { m.named } else { Some(m.to) };
@@ -68,7 +70,7 @@ impl Sink for Collector<'_> {
             move_type: self.move_type,
             kind: self.kind,
             next: m.next,
-            effects: m.effects.iter().copied().collect(),
+            effects: SmallVec::from_slice(m.effects),
             name: m.name.cloned(),
         });
         true
@@ -103,8 +105,14 @@ enum Filter {
     All,
 }
 
-/// Whether two moves do the same; blocks often give a move twice, but most lists hold none.
+/// Whether two moves do the same; blocks often give a move twice, but most lists hold none. Moves that begin and end
+/// elsewhere differ.
 fn has_repeated(moves: &[Move]) -> bool {
+    let mut ends: SmallVec<[u64; 64]> = moves.iter().map(Move::ends).collect();
+    ends.sort_unstable();
+    if ends.windows(2).all(|pair| pair[0] != pair[1]) {
+        return false;
+    }
     let mut hashes: Vec<u64> = moves.iter().map(Move::hash).collect();
     hashes.sort_unstable();
     hashes.windows(2).any(|pair| pair[0] == pair[1])
@@ -397,11 +405,13 @@ impl Position {
             if repeated && !seen.insert(m.hash()) || budget.met().is_some() {
                 return false;
             }
-            if !royal && all.is_empty() {
+            let calm = all.is_empty() && (!royal || watch.is_calm(self, m));
+            // Where everything is checked, such moves are tried, too.
+            if calm && !(royal && cfg!(debug_assertions)) {
                 return true;
             }
             let (deltas, hands) = (self.deltas.len(), self.hand_log.len());
-            let (numbers, key) = (self.number_log.len(), self.state.key);
+            let (numbers, key, quiet) = (self.number_log.len(), self.state.key, self.state.quiet);
             let due = self.state.due.len();
             self.apply(m);
             let arrived = m.to.and_then(|to| self.cell(to).piece);
@@ -412,8 +422,12 @@ impl Position {
             let legal = all.into_iter().all(|one| ensured(self, actor, one, site, budget))
                 && (!royal || !watch.attacked_after(self, m, budget));
             self.roll_back(deltas, hands, numbers);
-            self.state.key = key;
+            (self.state.key, self.state.quiet) = (key, quiet);
             self.state.due.truncate(due);
+            debug_assert!(
+                legal || !calm || budget.met().is_some(),
+                "a calm move leaves a royal piece attacked: {m:?}"
+            );
             legal
         });
     }

@@ -2,6 +2,7 @@
 //! cannot (SEMANTICS 28, 34, 35).
 
 use crate::interp::{Actor, condition, value};
+use crate::nearby::{Again, Nearby};
 use crate::{Game, Move, Outcome, Piece, Position, Reason};
 use fishka_base::{Bound, Budget, Kind, Player, Site};
 use fishka_rules::{Count, Goal, GoalCond, GoalKind, OwnerSpec, PatternItem, PieceSpec, Place};
@@ -18,6 +19,8 @@ struct Event<'a> {
     repeated: bool,
     /// The player to move, if it is known to have no move.
     stuck: Option<Player>,
+    /// The sites that have changed since no goal held that only the board decides; `None`: all is to be asked.
+    changed: Option<Vec<Site>>,
 }
 
 impl Position {
@@ -31,8 +34,11 @@ impl Position {
         if self.veiled {
             return;
         }
-        let event = Event { mover: Some(mover), by: m.piece, taken, repeated, stuck: None };
+        let before = self.frames.last().filter(|frame| frame.state.quiet);
+        let changed = before.and_then(|frame| self.changed_since(frame.deltas));
+        let event = Event { mover: Some(mover), by: m.piece, taken, repeated, stuck: None, changed };
         let mut outcome = first_met(self, &event, budget);
+        self.state.quiet = outcome.is_none();
         // Where dice are thrown a position may come again without anybody's wish.
         let rules = &self.game.rules;
         let goes_on = rules.options.repetition_goes_on || !rules.dice.is_empty();
@@ -83,7 +89,8 @@ impl Position {
 /// The outcome when the player to move has no move: a goal that speaks of it, otherwise a draw.
 pub(crate) fn without_moves(position: &Position, budget: &mut Budget) -> Outcome {
     let stuck = Some(position.play_as());
-    let event = Event { mover: None, by: None, taken: &[], repeated: false, stuck };
+    let changed = position.state.quiet.then(Vec::new);
+    let event = Event { mover: None, by: None, taken: &[], repeated: false, stuck, changed };
     let met = first_met(position, &event, budget);
     met.unwrap_or_else(|| draw(&position.game, Reason::NoMoves))
 }
@@ -94,8 +101,13 @@ fn first_met(position: &Position, event: &Event<'_>, budget: &mut Budget) -> Opt
         if event.stuck.is_none() && negates_mobility(&goal.cond) {
             return None;
         }
-        let player =
-            in_turn(goal, event.mover).find(|p| holds(position, event, goal, *p, &goal.cond, budget))?;
+        let near = event.changed.as_deref().zip(game.nearby[index].as_ref());
+        let player = in_turn(goal, event.mover).find(|p| match near {
+            Some((changed, nearby)) => {
+                holds_near(position, event, (goal, nearby), *p, &goal.cond, changed, budget)
+            }
+            None => holds(position, event, goal, *p, &goal.cond, budget),
+        })?;
         Some(match goal.kind {
             GoalKind::Count => by_count(position, Reason::Goal(index)),
             GoalKind::Most(expr) => by_value(position, expr, Reason::Goal(index), budget),
@@ -153,6 +165,32 @@ fn holds(
             let all = (0..position.game.rules.players.len()).map(Player::new);
             all.map(|p| counted(position, p, count)).sum::<u32>() == count.count
         }
+    }
+}
+
+/// Whether a goal holds that did not before these sites were changed.
+fn holds_near(
+    position: &Position,
+    event: &Event<'_>,
+    (goal, nearby): (&Goal, &Nearby),
+    player: Player,
+    cond: &GoalCond,
+    changed: &[Site],
+    budget: &mut Budget,
+) -> bool {
+    budget.spend(changed.len() as u64);
+    match (nearby.again(player, changed), cond) {
+        (Again::Not, _) => false,
+        (Again::From(starts), GoalCond::Relative(items)) => changed.iter().any(|site| {
+            let starts = &starts[site.index()];
+            budget.spend(starts.len() as u64);
+            starts.iter().any(|start| pattern_matches(position, player, items, *start))
+        }),
+        (Again::Parts(parts), GoalCond::Or(conds)) => parts
+            .iter()
+            .zip(conds)
+            .any(|(nearby, cond)| holds_near(position, event, (goal, nearby), player, cond, changed, budget)),
+        _ => holds(position, event, goal, player, cond, budget),
     }
 }
 

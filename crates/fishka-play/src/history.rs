@@ -1,12 +1,31 @@
 //! The keys of positions that have stood, with how often each has.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+/// Keys of positions are mixed already.
+#[derive(Clone, Copy, Debug, Default)]
+struct AsItIs(u64);
+
+impl Hasher for AsItIs {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        self.0 = bytes.iter().fold(self.0, |hash, byte| hash.rotate_left(8) ^ u64::from(*byte));
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+}
 
 /// Keys in order, counted: asking how often one stood does not walk through a long game.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct History {
     keys: Vec<u64>,
-    counts: HashMap<u64, u32>,
+    counts: HashMap<u64, u32, BuildHasherDefault<AsItIs>>,
 }
 
 impl PartialEq for History {

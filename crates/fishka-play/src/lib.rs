@@ -19,6 +19,7 @@ mod history;
 mod interp;
 mod known;
 mod moves;
+mod nearby;
 mod notation;
 mod outcome;
 mod perft;

@@ -208,12 +208,15 @@ impl Move {
         })
     }
 
+    /// Where it begins and ends, and what sort of choice it is, as a number.
+    pub(crate) fn ends(&self) -> u64 {
+        u64::from(Site::code(self.from)) << 16 | u64::from(Site::code(self.to)) | self.kind.code() << 32
+    }
+
     /// A number that tells this move from the other legal moves of the same position.
     #[must_use]
     pub fn hash(&self) -> u64 {
-        let mut hash = mix64(
-            u64::from(Site::code(self.from)) << 16 | u64::from(Site::code(self.to)) | self.kind.code() << 32,
-        );
+        let mut hash = mix64(self.ends());
         if let Some(next) = self.next {
             hash = mix64(hash ^ next.code());
         }

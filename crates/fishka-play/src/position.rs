@@ -76,6 +76,8 @@ pub(crate) struct State {
     pub(crate) result: Option<Box<Outcome>>,
     /// Whether the player to move has a move; unknown until somebody asked.
     pub(crate) mobile: Option<bool>,
+    /// No goal held that only the board decides, and the board is as it was then.
+    pub(crate) quiet: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -151,6 +153,7 @@ impl Position {
                 key: 0,
                 result: None,
                 mobile: None,
+                quiet: false,
             },
             frames: Vec::new(),
             deltas: Vec::new(),
@@ -530,6 +533,7 @@ impl Position {
         self.state.key ^= before.key(spot) ^ after.key(spot);
         self.recount(before, after);
         self.cells[spot.index()] = after;
+        self.state.quiet = false;
         self.deltas.push(Delta { spot, before, after });
     }
 

@@ -25,6 +25,9 @@ pub(crate) struct Reach {
     blocks: usize,
     /// `sets[(player * blocks + block) * sites + from]`; empty when the game is too large for a table.
     sets: Vec<OnceLock<Box<[u64]>>>,
+    kinds: usize,
+    /// `unions[(player * kinds + kind) * sites + from]`: what any of the kind's blocks could take.
+    unions: Vec<OnceLock<Box<[u64]>>>,
 }
 
 impl Reach {
@@ -40,7 +43,36 @@ impl Reach {
         let fits = entries.saturating_mul(sites.div_ceil(64)) <= WORDS_MAX;
         let sets =
             if fits { std::iter::repeat_with(OnceLock::new).take(entries).collect() } else { Vec::new() };
-        Reach { first, blocks, sets }
+        let kinds = rules.kinds.len();
+        let pieces = if fits { kinds * sites * rules.players.len() } else { 0 };
+        let unions = std::iter::repeat_with(OnceLock::new).take(pieces).collect();
+        Reach { first, blocks, sets, kinds, unions }
+    }
+
+    /// Whether any block of the kind could take something on `target` from `from`, and the steps it took to find out.
+    pub(crate) fn foresees_any(
+        &self,
+        (rules, sweeps): (&Rules, &Sweeps),
+        player: Player,
+        kind: Kind,
+        (from, target): (Site, Site),
+    ) -> (bool, u64) {
+        let sites = rules.board.sites.len();
+        let index = (player.index() * self.kinds + kind.index()) * sites + from.index();
+        let Some(union) = self.unions.get(index) else { return (true, 0) };
+        let mut steps = 0;
+        let words = union.get_or_init(|| {
+            let mut all = vec![0; sites.div_ceil(64)].into_boxed_slice();
+            for block in 0..rules.kinds[kind.index()].moves.len() {
+                for target in (0..sites).map(Site::new) {
+                    let (may, more) = self.foresees((rules, sweeps), player, kind, block, (from, target));
+                    steps += more;
+                    all[target.index() / 64] |= u64::from(may) << (target.index() % 64);
+                }
+            }
+            all
+        });
+        (words[target.index() / 64] >> (target.index() % 64) & 1 == 1, steps)
     }
 
     /// Whether the kind's move block number `block` could take something on `target` from `from`, and the steps it

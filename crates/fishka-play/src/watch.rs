@@ -42,6 +42,8 @@ pub(crate) struct Watch {
     pub(crate) royal: Option<Site>,
     /// It is the only one.
     pub(crate) single: bool,
+    /// It is not attacked, and every block looks at sites alone.
+    pub(crate) calm: bool,
     pub(crate) runs: Vec<Run>,
     /// `heads[site]`: first entry of the site's list in `links`.
     pub(crate) heads: Vec<Option<Link>>,

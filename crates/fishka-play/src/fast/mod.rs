@@ -16,12 +16,16 @@ pub(crate) use run::run;
 use fishka_base::{Kind, Player, Site};
 use fishka_rules::Rules;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
 /// Most steps of all programs of a game; what comes later is interpreted.
 const STEPS_MAX: usize = 1 << 20;
 /// Most programs that a game has room for.
 const PROGRAMS_MAX: usize = 1 << 20;
+/// A block is unrolled when it is wanted so often: it takes as long as running it some dozens of times.
+const ASKED_MIN: u8 = 16;
+/// A block that could not be unrolled for so many sites is not tried for others.
+const FAILED_MAX: u8 = 3;
 /// Players that a question about owners can tell apart.
 const PLAYERS_MAX: usize = 30;
 
@@ -36,7 +40,13 @@ pub(crate) struct BlockId {
     pub(crate) drop: bool,
 }
 
-type Slot = OnceLock<Option<Box<Program>>>;
+/// A block for a player and a site.
+#[derive(Debug, Default)]
+struct Slot {
+    /// How often it was asked for, as long as there is no program.
+    asked: AtomicU8,
+    program: OnceLock<Option<Box<Program>>>,
+}
 
 /// The unrolled blocks of a game.
 #[derive(Debug, Default)]
@@ -48,6 +58,8 @@ pub(crate) struct Fast {
     /// `programs[(player * blocks + block) * sites + site]`; empty where nothing is unrolled.
     programs: Vec<Slot>,
     steps: AtomicUsize,
+    /// By block: how often it could not be unrolled.
+    failed: Vec<AtomicU8>,
 }
 
 impl Fast {
@@ -62,8 +74,9 @@ impl Fast {
         let count = blocks * sites * players;
         // Where pieces share cells a move means one of them.
         let fits = rules.levels() == 1 && players <= PLAYERS_MAX && count <= PROGRAMS_MAX;
-        let programs = std::iter::repeat_with(Slot::new).take(if fits { count } else { 0 }).collect();
-        Fast { first, blocks, sites, programs, steps: AtomicUsize::new(0) }
+        let programs = std::iter::repeat_with(Slot::default).take(if fits { count } else { 0 }).collect();
+        let failed = std::iter::repeat_with(AtomicU8::default).take(blocks).collect();
+        Fast { first, blocks, sites, programs, steps: AtomicUsize::new(0), failed }
     }
 
     /// The block for a player and a site, if it can be unrolled.
@@ -80,11 +93,24 @@ impl Fast {
         }
         let index = self.first[block.kind.index()][usize::from(block.drop)] + block.number;
         let slot = self.programs.get((player.index() * self.blocks + index) * self.sites + site.index())?;
-        let unrolled = slot.get_or_init(|| {
-            if self.steps.load(Ordering::Relaxed) > STEPS_MAX {
+        if let Some(known) = slot.program.get() {
+            return known.as_deref();
+        }
+        let asked = slot.asked.load(Ordering::Relaxed);
+        if asked < ASKED_MIN {
+            slot.asked.store(asked + 1, Ordering::Relaxed);
+            return None;
+        }
+        let unrolled = slot.program.get_or_init(|| {
+            let failed = &self.failed[index];
+            if self.steps.load(Ordering::Relaxed) > STEPS_MAX || failed.load(Ordering::Relaxed) >= FAILED_MAX
+            {
                 return None;
             }
-            let program = unroll::unroll(rules, goal_sites, block, player, site)?;
+            let Some(program) = unroll::unroll(rules, goal_sites, block, player, site) else {
+                failed.fetch_add(1, Ordering::Relaxed);
+                return None;
+            };
             self.steps.fetch_add(program.steps.len(), Ordering::Relaxed);
             Some(Box::new(program))
         });

@@ -2,13 +2,13 @@
 
 use super::BlockId;
 use super::program::{Ask, Given, Program, Step};
-use super::walk::{Ground, State, Unknown, What};
+use super::walk::{Ground, State, Unknown, Walks, What};
 use crate::interp::{Ensured, Registers, bit, in_order, own_of, set_bit};
 use crate::{Effect, Next, Piece};
 use fishka_base::{Kind, Player, Site};
 use fishka_rules::{Op, PlayerRole, Rules, Test, Where};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use std::collections::HashMap;
 
 /// Most steps of a program, and most ops that are followed for it.
 const STEPS_MAX: usize = 3_000;
@@ -71,7 +71,8 @@ struct Unroller<'a> {
     steps_max: usize,
     ops: usize,
     program: Program,
-    known: HashMap<State, u32>,
+    known: FxHashMap<State, u32>,
+    walks: Walks,
     /// States to go on from, and the question that leads there.
     todo: Vec<(State, Option<usize>)>,
 }
@@ -87,8 +88,20 @@ impl<'a> Unroller<'a> {
         (pends, steps_max): (bool, usize),
     ) -> Self {
         let program = Program { pends, ..Program::default() };
-        let (ground, known) = (Ground { rules, player }, HashMap::new());
-        Unroller { ground, goal_sites, block, pends, steps_max, ops: 0, program, known, todo: Vec::new() }
+        let (ground, known) = (Ground { rules, player }, FxHashMap::default());
+        let walks = Walks::default();
+        Unroller {
+            ground,
+            goal_sites,
+            block,
+            pends,
+            steps_max,
+            ops: 0,
+            program,
+            known,
+            walks,
+            todo: Vec::new(),
+        }
     }
 
     fn program(mut self, site: Site) -> Answer<Program> {
@@ -191,7 +204,12 @@ impl<'a> Unroller<'a> {
                     let body = state.pc;
                     let sites = self.ground.sites(reach, regs)?;
                     let origin = regs.cursor;
-                    self.ground.begin(sites, What::Each { gather, body, end }, origin, state);
+                    self.ground.begin(
+                        &mut self.walks,
+                        (sites, origin),
+                        What::Each { gather, body, end },
+                        state,
+                    );
                     false
                 }
                 other => match self.simple(other, regs)? {
@@ -299,7 +317,7 @@ impl<'a> Unroller<'a> {
             && let Ok(sites) = self.ground.sites(reach, &Registers { cursor: site, ..regs.clone() })
         {
             let what = What::Any { cond: cond.entry(), negate, back: state.pc };
-            self.ground.begin(sites, what, site, state);
+            self.ground.begin(&mut self.walks, (sites, site), what, state);
             return Ok(None);
         }
         if let (Test::Ask(entry), Ok(Some(site))) = (test, place) {

@@ -3,6 +3,7 @@
 use crate::interp::{Ray, Registers};
 use fishka_base::{Dir, Player, Site};
 use fishka_rules::{Board, Dirs, Expr, ExprId, Reach, Rules, Slot, Where};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::rc::Rc;
 
@@ -22,9 +23,9 @@ pub(super) struct State {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Frame {
     /// Ops run for a site of the walk.
-    Site { walk: Rc<Walk>, at: Spot },
+    Site { walk: Known, at: Spot },
     /// It is asked whether the walk leads on through the site; then it goes on with these registers.
-    Through { walk: Rc<Walk>, at: Spot, kept: Rc<Registers> },
+    Through { walk: Known, at: Spot, kept: Rc<Registers> },
     /// A condition is asked; then it goes on with these registers.
     Cond { negate: bool, back: u32, saved: Rc<Registers> },
 }
@@ -34,6 +35,44 @@ pub(super) enum Frame {
 pub(super) struct Spot {
     pub(super) index: usize,
     pub(super) distance: i32,
+}
+
+/// A walk by its number: the same walk has the same.
+#[derive(Clone, Debug)]
+pub(super) struct Known(u32, Rc<Walk>);
+
+impl PartialEq for Known {
+    fn eq(&self, other: &Self) -> bool {
+        self.0 == other.0
+    }
+}
+
+impl Eq for Known {}
+
+impl std::hash::Hash for Known {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.0.hash(state);
+    }
+}
+
+impl std::ops::Deref for Known {
+    type Target = Walk;
+
+    fn deref(&self) -> &Walk {
+        &self.1
+    }
+}
+
+/// All walks that were begun, each once.
+#[derive(Debug, Default)]
+pub(super) struct Walks(FxHashMap<Rc<Walk>, u32>);
+
+impl Walks {
+    fn know(&mut self, walk: Walk) -> Known {
+        let next = self.0.len() as u32;
+        let walk = Rc::new(walk);
+        Known(*self.0.entry(Rc::clone(&walk)).or_insert(next), walk)
+    }
 }
 
 /// Sites that are gone over one after another.
@@ -116,7 +155,8 @@ impl Ground<'_> {
     pub(super) fn sites(&self, reach: u16, regs: &Registers) -> Result<Sites, Unknown> {
         let (board, origin) = (self.board(), regs.cursor);
         let ray = Ray { origin, heading: None, distance: 0 };
-        let list = |sites: &mut dyn Iterator<Item = Site>| Sites::List(sites.map(|site| (site, ray)).collect());
+        let list =
+            |sites: &mut dyn Iterator<Item = Site>| Sites::List(sites.map(|site| (site, ray)).collect());
         Ok(match self.rules.reaches[usize::from(reach)] {
             Reach::Sites { zone } => {
                 let members = zone.map(|z| &board.zones[z.index()].members[self.player.index()]);
@@ -158,8 +198,14 @@ impl Ground<'_> {
 /// Walks, as a state goes through them.
 impl Ground<'_> {
     /// A walk begins.
-    pub(super) fn begin(&self, sites: Sites, what: What, origin: Site, state: &mut State) {
-        let walk = Rc::new(Walk { sites, what, saved: state.regs.clone(), origin });
+    pub(super) fn begin(
+        &self,
+        walks: &mut Walks,
+        (sites, origin): (Sites, Site),
+        what: What,
+        state: &mut State,
+    ) {
+        let walk = walks.know(Walk { sites, what, saved: state.regs.clone(), origin });
         self.visit(walk, Spot { index: 0, distance: 1 }, state);
     }
 
@@ -193,7 +239,7 @@ impl Ground<'_> {
     }
 
     /// The next site of the walk, from there on.
-    fn visit(&self, walk: Rc<Walk>, mut at: Spot, state: &mut State) {
+    fn visit(&self, walk: Known, mut at: Spot, state: &mut State) {
         loop {
             let (dirs, min, max) = match &walk.sites {
                 Sites::List(list) => match list.get(at.index).copied() {
@@ -216,7 +262,7 @@ impl Ground<'_> {
     }
 
     /// A site of the walk is done: whether it leads on from there.
-    fn after(&self, walk: Rc<Walk>, at: Spot, state: &mut State) {
+    fn after(&self, walk: Known, at: Spot, state: &mut State) {
         let Sites::Lines { dirs, min, max, through } = &walk.sites else {
             return self.visit(walk, at.other_line(), state);
         };
@@ -248,7 +294,7 @@ impl Spot {
 }
 
 /// Ops run for a site of the walk.
-fn enter(walk: Rc<Walk>, at: Spot, (site, ray): (Site, Ray), state: &mut State) {
+fn enter(walk: Known, at: Spot, (site, ray): (Site, Ray), state: &mut State) {
     match walk.what {
         What::Any { cond: None, .. } => return finish(&walk, true, state),
         What::Any { cond: Some(entry), .. } => {

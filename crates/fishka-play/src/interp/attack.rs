@@ -1,9 +1,9 @@
 //! Could a player take what stands on a site? Blocks are run with a sink that looks for the capture.
 
 use super::actor::{Actor, Emitted, Reads, Sink};
+use super::machine::Interp;
 use super::run_noting;
 use crate::fast::BlockId;
-use super::machine::Interp;
 use crate::{Cell, Effect, Piece, Position};
 use fishka_base::{Bound, Budget, Kind, MoveType, Player, Site};
 use fishka_rules::PlayerRole;
@@ -155,10 +155,10 @@ fn takes(
     reads: &mut Reads,
 ) -> bool {
     let How { site, move_type, pretend, depth } = how;
-    if from == site {
+    let game = &position.game;
+    if from == site || !game.may_attack(piece, (from, site), budget) {
         return false;
     }
-    let game = &position.game;
     let actor = Actor {
         player: piece.player,
         kind: piece.kind,

@@ -461,6 +461,7 @@ impl<'a, S: Sink> Interp<'a, S> {
     fn each_value(&mut self, pool: u16, entry: usize, regs: &Registers) -> Stop {
         let game: &'a Game = &self.position.game;
         let def = &game.rules.numbers[usize::from(pool)];
+        self.reads.more = true;
         for (index, value) in def.faces.iter().enumerate() {
             let slot = def.base + index as u16;
             if regs.number(self.position, slot) > 0 {

@@ -142,7 +142,7 @@ impl<S: Sink> Interp<'_, S> {
 
     fn number(&mut self, number: u16, whose: Whose, regs: &mut Registers) -> i32 {
         let slot = self.slot_of(number, whose, regs);
-        self.reads.more |= slot.is_none() || !matches!(whose, Whose::At(_));
+        self.reads.more = true;
         let def = &self.position.game.rules.numbers[usize::from(number)];
         let width = def.faces.len().max(1);
         let Some(slot) = slot else { return 0 };

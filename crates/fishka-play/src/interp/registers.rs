@@ -1,8 +1,8 @@
 //! What the ops of a run work on.
 
 use crate::{Effect, Next, Position};
-use fishka_rules::Rules;
 use fishka_base::{Budget, Dir, Player, Site, Spot};
+use fishka_rules::Rules;
 use smallvec::SmallVec;
 use std::sync::Arc;
 
