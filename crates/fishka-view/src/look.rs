@@ -23,6 +23,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
+/// Letters and numbers at the edge are so large; as the page has it.
+const LABEL: f64 = 25.0;
+
 /// How a game looks. It is made where the game is compiled, and sent to the page.
 #[derive(Clone, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Look {
@@ -435,7 +438,9 @@ impl Look {
     /// Letters and numbers.
     #[must_use]
     pub fn labels(&self) -> String {
-        let mut svg = String::new();
+        let (mut svg, scale) = (String::new(), self.layout.scale);
+        let style =
+            if scale > 1.0 { format!(" style=\"font-size:{:.0}px\"", LABEL * scale) } else { String::new() };
         for label in &self.layout.labels {
             let _ = write!(
                 svg,
