@@ -101,7 +101,7 @@ impl Look {
         let decor = Decor::of(&file, rules, &layout, library_name.unwrap_or("own"));
         let players = || (0..rules.players.len()).map(Player::new);
         let mut layers = Layers::of(library_name, rules, &layout, &words);
-        layers.seeds = file.seeds;
+        (layers.seeds, layers.noughts) = (file.seeds, file.noughts);
         let mut art = Art::of(library_name, rules);
         art.symbols.push_str(&layers.symbols);
         art.symbols.push_str(&decor.symbols);
@@ -489,7 +489,7 @@ impl Look {
             svg.push_str(&self.cell_marks(index));
             let ground = match hidden.contains(&view.site) {
                 true => String::new(),
-                false => self.layers.draw_on(&self.layers.on(position.numbers(), view.site), view),
+                false => self.layers.draw_on(&self.layers.on(position, view.site), view),
             };
             // A drawing over the cell would cover its light.
             let covered = !ground.is_empty() || self.decor.tinted.contains(&index);

@@ -393,7 +393,7 @@ fn marks(
         let site = view.site;
         let hidden = unseen.contains(&site);
         let piece = position.cell(site).piece.filter(|_| !hidden);
-        let ground = if hidden { Vec::new() } else { look.layers.on(position.numbers(), site) };
+        let ground = if hidden { Vec::new() } else { look.layers.on(position, site) };
         let lit = regions.iter().filter(|l| l.sites.contains(&site));
         let mut told = look.layers.words(&ground);
         told.extend(hidden.then(|| words.say("speech-hidden", &[])));
