@@ -7,6 +7,7 @@ use super::table::Table;
 use fishka::{Kind, Piece, Player};
 use fishka_view::choices::Step;
 use fishka_view::look::Look;
+use fishka_view::options;
 use fishka_view::scene::{InHand, Side};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -37,6 +38,9 @@ fn Strip(table: Table, hands: Hands, look: Arc<Look>, player: Player) -> impl In
     let label = name.clone();
     let badge = badge(&look, player);
     let (words, of) = (look.words.clone(), side);
+    // Who plays alone is told on which level.
+    let alone = look.rules.acting_players().len() == 1;
+    let level = options::level(&look.rules, &look.words).filter(|_| alone);
     let standing = move || {
         let (to_go, points) = of.with(|s| s.as_ref().map_or((None, None), |s| (s.to_go, s.points)));
         let told = |short: &str, key: &str, n: String| {
@@ -45,7 +49,10 @@ fn Strip(table: Table, hands: Hands, look: Arc<Look>, player: Player) -> impl In
             view! { <span title=title><span aria-hidden="true"><span class="dot">" · "</span>{short}</span><span class="sr-only">{full}</span></span> }
         };
         let points = points.map(|n| told("points-short", "points-now", n.to_string()));
-        (points, to_go.map(|n| told("to-go-short", "to-go", n.to_string())))
+        let taken = of.with(|s| s.as_ref().map_or(0, |s| s.taken));
+        let taken = (taken > 0).then(|| told("taken-short", "taken-now", taken.to_string()));
+        let level = level.clone().map(|level| view! { <span><span class="dot">" · "</span>{level}</span> });
+        (level, points, taken, to_go.map(|n| told("to-go-short", "to-go", n.to_string())))
     };
     let colours = look.badge_colours(player);
     let sits = Memo::new(move |_| table.sits(player));
