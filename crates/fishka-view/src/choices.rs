@@ -121,6 +121,8 @@ pub struct Choices {
     /// Inside a turn of several steps: how many are done.
     pub step: Option<usize>,
     arrivals: Vec<Option<Piece>>,
+    /// The only empty place of the board, where all moves go there.
+    gap: Option<Site>,
 }
 
 /// The sites that a click means for a move without sites of its own: the first effect that names one.
@@ -170,6 +172,19 @@ fn level(m: &Move, position: &Position) -> u16 {
     level.and_then(|level| u16::try_from(level).ok()).unwrap_or(0)
 }
 
+/// The only empty place of the board, if all moves go there.
+fn only_gap(position: &Position, paths: &[Option<Path>]) -> Option<Site> {
+    let sites = &position.game().rules.board.sites;
+    let mut empty = position
+        .cells()
+        .iter()
+        .enumerate()
+        .filter(|(i, cell)| cell.piece.is_none() && sites.get(*i).is_some_and(|def| !def.dummy));
+    let gap = empty.next().filter(|_| empty.next().is_none()).map(|(i, _)| Site::new(i))?;
+    let goes_there = |p: &Path| p.target == gap && matches!(p.first, Step::Site(_));
+    paths.iter().flatten().all(goes_there).then_some(gap)
+}
+
 impl Path {
     fn begins(&self, first: Step) -> bool {
         match first {
@@ -211,12 +226,13 @@ impl Choices {
             let end = fishka::passed_on(position, m);
             Some(Path { first, level, target, end, promise })
         };
-        let paths = moves.iter().map(path).collect();
+        let paths: Vec<Option<Path>> = moves.iter().map(path).collect();
         let arrivals = moves.iter().map(|m| arrival(m, position)).collect();
         Choices {
             paths,
             notations,
             forced: position.partial().and_then(|p| p.site),
+            gap: only_gap(position, &paths),
             step: position.is_partial().then(|| position.step()),
             arrivals,
             moves,
@@ -345,6 +361,17 @@ impl Choices {
     #[must_use]
     pub fn drops_directly(&self, site: Site) -> bool {
         !self.starts(Step::Site(site)) && !self.drops_on(site).is_empty()
+    }
+
+    /// The move that a click on a piece means by itself: where just one place of the board is empty and every move goes
+    /// there, nothing is asked.
+    #[must_use]
+    pub fn at_one_click(&self, selection: &Selection, step: Step) -> Option<usize> {
+        let is_new = self.gap.is_some() && selection.picked() != Some(step);
+        match self.moves_from(step)[..] {
+            [only] if is_new => Some(only),
+            _ => None,
+        }
     }
 
     fn actions_on(&self, site: Site) -> Vec<usize> {
@@ -479,6 +506,39 @@ mod tests {
         assert_eq!(choices.click(&Selection::Picked(a1), a1), Reaction::Select(Selection::Idle));
         let Reaction::Play(index) = choices.click(&Selection::Picked(a1), a2) else { panic!("no move") };
         assert_eq!(choices.notations[index], "a1-a2");
+    }
+
+    #[test]
+    fn many_actions_with_a_site_each_need_no_buttons() {
+        let game = crate::deal::Deal::library("goofspiel").compile().game.unwrap();
+        let mut position = game.start(&mut work()).unwrap();
+        let draw = fishka::parse_move(&mut position, "draw:Prize-Five", &mut work()).unwrap();
+        position.play(&draw, &mut work()).unwrap();
+        let mut choices = Choices::of(&mut position);
+        if choices.moves.len() == 1 {
+            // The open turn passes by itself.
+            position.play(&choices.moves[0].clone(), &mut work()).unwrap();
+            choices = Choices::of(&mut position);
+        }
+        assert_eq!((choices.moves.len(), choices.actions().len()), (13, 0));
+        assert!(choices.acts_directly(game.rules.site("e1").unwrap()));
+    }
+
+    #[test]
+    fn one_click_is_enough_where_there_is_one_place_to_go() {
+        let of = |name: &str| {
+            let game = crate::deal::Deal::library(name).compile().game.unwrap();
+            let mut position = game.start(&mut work()).unwrap();
+            (Choices::of(&mut position), position)
+        };
+        let (torere, position) = of("mu-torere");
+        let goes = |step| torere.at_one_click(&Selection::Idle, step).map(|i| torere.notations[i].as_str());
+        assert_eq!(goes(site(&position, "k1")), Some("k1-middle"), "{:?}", torere.notations);
+        assert_eq!(goes(site(&position, "k2")), None, "it cannot go");
+        let held = Selection::Picked(site(&position, "k1"));
+        assert_eq!(torere.at_one_click(&held, site(&position, "k1")), None, "that puts it down");
+        let (chess, position) = of("chess");
+        assert_eq!(chess.at_one_click(&Selection::Idle, site(&position, "a2")), None);
     }
 
     #[test]
