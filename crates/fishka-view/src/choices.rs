@@ -201,6 +201,9 @@ fn arrival(m: &Move, position: &Position) -> Option<Piece> {
     Some(Piece { player, kind: m.promotion().unwrap_or(piece.kind) })
 }
 
+/// More actions than so many that are clicked on the board have no buttons besides.
+const BUTTONS_MAX: usize = 3;
+
 impl Choices {
     /// The tree of a position.
     #[must_use]
@@ -229,10 +232,10 @@ impl Choices {
         let paths: Vec<Option<Path>> = moves.iter().map(path).collect();
         let arrivals = moves.iter().map(|m| arrival(m, position)).collect();
         Choices {
+            gap: only_gap(position, &paths),
             paths,
             notations,
             forced: position.partial().and_then(|p| p.site),
-            gap: only_gap(position, &paths),
             step: position.is_partial().then(|| position.step()),
             arrivals,
             moves,
@@ -267,8 +270,13 @@ impl Choices {
     #[must_use]
     pub fn actions(&self) -> Vec<(Doing, String)> {
         let mut all: Vec<(Doing, String)> = Vec::new();
+        let named = |index: &usize| self.is_clicked(*index) && !self.notations[*index].contains('@');
+        let one_by_one = (0..self.moves.len()).filter(named).count();
         for (index, m) in self.moves.iter().enumerate() {
             let MoveKind::Action(action) = m.kind else { continue };
+            if one_by_one > BUTTONS_MAX && self.is_clicked(index) {
+                continue;
+            }
             let (doing, name) = match (&self.paths[index], self.notations[index].split_once('@')) {
                 (Some(_), Some((name, _))) => (Doing::Pick(Step::Action(action)), name),
                 _ => (Doing::Move(index), self.notations[index].as_str()),
@@ -278,6 +286,14 @@ impl Choices {
             }
         }
         all
+    }
+
+    /// Whether a click on a site alone means this action.
+    fn is_clicked(&self, index: usize) -> bool {
+        self.paths[index].as_ref().is_some_and(|path| {
+            let acts = matches!(path.first, Step::Action(_)) && self.acts_directly(path.target);
+            acts && self.actions_on(path.target).len() == 1
+        })
     }
 
     fn having(&self, fits: impl Fn(&Path) -> bool) -> Vec<usize> {
@@ -347,6 +363,17 @@ impl Choices {
         level.map_or_else(|| self.initial(), |level| Selection::Picked(Step::Piece(site, level)))
     }
 
+    /// The move that a click on a piece means by itself: where just one place of the board is empty and every move goes
+    /// there, nothing is asked.
+    #[must_use]
+    pub fn at_one_click(&self, selection: &Selection, step: Step) -> Option<usize> {
+        let is_new = self.gap.is_some() && selection.picked() != Some(step);
+        match self.moves_from(step)[..] {
+            [only] if is_new => Some(only),
+            _ => None,
+        }
+    }
+
     fn drops_on(&self, site: Site) -> Vec<usize> {
         self.having(|p| p.target == site && matches!(p.first, Step::Hand(..)))
     }
@@ -361,17 +388,6 @@ impl Choices {
     #[must_use]
     pub fn drops_directly(&self, site: Site) -> bool {
         !self.starts(Step::Site(site)) && !self.drops_on(site).is_empty()
-    }
-
-    /// The move that a click on a piece means by itself: where just one place of the board is empty and every move goes
-    /// there, nothing is asked.
-    #[must_use]
-    pub fn at_one_click(&self, selection: &Selection, step: Step) -> Option<usize> {
-        let is_new = self.gap.is_some() && selection.picked() != Some(step);
-        match self.moves_from(step)[..] {
-            [only] if is_new => Some(only),
-            _ => None,
-        }
     }
 
     fn actions_on(&self, site: Site) -> Vec<usize> {
@@ -492,22 +508,6 @@ mod tests {
     use super::*;
     use crate::samples;
 
-    fn site(position: &Position, name: &str) -> Step {
-        Step::Site(position.game().rules.site(name).unwrap())
-    }
-
-    #[test]
-    fn a_piece_is_picked_up_and_put_down() {
-        let mut position = samples::walker().start(&mut work()).expect("within the budget");
-        let choices = Choices::of(&mut position);
-        let (a1, a2) = (site(&position, "a1"), site(&position, "a2"));
-        let picked = choices.click(&Selection::Idle, a1);
-        assert_eq!(picked, Reaction::Select(Selection::Picked(a1)));
-        assert_eq!(choices.click(&Selection::Picked(a1), a1), Reaction::Select(Selection::Idle));
-        let Reaction::Play(index) = choices.click(&Selection::Picked(a1), a2) else { panic!("no move") };
-        assert_eq!(choices.notations[index], "a1-a2");
-    }
-
     #[test]
     fn many_actions_with_a_site_each_need_no_buttons() {
         let game = crate::deal::Deal::library("goofspiel").compile().game.unwrap();
@@ -539,6 +539,22 @@ mod tests {
         assert_eq!(torere.at_one_click(&held, site(&position, "k1")), None, "that puts it down");
         let (chess, position) = of("chess");
         assert_eq!(chess.at_one_click(&Selection::Idle, site(&position, "a2")), None);
+    }
+
+    fn site(position: &Position, name: &str) -> Step {
+        Step::Site(position.game().rules.site(name).unwrap())
+    }
+
+    #[test]
+    fn a_piece_is_picked_up_and_put_down() {
+        let mut position = samples::walker().start(&mut work()).expect("within the budget");
+        let choices = Choices::of(&mut position);
+        let (a1, a2) = (site(&position, "a1"), site(&position, "a2"));
+        let picked = choices.click(&Selection::Idle, a1);
+        assert_eq!(picked, Reaction::Select(Selection::Picked(a1)));
+        assert_eq!(choices.click(&Selection::Picked(a1), a1), Reaction::Select(Selection::Idle));
+        let Reaction::Play(index) = choices.click(&Selection::Picked(a1), a2) else { panic!("no move") };
+        assert_eq!(choices.notations[index], "a1-a2");
     }
 
     #[test]
