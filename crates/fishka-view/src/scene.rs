@@ -81,6 +81,8 @@ pub struct Side {
     /// His points as the game stands, where the rules count any.
     pub points: Option<i32>,
     /// Reserve.
+    /// How many pieces he has taken, where the other side has pieces of one kind only; else 0.
+    pub taken: u32,
     pub hand: Vec<InHand>,
     /// It is his turn.
     pub active: bool,
@@ -311,6 +313,20 @@ fn over(session: &Session, words: &Words, ending: &Ending) -> Over {
     let rules = &session.game().rules;
     let solved = matches!(ending, Ending::Solved(_));
     Over { result: words.result(rules, ending), reason: words.reason(rules, ending), solved }
+/// How many pieces a player has taken, where the other begins with pieces of one kind: of several kinds a number would
+/// tell little.
+fn taken_by(rules: &Rules, player: Player, taken: &[(Player, Vec<(Kind, u32)>)]) -> u32 {
+    let acting = rules.acting_players();
+    let Some(other) = acting.iter().find(|other| **other != player).filter(|_| acting.len() == 2) else {
+        return 0;
+    };
+    let board = rules.setup.iter().filter(|p| p.player == *other).map(|p| p.kind);
+    let held = rules.hands.iter().filter(|h| h.player == *other).map(|h| h.kind);
+    let kinds: BTreeSet<Kind> = board.chain(held).collect();
+    let lost = taken.iter().filter(|(of, _)| of == other && kinds.len() == 1);
+    lost.flat_map(|(_, kinds)| kinds).map(|(_, n)| n).sum()
+}
+
 }
 
 /// Steps made and possible in the turn looked at.
@@ -504,6 +520,7 @@ fn sides(
     let points = position.points_now(&mut work()).ok().flatten().filter(|p| p.iter().any(|n| *n != 0));
     // Hands are seen when all is dealt.
     let kinds = if is_dealing(session, actor) { 0 } else { session.game().rules.kinds.len() };
+    let taken = taken(session);
     let side = |player: &Player| {
         let hand = (0..kinds).map(Kind::new).filter(|k| position.hand(*player, *k) > 0).map(|kind| {
             let step = Step::Hand(*player, kind);
@@ -518,6 +535,7 @@ fn sides(
             hand: hand.collect(),
             active: actor == Actor::Player(*player),
             won: winners.contains(player),
+            taken: taken_by(&session.game().rules, *player, &taken),
         }
     };
     session.game().acting_players().iter().map(side).collect()
@@ -711,8 +729,27 @@ mod tests {
         let entries: Vec<&str> =
             dealt.rows.iter().flat_map(|r| &r.entries).map(|e| e.text.as_str()).collect();
         assert_eq!(entries.len(), 1, "{entries:?}");
-        // Two people look on, so that nobody sees which tiles they are.
-        assert_eq!(entries[0], ["[Tile]"; 14].join(" "));
+        assert_eq!(entries[0], "dealt: 14");
+    }
+
+    #[test]
+    fn what_is_drawn_in_a_turn_is_no_step_of_it_and_is_named() {
+        let tiles = "0-0 1-0 1-1 2-0 2-1 2-2 3-0 6-6 6-5 6-4 6-3 5-5 5-4 5-3";
+        let mut moves: Vec<String> = tiles.split(' ').map(|tile| format!("draw:{tile}")).collect();
+        moves.extend(["0-0@f3".to_owned(), "draw".to_owned(), "draw:3-3".to_owned()]);
+        let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
+        let (.., scene) = shown("dominoes", &moves);
+        assert_eq!(scene.step, None);
+        let last = scene.rows.last().and_then(|r| r.entries.last()).unwrap();
+        assert!(!last.text.contains("dealt") && last.text.ends_with(']'), "{}", last.text);
+    }
+
+    #[test]
+    fn taken_pieces_are_counted_where_they_are_all_alike() {
+        let (.., scene) = shown("bagh-chal", &["Goat@b1", "a1xc1"]);
+        assert_eq!(scene.sides.iter().map(|s| s.taken).collect::<Vec<_>>(), [0, 1]);
+        let (.., scene) = shown("chess", &["e2-e4", "d7-d5", "e4xd5"]);
+        assert!(scene.sides.iter().all(|s| s.taken == 0));
     }
 
     #[test]

@@ -143,6 +143,7 @@ impl Table {
         let side = |player: &fishka::Player| Side {
             player: *player,
             count: position.count(*player),
+            taken: 0,
             to_go: None,
             points: None,
             hand: kinds()
