@@ -17,9 +17,10 @@ use super::trail::{Leg, trail};
 use super::walk;
 use super::words::{SiteState, Words};
 use super::work;
-use fishka::rules::PlayerRole;
+use fishka::rules::{PlayerRole, Rules};
 use fishka::{Effect, Kind, Move, MoveKind, Piece, Player, Position, Site};
 use fishka_search::Aim;
+use std::collections::BTreeSet;
 
 /// What is shown of a site.
 #[derive(Clone, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
@@ -80,9 +81,9 @@ pub struct Side {
     pub to_go: Option<usize>,
     /// His points as the game stands, where the rules count any.
     pub points: Option<i32>,
-    /// Reserve.
     /// How many pieces he has taken, where the other side has pieces of one kind only; else 0.
     pub taken: u32,
+    /// Reserve.
     pub hand: Vec<InHand>,
     /// It is his turn.
     pub active: bool,
@@ -258,7 +259,7 @@ impl Scene {
         };
         Scene {
             marks: marks(session, choices, selection, look, (&hidden, &regions, &combos, ending.as_ref())),
-            sides: sides(session, choices, selection, actor, &winners),
+            sides: sides(session, choices, selection, (actor, &winners)),
             question,
             rows: rows(session, words),
             cursor: session.cursor(),
@@ -268,7 +269,10 @@ impl Scene {
             pass,
             only_pass: choices.moves.len() == 1 && choices.pass().is_some(),
             actions: choices.actions().into_iter().map(|(i, name)| (i, words.button(&name))).collect(),
-            step: choices.step,
+            // Who has drawn is not told of it as of a step that he has made.
+            step: choices
+                .step
+                .filter(|_| !session.last().is_some_and(|p| is_dealt(p, p.is_chance(session.game())))),
             steps: steps(session, actor),
             trail: trail(session, selection),
             picked: selection.picked(),
@@ -309,10 +313,6 @@ fn taken(session: &Session) -> Vec<(Player, Vec<(Kind, u32)>)> {
     all.into_iter().map(|(player, kinds)| (player, kinds.into_iter().collect())).collect()
 }
 
-fn over(session: &Session, words: &Words, ending: &Ending) -> Over {
-    let rules = &session.game().rules;
-    let solved = matches!(ending, Ending::Solved(_));
-    Over { result: words.result(rules, ending), reason: words.reason(rules, ending), solved }
 /// How many pieces a player has taken, where the other begins with pieces of one kind: of several kinds a number would
 /// tell little.
 fn taken_by(rules: &Rules, player: Player, taken: &[(Player, Vec<(Kind, u32)>)]) -> u32 {
@@ -327,6 +327,10 @@ fn taken_by(rules: &Rules, player: Player, taken: &[(Player, Vec<(Kind, u32)>)])
     lost.flat_map(|(_, kinds)| kinds).map(|(_, n)| n).sum()
 }
 
+fn over(session: &Session, words: &Words, ending: &Ending) -> Over {
+    let rules = &session.game().rules;
+    let solved = matches!(ending, Ending::Solved(_));
+    Over { result: words.result(rules, ending), reason: words.reason(rules, ending), solved }
 }
 
 /// Steps made and possible in the turn looked at.
@@ -513,14 +517,13 @@ fn sides(
     session: &Session,
     choices: &Choices,
     selection: &Selection,
-    actor: Actor,
-    winners: &[Player],
+    (actor, winners): (Actor, &[Player]),
 ) -> Vec<Side> {
     let position = session.position();
+    let taken = taken(session);
     let points = position.points_now(&mut work()).ok().flatten().filter(|p| p.iter().any(|n| *n != 0));
     // Hands are seen when all is dealt.
     let kinds = if is_dealing(session, actor) { 0 } else { session.game().rules.kinds.len() };
-    let taken = taken(session);
     let side = |player: &Player| {
         let hand = (0..kinds).map(Kind::new).filter(|k| position.hand(*player, *k) > 0).map(|kind| {
             let step = Step::Hand(*player, kind);
@@ -532,10 +535,10 @@ fn sides(
             count: position.count(*player),
             to_go: walk::left(position, *player),
             points: points.as_ref().and_then(|p| p.get(player.index()).copied()),
+            taken: taken_by(&session.game().rules, *player, &taken),
             hand: hand.collect(),
             active: actor == Actor::Player(*player),
             won: winners.contains(player),
-            taken: taken_by(&session.game().rules, *player, &taken),
         }
     };
     session.game().acting_players().iter().map(side).collect()
@@ -552,19 +555,7 @@ fn is_dealing(session: &Session, actor: Actor) -> bool {
 pub(super) fn rows(session: &Session, words: &Words) -> Vec<Row> {
     let rules = &session.game().rules;
     let is_chance = |played: &Played| rules.players[played.player.index()].role == PlayerRole::Random;
-    let shown = |played: &Played| {
-        let Some(text) = session.told(played) else { return words.say("speech-hidden", &[]) };
-        match (played.m.kind, text.split_once('@')) {
-            (MoveKind::Throw(_), _) if text.starts_with("draw:") => {
-                format!("[{}]", words.written(rules, text))
-            }
-            (MoveKind::Throw(_), _) => format!("[{}]", text.trim_start_matches("roll:")),
-            // What chance puts on the board by itself.
-            (MoveKind::Drop, Some((kind, _))) if is_chance(played) => format!("[{}]", words.name(kind)),
-            (MoveKind::Drop, Some((_, place))) if rules.kinds.len() == 1 => place.to_owned(),
-            _ => words.written(rules, text),
-        }
-    };
+    let shown = |played: &Played| shown_as(session, words, played);
     // Another throw shows by itself that it was asked for.
     let asks = |played: &Played| {
         matches!(played.m.kind, MoveKind::Action(_))
@@ -574,13 +565,15 @@ pub(super) fn rows(session: &Session, words: &Words) -> Vec<Row> {
     let (mut seen, mut open): (Vec<Player>, bool) = (Vec::new(), false);
     let (mut threw, mut drew) = (false, false);
     let mut brought = 0;
+    let (mut deal, mut drawer) = (Deal::default(), None);
     for (index, played) in session.line().iter().enumerate() {
         let chance = is_chance(played);
         let same = brought > 0 && is_set_up(played) && seen.last() == Some(&played.player);
         let same = same || threw && seen.last() == Some(&played.player);
         // What is dealt to a player is one entry.
         let draws = is_dealt(played, chance);
-        let same = same || draws && drew && seen.last() == Some(&played.player);
+        let same = same || draws && drew && drawer == Some(played.player);
+        deal.count = if is_counted(played, chance) { deal.count + 1 } else { 0 };
         if (open || same)
             && let Some(entry) = rows.last_mut().and_then(|r| r.entries.last_mut())
         {
@@ -588,6 +581,8 @@ pub(super) fn rows(session: &Session, words: &Words) -> Vec<Row> {
             if is_set_up(played) {
                 brought += 1;
                 entry.text = words.say("moves-set-up", &[("n", brought.to_string())]);
+            } else if deal.count > 0 {
+                entry.text = deal.told(&entry.text, &shown(played), words);
             } else if !played.m.is_pass() && !asks(played) {
                 entry.text = continued(&entry.text, &shown(played), from);
             }
@@ -598,13 +593,18 @@ pub(super) fn rows(session: &Session, words: &Words) -> Vec<Row> {
                 seen.clear();
             }
             brought = usize::from(is_set_up(played));
+            deal = Deal { count: deal.count.min(1), before: String::new() };
             let text = match is_set_up(played) {
                 true => words.say("moves-set-up", &[("n", brought.to_string())]),
                 false => shown(played),
             };
             let entry = Entry { after: index + 1, text, car: None, grade: None, told: None };
             rows.last_mut().into_iter().for_each(|r| r.entries.push(entry.clone()));
-            seen.push(played.player);
+            // What is drawn opens a row, and who draws goes on in it.
+            match draws {
+                true => drawer = Some(played.player),
+                false => seen.push(played.player),
+            }
         }
         // Of the moves of a turn the worst one counts.
         let grade = session.review.get(index).and_then(|mark| mark.grade);
@@ -618,8 +618,56 @@ pub(super) fn rows(session: &Session, words: &Words) -> Vec<Row> {
     rows
 }
 
+/// A move in the move list.
+fn shown_as(session: &Session, words: &Words, played: &Played) -> String {
+    let rules = &session.game().rules;
+    let chance = rules.players[played.player.index()].role == PlayerRole::Random;
+    let Some(text) = session.told(played) else { return words.say("speech-hidden", &[]) };
+    match (played.m.kind, text.split_once('@')) {
+        (MoveKind::Throw(_), _) if text.starts_with("draw:") => {
+            format!("[{}]", words.written(rules, text))
+        }
+        (MoveKind::Throw(_), _) => format!("[{}]", text.trim_start_matches("roll:")),
+        // What chance puts on the board by itself.
+        (MoveKind::Drop, Some((kind, _))) if chance => format!("[{}]", words.name(kind)),
+        (MoveKind::Drop, Some((_, place))) if rules.kinds.len() == 1 => place.to_owned(),
+        _ => words.written(rules, text),
+    }
+}
+
+/// What is dealt one after another: many are only counted.
+#[derive(Default)]
+struct Deal {
+    count: usize,
+    /// What the entry told before.
+    before: String,
+}
+
+/// More than so many that are dealt together are counted.
+const NAMED_MAX: usize = 2;
+
+impl Deal {
+    /// The entry, which reads `text` by now, with one more that is drawn.
+    fn told(&mut self, text: &str, drawn: &str, words: &Words) -> String {
+        if self.count == 1 {
+            text.clone_into(&mut self.before);
+        }
+        if self.count <= NAMED_MAX {
+            return format!("{text} {drawn}");
+        }
+        let dealt = words.say("moves-dealt", &[("n", self.count.to_string())]);
+        format!("{} {dealt}", self.before).trim_start().to_owned()
+    }
+}
+
+/// Whether chance deals it to somebody, or on the board: what is drawn openly onto the board is always named.
+fn is_counted(played: &Played, chance: bool) -> bool {
+    let to_hand = || played.m.effects.iter().any(|effect| matches!(effect, Effect::ToHand { .. }));
+    is_dealt(played, chance) && (played.m.kind == MoveKind::Drop || to_hand())
+}
+
 /// Whether chance draws a piece, or puts one on the board by itself.
-fn is_dealt(played: &Played, chance: bool) -> bool {
+pub(super) fn is_dealt(played: &Played, chance: bool) -> bool {
     match played.m.kind {
         MoveKind::Throw(_) => played.text.starts_with("draw:"),
         kind => kind == MoveKind::Drop && chance,
@@ -645,12 +693,12 @@ fn continued(before: &str, next: &str, from: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::deal::{Deal, Source};
+    use crate::deal::{self, Source};
     use crate::samples;
     use fishka_text::Lang;
 
     fn session() -> Session {
-        let deal = Deal::of(Source::File {
+        let deal = deal::Deal::of(Source::File {
             name: "s".to_owned(),
             text: samples::WALKER.to_owned(),
             parts: Vec::new(),
@@ -673,7 +721,7 @@ mod tests {
     }
 
     fn shown(name: &str, moves: &[&str]) -> (Session, Choices, Look, Scene) {
-        let deal = Deal::library(name);
+        let deal = deal::Deal::library(name);
         let game = deal.compile().game.unwrap();
         let look = Look::of(&game, Some(name), Lang::En, false);
         let mut s = Session::new(deal, game).unwrap();
@@ -776,7 +824,7 @@ mod tests {
             rows[1].entries,
             [Entry { after: 3, text: "a2-a3".to_owned(), car: None, grade: None, told: None }]
         );
-        let deal = Deal::library("pachisi");
+        let deal = deal::Deal::library("pachisi");
         let game = deal.compile().game.unwrap();
         let mut dice = Session::new(deal, game).unwrap();
         for text in ["roll:6", "throw-again", "roll:2", "Piece@j7", "pass", "roll:3"] {
@@ -785,7 +833,7 @@ mod tests {
         let rows = super::rows(&dice, &Words::of(Lang::En, None));
         let texts: Vec<&str> = rows[0].entries.iter().map(|e| e.text.as_str()).collect();
         assert_eq!((rows.len(), texts), (1, vec!["[6] [2] j7", "[3]"]));
-        let deal = Deal::library("cyvasse");
+        let deal = deal::Deal::library("cyvasse");
         let game = deal.compile().game.unwrap();
         let mut s = Session::new(deal, game).unwrap();
         s.fill(1);

@@ -12,6 +12,7 @@ use super::fields::Fields;
 use super::guide::{Due, Guide, Guided};
 use super::options;
 use super::review::{MARKS_MAX, Mark};
+use super::scene::is_dealt;
 use super::scene::{Actor, is_set_up};
 use super::sitting::{Shown, Sitting};
 use super::work;
@@ -625,6 +626,14 @@ impl Session {
         won.then_some(deal)
     }
 
+    /// How many moves of the record are the deal with which it begins: nobody has done anything yet then.
+    fn dealt_count(&self) -> usize {
+        let begins =
+            self.line().iter().take_while(|p| is_dealt(p, p.is_chance(self.game())) || p.m.is_pass());
+        let deals = begins.enumerate().filter(|(_, p)| !p.m.is_pass());
+        deals.last().map_or(0, |(index, _)| index + 1)
+    }
+
     /// The record, without what the dice are tied to.
     #[must_use]
     pub fn record(&self) -> Record {
@@ -640,6 +649,7 @@ impl Session {
             .with("version", VERSION)
             .with("rules", self.game().identity())
             .with("ready", self.ready())
+            .with_some("dealt", Some(self.dealt_count()).filter(|n| *n > 0).map(|n| n.to_string()).as_deref())
             .with_all("told", &self.earlier)
             .with_all("move", self.line().iter().map(|p| &p.text))
             .with_some("resigned", resigned.as_deref())
@@ -743,16 +753,6 @@ mod tests {
     }
 
     #[test]
-    fn looking_back_changes_nothing_and_branching_does() {
-        let mut s = session(vec![]);
-        for text in ["a1-a2", "c3-c2", "a2-a3"] {
-            assert!(s.play_text(text));
-        }
-        s.go(1);
-        assert!(!s.is_live() && s.choices().moves.is_empty());
-        assert_eq!(s.line().len(), 3);
-        s.branch();
-    #[test]
     fn levels_of_a_switch_follow_each_other_and_are_told() {
         let text = "(fishka 1) (switch level 1 2) (game (title \"Walk\") (players You) (turn-order You)
             (board (squares 3 1)) (board-setup (You (Man a1))) (piece (name Man) (moves (e add)))
@@ -790,6 +790,16 @@ mod tests {
         assert_eq!(back.line(), session.line());
     }
 
+    #[test]
+    fn looking_back_changes_nothing_and_branching_does() {
+        let mut s = session(vec![]);
+        for text in ["a1-a2", "c3-c2", "a2-a3"] {
+            assert!(s.play_text(text));
+        }
+        s.go(1);
+        assert!(!s.is_live() && s.choices().moves.is_empty());
+        assert_eq!(s.line().len(), 3);
+        s.branch();
         assert!(s.is_live() && !s.choices().moves.is_empty());
     }
 

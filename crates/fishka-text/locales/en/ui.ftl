@@ -341,6 +341,7 @@ region-picked-hint = Click a piece, your own or another's, to see this
 moves-set-up = set-up: { $n }
 moves-pass = pass
 setup-tray = Still to be placed
+moves-dealt = dealt: { $n }
 setup-status = { $player } sets up: { $n } left to place
 setup-status-done = { $player }: everything is placed
 setup-how = Set up on the bright part of the board: choose a piece, then a place that lights up.

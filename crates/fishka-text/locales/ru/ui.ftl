@@ -351,6 +351,7 @@ region-picked-hint = Щёлкните фигуру, свою или чужую, 
 moves-set-up = расстановка: { $n }
 moves-pass = пас
 setup-tray = Осталось поставить
+moves-dealt = сдано: { $n }
 setup-status = { $player }: расстановка, осталось { $n }
 setup-status-done = { $player }: всё расставлено
 setup-how = Расставляйте на светлой части доски: выберите фигуру, потом подсвеченное поле.
