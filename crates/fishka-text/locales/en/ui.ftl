@@ -237,6 +237,8 @@ reason-total = the board is decided
 reason-count = by number of pieces
 reason-no-moves = no moves are left
 reason-goal = a goal of the game was met
+reason-hand = no pieces are left in hand
+reason-most = by the final count
 reason-resigned = { $player } resigned
 
 # Speech

@@ -246,6 +246,8 @@ reason-total = на доске всё решено
 reason-count = по числу фигур
 reason-no-moves = ходов больше нет
 reason-goal = достигнута цель игры
+reason-hand = в руке ничего не осталось
+reason-most = по итоговому счёту
 reason-resigned = сдача: { $player }
 
 # Речь
