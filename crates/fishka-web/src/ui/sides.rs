@@ -136,13 +136,20 @@ fn in_hand(
     let label =
         Memo::new(move |_| words.say("hand-piece", &[("piece", name.clone()), ("n", count().to_string())]));
     let markup = look.piece(piece, 94.0);
+    // What is not square is shown as large as it is: cards and tiles are to be read.
+    let shape = look.art.shape(piece);
+    let (wide, high) = (shape.min(1.0), shape.recip().min(1.0));
+    let view_box = format!("{:.1} {:.1} {:.1} {:.1}", -50.0 * wide, -50.0 * high, 100.0 * wide, 100.0 * high);
+    let is_tile = wide * high < 0.9;
     let picked = move || item.with(|h| h.as_ref().is_some_and(|h| h.picked));
     let off = move || item.with(|h| h.as_ref().is_none_or(|h| !h.can_start));
     view! {
         <button
             type="button"
             class="hand-piece"
+            class:tile=is_tile
             class:picked=picked
+            style=is_tile.then(|| format!("--wide:{wide:.3};--high:{high:.3}"))
             aria-disabled=move || off().to_string()
             aria-pressed=move || picked().to_string()
             aria-label=move || label.get()
@@ -150,7 +157,7 @@ fn in_hand(
             on:click=move |e| { if hands.clicks(&e) { table.click(step) } }
             on:pointerdown=move |e| hands.press(table, &e, step)
         >
-            <svg viewBox="-50 -50 100 100" aria-hidden="true" inner_html=markup></svg>
+            <svg viewBox=view_box aria-hidden="true" inner_html=markup></svg>
             <span class="count" class:one=move || count() == 1 aria-hidden="true">{count}</span>
         </button>
     }
