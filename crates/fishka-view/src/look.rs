@@ -444,7 +444,7 @@ impl Look {
         for label in &self.layout.labels {
             let _ = write!(
                 svg,
-                "<text class=\"label\" x=\"{:.1}\" y=\"{:.1}\">{}</text>",
+                "<text class=\"label\"{style} x=\"{:.1}\" y=\"{:.1}\">{}</text>",
                 label.at.x,
                 label.at.y,
                 escape(&label.text)
