@@ -344,6 +344,10 @@ describe("games with hidden things by link", () => {
     await match.play(19);
     const whose = async (page) => Object.entries(await board(page)).map(([where, what]) => `${where} ${what.split(" ")[0]}`);
     await match.agree(whose);
+    for (const { page } of [match.people[0], match.people[2]]) {
+      const enough = async () => (await page.locator(".moves .move").count()) >= 18 && (await page.locator("#board .last").count()) > 0;
+      assert.ok(await match.until(enough), "what was told is listed, and the last move is marked");
+    }
     await match.picture("middle");
     await match.reload(match.seated[1], board);
     await match.play(22);

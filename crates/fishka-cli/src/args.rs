@@ -331,6 +331,10 @@ pub struct Replay {
     pub source: RecordArgs,
     #[arg(help = "help-replay-json", long)]
     pub json: bool,
+    #[arg(help = "help-replay-as", long = "as", value_name = "SEAT")]
+    pub viewer: Option<String>,
+    #[arg(help = "help-replay-to", long, value_name = "N")]
+    pub to: Option<usize>,
 }
 
 /// What a record must be.

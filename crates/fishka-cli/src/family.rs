@@ -112,6 +112,11 @@ pub trait Told: Game {
     /// Who acts in a position; of a draw of chance, whose it is.
     fn actor(&self, at: &Self::Position) -> String;
 
+    /// What a viewer sees of a position; nothing where all is seen by everybody.
+    fn seen(&self, _at: &Self::Position, _viewer: Viewer, _outside: &Outside) -> Option<String> {
+        None
+    }
+
     /// What tells positions apart.
     fn key(&self, _at: &Self::Position) -> Option<u64> {
         None

@@ -160,6 +160,30 @@ fn records_are_replayed_to_the_first_fault() {
     fails(&["replay", &file(&folder, "no.zsg", "rubbish")], 1);
 }
 
+#[test]
+fn what_a_seat_knew_is_told_as_it_was() {
+    let cards = "draw:K-of-Hearts draw:6-of-Clubs draw:9-of-Clubs draw:J-of-Diamonds draw:J-of-Spades draw:J-of-Hearts
+        draw:7-of-Spades draw:Q-of-Diamonds draw:9-of-Spades draw:7-of-Clubs draw:6-of-Diamonds draw:Q-of-Spades
+        draw:A-of-Clubs K-of-Hearts@a2";
+    let folder = folder();
+    let record = file(&folder, "durak.txt", format!("fishka-record: 1\ngame: durak\n\n{cards}\n"));
+    let whole = done(&["replay", &record, "--to", "13"]);
+    assert!(whole.contains("draw:6-of-Clubs") && !whole.contains("K-of-Hearts@a2"), "{whole}");
+    let north = done(&["replay", &record, "--as", "north", "--lang", "en"]);
+    assert!(
+        north.contains("   2 South draw:Card\n") && north.contains("   7 South draw:7-of-Spades\n"),
+        "{north}"
+    );
+    assert!(north.contains("14 South K-of-Hearts@a2\n") && north.contains("South: 5 Card\n"), "{north}");
+    assert!(!north.contains("6-of-Clubs") && !north.contains("J-of-"), "{north}");
+    let south = done(&["replay", &record, "--as", "1", "--json"]);
+    assert!(
+        south.contains("draw:6-of-Clubs") && !south.contains("7-of-Spades") && !south.contains("key"),
+        "{south}"
+    );
+    assert!(fails(&["replay", &record, "--as", "West", "--lang", "en"], 2).contains("South, North"));
+}
+
 const TEN: &str = r#"(game
   (title "Ten")
   (players White Black)

@@ -36,6 +36,8 @@ pub struct Choice {
     pub piece: Option<Piece>,
     /// What to say where the piece does not tell.
     pub note: String,
+    /// Where pieces come to stand, if that tells the choices apart: what is laid over several places is best seen.
+    pub sites: Vec<Site>,
 }
 
 /// Where the person is in the tree.
@@ -170,6 +172,19 @@ fn level(m: &Move, position: &Position) -> u16 {
         _ => moved,
     };
     level.and_then(|level| u16::try_from(level).ok()).unwrap_or(0)
+}
+
+/// Where pieces come to stand by a move.
+fn lands(m: &Move) -> Vec<Site> {
+    let site = |effect: &Effect| match effect {
+        Effect::Move { to, .. } | Effect::Copy { to, .. } | Effect::Drop { to, .. } => Some(*to),
+        Effect::Create { site, .. } => Some(*site),
+        _ => None,
+    };
+    let mut sites: Vec<Site> = m.effects.iter().filter_map(site).collect();
+    sites.sort_unstable();
+    sites.dedup();
+    sites
 }
 
 /// The only empty place of the board, if all moves go there.
@@ -494,12 +509,18 @@ impl Choices {
         let differ = fits.iter().enumerate().all(|(n, i)| {
             self.arrivals[*i].is_some() && fits[..n].iter().all(|j| self.arrivals[*j] != self.arrivals[*i])
         });
-        let choice = |i: &usize| Choice {
+        let mut laid: Vec<Vec<Site>> = fits.iter().map(|i| lands(&self.moves[*i])).collect();
+        let apart = (1..laid.len()).all(|n| !laid[..n].contains(&laid[n]));
+        if differ || !apart || laid.iter().any(|sites| sites.len() < 2) {
+            laid.iter_mut().for_each(Vec::clear);
+        }
+        let choice = |(i, sites): (&usize, Vec<Site>)| Choice {
             index: *i,
             piece: self.arrivals[*i],
             note: if differ { String::new() } else { self.notations[*i].clone() },
+            sites,
         };
-        Reaction::Select(Selection::Asked { at, choices: fits.iter().map(choice).collect() })
+        Reaction::Select(Selection::Asked { at, choices: fits.iter().zip(laid).map(choice).collect() })
     }
 }
 
@@ -522,6 +543,23 @@ mod tests {
         }
         assert_eq!((choices.moves.len(), choices.actions().len()), (13, 0));
         assert!(choices.acts_directly(game.rules.site("e1").unwrap()));
+    }
+
+    #[test]
+    fn shapes_that_are_laid_are_told_apart_by_where_they_lie() {
+        for (name, first) in [("polyominoes", None), ("l-game", Some(()))] {
+            let game = crate::deal::Deal::library(name).compile().game.unwrap();
+            let mut position = game.start(&mut work()).unwrap();
+            let choices = Choices::of(&mut position);
+            let many = choices.paths.iter().flatten().find(|p| {
+                let fits = choices.moves_of(p.first, p.target);
+                fits.len() > 1 && (first.is_some() || lands(&choices.moves[fits[0]]).len() > 3)
+            });
+            let Some(many) = many else { panic!("{name}: nothing is asked") };
+            let reaction = choices.click(&Selection::Picked(many.first), Step::Site(many.target));
+            let Reaction::Select(Selection::Asked { choices, .. }) = reaction else { panic!("{reaction:?}") };
+            assert!(choices.iter().all(|choice| choice.sites.len() > 1), "{name}: {choices:?}");
+        }
     }
 
     #[test]

@@ -297,6 +297,27 @@ impl Look {
         path(&corners)
     }
 
+    /// The part of the board around all these sites with some of them marked: the drawing, its corner and its size.
+    #[must_use]
+    pub fn marked(&self, all: &[Site], marked: &[Site]) -> (String, Point, Point) {
+        let views = || self.layout.sites.iter().enumerate();
+        let inside = views().filter(|(_, view)| all.contains(&view.site));
+        let (mut low, mut high) = (Point::new(f64::INFINITY, f64::INFINITY), Point::default());
+        for (n, (_, view)) in inside.enumerate() {
+            let half = Point::new(UNIT * 0.55, UNIT * 0.55);
+            let (a, b) = (view.centre - half, view.centre + half);
+            low = if n == 0 { a } else { Point::new(low.x.min(a.x), low.y.min(a.y)) };
+            high = if n == 0 { b } else { Point::new(high.x.max(b.x), high.y.max(b.y)) };
+        }
+        let near = |p: Point| p.x > low.x && p.x < high.x && p.y > low.y && p.y < high.y;
+        let mut svg = String::new();
+        for (index, view) in views().filter(|(_, view)| near(view.centre)) {
+            let class = if marked.contains(&view.site) { "cell laid" } else { "cell tone-2" };
+            let _ = write!(svg, "<path class=\"{class}\" d=\"{}\"/>", self.cell_path(index));
+        }
+        (svg, low, high - low)
+    }
+
     /// What a piece lays, around where it is put: the drawing, its corner and its size.
     #[must_use]
     pub fn face(&self, face: &Face) -> (String, Point, Point) {

@@ -11,8 +11,8 @@ use fishka::dice::Terms;
 use fishka::zsg::{SavedGame, SavedGameError, SavedGameFault};
 use fishka::{MadeWith, Position, Record, RuleGame};
 use fishka_base::{Budget, Identity};
-use fishka_game::{Refusal, Seat};
-use fishka_match::{Deal, Match};
+use fishka_game::{Refusal, Seat, Viewer};
+use fishka_match::{Deal, Match, What};
 use fishka_proto::{ReplayForm, json};
 use fishka_race::table::RaceGame;
 use std::io::Write as _;
@@ -28,8 +28,8 @@ pub fn run(args: &Replay, outside: &mut Outside) -> Result<(), Fail> {
     } else {
         let record = read_record(path, outside)?;
         match game_of(path, &record, rules, outside)? {
-            GameOf::Rules(game) => replay(&record, game, outside)?,
-            GameOf::Race(game) => replay(&record, game, outside)?,
+            GameOf::Rules(game) => replay(&record, game, args, outside)?,
+            GameOf::Race(game) => replay(&record, game, args, outside)?,
         }
     };
     for line in &lines {
@@ -110,25 +110,48 @@ fn tell_rules(record: &Record, rules: Identity, outside: &Outside) {
     }
 }
 
-/// Replays a record of ours as a match.
-fn replay<G: Told>(record: &Record, game: Arc<G>, outside: &Outside) -> Result<Replayed, Fail> {
+/// The seat that is named, or numbered from 1.
+fn seat_of<G: Told>(game: &G, word: &str, outside: &Outside) -> Result<Viewer, Fail> {
+    let seats = game.seats();
+    let named = seats.iter().position(|seat| seat.name.eq_ignore_ascii_case(word));
+    let numbered = word.parse().ok().and_then(|n: usize| n.checked_sub(1)).filter(|n| *n < seats.len());
+    let names = || seats.iter().map(|seat| seat.name.as_str()).collect::<Vec<_>>().join(", ");
+    let unknown =
+        || Fail::Usage(outside.text("replay-no-seat", &[("name", word.to_owned()), ("names", names())]));
+    named.or(numbered).map(|n| Viewer::Seat(Seat::new(n))).ok_or_else(unknown)
+}
+
+/// Replays a record of ours as a match: as it was, or as somebody in a seat saw it while it was played.
+fn replay<G: Told>(
+    record: &Record,
+    game: Arc<G>,
+    args: &Replay,
+    outside: &Outside,
+) -> Result<Replayed, Fail> {
     tell_rules(record, game.id().rules, outside);
     let mut budget = budget::as_asked();
     let told = |why: Refusal| refused(outside, None, &why);
     let deal = Deal::here(game.seats().len());
     let mut m = Match::new(Arc::clone(&game), deal, &mut budget).map_err(told)?;
+    let viewer = args.viewer.as_deref().map(|word| seat_of(&*game, word, outside)).transpose()?;
     let (mut lines, mut fault) = (Vec::new(), None);
-    for (index, word) in record.moves.iter().enumerate() {
+    for (index, word) in record.moves.iter().take(args.to.unwrap_or(usize::MAX)).enumerate() {
         budget.renew();
         let whole = lines.len();
-        if let Err(why) = read(&mut m, word, &mut lines, &mut budget) {
+        if let Err(why) = read(&mut m, word, (viewer, outside), &mut lines, &mut budget) {
             // A word that is legal in part is no move.
             lines.truncate(whole);
             fault = Some(refused(outside, Some(index), &why));
             break;
         }
     }
-    m.end_as(record, &mut budget).map_err(told)?;
+    if let Some(viewer) = viewer {
+        let end = game.seen(m.position(), viewer, outside).unwrap_or_default();
+        return Ok(Replayed { lines, end, fault });
+    }
+    if args.to.is_none() {
+        m.end_as(record, &mut budget).map_err(told)?;
+    }
     let name = |seat: Seat| game.seats().get(seat.index()).map(|s| s.name.clone()).unwrap_or_default();
     let turn = || outside.text("status-turn", &[("player", game.actor(m.position()))]);
     let end = ended(&m, &name, outside).unwrap_or_else(turn);
@@ -139,6 +162,7 @@ fn replay<G: Told>(record: &Record, game: Arc<G>, outside: &Outside) -> Result<R
 fn read<G: Told>(
     m: &mut Match<G>,
     word: &str,
+    (viewer, outside): (Option<Viewer>, &Outside),
     lines: &mut Vec<ReplayForm>,
     budget: &mut Budget,
 ) -> Result<(), Refusal> {
@@ -148,8 +172,16 @@ fn read<G: Told>(
         let actor = game.actor(m.position());
         m.read_word(text, budget)?;
         let made = m.length().checked_sub(1).and_then(|last| m.made(last));
-        let notation = made.map_or(text, |(_, _, text)| text).to_owned();
-        let key = game.key(m.position()).map(|key| format!("{key:016x}"));
+        let mut notation = made.map_or(text, |(_, _, text)| text).to_owned();
+        let mut key = game.key(m.position()).map(|key| format!("{key:016x}"));
+        if let Some(viewer) = viewer {
+            let last = m.told(viewer, (m.log().len() as u64).saturating_sub(1)).pop();
+            if let Some(What::Moved { text } | What::Drawn { text, .. }) = last.map(|entry| entry.what) {
+                notation = text.unwrap_or_else(|| outside.text("speech-hidden", &[]));
+            }
+            // It would tell hidden pieces apart.
+            key = None;
+        }
         lines.push(ReplayForm { ply: lines.len() + 1, actor, notation, key });
     }
     Ok(())

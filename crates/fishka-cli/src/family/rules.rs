@@ -76,6 +76,11 @@ impl Told for RuleGame {
         self.rules().rules.players[player.index()].name.clone()
     }
 
+    fn seen(&self, at: &RulePosition, viewer: Viewer, outside: &Outside) -> Option<String> {
+        let name = self.id().name.clone().unwrap_or_default();
+        Some(picture::table(&name, &self.known(at, viewer), outside.lang))
+    }
+
     fn key(&self, at: &RulePosition) -> Option<u64> {
         Some(at.position.key())
     }

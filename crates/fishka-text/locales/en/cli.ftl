@@ -36,6 +36,7 @@ not-a-record = { $path }: line { $line } is not part of a record
 record-moves = { $path }, line { $line }: more than { $limit } moves, and no match has more; to read what stands before, cut the record there
 record-headers = { $path } has more than { $limit } headers; no record has so many
 record-no-game = the record names no game; give its rules with --rules
+replay-no-seat = there is no seat { $name }; there are: { $names }
 record-no-rules = the rules `{ $name }` that the record names are neither in the library nor in its folder; give them with --rules
 record-other-rules = warning: the record was made with other rules than these
 record-older-rules = note: the record is of an earlier version, which did not tell rules apart; its moves are played by these
