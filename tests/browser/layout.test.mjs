@@ -122,7 +122,7 @@ test("cards and tiles in hand can be read, and all pieces in hand are seen", asy
       await page.setViewportSize({ width, height });
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       const { least, scrolls } = await hand(page);
-      const wanted = width > height && height <= 560 ? small : width < height ? Math.min(large, 54) : large;
+      const wanted = width > height && height <= 560 ? small : width < height ? Math.min(large, 46) : large;
       assert.ok(least >= wanted, `${game} at ${width}×${height}: ${least} px`);
       assert.equal(scrolls, 0, `${game} at ${width}×${height}: the hand scrolls`);
     }

@@ -338,6 +338,10 @@ fn names(file: &LookFile, layout: &Layout) -> String {
     let rim = ground.unwrap_or(RIM);
     for view in layout.sites.iter().filter(|_| file.names) {
         let (at, anchor) = match layout.shape {
+            // What is long goes on from there.
+            Shape::Points if view.name.len() > 3 => {
+                (layout.beside(view) - Point::new(UNIT * 0.1, 0.0), "start")
+            }
             Shape::Points => (layout.beside(view), "middle"),
             _ => (view.centre - Point::new(UNIT * 0.42, UNIT * 0.32), "start"),
         };

@@ -333,7 +333,13 @@ fn reason_key(rules: &Rules, reason: Reason) -> &'static str {
         Reason::Goal(index) => rules.goals.get(index).map_or("reason-goal", |goal| match goal.kind {
             GoalKind::Count => "reason-count",
             GoalKind::Most(_) | GoalKind::Rank(_) => "reason-most",
-            GoalKind::Win | GoalKind::Loss | GoalKind::Draw => condition_key(rules, &goal.cond),
+            kind => match condition_key(rules, &goal.cond) {
+                // Who plays alone has done what was to be done.
+                "reason-goal" if kind == GoalKind::Win && rules.acting_players().len() == 1 => {
+                    "reason-solved"
+                }
+                key => key,
+            },
         }),
     }
 }
@@ -354,15 +360,33 @@ fn condition_key(rules: &Rules, cond: &GoalCond) -> &'static str {
             keys.into_iter().find(|key| *key != "reason-goal").unwrap_or("reason-goal")
         }
         GoalCond::Ops(entry) if asks_for_empty_hand(rules, *entry) => "reason-hand",
+        GoalCond::Ops(entry) if asks_for_no_enemy(rules, *entry) => "reason-none-left",
         GoalCond::Not(_) | GoalCond::Ops(_) => "reason-goal",
     }
 }
 
+/// The ops of a condition.
+fn ops(rules: &Rules, entry: u32) -> impl Iterator<Item = &Op> {
+    rules.code.iter().skip(entry as usize).take_while(|op| !matches!(op, Op::End))
+}
+
+/// Whether the ops ask that no piece of some sort is left to the other side.
+fn asks_for_no_enemy(rules: &Rules, entry: u32) -> bool {
+    let enemy = |when: fishka::rules::When| {
+        let asked = when.entry().into_iter().flat_map(|entry| ops(rules, entry));
+        asked.into_iter().any(|op| matches!(op, Op::Test { test: Test::Enemy, negate: false, .. }))
+    };
+    let asked: Vec<&Op> = ops(rules, entry).collect();
+    asked.windows(2).any(|pair| match pair {
+        [Op::Test { test: Test::Any { cond, .. }, negate: false, .. }, Op::Not] => enemy(*cond),
+        _ => false,
+    })
+}
+
 /// Whether the ops ask that nothing is held in hand.
 fn asks_for_empty_hand(rules: &Rules, entry: u32) -> bool {
-    let ops = rules.code.iter().skip(entry as usize).take_while(|op| !matches!(op, Op::End));
     let of = |id: &fishka::rules::ExprId| rules.exprs.get(usize::from(*id));
-    ops.into_iter().any(|op| match op {
+    ops(rules, entry).any(|op| match op {
         Op::Test { test: Test::Compare { how: Compare::Equal, left, right }, negate: false, .. } => {
             matches!((of(left), of(right)), (Some(Expr::Hand(_, None)), Some(Expr::Const(0))))
         }
@@ -425,6 +449,8 @@ mod tests {
         assert_eq!(key("dominoes", 1), "reason-most");
         assert_eq!(key("yacht", 0), "reason-most");
         assert_eq!(key("chess", 0), "reason-checkmate");
+        assert_eq!(key("battleship", 0), "reason-none-left");
+        assert_eq!(key("sokoban", 0), "reason-solved");
     }
 
     #[test]

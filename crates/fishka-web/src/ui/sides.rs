@@ -50,7 +50,7 @@ fn Strip(table: Table, hands: Hands, look: Arc<Look>, player: Player) -> impl In
         };
         let points = points.map(|n| told("points-short", "points-now", n.to_string()));
         let taken = of.with(|s| s.as_ref().map_or(0, |s| s.taken));
-        let taken = (taken > 0).then(|| told("taken-short", "taken-now", taken.to_string()));
+        let taken = (taken > 0).then(|| told("took-short", "took-now", taken.to_string()));
         let level = level.clone().map(|level| view! { <span><span class="dot">" · "</span>{level}</span> });
         (level, points, taken, to_go.map(|n| told("to-go-short", "to-go", n.to_string())))
     };
