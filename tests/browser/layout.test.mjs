@@ -103,3 +103,40 @@ test("eight players fit every screen", async () => {
   await fitsEverywhere(page, "eight players");
   await check();
 });
+
+/** The hand that is one’s own: how large each card is on its longer side, and whether all of them are seen. */
+const hand = (page) =>
+  page.evaluate(() => {
+    const cards = [...document.querySelectorAll(".sides.lower .hand-piece")].map((e) => e.getBoundingClientRect());
+    const scrolls = [...document.querySelectorAll(".sides, .sides .hand")].filter((e) => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1);
+    return { least: Math.min(...cards.map((r) => Math.max(r.width, r.height))), count: cards.length, scrolls: scrolls.length };
+  });
+
+test("cards and tiles in hand can be read, and all pieces in hand are seen", async () => {
+  for (const [game, count, large, small] of [["durak", 6, 72, 44], ["dominoes", 7, 60, 44], ["polyominoes", 21, 30, 24]]) {
+    const { page, check } = await openPage(chromium.browser, { width: 390, height: 844 });
+    await openGame(page, server.url, game);
+    await page.waitForFunction((n) => document.querySelectorAll(".sides.lower .hand-piece").length >= n, count);
+    if (count < 9) await fitsEverywhere(page, game);
+    for (const [width, height] of screens) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      const { least, scrolls } = await hand(page);
+      const wanted = width > height && height <= 560 ? small : width < height ? Math.min(large, 46) : large;
+      assert.ok(least >= wanted, `${game} at ${width}×${height}: ${least} px`);
+      assert.equal(scrolls, 0, `${game} at ${width}×${height}: the hand scrolls`);
+    }
+    await check();
+  }
+});
+
+test("the sides of four players with dice are all seen in a low window", async () => {
+  for (const game of ["pachisi", "ludo", "snakes-and-ladders"]) {
+    const { page, check } = await openPage(chromium.browser, { width: 640, height: 360 });
+    await openGame(page, server.url, game);
+    await page.waitForFunction(() => document.querySelectorAll(".sides .strip").length === 4);
+    const scrolls = await page.evaluate(() => [...document.querySelectorAll(".sides")].map((e) => e.scrollHeight - e.clientHeight));
+    assert.ok(scrolls.every((more) => more <= 1), `${game}: ${scrolls}`);
+    await check();
+  }
+});

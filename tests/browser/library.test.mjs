@@ -37,6 +37,15 @@ async function step(page, pattern) {
 }
 
 for (const size of sizes) {
+  test(`the dice are reached from the library (${size.name})`, async () => {
+    const { page, check } = await openPage(chromium.browser, size);
+    await page.goto(server.url);
+    await page.locator("[data-game=chess] .card-sentence").waitFor();
+    await page.locator("a[href='/dice']:visible").click();
+    await page.locator(".throws-page").waitFor();
+    await check();
+  });
+
   test(`games are found by other names and by filters (${size.name})`, async () => {
     const { page, check } = await openPage(chromium.browser, size);
     await page.goto(server.url);

@@ -158,3 +158,48 @@ test("a worker that gets stuck is begun anew, and nothing shown is lost", async 
   await page.waitForFunction(() => !document.querySelector(".tray"));
   await context.close();
 });
+
+/** Wins the first level of Sokoban. */
+const SOKOBAN = "e2-e3 d2-c2 c2-b2 e3-e2 b2-a2 a2-a3 a3-a4 e2-e1";
+
+test("who wins a level goes on to the next, and the level is told", async () => {
+  for (const size of sizes) {
+    const { page, check } = await table(size, "sokoban");
+    assert.match(await page.locator(".strip").textContent(), /Level 1/u);
+    assert.match(await page.title(), /Level 1/u);
+    assert.equal(await page.getByRole("button", { name: "Next level" }).count(), 0);
+    for (const move of SOKOBAN.split(" ")) await click(page, ...move.split("-"));
+    await status(page, /won/iu);
+    await page.getByRole("button", { name: "Next level" }).click();
+    await page.waitForFunction(() => /Level 2/u.test(document.querySelector(".strip").textContent));
+    assert.equal(await plies(page), 0);
+    await check();
+  }
+});
+
+test("where there is one place to go to, one click is enough, and it can be taken back", async () => {
+  const { page, check } = await table(sizes[1], "mu-torere", 0, 0);
+  await site(page, "k1").tap();
+  await page.waitForFunction(() => document.querySelectorAll(".moves .move").length === 1);
+  assert.match(await site(page, "middle").getAttribute("aria-label"), /Stone/u);
+  await page.keyboard.press("u");
+  await page.waitForFunction(() => document.querySelectorAll(".moves .move").length === 0);
+  await hold(page, site(page, "k4"));
+  const middle = await site(page, "middle").boundingBox();
+  await page.mouse.move(middle.x + middle.width / 2, middle.y + middle.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await page.waitForFunction(() => document.querySelectorAll(".moves .move").length === 1);
+  await check();
+});
+
+test("a deal alone is no game that is begun, and many cards make no long row", async () => {
+  const { page, check } = await table(sizes[0], "durak", 0, 1);
+  const dealt = () => page.waitForFunction(() => document.querySelectorAll(".sides.lower .hand-piece").length > 4);
+  await dealt();
+  assert.match(await page.locator(".moves .move").first().textContent(), /^dealt: 12 \[/u);
+  await page.locator("button.new").click();
+  await page.locator("dialog[open] button[type=submit]").click();
+  await dealt();
+  assert.equal(await page.getByRole("button", { name: "Bring back" }).count(), 0);
+  await check();
+});

@@ -113,6 +113,19 @@ impl Art {
         self.ids.extend(other.ids);
     }
 
+    /// The width of a piece's picture by its height: cards are not square.
+    #[must_use]
+    pub fn shape(&self, piece: Piece) -> f64 {
+        let size = || {
+            let symbol = format!("<symbol id=\"{}\" viewBox=\"", self.id(piece)?);
+            let at = self.symbols.find(&symbol)? + symbol.len();
+            let view_box = self.symbols[at..].split('"').next()?;
+            let mut numbers = view_box.split_whitespace().skip(2).map(|n| n.parse::<f64>().ok());
+            Some((numbers.next()??, numbers.next()??))
+        };
+        size().filter(|(w, h)| *w > 0.0 && *h > 0.0).map_or(1.0, |(w, h)| w / h)
+    }
+
     /// The symbol of a piece.
     #[must_use]
     pub fn id(&self, piece: Piece) -> Option<&str> {

@@ -36,6 +36,8 @@ pub struct Choice {
     pub piece: Option<Piece>,
     /// What to say where the piece does not tell.
     pub note: String,
+    /// Where pieces come to stand, if that tells the choices apart: what is laid over several places is best seen.
+    pub sites: Vec<Site>,
 }
 
 /// Where the person is in the tree.
@@ -121,6 +123,8 @@ pub struct Choices {
     /// Inside a turn of several steps: how many are done.
     pub step: Option<usize>,
     arrivals: Vec<Option<Piece>>,
+    /// The only empty place of the board, where all moves go there.
+    gap: Option<Site>,
 }
 
 /// The sites that a click means for a move without sites of its own: the first effect that names one.
@@ -170,6 +174,32 @@ fn level(m: &Move, position: &Position) -> u16 {
     level.and_then(|level| u16::try_from(level).ok()).unwrap_or(0)
 }
 
+/// Where pieces come to stand by a move.
+fn lands(m: &Move) -> Vec<Site> {
+    let site = |effect: &Effect| match effect {
+        Effect::Move { to, .. } | Effect::Copy { to, .. } | Effect::Drop { to, .. } => Some(*to),
+        Effect::Create { site, .. } => Some(*site),
+        _ => None,
+    };
+    let mut sites: Vec<Site> = m.effects.iter().filter_map(site).collect();
+    sites.sort_unstable();
+    sites.dedup();
+    sites
+}
+
+/// The only empty place of the board, if all moves go there.
+fn only_gap(position: &Position, paths: &[Option<Path>]) -> Option<Site> {
+    let sites = &position.game().rules.board.sites;
+    let mut empty = position
+        .cells()
+        .iter()
+        .enumerate()
+        .filter(|(i, cell)| cell.piece.is_none() && sites.get(*i).is_some_and(|def| !def.dummy));
+    let gap = empty.next().filter(|_| empty.next().is_none()).map(|(i, _)| Site::new(i))?;
+    let goes_there = |p: &Path| p.target == gap && matches!(p.first, Step::Site(_));
+    paths.iter().flatten().all(goes_there).then_some(gap)
+}
+
 impl Path {
     fn begins(&self, first: Step) -> bool {
         match first {
@@ -185,6 +215,9 @@ fn arrival(m: &Move, position: &Position) -> Option<Piece> {
     let piece = m.piece?;
     Some(Piece { player, kind: m.promotion().unwrap_or(piece.kind) })
 }
+
+/// More actions than so many that are clicked on the board have no buttons besides.
+const BUTTONS_MAX: usize = 3;
 
 impl Choices {
     /// The tree of a position.
@@ -211,9 +244,10 @@ impl Choices {
             let end = fishka::passed_on(position, m);
             Some(Path { first, level, target, end, promise })
         };
-        let paths = moves.iter().map(path).collect();
+        let paths: Vec<Option<Path>> = moves.iter().map(path).collect();
         let arrivals = moves.iter().map(|m| arrival(m, position)).collect();
         Choices {
+            gap: only_gap(position, &paths),
             paths,
             notations,
             forced: position.partial().and_then(|p| p.site),
@@ -251,8 +285,13 @@ impl Choices {
     #[must_use]
     pub fn actions(&self) -> Vec<(Doing, String)> {
         let mut all: Vec<(Doing, String)> = Vec::new();
+        let named = |index: &usize| self.is_clicked(*index) && !self.notations[*index].contains('@');
+        let one_by_one = (0..self.moves.len()).filter(named).count();
         for (index, m) in self.moves.iter().enumerate() {
             let MoveKind::Action(action) = m.kind else { continue };
+            if one_by_one > BUTTONS_MAX && self.is_clicked(index) {
+                continue;
+            }
             let (doing, name) = match (&self.paths[index], self.notations[index].split_once('@')) {
                 (Some(_), Some((name, _))) => (Doing::Pick(Step::Action(action)), name),
                 _ => (Doing::Move(index), self.notations[index].as_str()),
@@ -262,6 +301,14 @@ impl Choices {
             }
         }
         all
+    }
+
+    /// Whether a click on a site alone means this action.
+    fn is_clicked(&self, index: usize) -> bool {
+        self.paths[index].as_ref().is_some_and(|path| {
+            let acts = matches!(path.first, Step::Action(_)) && self.acts_directly(path.target);
+            acts && self.actions_on(path.target).len() == 1
+        })
     }
 
     fn having(&self, fits: impl Fn(&Path) -> bool) -> Vec<usize> {
@@ -329,6 +376,17 @@ impl Choices {
         };
         let level = self.pieces_of(site).into_iter().find(|level| *level >= next);
         level.map_or_else(|| self.initial(), |level| Selection::Picked(Step::Piece(site, level)))
+    }
+
+    /// The move that a click on a piece means by itself: where just one place of the board is empty and every move goes
+    /// there, nothing is asked.
+    #[must_use]
+    pub fn at_one_click(&self, selection: &Selection, step: Step) -> Option<usize> {
+        let is_new = self.gap.is_some() && selection.picked() != Some(step);
+        match self.moves_from(step)[..] {
+            [only] if is_new => Some(only),
+            _ => None,
+        }
     }
 
     fn drops_on(&self, site: Site) -> Vec<usize> {
@@ -451,12 +509,18 @@ impl Choices {
         let differ = fits.iter().enumerate().all(|(n, i)| {
             self.arrivals[*i].is_some() && fits[..n].iter().all(|j| self.arrivals[*j] != self.arrivals[*i])
         });
-        let choice = |i: &usize| Choice {
+        let mut laid: Vec<Vec<Site>> = fits.iter().map(|i| lands(&self.moves[*i])).collect();
+        let apart = (1..laid.len()).all(|n| !laid[..n].contains(&laid[n]));
+        if differ || !apart || laid.iter().any(|sites| sites.len() < 2) {
+            laid.iter_mut().for_each(Vec::clear);
+        }
+        let choice = |(i, sites): (&usize, Vec<Site>)| Choice {
             index: *i,
             piece: self.arrivals[*i],
             note: if differ { String::new() } else { self.notations[*i].clone() },
+            sites,
         };
-        Reaction::Select(Selection::Asked { at, choices: fits.iter().map(choice).collect() })
+        Reaction::Select(Selection::Asked { at, choices: fits.iter().zip(laid).map(choice).collect() })
     }
 }
 
@@ -464,6 +528,56 @@ impl Choices {
 mod tests {
     use super::*;
     use crate::samples;
+
+    #[test]
+    fn many_actions_with_a_site_each_need_no_buttons() {
+        let game = crate::deal::Deal::library("goofspiel").compile().game.unwrap();
+        let mut position = game.start(&mut work()).unwrap();
+        let draw = fishka::parse_move(&mut position, "draw:Prize-Five", &mut work()).unwrap();
+        position.play(&draw, &mut work()).unwrap();
+        let mut choices = Choices::of(&mut position);
+        if choices.moves.len() == 1 {
+            // The open turn passes by itself.
+            position.play(&choices.moves[0].clone(), &mut work()).unwrap();
+            choices = Choices::of(&mut position);
+        }
+        assert_eq!((choices.moves.len(), choices.actions().len()), (13, 0));
+        assert!(choices.acts_directly(game.rules.site("e1").unwrap()));
+    }
+
+    #[test]
+    fn shapes_that_are_laid_are_told_apart_by_where_they_lie() {
+        for (name, first) in [("polyominoes", None), ("l-game", Some(()))] {
+            let game = crate::deal::Deal::library(name).compile().game.unwrap();
+            let mut position = game.start(&mut work()).unwrap();
+            let choices = Choices::of(&mut position);
+            let many = choices.paths.iter().flatten().find(|p| {
+                let fits = choices.moves_of(p.first, p.target);
+                fits.len() > 1 && (first.is_some() || lands(&choices.moves[fits[0]]).len() > 3)
+            });
+            let Some(many) = many else { panic!("{name}: nothing is asked") };
+            let reaction = choices.click(&Selection::Picked(many.first), Step::Site(many.target));
+            let Reaction::Select(Selection::Asked { choices, .. }) = reaction else { panic!("{reaction:?}") };
+            assert!(choices.iter().all(|choice| choice.sites.len() > 1), "{name}: {choices:?}");
+        }
+    }
+
+    #[test]
+    fn one_click_is_enough_where_there_is_one_place_to_go() {
+        let of = |name: &str| {
+            let game = crate::deal::Deal::library(name).compile().game.unwrap();
+            let mut position = game.start(&mut work()).unwrap();
+            (Choices::of(&mut position), position)
+        };
+        let (torere, position) = of("mu-torere");
+        let goes = |step| torere.at_one_click(&Selection::Idle, step).map(|i| torere.notations[i].as_str());
+        assert_eq!(goes(site(&position, "k1")), Some("k1-middle"), "{:?}", torere.notations);
+        assert_eq!(goes(site(&position, "k2")), None, "it cannot go");
+        let held = Selection::Picked(site(&position, "k1"));
+        assert_eq!(torere.at_one_click(&held, site(&position, "k1")), None, "that puts it down");
+        let (chess, position) = of("chess");
+        assert_eq!(chess.at_one_click(&Selection::Idle, site(&position, "a2")), None);
+    }
 
     fn site(position: &Position, name: &str) -> Step {
         Step::Site(position.game().rules.site(name).unwrap())

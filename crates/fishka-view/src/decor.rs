@@ -50,6 +50,8 @@ pub struct Decor {
 
 /// What names on the page are coloured by a look file, with the name in a picture that stands alone.
 const TONES: [&str; 3] = ["tone-0", "tone-1", "tone-2"];
+/// Around names where the board has no colour of its own.
+const RIM: Colour = Colour([0xff, 0xf6, 0xe0]);
 /// The last move, and how much of it a cell takes on; as the page has it.
 const LAST: (Colour, f64) = (Colour([0xe2, 0xb9, 0x3b]), 0.52);
 
@@ -68,7 +70,7 @@ impl Decor {
             tinted: tinted(file, layout),
             no_arrows: file.no_arrows,
             under: yards(file, layout),
-            over: marks(file, layout),
+            over: marks(file, layout) + &names(file, layout),
             symbols: stuff::gloss(&format!("gloss-{name}"), file.body),
             ..Decor::default()
         };
@@ -245,16 +247,6 @@ fn cells(file: &LookFile, layout: &Layout) -> BTreeMap<usize, String> {
         let tint = format!("<path class=\"tint\" fill=\"{colour}\" d=\"{outline}\"/>");
         drawn.entry(index).or_default().push_str(&tint);
     }
-    if file.names {
-        for (index, view) in layout.sites.iter().enumerate() {
-            let (at, name) = (view.centre - Point::new(UNIT * 0.42, UNIT * 0.32), escape(&view.name));
-            let text = format!(
-                "<text class=\"label\" style=\"font-size:24px;text-anchor:start\" x=\"{:.1}\" y=\"{:.1}\">{name}</text>",
-                at.x, at.y
-            );
-            drawn.entry(index).or_default().push_str(&text);
-        }
-    }
     if file.cells == Some(Cells::Holes) {
         for (index, view) in layout.sites.iter().enumerate() {
             let (Point { x, y }, r) = (view.centre, UNIT * 0.41);
@@ -334,6 +326,33 @@ fn marks(file: &LookFile, layout: &Layout) -> String {
     }
     if file.border.is_some() {
         svg.push_str(&border(layout));
+    }
+    svg
+}
+
+/// The names of all sites, over all that is drawn on the board: in the corners of cells, outside of points.
+fn names(file: &LookFile, layout: &Layout) -> String {
+    let mut svg = String::new();
+    // Points lie on the frame, cells on their own colour.
+    let ground = if layout.shape == Shape::Points { file.frame } else { file.tones[0] };
+    let rim = ground.unwrap_or(RIM);
+    for view in layout.sites.iter().filter(|_| file.names) {
+        let (at, anchor) = match layout.shape {
+            // What is long goes on from there.
+            Shape::Points if view.name.len() > 3 => {
+                (layout.beside(view) - Point::new(UNIT * 0.1, 0.0), "start")
+            }
+            Shape::Points => (layout.beside(view), "middle"),
+            _ => (view.centre - Point::new(UNIT * 0.42, UNIT * 0.32), "start"),
+        };
+        let _ = write!(
+            svg,
+            "<text class=\"label\" style=\"font-size:24px;text-anchor:{anchor};paint-order:stroke;stroke-width:6px\" \
+             stroke=\"{rim}\" stroke-linejoin=\"round\" x=\"{:.1}\" y=\"{:.1}\">{}</text>",
+            at.x,
+            at.y,
+            escape(&view.name)
+        );
     }
     svg
 }

@@ -124,10 +124,15 @@ fn is_set_up(text: &str) -> bool {
     text.lines().any(|line| line.starts_with("position=") || line.starts_with("arranging="))
 }
 
-/// Whether anything was done in a game.
+/// How many of its moves are the deal with which it begins.
+fn dealt(text: &str) -> usize {
+    text.lines().find_map(|line| line.strip_prefix("dealt=")?.parse().ok()).unwrap_or(0)
+}
+
+/// Whether anything was done in a game. What chance deals at its beginning nobody has done.
 #[must_use]
 pub fn is_begun(text: &str) -> bool {
-    moves(text).next().is_some() || is_set_up(text)
+    moves(text).nth(dealt(text)).is_some() || is_set_up(text)
 }
 
 /// Whether a game goes on from another: all that was done there was done here, and maybe more.
@@ -179,7 +184,8 @@ impl Head {
     /// Counts the moves.
     #[must_use]
     pub fn counting(mut self, text: &str) -> Head {
-        self.moves = text.lines().filter(|line| line.starts_with("move=")).count();
+        let moves = text.lines().filter(|line| line.starts_with("move=")).count();
+        self.moves = moves.saturating_sub(dealt(text));
         self.over |= text.lines().any(|line| line.starts_with("resigned="));
         self
     }
@@ -427,6 +433,7 @@ mod tests {
         assert!(is_same("game=x\nmove=a\n", "game=x\nready=1\nmove=a\n"));
         assert!(!is_same("move=a\nmove=b\n", "move=a\n") && !is_same("move=a\nresigned=1\n", "move=a\n"));
         assert!(is_begun("x\nmove=a\n") && !is_begun("game=x\nready=0\n"));
+        assert!(is_begun("dealt=1\nmove=a\nmove=b\n") && !is_begun("dealt=2\nmove=a\nmove=b\n"));
     }
 
     #[test]

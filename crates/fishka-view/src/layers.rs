@@ -3,6 +3,7 @@
 //! A layer of words is drawn wherever it differs from its first word. Where the game's folder has a picture for a
 //! word of any layer (`art/layers/WORD.svg`), only layers with pictures are drawn: the others help the rules alone.
 //! Plain numbers of cells that moves change (seeds in a hole) are written in the corner of the cell, unless they are 0.
+//! Even that is written where a piece stands, in games whose look says so.
 
 use super::art;
 use super::geometry::Point;
@@ -10,7 +11,7 @@ use super::layout::{Layout, SiteView, UNIT};
 use super::look::{escape, path};
 use super::words::Words;
 use fishka::rules::{NumberDef, Op, Rules, Scope};
-use fishka::{Builtin, Effect, Library as _, Site};
+use fishka::{Builtin, Effect, Library as _, Position, Site};
 use std::fmt::Write as _;
 
 /// A word of a layer on a site: the layer's place among those drawn, and the value.
@@ -46,6 +47,8 @@ pub struct Layers {
     reach: f64,
     /// Plain numbers are drawn as so many seeds besides.
     pub seeds: bool,
+    /// Such a number is written where a piece stands, even 0.
+    pub noughts: bool,
 }
 
 /// Most seeds that are drawn in one cell; the number beside them tells of more.
@@ -108,11 +111,14 @@ impl Layers {
 
     /// What is drawn of a site: where layers differ from their first word.
     #[must_use]
-    pub fn on(&self, numbers: &[i32], site: Site) -> Vec<Ground> {
+    pub fn on(&self, position: &Position, site: Site) -> Vec<Ground> {
+        let numbers = position.numbers();
         let value = |layer: &Layer| usize::try_from(*numbers.get(layer.base + site.index())?).ok();
+        let noughts = self.noughts && position.cell(site).piece.is_some();
         let drawn = |(i, layer): (usize, &Layer)| {
+            let least = usize::from(!noughts || !layer.faces.is_empty());
             value(layer)
-                .filter(|v| *v > 0 && (layer.faces.is_empty() || *v < layer.faces.len()))
+                .filter(|v| *v >= least && (layer.faces.is_empty() || *v < layer.faces.len()))
                 .map(|v| (i, v))
         };
         self.all.iter().enumerate().filter_map(drawn).collect()
@@ -176,7 +182,7 @@ impl Layers {
     pub fn draw(&self, ground: &[Ground], centre: Point) -> String {
         let (mut svg, r) = (String::new(), self.reach);
         for (place, found) in ground.iter().enumerate() {
-            if self.number(*found).is_some() && found.1 > 0 {
+            if self.number(*found).is_some() && (found.1 > 0 || self.noughts) {
                 if self.seeds {
                     svg.push_str(&seeds(found.1, centre, r));
                 }
@@ -283,11 +289,11 @@ mod tests {
         let layers = Layers::of(None, &game.rules, &layout, &Words::of(Lang::En, None));
         let position = game.start(&mut work()).expect("within the budget");
         let site = game.rules.site("b2").unwrap();
-        let ground = layers.on(position.numbers(), site);
+        let ground = layers.on(&position, site);
         assert_eq!(layers.words(&ground), ["marsh"]);
         let svg = layers.draw(&ground, Point::default());
         assert!(svg.contains("hatch-own-0") && svg.contains(">M</text>"), "{svg}");
-        assert!(layers.on(position.numbers(), game.rules.site("a1").unwrap()).is_empty());
+        assert!(layers.on(&position, game.rules.site("a1").unwrap()).is_empty());
         let legend = layers.legend();
         assert_eq!(legend.iter().map(|(_, word)| word.as_str()).collect::<Vec<_>>(), ["marsh"]);
     }
@@ -305,11 +311,14 @@ mod tests {
         let mut moves = fishka::MoveList::new();
         position.legal_moves(&mut moves, &mut work()).expect("within the budget");
         position.play(&moves[0].clone(), &mut work()).expect("legal");
-        let on = |site: &str| layers.on(position.numbers(), game.rules.site(site).unwrap());
+        let on = |site: &str| layers.on(&position, game.rules.site(site).unwrap());
         assert!(on("a1").is_empty(), "nothing is written of 0");
         assert_eq!(layers.words(&on("c1")), ["Seeds 3"]);
         assert!(layers.draw(&on("c1"), Point::default()).contains(">3</text>"));
         assert!(layers.legend().is_empty());
+        let layers = Layers { noughts: true, ..layers };
+        let on = |site: &str| layers.on(&position, game.rules.site(site).unwrap());
+        assert!(layers.draw(&on("a1"), Point::default()).contains(">0</text>"), "a piece stands there");
     }
 
     #[test]

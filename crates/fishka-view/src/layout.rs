@@ -82,6 +82,8 @@ pub struct Layout {
     pub lines: Vec<(Point, Point)>,
     /// Texts.
     pub labels: Vec<Label>,
+    /// How much larger than usual they are: a board of many columns is drawn small.
+    pub scale: f64,
     /// Top left corner of the picture.
     pub corner: Point,
     /// Width and height of the picture.
@@ -176,6 +178,11 @@ fn neighbours(places: &[(i32, i32)], steps: &[(i32, i32)]) -> f64 {
 
 const SQUARE_STEPS: [(i32, i32); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 
+/// From this many columns or rows on, letters and numbers at the edge grow with the board.
+const LABELS_SMALL: f64 = 9.0;
+/// Names beside round places stand so far from their middles.
+const BESIDE: f64 = 0.62;
+
 /// Rings are drawn in pieces of this angle.
 const ARC_STEP: f64 = 0.15;
 /// Stones on crossings from this many lines on.
@@ -215,8 +222,20 @@ impl Layout {
             layout.index[view.site.index()] = Some(i);
         }
         layout.label();
-        layout.frame();
+        layout.frame(file.names && layout.shape == Shape::Points);
         layout
+    }
+
+    /// Beside a round place: outside of the board as seen from its middle, where no line goes on.
+    #[must_use]
+    pub fn beside(&self, view: &SiteView) -> Point {
+        let count = self.sites.len().max(1) as f64;
+        let middle = self.sites.iter().fold(Point::default(), |sum, v| sum + v.centre) * (1.0 / count);
+        let away = view.centre - middle;
+        let far = away.length();
+        // In the middle itself most lines go up, down, and across.
+        let way = if far < 1.0 { Point::new(0.92, -0.38) } else { away * (1.0 / far) };
+        view.centre + way * (UNIT * BESIDE)
     }
 
     /// The drawing of a site, if it is drawn.
@@ -254,7 +273,7 @@ impl Layout {
     /// Corner and size of the picture without the labels.
     #[must_use]
     pub fn without_labels(&self) -> (Point, Point) {
-        let margin = if self.labels.is_empty() { 0.0 } else { UNIT * 0.28 };
+        let margin = if self.labels.is_empty() { 0.0 } else { UNIT * (0.42 * self.scale - 0.14) };
         (self.corner + Point::new(margin, 0.0), self.size - Point::new(margin, margin))
     }
 
@@ -280,8 +299,11 @@ impl Layout {
                     (name[..end].to_owned(), name[end..].to_owned())
                 };
                 let (column, row) = (|name: &str| split(name).0, |name: &str| split(name).1);
-                let mut labels = self.edge(|p| p.x, column, |p, low| Point::new(p, low.y + UNIT * 0.24));
-                let numbers = self.edge(|p| p.y, row, |p, low| Point::new(low.x - UNIT * 0.24, p));
+                let far = |of: fn(&Point) -> f64| -self.least(|p| -of(p)) - self.least(of);
+                self.scale = (far(|p| p.x).max(far(|p| p.y)) / (UNIT * LABELS_SMALL)).max(1.0);
+                let off = UNIT * 0.24 * self.scale;
+                let mut labels = self.edge(|p| p.x, column, |p, low| Point::new(p, low.y + off));
+                let numbers = self.edge(|p| p.y, row, |p, low| Point::new(low.x - off, p));
                 if !labels.is_empty() && !numbers.is_empty() {
                     labels.extend(numbers);
                     self.labels = labels;
@@ -319,14 +341,18 @@ impl Layout {
         corners.map(of).fold(f64::INFINITY, f64::min)
     }
 
-    /// Fits the picture around everything.
-    fn frame(&mut self) {
+    /// Fits the picture around everything, and around the names beside its places where there are such.
+    fn frame(&mut self, named: bool) {
         let round = Point::new(UNIT * 0.55, UNIT * 0.55);
         let mut all: Vec<Point> = self.inert.iter().flatten().copied().collect();
         for view in &self.sites {
             all.extend(&view.outline);
             if view.outline.is_empty() || self.shape == Shape::Crossings {
                 all.extend([view.centre - round, view.centre + round]);
+            }
+            if named {
+                let (at, half) = (self.beside(view), Point::new(UNIT * 0.18, UNIT * 0.14));
+                all.extend([at - half, at + half]);
             }
         }
         let edge = |of: fn(Point) -> f64, pick: fn(f64, f64) -> f64, start: f64| {
@@ -337,7 +363,7 @@ impl Layout {
             edge(|p| p.x, f64::max, f64::NEG_INFINITY),
             edge(|p| p.y, f64::max, f64::NEG_INFINITY),
         );
-        let margin = if self.labels.is_empty() { UNIT * 0.14 } else { UNIT * 0.42 };
+        let margin = if self.labels.is_empty() { UNIT * 0.14 } else { UNIT * 0.42 * self.scale };
         let pad = Point::new(UNIT * 0.14, UNIT * 0.14);
         self.corner = low - Point::new(margin, pad.y);
         self.size = high - low + Point::new(margin + pad.x, margin + pad.y);
@@ -355,6 +381,7 @@ fn empty(shape: Shape, piece: f64) -> Layout {
         inert: Vec::new(),
         lines: Vec::new(),
         labels: Vec::new(),
+        scale: 1.0,
         corner: Point::default(),
         size: Point::default(),
         piece,
@@ -632,6 +659,37 @@ mod tests {
             layout.sites.iter().map(|v| v.tone).collect::<BTreeSet<_>>().len()
         };
         assert_eq!((tones(""), tones("cells: holes"), tones("cells: plain")), (3, 1, 1));
+    }
+
+    #[test]
+    fn letters_at_the_edge_of_a_large_board_grow_with_it() {
+        let small = |board: &str| {
+            let layout = layout(board);
+            assert!(!layout.labels.is_empty());
+            let low = layout.sites.iter().map(|v| v.centre.x).fold(f64::INFINITY, f64::min) - UNIT * 0.5;
+            let off = layout.labels.iter().map(|l| low - l.at.x).fold(0.0, f64::max);
+            assert!(layout.corner.x < low - off, "{board}: they stand inside the picture");
+            25.0 * layout.scale / layout.size.x.max(layout.size.y)
+        };
+        // Of a board 312 pixels high at least 8 pixels.
+        for board in ["(squares 8 8)", "(squares 16 16)", "(points 19 19)"] {
+            assert!(small(board) * 312.0 >= 8.0, "{board}: {}", small(board) * 312.0);
+        }
+    }
+
+    #[test]
+    fn names_of_points_lie_outside_of_them_and_inside_the_picture() {
+        let game = Deal::library("mu-torere").compile().game.unwrap();
+        let file = LookFile::parse("names: yes").unwrap();
+        let layout = Layout::with(&game.rules, false, &file);
+        let (low, high) = (layout.corner, layout.corner + layout.size);
+        for view in &layout.sites {
+            let at = layout.beside(view);
+            let near = layout.sites.iter().map(|v| (v.centre - at).length()).fold(f64::INFINITY, f64::min);
+            assert!(near > UNIT * 0.55, "{}: {near}", view.name);
+            assert!(at.x > low.x + 10.0 && at.x < high.x - 10.0, "{}", view.name);
+            assert!(at.y > low.y + 10.0 && at.y < high.y - 10.0, "{}", view.name);
+        }
     }
 
     #[test]

@@ -88,13 +88,17 @@ pub fn work() -> Budget {
 /// The title of a game: of the library in the reader's language, else as its file has it. `words` are those of the game.
 #[must_use]
 pub fn title(deal: &deal::Deal, rules: &Rules, words: &words::Words) -> String {
-    match &deal.source {
+    let title = match &deal.source {
         Source::Library(name) if rules.variant == 0 => {
             Builtin.title(name, words.lang.code()).unwrap_or_else(|| rules.texts.title.clone())
         }
         Source::Library(_) => words.name(&rules.texts.title),
         Source::File { name, .. } if rules.texts.title.is_empty() => name.clone(),
         Source::File { .. } => rules.texts.title.clone(),
+    };
+    match options::level(rules, words) {
+        Some(level) => words.say("both-of", &[("first", title), ("second", level)]),
+        None => title,
     }
 }
 

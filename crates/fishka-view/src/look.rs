@@ -23,6 +23,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
+/// Letters and numbers at the edge are so large; as the page has it.
+const LABEL: f64 = 25.0;
+
 /// How a game looks. It is made where the game is compiled, and sent to the page.
 #[derive(Clone, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Look {
@@ -98,7 +101,7 @@ impl Look {
         let decor = Decor::of(&file, rules, &layout, library_name.unwrap_or("own"));
         let players = || (0..rules.players.len()).map(Player::new);
         let mut layers = Layers::of(library_name, rules, &layout, &words);
-        layers.seeds = file.seeds;
+        (layers.seeds, layers.noughts) = (file.seeds, file.noughts);
         let mut art = Art::of(library_name, rules);
         art.symbols.push_str(&layers.symbols);
         art.symbols.push_str(&decor.symbols);
@@ -294,6 +297,27 @@ impl Look {
         path(&corners)
     }
 
+    /// The part of the board around all these sites with some of them marked: the drawing, its corner and its size.
+    #[must_use]
+    pub fn marked(&self, all: &[Site], marked: &[Site]) -> (String, Point, Point) {
+        let views = || self.layout.sites.iter().enumerate();
+        let inside = views().filter(|(_, view)| all.contains(&view.site));
+        let (mut low, mut high) = (Point::new(f64::INFINITY, f64::INFINITY), Point::default());
+        for (n, (_, view)) in inside.enumerate() {
+            let half = Point::new(UNIT * 0.55, UNIT * 0.55);
+            let (a, b) = (view.centre - half, view.centre + half);
+            low = if n == 0 { a } else { Point::new(low.x.min(a.x), low.y.min(a.y)) };
+            high = if n == 0 { b } else { Point::new(high.x.max(b.x), high.y.max(b.y)) };
+        }
+        let near = |p: Point| p.x > low.x && p.x < high.x && p.y > low.y && p.y < high.y;
+        let mut svg = String::new();
+        for (index, view) in views().filter(|(_, view)| near(view.centre)) {
+            let class = if marked.contains(&view.site) { "cell laid" } else { "cell tone-2" };
+            let _ = write!(svg, "<path class=\"{class}\" d=\"{}\"/>", self.cell_path(index));
+        }
+        (svg, low, high - low)
+    }
+
     /// What a piece lays, around where it is put: the drawing, its corner and its size.
     #[must_use]
     pub fn face(&self, face: &Face) -> (String, Point, Point) {
@@ -435,11 +459,13 @@ impl Look {
     /// Letters and numbers.
     #[must_use]
     pub fn labels(&self) -> String {
-        let mut svg = String::new();
+        let (mut svg, scale) = (String::new(), self.layout.scale);
+        let style =
+            if scale > 1.0 { format!(" style=\"font-size:{:.0}px\"", LABEL * scale) } else { String::new() };
         for label in &self.layout.labels {
             let _ = write!(
                 svg,
-                "<text class=\"label\" x=\"{:.1}\" y=\"{:.1}\">{}</text>",
+                "<text class=\"label\"{style} x=\"{:.1}\" y=\"{:.1}\">{}</text>",
                 label.at.x,
                 label.at.y,
                 escape(&label.text)
@@ -484,7 +510,7 @@ impl Look {
             svg.push_str(&self.cell_marks(index));
             let ground = match hidden.contains(&view.site) {
                 true => String::new(),
-                false => self.layers.draw_on(&self.layers.on(position.numbers(), view.site), view),
+                false => self.layers.draw_on(&self.layers.on(position, view.site), view),
             };
             // A drawing over the cell would cover its light.
             let covered = !ground.is_empty() || self.decor.tinted.contains(&index);

@@ -121,6 +121,8 @@ pub struct LookFile {
     pub facing: bool,
     /// The numbers of cells are drawn as so many seeds besides.
     pub seeds: bool,
+    /// The numbers of cells are written where a piece stands, even 0.
+    pub noughts: bool,
     /// A path shows no arrow heads.
     pub no_arrows: bool,
     /// The cells of this zone that one player alone has are in his colour.
@@ -259,7 +261,13 @@ impl LookFile {
             "tap" => (value == "column").then(|| self.tap_column = true),
             "sets" => (value == "yes").then(|| self.sets = true),
             "facing" => (value == "yes").then(|| self.facing = true),
-            "numbers" => (value == "seeds").then(|| self.seeds = true),
+            "numbers" => match value {
+                "seeds" | "noughts" => {
+                    (self.seeds, self.noughts) = (value == "seeds", value == "noughts");
+                    Some(())
+                }
+                _ => None,
+            },
             "arrows" => (value == "no").then(|| self.no_arrows = true),
             "own" => (words.len() == 1).then(|| self.own = Some(value.to_owned())),
             _ => return None,

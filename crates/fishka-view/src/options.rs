@@ -1,11 +1,14 @@
 //! Switches as the dialog for a new game shows them: presets that set others, numbers, choices.
 
 use super::deal::Deal;
+use super::words::Words;
 use fishka::Game;
-use fishka::rules::SwitchDef;
+use fishka::rules::{Rules, SwitchDef};
 
 /// The switch that presets make together.
 const PRESET: &str = "preset";
+/// The switch whose values are levels: who wins one goes on to the next.
+const LEVEL: &str = "level";
 /// A range of more numbers than this is typed in, not picked from a list.
 const LISTED_MAX: usize = 12;
 
@@ -47,6 +50,34 @@ fn value<'a>(game: &'a Game, name: &str) -> Option<&'a str> {
 fn as_preset(deal: &Deal, preset: &str) -> Option<std::sync::Arc<Game>> {
     let options = vec![(PRESET.to_owned(), preset.to_owned())];
     Deal { options, ..deal.clone() }.compile().game
+}
+
+fn level_of(rules: &Rules) -> Option<&SwitchDef> {
+    rules.switches.iter().find(|switch| switch.name == LEVEL)
+}
+
+/// Which level is played, in words, where the rules have a switch of levels.
+#[must_use]
+pub fn level(rules: &Rules, words: &Words) -> Option<String> {
+    let switch = level_of(rules)?;
+    let value = words.name(switch.values.get(switch.chosen)?);
+    Some(format!("{} {value}", words.label(LEVEL)))
+}
+
+/// The same game at its next level: the next value of the switch of levels, or the next variant where the rules say that
+/// variants are levels.
+#[must_use]
+pub fn next_level(deal: &Deal, rules: &Rules) -> Option<Deal> {
+    let mut next = Deal { edits: Vec::new(), puzzle: None, position: None, ..deal.clone() };
+    if rules.options.progressive_levels
+        && let Some(variant) = rules.variants.get(rules.variant + 1)
+    {
+        next.variant = Some(variant.clone());
+        return Some(next);
+    }
+    let switch = level_of(rules)?;
+    choose(&mut next, &[], LEVEL, switch.values.get(switch.chosen + 1)?);
+    Some(next)
 }
 
 /// Names of the switches in which the presets of a game differ.

@@ -69,6 +69,7 @@ fn over(rules: &Rules, picture: Picture) -> Option<(Layout, Backdrop)> {
         inert: Vec::new(),
         lines: Vec::new(),
         labels: Vec::new(),
+        scale: 1.0,
         corner: Point::new(0.0, 0.0),
         size: Point::new(width, height) * scale,
         piece: UNIT,

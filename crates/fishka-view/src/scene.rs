@@ -17,9 +17,10 @@ use super::trail::{Leg, trail};
 use super::walk;
 use super::words::{SiteState, Words};
 use super::work;
-use fishka::rules::PlayerRole;
+use fishka::rules::{PlayerRole, Rules};
 use fishka::{Effect, Kind, Move, MoveKind, Piece, Player, Position, Site};
 use fishka_search::Aim;
+use std::collections::BTreeSet;
 
 /// What is shown of a site.
 #[derive(Clone, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
@@ -80,6 +81,8 @@ pub struct Side {
     pub to_go: Option<usize>,
     /// His points as the game stands, where the rules count any.
     pub points: Option<i32>,
+    /// How many pieces he has taken, where the other side has pieces of one kind only; else 0.
+    pub taken: u32,
     /// Reserve.
     pub hand: Vec<InHand>,
     /// It is his turn.
@@ -256,7 +259,7 @@ impl Scene {
         };
         Scene {
             marks: marks(session, choices, selection, look, (&hidden, &regions, &combos, ending.as_ref())),
-            sides: sides(session, choices, selection, actor, &winners),
+            sides: sides(session, choices, selection, (actor, &winners)),
             question,
             rows: rows(session, words),
             cursor: session.cursor(),
@@ -266,7 +269,10 @@ impl Scene {
             pass,
             only_pass: choices.moves.len() == 1 && choices.pass().is_some(),
             actions: choices.actions().into_iter().map(|(i, name)| (i, words.button(&name))).collect(),
-            step: choices.step,
+            // Who has drawn is not told of it as of a step that he has made.
+            step: choices
+                .step
+                .filter(|_| !session.last().is_some_and(|p| is_dealt(p, p.is_chance(session.game())))),
             steps: steps(session, actor),
             trail: trail(session, selection),
             picked: selection.picked(),
@@ -305,6 +311,20 @@ fn taken(session: &Session) -> Vec<(Player, Vec<(Kind, u32)>)> {
         *all.entry(piece.player).or_default().entry(piece.kind).or_default() += 1;
     }
     all.into_iter().map(|(player, kinds)| (player, kinds.into_iter().collect())).collect()
+}
+
+/// How many pieces a player has taken, where the other begins with pieces of one kind: of several kinds a number would
+/// tell little.
+fn taken_by(rules: &Rules, player: Player, taken: &[(Player, Vec<(Kind, u32)>)]) -> u32 {
+    let acting = rules.acting_players();
+    let Some(other) = acting.iter().find(|other| **other != player).filter(|_| acting.len() == 2) else {
+        return 0;
+    };
+    let board = rules.setup.iter().filter(|p| p.player == *other).map(|p| p.kind);
+    let held = rules.hands.iter().filter(|h| h.player == *other).map(|h| h.kind);
+    let kinds: BTreeSet<Kind> = board.chain(held).collect();
+    let lost = taken.iter().filter(|(of, _)| of == other && kinds.len() == 1);
+    lost.flat_map(|(_, kinds)| kinds).map(|(_, n)| n).sum()
 }
 
 fn over(session: &Session, words: &Words, ending: &Ending) -> Over {
@@ -393,7 +413,7 @@ fn marks(
         let site = view.site;
         let hidden = unseen.contains(&site);
         let piece = position.cell(site).piece.filter(|_| !hidden);
-        let ground = if hidden { Vec::new() } else { look.layers.on(position.numbers(), site) };
+        let ground = if hidden { Vec::new() } else { look.layers.on(position, site) };
         let lit = regions.iter().filter(|l| l.sites.contains(&site));
         let mut told = look.layers.words(&ground);
         told.extend(hidden.then(|| words.say("speech-hidden", &[])));
@@ -497,10 +517,10 @@ fn sides(
     session: &Session,
     choices: &Choices,
     selection: &Selection,
-    actor: Actor,
-    winners: &[Player],
+    (actor, winners): (Actor, &[Player]),
 ) -> Vec<Side> {
     let position = session.position();
+    let taken = taken(session);
     let points = position.points_now(&mut work()).ok().flatten().filter(|p| p.iter().any(|n| *n != 0));
     // Hands are seen when all is dealt.
     let kinds = if is_dealing(session, actor) { 0 } else { session.game().rules.kinds.len() };
@@ -515,6 +535,7 @@ fn sides(
             count: position.count(*player),
             to_go: walk::left(position, *player),
             points: points.as_ref().and_then(|p| p.get(player.index()).copied()),
+            taken: taken_by(&session.game().rules, *player, &taken),
             hand: hand.collect(),
             active: actor == Actor::Player(*player),
             won: winners.contains(player),
@@ -534,19 +555,7 @@ fn is_dealing(session: &Session, actor: Actor) -> bool {
 pub(super) fn rows(session: &Session, words: &Words) -> Vec<Row> {
     let rules = &session.game().rules;
     let is_chance = |played: &Played| rules.players[played.player.index()].role == PlayerRole::Random;
-    let shown = |played: &Played| {
-        let Some(text) = session.told(played) else { return words.say("speech-hidden", &[]) };
-        match (played.m.kind, text.split_once('@')) {
-            (MoveKind::Throw(_), _) if text.starts_with("draw:") => {
-                format!("[{}]", words.written(rules, text))
-            }
-            (MoveKind::Throw(_), _) => format!("[{}]", text.trim_start_matches("roll:")),
-            // What chance puts on the board by itself.
-            (MoveKind::Drop, Some((kind, _))) if is_chance(played) => format!("[{}]", words.name(kind)),
-            (MoveKind::Drop, Some((_, place))) if rules.kinds.len() == 1 => place.to_owned(),
-            _ => words.written(rules, text),
-        }
-    };
+    let shown = |played: &Played| shown_as(session, words, played);
     // Another throw shows by itself that it was asked for.
     let asks = |played: &Played| {
         matches!(played.m.kind, MoveKind::Action(_))
@@ -556,13 +565,15 @@ pub(super) fn rows(session: &Session, words: &Words) -> Vec<Row> {
     let (mut seen, mut open): (Vec<Player>, bool) = (Vec::new(), false);
     let (mut threw, mut drew) = (false, false);
     let mut brought = 0;
+    let (mut deal, mut drawer) = (Deal::default(), None);
     for (index, played) in session.line().iter().enumerate() {
         let chance = is_chance(played);
         let same = brought > 0 && is_set_up(played) && seen.last() == Some(&played.player);
         let same = same || threw && seen.last() == Some(&played.player);
         // What is dealt to a player is one entry.
         let draws = is_dealt(played, chance);
-        let same = same || draws && drew && seen.last() == Some(&played.player);
+        let same = same || draws && drew && drawer == Some(played.player);
+        deal.count = if is_counted(played, chance) { deal.count + 1 } else { 0 };
         if (open || same)
             && let Some(entry) = rows.last_mut().and_then(|r| r.entries.last_mut())
         {
@@ -570,6 +581,8 @@ pub(super) fn rows(session: &Session, words: &Words) -> Vec<Row> {
             if is_set_up(played) {
                 brought += 1;
                 entry.text = words.say("moves-set-up", &[("n", brought.to_string())]);
+            } else if deal.count > 0 {
+                entry.text = deal.told(&entry.text, &shown(played), words);
             } else if !played.m.is_pass() && !asks(played) {
                 entry.text = continued(&entry.text, &shown(played), from);
             }
@@ -580,13 +593,18 @@ pub(super) fn rows(session: &Session, words: &Words) -> Vec<Row> {
                 seen.clear();
             }
             brought = usize::from(is_set_up(played));
+            deal = Deal { count: deal.count.min(1), before: String::new() };
             let text = match is_set_up(played) {
                 true => words.say("moves-set-up", &[("n", brought.to_string())]),
                 false => shown(played),
             };
             let entry = Entry { after: index + 1, text, car: None, grade: None, told: None };
             rows.last_mut().into_iter().for_each(|r| r.entries.push(entry.clone()));
-            seen.push(played.player);
+            // What is drawn opens a row, and who draws goes on in it.
+            match draws {
+                true => drawer = Some(played.player),
+                false => seen.push(played.player),
+            }
         }
         // Of the moves of a turn the worst one counts.
         let grade = session.review.get(index).and_then(|mark| mark.grade);
@@ -600,8 +618,56 @@ pub(super) fn rows(session: &Session, words: &Words) -> Vec<Row> {
     rows
 }
 
+/// A move in the move list.
+fn shown_as(session: &Session, words: &Words, played: &Played) -> String {
+    let rules = &session.game().rules;
+    let chance = rules.players[played.player.index()].role == PlayerRole::Random;
+    let Some(text) = session.told(played) else { return words.say("speech-hidden", &[]) };
+    match (played.m.kind, text.split_once('@')) {
+        (MoveKind::Throw(_), _) if text.starts_with("draw:") => {
+            format!("[{}]", words.written(rules, text))
+        }
+        (MoveKind::Throw(_), _) => format!("[{}]", text.trim_start_matches("roll:")),
+        // What chance puts on the board by itself.
+        (MoveKind::Drop, Some((kind, _))) if chance => format!("[{}]", words.name(kind)),
+        (MoveKind::Drop, Some((_, place))) if rules.kinds.len() == 1 => place.to_owned(),
+        _ => words.written(rules, text),
+    }
+}
+
+/// What is dealt one after another: many are only counted.
+#[derive(Default)]
+struct Deal {
+    count: usize,
+    /// What the entry told before.
+    before: String,
+}
+
+/// More than so many that are dealt together are counted.
+const NAMED_MAX: usize = 2;
+
+impl Deal {
+    /// The entry, which reads `text` by now, with one more that is drawn.
+    fn told(&mut self, text: &str, drawn: &str, words: &Words) -> String {
+        if self.count == 1 {
+            text.clone_into(&mut self.before);
+        }
+        if self.count <= NAMED_MAX {
+            return format!("{text} {drawn}");
+        }
+        let dealt = words.say("moves-dealt", &[("n", self.count.to_string())]);
+        format!("{} {dealt}", self.before).trim_start().to_owned()
+    }
+}
+
+/// Whether chance deals it to somebody, or on the board: what is drawn openly onto the board is always named.
+fn is_counted(played: &Played, chance: bool) -> bool {
+    let to_hand = || played.m.effects.iter().any(|effect| matches!(effect, Effect::ToHand { .. }));
+    is_dealt(played, chance) && (played.m.kind == MoveKind::Drop || to_hand())
+}
+
 /// Whether chance draws a piece, or puts one on the board by itself.
-fn is_dealt(played: &Played, chance: bool) -> bool {
+pub(super) fn is_dealt(played: &Played, chance: bool) -> bool {
     match played.m.kind {
         MoveKind::Throw(_) => played.text.starts_with("draw:"),
         kind => kind == MoveKind::Drop && chance,
@@ -627,12 +693,12 @@ fn continued(before: &str, next: &str, from: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::deal::{Deal, Source};
+    use crate::deal::{self, Source};
     use crate::samples;
     use fishka_text::Lang;
 
     fn session() -> Session {
-        let deal = Deal::of(Source::File {
+        let deal = deal::Deal::of(Source::File {
             name: "s".to_owned(),
             text: samples::WALKER.to_owned(),
             parts: Vec::new(),
@@ -655,7 +721,7 @@ mod tests {
     }
 
     fn shown(name: &str, moves: &[&str]) -> (Session, Choices, Look, Scene) {
-        let deal = Deal::library(name);
+        let deal = deal::Deal::library(name);
         let game = deal.compile().game.unwrap();
         let look = Look::of(&game, Some(name), Lang::En, false);
         let mut s = Session::new(deal, game).unwrap();
@@ -711,8 +777,27 @@ mod tests {
         let entries: Vec<&str> =
             dealt.rows.iter().flat_map(|r| &r.entries).map(|e| e.text.as_str()).collect();
         assert_eq!(entries.len(), 1, "{entries:?}");
-        // Two people look on, so that nobody sees which tiles they are.
-        assert_eq!(entries[0], ["[Tile]"; 14].join(" "));
+        assert_eq!(entries[0], "dealt: 14");
+    }
+
+    #[test]
+    fn what_is_drawn_in_a_turn_is_no_step_of_it_and_is_named() {
+        let tiles = "0-0 1-0 1-1 2-0 2-1 2-2 3-0 6-6 6-5 6-4 6-3 5-5 5-4 5-3";
+        let mut moves: Vec<String> = tiles.split(' ').map(|tile| format!("draw:{tile}")).collect();
+        moves.extend(["0-0@f3".to_owned(), "draw".to_owned(), "draw:3-3".to_owned()]);
+        let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
+        let (.., scene) = shown("dominoes", &moves);
+        assert_eq!(scene.step, None);
+        let last = scene.rows.last().and_then(|r| r.entries.last()).unwrap();
+        assert!(!last.text.contains("dealt") && last.text.ends_with(']'), "{}", last.text);
+    }
+
+    #[test]
+    fn taken_pieces_are_counted_where_they_are_all_alike() {
+        let (.., scene) = shown("bagh-chal", &["Goat@b1", "a1xc1"]);
+        assert_eq!(scene.sides.iter().map(|s| s.taken).collect::<Vec<_>>(), [0, 1]);
+        let (.., scene) = shown("chess", &["e2-e4", "d7-d5", "e4xd5"]);
+        assert!(scene.sides.iter().all(|s| s.taken == 0));
     }
 
     #[test]
@@ -739,7 +824,7 @@ mod tests {
             rows[1].entries,
             [Entry { after: 3, text: "a2-a3".to_owned(), car: None, grade: None, told: None }]
         );
-        let deal = Deal::library("pachisi");
+        let deal = deal::Deal::library("pachisi");
         let game = deal.compile().game.unwrap();
         let mut dice = Session::new(deal, game).unwrap();
         for text in ["roll:6", "throw-again", "roll:2", "Piece@j7", "pass", "roll:3"] {
@@ -748,7 +833,7 @@ mod tests {
         let rows = super::rows(&dice, &Words::of(Lang::En, None));
         let texts: Vec<&str> = rows[0].entries.iter().map(|e| e.text.as_str()).collect();
         assert_eq!((rows.len(), texts), (1, vec!["[6] [2] j7", "[3]"]));
-        let deal = Deal::library("cyvasse");
+        let deal = deal::Deal::library("cyvasse");
         let game = deal.compile().game.unwrap();
         let mut s = Session::new(deal, game).unwrap();
         s.fill(1);

@@ -10,7 +10,9 @@ use super::earlier::Earlier;
 use super::fair;
 use super::fields::Fields;
 use super::guide::{Due, Guide, Guided};
+use super::options;
 use super::review::{MARKS_MAX, Mark};
+use super::scene::is_dealt;
 use super::scene::{Actor, is_set_up};
 use super::sitting::{Shown, Sitting};
 use super::work;
@@ -618,11 +620,18 @@ impl Session {
     #[must_use]
     pub fn next_level(&self) -> Option<Deal> {
         let rules = &self.game().rules;
-        let next = rules.variants.get(rules.variant + 1).filter(|_| rules.options.progressive_levels)?;
-        let deal = Deal { variant: Some(next.clone()), edits: Vec::new(), ..self.deal().clone() };
+        let deal = options::next_level(self.deal(), rules)?;
         let Some(Ending::Rules(outcome)) = self.ending() else { return None };
         let won = outcome.winner().is_some_and(|winner| self.seat(winner) == Seat::Person);
         won.then_some(deal)
+    }
+
+    /// How many moves of the record are the deal with which it begins: nobody has done anything yet then.
+    fn dealt_count(&self) -> usize {
+        let begins =
+            self.line().iter().take_while(|p| is_dealt(p, p.is_chance(self.game())) || p.m.is_pass());
+        let deals = begins.enumerate().filter(|(_, p)| !p.m.is_pass());
+        deals.last().map_or(0, |(index, _)| index + 1)
     }
 
     /// The record, without what the dice are tied to.
@@ -640,6 +649,7 @@ impl Session {
             .with("version", VERSION)
             .with("rules", self.game().identity())
             .with("ready", self.ready())
+            .with_some("dealt", Some(self.dealt_count()).filter(|n| *n > 0).map(|n| n.to_string()).as_deref())
             .with_all("told", &self.earlier)
             .with_all("move", self.line().iter().map(|p| &p.text))
             .with_some("resigned", resigned.as_deref())
@@ -740,6 +750,44 @@ mod tests {
         let mut session = Session::new(next, game).unwrap();
         assert!(session.play_text("a1-b1") && session.play_text("b1-c1"));
         assert_eq!(session.next_level(), None);
+    }
+
+    #[test]
+    fn levels_of_a_switch_follow_each_other_and_are_told() {
+        let text = "(fishka 1) (switch level 1 2) (game (title \"Walk\") (players You) (turn-order You)
+            (board (squares 3 1)) (board-setup (You (Man a1))) (piece (name Man) (moves (e add)))
+            (choose level (1 (win-condition (You) (absolute-config Man (b1))))
+              (2 (win-condition (You) (absolute-config Man (c1))))))";
+        let source = Source::File { name: "l.zrf".to_owned(), text: text.to_owned(), parts: Vec::new() };
+        let begun = |deal: Deal| {
+            let game = deal.compile().game.unwrap();
+            let words = crate::words::Words::of(fishka_text::Lang::En, None);
+            let title = crate::title(&deal, &game.rules, &words);
+            (Session::new(deal, game).unwrap(), title)
+        };
+        let (mut first, title) = begun(Deal::of(source));
+        assert_eq!(title, "Walk – Level 1");
+        assert!(first.next_level().is_none() && first.play_text("a1-b1"));
+        let (mut second, title) = begun(first.next_level().unwrap());
+        assert_eq!(title, "Walk – Level 2");
+        assert!(second.play_text("a1-b1") && second.play_text("b1-c1"));
+        assert_eq!(second.next_level(), None, "there is no third");
+    }
+
+    #[test]
+    fn what_is_dealt_is_nothing_that_somebody_has_done() {
+        let seats = vec![Seat::Person, Seat::Computer(1)];
+        let deal = Deal { seats, ..Deal::library("dominoes") };
+        let game = deal.compile().game.unwrap();
+        let mut session = Session::new(deal, game).unwrap();
+        while session.actor() == Actor::Chance {
+            assert!(session.draw(0));
+        }
+        assert!(session.print().contains("dealt=14") && !crate::kept::is_begun(&session.print()));
+        let first = session.choices().notations[0].clone();
+        assert!(session.play_text(&first) && crate::kept::is_begun(&session.print()));
+        let back = Session::parse(&session.print()).unwrap();
+        assert_eq!(back.line(), session.line());
     }
 
     #[test]

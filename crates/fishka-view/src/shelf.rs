@@ -130,10 +130,12 @@ impl Writer<'_> {
         let find = self.say("library-filter");
         let markup = format!(
             "<div class=\"library-head\"><h1>{}</h1><a class=\"button to-games\" href=\"/games\">{}</a>\
+             <a class=\"button to-games\" href=\"/dice\">{}</a>\
              <input type=\"search\" name=\"search\" placeholder=\"{find}\" aria-label=\"{find}\"/></div>\
              <details class=\"filters\"><summary>{}</summary><div class=\"filter-fields\">",
             self.say("library-title"),
             self.say("nav-games"),
+            self.say("nav-dice"),
             self.say("filter-title"),
         );
         self.add(&markup);

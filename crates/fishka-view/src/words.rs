@@ -2,7 +2,7 @@
 
 use super::choices::Promise;
 use super::session::{Ending, Played};
-use fishka::rules::{GoalCond, GoalKind, Rules};
+use fishka::rules::{Compare, Expr, GoalCond, GoalKind, Op, Rules, Test};
 use fishka::{Builtin, Kind, Library as _, MoveKind, Names, Outcome, Piece, Player, Position, Reason, Site};
 use fishka_text::{Lang, text};
 
@@ -332,13 +332,20 @@ fn reason_key(rules: &Rules, reason: Reason) -> &'static str {
         Reason::NoMoves => "reason-no-moves",
         Reason::Goal(index) => rules.goals.get(index).map_or("reason-goal", |goal| match goal.kind {
             GoalKind::Count => "reason-count",
-            _ => condition_key(&goal.cond),
+            GoalKind::Most(_) | GoalKind::Rank(_) => "reason-most",
+            kind => match condition_key(rules, &goal.cond) {
+                // Who plays alone has done what was to be done.
+                "reason-goal" if kind == GoalKind::Win && rules.acting_players().len() == 1 => {
+                    "reason-solved"
+                }
+                key => key,
+            },
         }),
     }
 }
 
 /// The sentence for a condition: for several, that of the first which says most.
-fn condition_key(cond: &GoalCond) -> &'static str {
+fn condition_key(rules: &Rules, cond: &GoalCond) -> &'static str {
     match cond {
         GoalCond::Checkmated(_) => "reason-checkmate",
         GoalCond::Stalemated => "reason-stalemate",
@@ -348,9 +355,43 @@ fn condition_key(cond: &GoalCond) -> &'static str {
         GoalCond::Relative(_) => "reason-pattern",
         GoalCond::Remaining(_) => "reason-remaining",
         GoalCond::Total(_) => "reason-total",
-        GoalCond::And(parts) | GoalCond::Or(parts) => parts.first().map_or("reason-goal", condition_key),
+        GoalCond::And(parts) | GoalCond::Or(parts) => {
+            let keys = parts.iter().map(|part| condition_key(rules, part));
+            keys.into_iter().find(|key| *key != "reason-goal").unwrap_or("reason-goal")
+        }
+        GoalCond::Ops(entry) if asks_for_empty_hand(rules, *entry) => "reason-hand",
+        GoalCond::Ops(entry) if asks_for_no_enemy(rules, *entry) => "reason-none-left",
         GoalCond::Not(_) | GoalCond::Ops(_) => "reason-goal",
     }
+}
+
+/// The ops of a condition.
+fn ops(rules: &Rules, entry: u32) -> impl Iterator<Item = &Op> {
+    rules.code.iter().skip(entry as usize).take_while(|op| !matches!(op, Op::End))
+}
+
+/// Whether the ops ask that no piece of some sort is left to the other side.
+fn asks_for_no_enemy(rules: &Rules, entry: u32) -> bool {
+    let enemy = |when: fishka::rules::When| {
+        let asked = when.entry().into_iter().flat_map(|entry| ops(rules, entry));
+        asked.into_iter().any(|op| matches!(op, Op::Test { test: Test::Enemy, negate: false, .. }))
+    };
+    let asked: Vec<&Op> = ops(rules, entry).collect();
+    asked.windows(2).any(|pair| match pair {
+        [Op::Test { test: Test::Any { cond, .. }, negate: false, .. }, Op::Not] => enemy(*cond),
+        _ => false,
+    })
+}
+
+/// Whether the ops ask that nothing is held in hand.
+fn asks_for_empty_hand(rules: &Rules, entry: u32) -> bool {
+    let of = |id: &fishka::rules::ExprId| rules.exprs.get(usize::from(*id));
+    ops(rules, entry).any(|op| match op {
+        Op::Test { test: Test::Compare { how: Compare::Equal, left, right }, negate: false, .. } => {
+            matches!((of(left), of(right)), (Some(Expr::Hand(_, None)), Some(Expr::Const(0))))
+        }
+        _ => false,
+    })
 }
 
 #[cfg(test)]
@@ -396,6 +437,20 @@ mod tests {
         let rules = &crate::deal::Deal::library("pentago").compile().game.unwrap().rules;
         assert_eq!(words.told_apart(rules, "right@b2"), "Вправо: b2");
         assert_eq!(words.told_apart(rules, "Marble@b2"), "Marble@b2");
+    }
+
+    #[test]
+    fn an_end_tells_what_it_came_to() {
+        let key = |name: &str, goal: usize| {
+            let game = crate::deal::Deal::library(name).compile().game.unwrap();
+            reason_key(&game.rules, Reason::Goal(goal))
+        };
+        assert_eq!(key("dominoes", 0), "reason-hand");
+        assert_eq!(key("dominoes", 1), "reason-most");
+        assert_eq!(key("yacht", 0), "reason-most");
+        assert_eq!(key("chess", 0), "reason-checkmate");
+        assert_eq!(key("battleship", 0), "reason-none-left");
+        assert_eq!(key("sokoban", 0), "reason-solved");
     }
 
     #[test]

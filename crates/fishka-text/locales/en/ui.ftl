@@ -237,6 +237,9 @@ reason-total = the board is decided
 reason-count = by number of pieces
 reason-no-moves = no moves are left
 reason-goal = a goal of the game was met
+reason-hand = no pieces are left in hand
+reason-none-left = nothing that counts is left to the other side
+reason-most = by the final count
 reason-resigned = { $player } resigned
 
 # Speech
@@ -339,6 +342,7 @@ region-sites = { $title }: { $sites }
 region-key-hint = Show or hide: key { $n }
 region-picked-hint = Click a piece, your own or another's, to see this
 moves-set-up = set-up: { $n }
+moves-dealt = dealt: { $n }
 moves-pass = pass
 setup-tray = Still to be placed
 setup-status = { $player } sets up: { $n } left to place
@@ -482,6 +486,8 @@ danger-partly = Chance to be hit, or more: { $sites }
 account-tied = The agreed sum is reached by several with the same points: play on.
 to-go-short = ⇥{ $n }
 points-short = { $n } pts
+took-short = { $n } taken
+took-now = Pieces taken from the other side: { $n }
 points-now = { $n } points
 path-edit = Edit the board
 path-help = Choose a word and click cells; a second click clears a cell. What is marked at the very end stays at the end.

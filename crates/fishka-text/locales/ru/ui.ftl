@@ -246,6 +246,9 @@ reason-total = на доске всё решено
 reason-count = по числу фигур
 reason-no-moves = ходов больше нет
 reason-goal = достигнута цель игры
+reason-hand = в руке ничего не осталось
+reason-none-left = у соперника не осталось ничего, что идёт в счёт
+reason-most = по итоговому счёту
 reason-resigned = сдача: { $player }
 
 # Речь
@@ -349,6 +352,7 @@ region-sites = { $title }: { $sites }
 region-key-hint = Показать или скрыть: клавиша { $n }
 region-picked-hint = Щёлкните фигуру, свою или чужую, чтобы это увидеть
 moves-set-up = расстановка: { $n }
+moves-dealt = сдано: { $n }
 moves-pass = пас
 setup-tray = Осталось поставить
 setup-status = { $player }: расстановка, осталось { $n }
@@ -498,6 +502,8 @@ danger-partly = Могут побить с такой вероятностью �
 account-tied = Сумму набрали несколько игроков поровну: играют дальше.
 to-go-short = ⇥{ $n }
 points-short = { $n } очк.
+took-short = взято { $n }
+took-now = Взято фигур у соперника: { $n }
 points-now = очков: { $n }
 path-edit = Изменить доску
 path-help = Выберите слово и щёлкайте по клеткам; второй щелчок очищает клетку. Что отмечено в самом конце, остаётся в конце.

@@ -129,7 +129,7 @@ impl Table {
         let (position, held, look) = (arrange.position(), arrange.held(), &self.look);
         let mark = |view: &crate::layout::SiteView| {
             let pieces: Vec<_> = position.stack(view.site).filter_map(|c| c.piece).collect();
-            let ground = look.layers.on(position.numbers(), view.site);
+            let ground = look.layers.on(&position, view.site);
             let state = SiteState {
                 can_start: !pieces.is_empty(),
                 picked: held == Some(view.site),
@@ -143,6 +143,7 @@ impl Table {
         let side = |player: &fishka::Player| Side {
             player: *player,
             count: position.count(*player),
+            taken: 0,
             to_go: None,
             points: None,
             hand: kinds()

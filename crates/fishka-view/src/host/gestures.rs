@@ -159,6 +159,9 @@ impl Table {
         }
         let before = self.selection.clone();
         self.tell(Tell::Beside(String::new()));
+        if let Some(index) = self.choices.at_one_click(&self.selection, step) {
+            return self.choose_move(index);
+        }
         match self.choices.click(&self.selection, step) {
             Reaction::Play(index) => self.choose_move(index),
             Reaction::Select(_) if self.play_combo(step) => {}

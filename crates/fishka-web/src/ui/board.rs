@@ -777,7 +777,8 @@ fn Question(table: Table) -> impl IntoView {
         let (site, choices) = question.get()?;
         let look = table.look.get();
         let style = question_style(&look, table.frame(), site);
-        let buttons: Vec<_> = choices.into_iter().map(|choice| answer(table, &look, choice)).collect();
+        let all: Vec<Site> = choices.iter().flat_map(|choice| choice.sites.clone()).collect();
+        let buttons: Vec<_> = choices.into_iter().map(|choice| answer(table, &look, choice, &all)).collect();
         let label = table.prefs.text("choose-move");
         request_animation_frame(|| {
             let first = document().query_selector(".question button").ok().flatten();
@@ -791,7 +792,8 @@ fn Question(table: Table) -> impl IntoView {
     }
 }
 
-fn answer(table: Table, look: &Look, choice: Choice) -> impl IntoView + use<> {
+/// A button for one of several moves; `all` are the sites of all of them.
+fn answer(table: Table, look: &Look, choice: Choice, all: &[Site]) -> impl IntoView + use<> {
     let rules = &look.rules;
     let name = choice.piece.map(|p| look.words.kind(rules, p.kind)).unwrap_or_default();
     let picture = choice.piece.filter(|_| choice.note.is_empty()).map(|piece| {
@@ -801,10 +803,16 @@ fn answer(table: Table, look: &Look, choice: Choice) -> impl IntoView + use<> {
     let note =
         if choice.note.is_empty() { String::new() } else { look.words.told_apart(rules, &choice.note) };
     let text = if note.is_empty() { name.clone() } else { note.clone() };
-    let caption = (!note.is_empty()).then(|| view! { <span>{note}</span> });
+    let laid = (!choice.sites.is_empty()).then(|| {
+        let (markup, corner, size) = look.marked(all, &choice.sites);
+        let view_box = format!("{:.1} {:.1} {:.1} {:.1}", corner.x, corner.y, size.x, size.y);
+        view! { <svg class="laid-out" viewBox=view_box aria-hidden="true" inner_html=markup></svg> }
+    });
+    let bare = laid.is_none();
+    let caption = (bare && !note.is_empty()).then(|| view! { <span>{note}</span> });
     let play = move |_| {
         table.play(choice.index);
         focus_site(table.focus.get_untracked());
     };
-    view! { <button type="button" aria-label=text.clone() title=text on:click=play>{picture}{caption}</button> }
+    view! { <button type="button" aria-label=text.clone() title=text on:click=play>{picture}{laid}{caption}</button> }
 }

@@ -78,7 +78,10 @@ fn situation(table: Table) -> String {
             if let Some(what) = doing(&scene).filter(|_| seat == Seat::Person) {
                 return look.words.say("turn-choose", &[("what", what)]);
             }
-            if let Some(step) = scene.step.filter(|_| seat == Seat::Person) {
+            // Which step it is says something where there are so many, or where a piece goes on.
+            let counted = scene.steps.is_some() || matches!(scene.picked, Some(Step::Site(_)));
+            let tells = seat == Seat::Person && (counted || scene.pass == Some(true));
+            if let Some(step) = scene.step.filter(|_| tells) {
                 let key = if scene.pass == Some(true) { "turn-may-go-on" } else { "turn-goes-on" };
                 let n = (step + 1).to_string();
                 let n = match scene.steps {

@@ -7,6 +7,7 @@ use super::table::Table;
 use fishka::{Kind, Piece, Player};
 use fishka_view::choices::Step;
 use fishka_view::look::Look;
+use fishka_view::options;
 use fishka_view::scene::{InHand, Side};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -37,6 +38,9 @@ fn Strip(table: Table, hands: Hands, look: Arc<Look>, player: Player) -> impl In
     let label = name.clone();
     let badge = badge(&look, player);
     let (words, of) = (look.words.clone(), side);
+    // Who plays alone is told on which level.
+    let alone = look.rules.acting_players().len() == 1;
+    let level = options::level(&look.rules, &look.words).filter(|_| alone);
     let standing = move || {
         let (to_go, points) = of.with(|s| s.as_ref().map_or((None, None), |s| (s.to_go, s.points)));
         let told = |short: &str, key: &str, n: String| {
@@ -45,7 +49,10 @@ fn Strip(table: Table, hands: Hands, look: Arc<Look>, player: Player) -> impl In
             view! { <span title=title><span aria-hidden="true"><span class="dot">" · "</span>{short}</span><span class="sr-only">{full}</span></span> }
         };
         let points = points.map(|n| told("points-short", "points-now", n.to_string()));
-        (points, to_go.map(|n| told("to-go-short", "to-go", n.to_string())))
+        let taken = of.with(|s| s.as_ref().map_or(0, |s| s.taken));
+        let taken = (taken > 0).then(|| told("took-short", "took-now", taken.to_string()));
+        let level = level.clone().map(|level| view! { <span><span class="dot">" · "</span>{level}</span> });
+        (level, points, taken, to_go.map(|n| told("to-go-short", "to-go", n.to_string())))
     };
     let colours = look.badge_colours(player);
     let sits = Memo::new(move |_| table.sits(player));
@@ -129,13 +136,20 @@ fn in_hand(
     let label =
         Memo::new(move |_| words.say("hand-piece", &[("piece", name.clone()), ("n", count().to_string())]));
     let markup = look.piece(piece, 94.0);
+    // What is not square is shown as large as it is: cards and tiles are to be read.
+    let shape = look.art.shape(piece);
+    let (wide, high) = (shape.min(1.0), shape.recip().min(1.0));
+    let view_box = format!("{:.1} {:.1} {:.1} {:.1}", -50.0 * wide, -50.0 * high, 100.0 * wide, 100.0 * high);
+    let is_tile = wide * high < 0.9;
     let picked = move || item.with(|h| h.as_ref().is_some_and(|h| h.picked));
     let off = move || item.with(|h| h.as_ref().is_none_or(|h| !h.can_start));
     view! {
         <button
             type="button"
             class="hand-piece"
+            class:tile=is_tile
             class:picked=picked
+            style=is_tile.then(|| format!("--wide:{wide:.3};--high:{high:.3}"))
             aria-disabled=move || off().to_string()
             aria-pressed=move || picked().to_string()
             aria-label=move || label.get()
@@ -143,7 +157,7 @@ fn in_hand(
             on:click=move |e| { if hands.clicks(&e) { table.click(step) } }
             on:pointerdown=move |e| hands.press(table, &e, step)
         >
-            <svg viewBox="-50 -50 100 100" aria-hidden="true" inner_html=markup></svg>
+            <svg viewBox=view_box aria-hidden="true" inner_html=markup></svg>
             <span class="count" class:one=move || count() == 1 aria-hidden="true">{count}</span>
         </button>
     }
