@@ -82,6 +82,18 @@ impl Game {
         Ok(game)
     }
 
+    /// The same game, whose blocks are unrolled when they are first wanted: for comparing them with [`Game::plain`].
+    ///
+    /// # Errors
+    /// As [`Game::new`].
+    pub fn unrolled(rules: Rules) -> Result<Arc<Game>, Vec<String>> {
+        let mut game = Game::new(rules)?;
+        if let Some(game) = Arc::get_mut(&mut game) {
+            game.fast = std::mem::take(&mut game.fast).at_once();
+        }
+        Ok(game)
+    }
+
     /// The block for a player and a site, unrolled, if it can be.
     pub(crate) fn program(&self, block: BlockId, player: Player, site: Site) -> Option<&Program> {
         self.fast.program(&self.rules, &self.goal_sites, block, player, site)

@@ -11,11 +11,16 @@ fn lengths() -> (u64, usize) {
     if std::env::var_os("FISHKA_LONG").is_some() { (200, 2_000) } else { (2, 60) }
 }
 
-/// Plays the same random game twice, side by side.
-fn compare(name: &str, fast: &Arc<Game>, seed: u64, plies: usize) -> usize {
-    let plain = Game::plain(fast.rules.clone()).expect("verified rules");
+/// Plays the same random games twice, side by side; how many positions were compared.
+fn compare(name: &str, game: &Game, games: u64, plies: usize) -> usize {
+    let fast = Game::unrolled(game.rules.clone()).expect("verified rules");
+    let plain = Game::plain(game.rules.clone()).expect("verified rules");
+    (0..games).map(|seed| compare_one(name, (&fast, &plain), seed, plies)).sum()
+}
+
+fn compare_one(name: &str, (fast, plain): (&Arc<Game>, &Arc<Game>), seed: u64, plies: usize) -> usize {
     let start = |game: &Arc<Game>| game.start(&mut plenty());
-    let (Ok(mut one), Ok(mut other)) = (start(fast), start(&plain)) else { return 0 };
+    let (Ok(mut one), Ok(mut other)) = (start(fast), start(plain)) else { return 0 };
     let mut rng = Rng::new(seed);
     let (mut moves, mut same) = (MoveList::new(), MoveList::new());
     let told = |at: &Position| format!("{name}, seed {seed}, ply {}", at.ply());
@@ -47,7 +52,7 @@ fn every_game_has_the_moves_of_the_plain_interpreter() {
     for name in Builtin.names() {
         let source = Builtin.source(&name).expect("a rule file");
         let game = fishka::compile(&source, &mut plenty()).expect("a game of the library");
-        compared += (0..games).map(|seed| compare(&name, &game, seed, plies)).sum::<usize>();
+        compared += compare(&name, &game, games, plies);
     }
     assert!(compared > 4_000, "only {compared} positions");
 }
@@ -60,7 +65,7 @@ fn every_rule_file_has_the_moves_of_the_plain_interpreter() {
         let path = entry.expect("an entry").path();
         let text = std::fs::read(&path).map(|bytes| fishka_syntax::decode(&bytes)).unwrap_or_default();
         let Ok(game) = fishka::compile(&text, &mut plenty()) else { continue };
-        compared += (0..3).map(|seed| compare(&path.display().to_string(), &game, seed, 40)).sum::<usize>();
+        compared += compare(&path.display().to_string(), &game, 3, 40);
     }
     assert!(compared > 1_000, "only {compared} positions");
 }

@@ -58,6 +58,8 @@ pub(crate) struct Fast {
     /// `programs[(player * blocks + block) * sites + site]`; empty where nothing is unrolled.
     programs: Vec<Slot>,
     steps: AtomicUsize,
+    /// A block is unrolled when it was wanted so often before.
+    asked_min: u8,
     /// By block: how often it could not be unrolled.
     failed: Vec<AtomicU8>,
 }
@@ -76,7 +78,12 @@ impl Fast {
         let fits = rules.levels() == 1 && players <= PLAYERS_MAX && count <= PROGRAMS_MAX;
         let programs = std::iter::repeat_with(Slot::default).take(if fits { count } else { 0 }).collect();
         let failed = std::iter::repeat_with(AtomicU8::default).take(blocks).collect();
-        Fast { first, blocks, sites, programs, steps: AtomicUsize::new(0), failed }
+        Fast { first, blocks, sites, programs, steps: AtomicUsize::new(0), asked_min: ASKED_MIN, failed }
+    }
+
+    /// Blocks are unrolled when they are first wanted.
+    pub(crate) fn at_once(self) -> Self {
+        Fast { asked_min: 0, ..self }
     }
 
     /// The block for a player and a site, if it can be unrolled.
@@ -97,7 +104,7 @@ impl Fast {
             return known.as_deref();
         }
         let asked = slot.asked.load(Ordering::Relaxed);
-        if asked < ASKED_MIN {
+        if asked < self.asked_min {
             slot.asked.store(asked + 1, Ordering::Relaxed);
             return None;
         }
@@ -111,7 +118,7 @@ impl Fast {
                 failed.fetch_add(1, Ordering::Relaxed);
                 return None;
             };
-            self.steps.fetch_add(program.steps.len(), Ordering::Relaxed);
+            self.steps.fetch_add(program.weight(), Ordering::Relaxed);
             Some(Box::new(program))
         });
         unrolled.as_deref()

@@ -3,8 +3,9 @@
 use crate::interp::{Ensured, Registers};
 use crate::{Effect, Next};
 use fishka_base::{Attr, Kind, Site};
-use fishka_rules::{Test, Where};
+use fishka_rules::{Op, Test, Where};
 use smallvec::SmallVec;
+use std::sync::Arc;
 
 /// One step. Questions lead on to the next step, or else to the step `no`.
 #[derive(Clone, Copy, Debug)]
@@ -25,6 +26,8 @@ pub(super) enum Step {
     Go(u32),
     /// This is pending until a move is given: index into [`Program::effects`].
     Pend(u16),
+    /// The interpreter runs the op, which adds to what is pending: index into [`Program::deeds`].
+    Do(u16),
     /// Gives a move: index into [`Program::moves`].
     Give(u32),
     /// Nothing is pending any more.
@@ -44,7 +47,7 @@ impl Step {
             | Step::LastTo { no, .. }
             | Step::Ask { no, .. }
             | Step::Go(no) => Some(no),
-            Step::Pend(_) | Step::Give(_) | Step::Clear | Step::End => None,
+            Step::Pend(_) | Step::Do(_) | Step::Give(_) | Step::Clear | Step::End => None,
         }
     }
 }
@@ -60,6 +63,13 @@ pub(super) struct Ask {
     pub(super) regs: Registers,
 }
 
+/// An op that only the interpreter can run, with all that it works on.
+#[derive(Clone, Debug)]
+pub(super) struct Deed {
+    pub(super) op: Op,
+    pub(super) regs: Registers,
+}
+
 /// A move as the block gives it.
 #[derive(Clone, Debug)]
 pub(super) struct Given {
@@ -71,6 +81,7 @@ pub(super) struct Given {
     pub(super) split: usize,
     pub(super) next: Option<Next>,
     pub(super) ensures: SmallVec<[Ensured; 1]>,
+    pub(super) name: Option<Arc<str>>,
 }
 
 /// A block for one player and site.
@@ -78,8 +89,16 @@ pub(super) struct Given {
 pub(crate) struct Program {
     pub(super) steps: Vec<Step>,
     pub(super) asks: Vec<Ask>,
+    pub(super) deeds: Vec<Deed>,
     pub(super) effects: Vec<Effect>,
     pub(super) moves: Vec<Given>,
     /// What is pending is known only when it runs.
     pub(super) pends: bool,
+}
+
+impl Program {
+    /// How much room it takes, in steps.
+    pub(super) fn weight(&self) -> usize {
+        self.steps.len() + (self.asks.len() + self.deeds.len()) * 32 + self.moves.len() * 8
+    }
 }

@@ -1,7 +1,7 @@
 //! Runs an unrolled block.
 
 use super::program::{Given, Program, Step};
-use crate::interp::{Actor, Emitted, Reads, Sink, answer, in_order};
+use crate::interp::{Actor, Emitted, Reads, Registers, Sink, act, answer, in_order};
 use crate::{Cell, Effect, Position};
 use fishka_base::{Budget, Site};
 use smallvec::SmallVec;
@@ -41,15 +41,19 @@ pub(crate) fn run<S: Sink>(
                     reads.assumed = true;
                     continue;
                 }
-                let mut regs = ask.regs.clone();
-                if program.pends {
-                    regs.pend_again(&pending);
-                }
-                (answer(position, actor, ask.test, ask.at, &mut regs, budget, reads) != ask.negate, no)
+                let regs = &mut working(&ask.regs, program.pends, &pending);
+                (answer(position, actor, ask.test, ask.at, regs, budget, reads) != ask.negate, no)
             }
             Step::Go(to) => (false, to),
             Step::Pend(index) => {
                 pend(&mut pending, program.effects[usize::from(index)]);
+                continue;
+            }
+            Step::Do(index) => {
+                let deed = &program.deeds[usize::from(index)];
+                let mut regs = working(&deed.regs, true, &pending);
+                act(position, actor, deed.op, &mut regs, budget, reads);
+                pending = regs.pending;
                 continue;
             }
             Step::Give(index) => {
@@ -72,6 +76,15 @@ pub(crate) fn run<S: Sink>(
             at = no as usize;
         }
     }
+}
+
+/// What the interpreter works on.
+fn working(regs: &Registers, pends: bool, pending: &[Effect]) -> Registers {
+    let mut regs = regs.clone();
+    if pends {
+        regs.pend_again(pending);
+    }
+    regs
 }
 
 #[inline]
@@ -98,13 +111,14 @@ fn pend(pending: &mut SmallVec<[Effect; 8]>, effect: Effect) {
 }
 
 fn give<S: Sink>(given: &Given, pending: &[Effect], position: &Position, sink: &mut S) -> bool {
-    let Given { from, to, named, next, ref ensures, ref effects, split } = *given;
+    let Given { from, to, named, next, ref ensures, ref effects, split, ref name } = *given;
+    let name = name.as_ref();
     if pending.is_empty() {
-        let emitted = Emitted { from, to, named, effects, next, ensures, name: None };
+        let emitted = Emitted { from, to, named, effects, next, ensures, name };
         return sink.emit(position, &emitted);
     }
     let (before, after) = effects.split_at(split);
     let mut all: SmallVec<[Effect; 8]> = before.iter().chain(pending).chain(after).copied().collect();
     in_order(&mut all);
-    sink.emit(position, &Emitted { from, to, named, effects: &all, next, ensures, name: None })
+    sink.emit(position, &Emitted { from, to, named, effects: &all, next, ensures, name })
 }

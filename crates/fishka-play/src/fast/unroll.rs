@@ -1,12 +1,12 @@
 //! Unrolls a block: follows every way through its ops from a site on and writes down what is left to be asked.
 
 use super::BlockId;
-use super::program::{Ask, Given, Program, Step};
-use super::walk::{Ground, State, Unknown, Walks, What};
-use crate::interp::{Ensured, Registers, bit, in_order, own_of, set_bit};
+use super::program::{Ask, Deed, Given, Program, Step};
+use super::walk::{Ground, Sites, State, Unknown, Walks, What};
+use crate::interp::{Ensured, Registers, bit, in_order, joined, own_of, set_bit};
 use crate::{Effect, Next, Piece};
 use fishka_base::{Kind, Player, Site};
-use fishka_rules::{Op, PlayerRole, Rules, Test, Where};
+use fishka_rules::{NamePart, Op, PlayerRole, Rules, Test, Where};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -58,8 +58,17 @@ fn ends(program: &Program) -> bool {
 enum Event {
     Question(Step),
     Pend(Effect),
+    Do(Op),
+    Clear,
     Add { kinds: Option<u16>, next: Option<Next>, copy: bool },
     End,
+}
+
+/// What comes of an op.
+enum Flow {
+    On,
+    Ended,
+    Event(Event),
 }
 
 struct Unroller<'a> {
@@ -106,7 +115,7 @@ impl<'a> Unroller<'a> {
 
     fn program(mut self, site: Site) -> Answer<Program> {
         let regs = Registers::blank(self.ground.rules, site, self.block.drop);
-        self.todo.push((State { pc: self.block.entry, regs, frames: SmallVec::new() }, None));
+        self.todo.push((State { pc: self.block.entry, regs, frames: SmallVec::new(), clean: true }, None));
         while let Some((state, from)) = self.todo.pop() {
             let here = self.program.steps.len() as u32;
             let to = match self.known.get(&state) {
@@ -147,84 +156,107 @@ impl<'a> Unroller<'a> {
                     self.todo.push((denied, Some(at)));
                     state.regs.reg = true;
                 }
+                Event::Clear => {
+                    state.clean = true;
+                    self.program.steps.push(Step::Clear);
+                }
+                Event::Do(op) => {
+                    state.clean = false;
+                    let index = u16::try_from(self.program.deeds.len()).map_err(|_| Unknown)?;
+                    self.program.deeds.push(Deed { op, regs: state.regs.clone() });
+                    self.program.steps.push(Step::Do(index));
+                }
                 Event::Pend(effect) => {
+                    state.clean = false;
                     let index = u16::try_from(self.program.effects.len()).map_err(|_| Unknown)?;
                     self.program.effects.push(effect);
                     self.program.steps.push(Step::Pend(index));
                 }
-                Event::Add { kinds, next, copy } => self.add(&mut state.regs, kinds, next, copy)?,
+                Event::Add { kinds, next, copy } => {
+                    self.add(&mut state.regs, kinds, next, copy)?;
+                    state.clean = true;
+                }
             }
         }
     }
 
     /// Runs ops as far as everything about them is known.
     fn next(&mut self, state: &mut State) -> Answer<Event> {
-        let rules = self.ground.rules;
         loop {
             self.ops += 1;
             if self.ops > OPS_MAX {
                 return Err(Unknown);
             }
-            let op = rules.code[state.pc as usize];
+            let op = self.ground.rules.code[state.pc as usize];
             state.pc += 1;
-            let regs = &mut state.regs;
-            let ended = match op {
-                Op::End => true,
-                Op::Go(at) => match self.ground.place(at, regs)? {
-                    Some(site) => {
-                        regs.cursor = site;
-                        false
-                    }
-                    None => true,
-                },
-                Op::Verify => !regs.reg,
-                Op::Jump(to) => {
-                    state.pc = to;
-                    false
+            match self.op(op, state)? {
+                Flow::On => {}
+                Flow::Event(event) => return Ok(event),
+                Flow::Ended if self.pends && !state.clean && state.on_copy() => {
+                    // The op that ends it is met once more.
+                    state.pc -= 1;
+                    return Ok(Event::Clear);
                 }
-                Op::JumpIf(to) | Op::JumpUnless(to) => {
-                    if regs.reg == matches!(op, Op::JumpIf(_)) {
-                        state.pc = to;
-                    }
-                    false
-                }
-                Op::Test { test, at, negate } => match self.test(test, at, negate, state)? {
-                    Some(step) => return Ok(Event::Question(step)),
-                    None => false,
-                },
-                Op::Add { kinds, partial, move_type, copy } => {
-                    let may = rules.options.pass_partial;
-                    let next = partial.then_some(Next { move_type, piece: true, may }).or(regs.again);
-                    return Ok(Event::Add { kinds, next, copy });
-                }
-                Op::Each { reach, gather, end } => {
-                    if self.pends && !gather {
-                        return Err(Unknown);
-                    }
-                    let body = state.pc;
-                    let sites = self.ground.sites(reach, regs)?;
-                    let origin = regs.cursor;
-                    self.ground.begin(
-                        &mut self.walks,
-                        (sites, origin),
-                        What::Each { gather, body, end },
-                        state,
-                    );
-                    false
-                }
-                other => match self.simple(other, regs)? {
-                    Some(effect) if self.pends => return Ok(Event::Pend(effect)),
-                    Some(effect) => {
-                        pend(regs, effect);
-                        false
-                    }
-                    None => false,
-                },
-            };
-            if ended && !self.ground.leave(state) {
-                return Ok(Event::End);
+                Flow::Ended if self.ground.leave(state) => {}
+                Flow::Ended => return Ok(Event::End),
             }
         }
+    }
+
+    fn op(&mut self, op: Op, state: &mut State) -> Answer<Flow> {
+        let regs = &mut state.regs;
+        match op {
+            Op::End => return Ok(Flow::Ended),
+            Op::Go(at) => match self.ground.place(at, regs)? {
+                Some(site) => regs.cursor = site,
+                None => return Ok(Flow::Ended),
+            },
+            Op::Verify if !regs.reg => return Ok(Flow::Ended),
+            Op::Verify => {}
+            Op::Jump(to) => state.pc = to,
+            Op::JumpIf(to) | Op::JumpUnless(to) => {
+                if regs.reg == matches!(op, Op::JumpIf(_)) {
+                    state.pc = to;
+                }
+            }
+            Op::Test { test, at, negate } => {
+                if let Some(step) = self.test(test, at, negate, state)? {
+                    return Ok(Flow::Event(Event::Question(step)));
+                }
+            }
+            Op::Add { kinds, partial, move_type, copy } => {
+                let may = self.ground.rules.options.pass_partial;
+                let next = partial.then_some(Next { move_type, piece: true, may }).or(regs.again);
+                return Ok(Flow::Event(Event::Add { kinds, next, copy }));
+            }
+            Op::Each { reach, gather, end } => {
+                let sites = self.ground.sites(reach, regs)?;
+                self.each(sites, gather, end, state)?;
+            }
+            Op::Lay { lay, end } => {
+                let forms = self.ground.forms(lay, regs);
+                self.each(forms, false, end, state)?;
+            }
+            other if self.pends && is_deed(other) && self.simple(other, regs).is_err() => {
+                return Ok(Flow::Event(Event::Do(other)));
+            }
+            other => match self.simple(other, regs)? {
+                Some(effect) if self.pends => return Ok(Flow::Event(Event::Pend(effect))),
+                Some(effect) => pend(regs, effect),
+                None => {}
+            },
+        }
+        Ok(Flow::On)
+    }
+
+    /// Ops run for each of the sites.
+    fn each(&mut self, sites: Sites, gather: bool, end: u32, state: &mut State) -> Answer<()> {
+        if self.pends && !gather && !state.clean {
+            return Err(Unknown);
+        }
+        let (origin, what) = (state.regs.cursor, What::Each { gather, body: state.pc, end });
+        self.ground.begin(&mut self.walks, (sites, origin), what, state);
+        Ok(())
     }
 
     /// Ops that neither jump nor end anything: what becomes pending.
@@ -252,6 +284,7 @@ impl<'a> Unroller<'a> {
             Op::Ensure { entry } => regs.ensures.push(Ensured { entry, named: regs.named.clone() }),
             Op::Again { move_type, may } => regs.again = Some(Next { move_type, piece: false, may }),
             Op::Stay => regs.stay = true,
+            Op::Name(name) => regs.name = Some(self.name(name, regs)?.into()),
             Op::Set { number, whose: fishka_rules::Whose::Game, value } => {
                 let def = &self.ground.rules.numbers[usize::from(number)];
                 if !def.faces.is_empty() {
@@ -262,6 +295,26 @@ impl<'a> Unroller<'a> {
             other => return self.pending(other, regs),
         }
         Ok(None)
+    }
+
+    /// What the author calls the move.
+    fn name(&self, name: u16, regs: &Registers) -> Answer<String> {
+        let rules = self.ground.rules;
+        let name_of = |site: Site| rules.board.sites[site.index()].name.clone();
+        let mut parts: Vec<String> = Vec::new();
+        for part in &rules.names[usize::from(name)] {
+            match part {
+                NamePart::Text(text) => parts.push(text.clone()),
+                NamePart::Place(at) => parts.extend(self.ground.place(*at, regs)?.map(name_of)),
+                NamePart::Sites(reach) => {
+                    let Sites::List(mut list) = self.ground.sites(*reach, regs)? else { return Err(Unknown) };
+                    list.sort_unstable_by_key(|(site, _)| *site);
+                    parts.extend(list.into_iter().map(|(site, _)| name_of(site)));
+                }
+                NamePart::Number(value) => parts.push(self.ground.value(*value, regs)?.to_string()),
+            }
+        }
+        Ok(joined(parts.iter().map(String::as_str)))
     }
 
     /// Ops that add a pending action; off the board they do nothing.
@@ -454,10 +507,24 @@ impl<'a> Unroller<'a> {
             split,
             next,
             ensures: regs.ensures.clone(),
+            name: regs.name.clone(),
         });
         self.program.steps.push(Step::Give(index));
         Ok(())
     }
+}
+
+/// Whether the op does nothing but add to what is pending.
+fn is_deed(op: Op) -> bool {
+    matches!(
+        op,
+        Op::Set { .. }
+            | Op::SetPiece(..)
+            | Op::ToHand { .. }
+            | Op::ToBag(..)
+            | Op::Draw { .. }
+            | Op::Throw { .. }
+    )
 }
 
 /// Off the board such a question is denied.

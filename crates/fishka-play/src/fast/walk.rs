@@ -1,8 +1,8 @@
 //! Where a block stands while it is unrolled: the op, the registers, and the walks over sites that it is inside of.
 
-use crate::interp::{Ray, Registers};
+use crate::interp::{Laid, Ray, Registers};
 use fishka_base::{Dir, Player, Site};
-use fishka_rules::{Board, Dirs, Expr, ExprId, Reach, Rules, Slot, Where};
+use fishka_rules::{Board, Dirs, Expr, ExprId, Reach, Rules, SetOp, Slot, Where};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::rc::Rc;
@@ -17,6 +17,16 @@ pub(super) struct State {
     pub(super) pc: u32,
     pub(super) regs: Registers,
     pub(super) frames: SmallVec<[Frame; 2]>,
+    /// The run has nothing pending.
+    pub(super) clean: bool,
+}
+
+impl State {
+    /// Whether the ops that end here ran on a copy of the registers.
+    pub(super) fn on_copy(&self) -> bool {
+        let Some(Frame::Site { walk, .. }) = self.frames.last() else { return false };
+        matches!(walk.what, What::Each { gather: false, .. })
+    }
 }
 
 /// Something inside of which ops run.
@@ -89,7 +99,17 @@ pub(super) struct Walk {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Sites {
     List(Vec<(Site, Ray)>),
-    Lines { dirs: SmallVec<[Dir; 8]>, min: i32, max: i32, through: Option<u32> },
+    /// The ways round of a shape that fit with its first site where it begins.
+    Forms {
+        lay: u16,
+        forms: Vec<u16>,
+    },
+    Lines {
+        dirs: SmallVec<[Dir; 8]>,
+        min: i32,
+        max: i32,
+        through: Option<u32>,
+    },
 }
 
 /// What a walk is for.
@@ -146,6 +166,14 @@ impl Ground<'_> {
                 let found = path.iter().position(|s| Some(*s) == site);
                 found.map_or(0, |index| i32::try_from(index + 1).unwrap_or(i32::MAX))
             }
+            Expr::Turned => regs.named.laid.map_or(0, |laid| {
+                let lay = &self.rules.lays[usize::from(laid.lay)];
+                i32::from(lay.forms[usize::from(laid.form)].turned)
+            }),
+            Expr::Count { reach, cond } if cond.entry().is_none() => match self.sites(reach, regs)? {
+                Sites::List(list) => i32::try_from(list.len()).unwrap_or(i32::MAX),
+                _ => return Err(Unknown),
+            },
             Expr::Arith(how, a, b) => how.of(self.value(a, regs)?, self.value(b, regs)?),
             _ => return Err(Unknown),
         })
@@ -178,8 +206,52 @@ impl Ground<'_> {
                 // A line that is longer than the board is asked on and on in the same way.
                 Sites::Lines { dirs, min, max: max.min(most), through: through.entry().filter(|_| max > 1) }
             }
+            Reach::Laid => {
+                let laid = regs.named.laid;
+                let covered = laid.and_then(|laid| {
+                    let form = &self.rules.lays[usize::from(laid.lay)].forms[usize::from(laid.form)];
+                    form.covers(board, laid.player, laid.first)
+                });
+                let ray = Ray { origin: laid.map_or(origin, |laid| laid.first), heading: None, distance: 0 };
+                Sites::List(covered.unwrap_or_default().into_iter().map(|site| (site, ray)).collect())
+            }
+            Reach::Combined(how, parts) => Sites::List(self.combined(how, parts, regs)?),
             _ => return Err(Unknown),
         })
+    }
+
+    /// What known sets make together, as the interpreter has it.
+    fn combined(&self, how: SetOp, parts: u16, regs: &Registers) -> Result<Vec<(Site, Ray)>, Unknown> {
+        let parts = &self.rules.reach_lists[usize::from(parts)];
+        let mut times = vec![0_u16; self.board().sites.len()];
+        let mut found = Vec::new();
+        for (index, part) in parts.iter().enumerate() {
+            let Sites::List(list) = self.sites(*part, regs)? else { return Err(Unknown) };
+            for (site, ray) in list {
+                let before = &mut times[site.index()];
+                if *before == 0 && (how == SetOp::Or || index == 0) {
+                    found.push((site, ray));
+                }
+                *before = before.saturating_add(1);
+            }
+        }
+        match how {
+            SetOp::Or => {}
+            SetOp::And => found.retain(|(site, _)| usize::from(times[site.index()]) == parts.len()),
+            SetOp::Not => {
+                let ray = Ray { origin: regs.cursor, heading: None, distance: 0 };
+                let others = (0..times.len()).filter(|site| times[*site] == 0);
+                found = others.map(|site| (Site::new(site), ray)).collect();
+            }
+        }
+        Ok(found)
+    }
+
+    /// The ways round of a shape that fit under the cursor.
+    pub(super) fn forms(&self, lay: u16, regs: &Registers) -> Sites {
+        let forms = (0..).zip(&self.rules.lays[usize::from(lay)].forms);
+        let fit = forms.filter(|(_, form)| form.covers(self.board(), self.player, regs.cursor).is_some());
+        Sites::Forms { lay, forms: fit.map(|(form, _)| form).collect() }
     }
 
     /// The site of a line at that distance, unless the line has ended or gone round before.
@@ -246,6 +318,11 @@ impl Ground<'_> {
                     Some((site, ray)) => return enter(walk, at, (site, ray), state),
                     None => return finish(&walk, false, state),
                 },
+                Sites::Forms { lay, forms } => {
+                    let Some(form) = forms.get(at.index).copied() else { return finish(&walk, false, state) };
+                    let laid = Laid { lay: *lay, form, first: walk.origin, player: self.player };
+                    return lay_down(walk, at, laid, state);
+                }
                 Sites::Lines { dirs, min, max, .. } => (dirs, *min, *max),
             };
             let Some(dir) = dirs.get(at.index).copied() else { return finish(&walk, false, state) };
@@ -290,6 +367,16 @@ impl Spot {
 
     fn other_line(self) -> Spot {
         Spot { index: self.index + 1, distance: 1 }
+    }
+}
+
+/// Ops run for a shape that lies there.
+fn lay_down(walk: Known, at: Spot, laid: Laid, state: &mut State) {
+    if let What::Each { body, .. } = walk.what {
+        state.regs = walk.saved.clone();
+        state.regs.named.laid = Some(laid);
+        state.pc = body;
+        state.frames.push(Frame::Site { walk, at });
     }
 }
 

@@ -1,7 +1,7 @@
 //! The machine: one op after the other.
 
 use super::actor::{Actor, Emitted, Reads, Sink};
-use super::registers::{Ensured, Ray, Registers, bit, in_order, own_of, set_bit};
+use super::registers::{Ensured, Ray, Registers, bit, in_order, joined, own_of, set_bit};
 use crate::{Cell, Draw, DrawTo, Effect, Game, Next, Piece, Position};
 use fishka_base::{Budget, Kind, Site, Spot};
 use fishka_rules::{Card, Dealt, ExprId, NamePart, Op, PlayerRole, Rules, Scope, Slot, Test, Where, Whose};
@@ -153,7 +153,7 @@ impl<'a, S: Sink> Interp<'a, S> {
     }
 
     /// Ops that neither jump nor end anything.
-    fn simple(&mut self, op: Op, regs: &mut Registers) {
+    pub(super) fn simple(&mut self, op: Op, regs: &mut Registers) {
         match op {
             Op::Mark => regs.mark = regs.cursor,
             Op::From => regs.from = Some(regs.cursor),
@@ -275,14 +275,7 @@ impl<'a, S: Sink> Interp<'a, S> {
             }
         }
         self.budget.spend(PENDING_OPS);
-        let mut name = String::new();
-        for part in parts {
-            if !name.is_empty() && !name.ends_with('@') {
-                name.push('-');
-            }
-            name.push_str(&part);
-        }
-        name.into()
+        joined(parts.iter().map(|part| &**part)).into()
     }
 
     fn set_number(&mut self, number: u16, whose: Whose, value: ExprId, regs: &mut Registers) {

@@ -17,13 +17,13 @@ mod sites;
 
 pub(crate) use actor::{Actor, Emitted, Reads, Sink};
 pub(crate) use attack::{attacked_by, hunt};
-pub(crate) use registers::{Ensured, Named, Ray, Registers, bit, in_order, own_of, set_bit};
+pub(crate) use registers::{Ensured, Laid, Named, Ray, Registers, bit, in_order, joined, own_of, set_bit};
 
 use crate::fast::{self, BlockId};
 use crate::{Effect, Position};
 use actor::NoSink;
 use fishka_base::{Budget, Site};
-use fishka_rules::{ExprId, Test, Where};
+use fishka_rules::{ExprId, Op, Test, Where};
 use machine::{Interp, Stop};
 use smallvec::SmallVec;
 
@@ -55,6 +55,18 @@ fn run_noting<S: Sink>(
     }
     let mut regs = Registers::new(position, site, block.drop, budget);
     Interp { position, actor, sink, budget, reads }.run(block.entry, &mut regs) != Stop::Halt
+}
+
+/// One op of a block that neither jumps nor ends anything.
+pub(crate) fn act(
+    position: &Position,
+    actor: Actor,
+    op: Op,
+    regs: &mut Registers,
+    budget: &mut Budget,
+    reads: &mut Reads,
+) {
+    Interp { position, actor, sink: &mut NoSink, budget, reads }.simple(op, regs);
 }
 
 /// The answer to one question of a block.

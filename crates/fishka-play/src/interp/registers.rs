@@ -213,3 +213,15 @@ pub(crate) fn own_of(
         _ => None,
     })
 }
+
+/// What a move is called: the parts, joined by `-`, but not after `@`.
+pub(crate) fn joined<'a>(parts: impl Iterator<Item = &'a str>) -> String {
+    let mut name = String::new();
+    for part in parts {
+        if !name.is_empty() && !name.ends_with('@') {
+            name.push('-');
+        }
+        name.push_str(part);
+    }
+    name
+}
