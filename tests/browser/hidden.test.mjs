@@ -39,6 +39,12 @@ const board = (page) =>
     return Object.fromEntries(sites.map((e) => [e.dataset.site, what(e)]).sort());
   });
 
+/** As text; in what order things are shown does not matter. */
+function ordered(value) {
+  const sorted = (_, one) => (one && typeof one === "object" && !Array.isArray(one) ? Object.fromEntries(Object.entries(one).sort()) : one);
+  return JSON.stringify(value, sorted);
+}
+
 /** Whether a page shows as many cards of each player as the server says that he holds. */
 async function isDealt({ page }) {
   const counts = (all) => Object.entries(all).map(([player, hand]) => `${player} ${Object.values(hand).reduce((sum, n) => sum + n, 0)}`);
@@ -135,7 +141,7 @@ class Match {
   async agree(read) {
     let all;
     const same = async () => {
-      all = await Promise.all(this.pages.map(async (page) => JSON.stringify(await read(page))));
+      all = await Promise.all(this.pages.map(async (page) => ordered(await read(page))));
       return all.every((one) => one === all[0]);
     };
     assert.ok(await this.until(same), `${this.game}: ${all?.join("\n")}`);

@@ -23,9 +23,7 @@ const STEPS_MAX: usize = 1 << 20;
 /// Most programs that a game has room for.
 const PROGRAMS_MAX: usize = 1 << 20;
 /// A block is unrolled when it is wanted so often: it takes as long as running it some dozens of times.
-const ASKED_MIN: u8 = 16;
-/// A block that could not be unrolled for so many sites is not tried for others.
-const FAILED_MAX: u8 = 3;
+const ASKED_MIN: u8 = 100;
 /// Players that a question about owners can tell apart.
 const PLAYERS_MAX: usize = 30;
 
@@ -48,6 +46,23 @@ struct Slot {
     program: OnceLock<Option<Box<Program>>>,
 }
 
+/// How a block is unrolled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// All that is pending is known.
+    Known,
+    /// What is pending is left to the run.
+    Pends,
+    /// Not at all.
+    Never,
+}
+
+impl Way {
+    fn of(number: u8) -> Way {
+        [Way::Known, Way::Pends].get(usize::from(number)).copied().unwrap_or(Way::Never)
+    }
+}
+
 /// The unrolled blocks of a game.
 #[derive(Debug, Default)]
 pub(crate) struct Fast {
@@ -60,8 +75,8 @@ pub(crate) struct Fast {
     steps: AtomicUsize,
     /// A block is unrolled when it was wanted so often before.
     asked_min: u8,
-    /// By block: how often it could not be unrolled.
-    failed: Vec<AtomicU8>,
+    /// By block: how it was unrolled last, so that what failed is not tried again for other sites.
+    ways: Vec<AtomicU8>,
 }
 
 impl Fast {
@@ -77,8 +92,8 @@ impl Fast {
         // Where pieces share cells a move means one of them.
         let fits = rules.levels() == 1 && players <= PLAYERS_MAX && count <= PROGRAMS_MAX;
         let programs = std::iter::repeat_with(Slot::default).take(if fits { count } else { 0 }).collect();
-        let failed = std::iter::repeat_with(AtomicU8::default).take(blocks).collect();
-        Fast { first, blocks, sites, programs, steps: AtomicUsize::new(0), asked_min: ASKED_MIN, failed }
+        let ways = std::iter::repeat_with(AtomicU8::default).take(blocks).collect();
+        Fast { first, blocks, sites, programs, steps: AtomicUsize::new(0), asked_min: ASKED_MIN, ways }
     }
 
     /// Blocks are unrolled when they are first wanted.
@@ -109,15 +124,18 @@ impl Fast {
             return None;
         }
         let unrolled = slot.program.get_or_init(|| {
-            let failed = &self.failed[index];
-            if self.steps.load(Ordering::Relaxed) > STEPS_MAX || failed.load(Ordering::Relaxed) >= FAILED_MAX
-            {
+            if self.steps.load(Ordering::Relaxed) > STEPS_MAX {
                 return None;
             }
-            let Some(program) = unroll::unroll(rules, goal_sites, block, player, site) else {
-                failed.fetch_add(1, Ordering::Relaxed);
-                return None;
-            };
+            let way = &self.ways[index];
+            let (program, next) = unroll::unroll(
+                (rules, goal_sites),
+                block,
+                (player, site),
+                Way::of(way.load(Ordering::Relaxed)),
+            );
+            way.store(next as u8, Ordering::Relaxed);
+            let program = program?;
             self.steps.fetch_add(program.weight(), Ordering::Relaxed);
             Some(Box::new(program))
         });

@@ -1,8 +1,8 @@
 //! Unrolls a block: follows every way through its ops from a site on and writes down what is left to be asked.
 
-use super::BlockId;
 use super::program::{Ask, Deed, Given, Program, Step};
 use super::walk::{Ground, Sites, State, Unknown, Walks, What};
+use super::{BlockId, Way};
 use crate::interp::{Ensured, Registers, bit, in_order, joined, own_of, set_bit};
 use crate::{Effect, Next, Piece};
 use fishka_base::{Kind, Player, Site};
@@ -11,25 +11,34 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 /// Most steps of a program, and most ops that are followed for it.
-const STEPS_MAX: usize = 3_000;
-const OPS_MAX: usize = 60_000;
+const STEPS_MAX: usize = 1_500;
+const OPS_MAX: usize = 30_000;
 /// Most steps of one in which everything that is pending is known.
-const KNOWN_MAX: usize = 600;
+const KNOWN_MAX: usize = 400;
 
-/// The block for a player and a site; `None` where it is left to the interpreter.
+/// The block for a player and a site, in this way or the next that does; `None` where it is left to the interpreter. And
+/// the way in which to try it for other sites.
 pub(super) fn unroll(
-    rules: &Rules,
-    goal_sites: &[Vec<bool>],
+    (rules, goal_sites): (&Rules, &[Vec<bool>]),
     block: BlockId,
-    player: Player,
-    site: Site,
-) -> Option<Program> {
-    let known = Unroller::new(rules, goal_sites, block, player, (false, KNOWN_MAX));
-    let program = known.program(site).or_else(|_| {
-        let pends = Unroller::new(rules, goal_sites, block, player, (true, STEPS_MAX));
-        pends.program(site)
-    });
-    program.ok().filter(ends)
+    (player, site): (Player, Site),
+    way: Way,
+) -> (Option<Program>, Way) {
+    let tried = |pends, most| {
+        let unroller = Unroller::new(rules, goal_sites, block, player, (pends, most));
+        unroller.program(site).ok().filter(ends)
+    };
+    if way == Way::Known
+        && let Some(program) = tried(false, KNOWN_MAX)
+    {
+        return (Some(program), Way::Known);
+    }
+    if way == Way::Never {
+        return (None, way);
+    }
+    let program = tried(true, STEPS_MAX);
+    let next = if program.is_some() { Way::Pends } else { Way::Never };
+    (program, next)
 }
 
 /// Whether a program comes to its end whatever is answered.
