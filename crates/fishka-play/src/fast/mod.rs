@@ -21,7 +21,7 @@ use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 /// Most steps of all programs of a game; what comes later is interpreted.
 const STEPS_MAX: usize = 1 << 20;
 /// Most programs that a game has room for.
-const PROGRAMS_MAX: usize = 1 << 20;
+const PROGRAMS_MAX: usize = 1 << 17;
 /// A block is unrolled when it is wanted so often: it takes as long as running it some dozens of times.
 const ASKED_MIN: u8 = 100;
 /// Players that a question about owners can tell apart.

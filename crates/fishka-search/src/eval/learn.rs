@@ -5,7 +5,9 @@ use fishka_base::{Bound, Budget, Player, Rng, Site, mix64};
 use fishka_play::{Game, MoveList};
 use std::sync::Arc;
 
+/// Random games, and fewer where so many ways to lay a shape are tried for each move.
 const GAMES: usize = 160;
+const LAID: usize = 1_000;
 /// Deviations from the mean no larger than this (in thousandths) are taken for chance.
 const CHANCE: i64 = 40;
 const PLY_MAX: usize = 300;
@@ -26,7 +28,7 @@ pub(super) fn count_sites(
     let mut rng = Rng::new(SEED);
     let mut sums = vec![0i64; sites];
     let mut seen = vec![0i64; sites];
-    for _ in 0..GAMES {
+    for _ in 0..games_of(game) {
         sample(game, &mut rng, (a, b), &mut sums, &mut seen, budget)?;
     }
     let value = by_class(&classes(game), &sums, &seen);
@@ -46,6 +48,13 @@ pub(super) fn count_sites(
         }
     }
     Ok(())
+}
+
+/// How many random games there is time for.
+fn games_of(game: &Game) -> usize {
+    let forms: usize = game.rules.lays.iter().map(|lay| lay.forms.len()).sum();
+    let tried = forms * game.board().sites.len();
+    (GAMES * LAID / tried.max(LAID)).max(1)
 }
 
 /// One random game; sites held in its middle are counted for or against by its result.
