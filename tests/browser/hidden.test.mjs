@@ -191,7 +191,8 @@ async function unknown(match, { player, page }) {
   for (const other of match.people.filter((one) => one.player !== player)) {
     const text = withoutStock(other.heard);
     const told = held.filter((name) => spelled(name).test(text));
-    assert.deepEqual(told, [], `${match.game}: what ${other.player ?? "who looks on"} is told of ${player}`);
+    const where = told.map((name) => text.slice(Math.max(0, text.search(spelled(name)) - 300)).slice(0, 600));
+    assert.deepEqual(told, [], `${match.game}: what ${other.player ?? "who looks on"} is told of ${player}: ${where.join("\n")}`);
     const seen = Object.keys((await hands(other.page))[player] ?? {});
     assert.ok(seen.every((name) => /^(Card|Tile)$/u.test(name)), `${other.player} sees ${seen} of ${player}`);
     match.sought += held.length;
@@ -214,8 +215,11 @@ async function layCard(match, person) {
   if ((await card.count()) === 0) return press(page.getByRole("button", { name: /^(Draw|Take|Done)$/u }));
   await unknown(match, person);
   const name = await card.getAttribute("aria-label").catch(() => null);
-  if (name) match.open.add(name.match(/^\w+ (.+): \d/u)[1]);
-  return (await press(card)) && press(page.locator(".site:has(.cell.target)"));
+  if (!name) return false;
+  match.open.add(name.match(/^\w+ (.+): \d/u)[1]);
+  // By its name: which card is the first may have changed meanwhile.
+  const named = page.locator(`.hand-piece[aria-label=${JSON.stringify(name)}]`);
+  return (await press(named)) && press(page.locator(".site:has(.cell.target)"));
 }
 
 const ranks = "Flag|Mine|Spy|Scout|Sapper|Sergeant|Lieutenant|Captain|Major|Colonel|General|Commander";
