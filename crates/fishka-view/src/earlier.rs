@@ -27,6 +27,11 @@ impl Earlier {
         Some(Earlier { by, text: text.map(str::to_owned) })
     }
 
+    /// Whether a piece was put on the board.
+    fn is_placed(&self) -> bool {
+        self.by.is_some() && self.text.as_deref().is_some_and(|text| text.contains('@'))
+    }
+
     fn shown(&self, rules: &Rules, words: &Words) -> String {
         match self.text.as_deref() {
             None => words.say("speech-hidden", &[]),
@@ -50,11 +55,14 @@ impl fmt::Display for Earlier {
     }
 }
 
+/// So many pieces that one seat puts down are read one by one; more are a set-up.
+const PLACED_MAX: usize = 4;
+
 /// The moves in rounds; what one seat did without another between is one entry, and hidden moves in a row are one word.
 pub(super) fn rows(earlier: &[Earlier], rules: &Rules, words: &Words) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     let mut seen: Vec<Option<u8>> = Vec::new();
-    let mut before: Option<&Earlier> = None;
+    let (mut before, mut placed): (Option<&Earlier>, usize) = (None, 0);
     // That a set-up is finished is no move.
     let moves = earlier.iter().enumerate().filter(|(_, told)| told.text.as_deref() != Some(READY));
     for (index, told) in moves {
@@ -62,7 +70,10 @@ pub(super) fn rows(earlier: &[Earlier], rules: &Rules, words: &Words) -> Vec<Row
         let hidden_too = told.text.is_none() && before.is_some_and(|before| before.text.is_none());
         let last = rows.last_mut().and_then(|row| row.entries.last_mut()).filter(|_| same);
         if let Some(entry) = last {
-            if !hidden_too {
+            placed += usize::from(told.is_placed());
+            if placed > PLACED_MAX {
+                entry.text = words.say("moves-set-up", &[("n", placed.to_string())]);
+            } else if !hidden_too {
                 entry.text = format!("{} {text}", entry.text);
             }
             before = Some(told);
@@ -72,6 +83,7 @@ pub(super) fn rows(earlier: &[Earlier], rules: &Rules, words: &Words) -> Vec<Row
             rows.push(Row { number: rows.len() + 1, entries: Vec::new() });
             seen.clear();
         }
+        placed = usize::from(told.is_placed());
         let entry = Entry { after: 0, text, car: None, grade: None, told: Some(index) };
         rows.last_mut().into_iter().for_each(|row| row.entries.push(entry.clone()));
         seen.push(told.by);
@@ -153,5 +165,18 @@ mod tests {
         let numbers: Vec<_> =
             rows.iter().flat_map(|row| &row.entries).filter_map(|entry| entry.told).collect();
         assert_eq!(numbers, [0, 2, 4, 5, 6, 7]);
+    }
+
+    #[test]
+    fn a_set_up_of_ones_own_is_a_number() {
+        let game = Deal::library("chess").compile().game.unwrap();
+        let words = Words::of(Lang::En, None);
+        let read = |n: usize| {
+            let lines: Vec<String> = (1..=n).map(|row| format!("0 Pawn@a{row}")).collect();
+            let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+            rows(&told(&lines), &game.rules, &words)[0].entries[0].text.clone()
+        };
+        assert!(read(4).contains("a4"));
+        assert_eq!(read(6), words.say("moves-set-up", &[("n", "6".to_owned())]));
     }
 }
