@@ -7,6 +7,9 @@ use fishka_rules::{Op, Test, Where};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
+/// Of so many steps one may be left to the interpreter.
+const LEFT_MAX: usize = 12;
+
 /// One step. Questions lead on to the next step, or else to the step `no`.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Step {
@@ -97,6 +100,11 @@ pub(crate) struct Program {
 }
 
 impl Program {
+    /// Whether little enough is left to the interpreter, which works on a copy of the registers each time.
+    pub(super) fn pays(&self) -> bool {
+        (self.asks.len() + self.deeds.len()) * LEFT_MAX <= self.steps.len()
+    }
+
     /// How much room it takes, in steps.
     pub(super) fn weight(&self) -> usize {
         self.steps.len() + (self.asks.len() + self.deeds.len()) * 32 + self.moves.len() * 8

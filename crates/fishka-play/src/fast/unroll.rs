@@ -26,7 +26,7 @@ pub(super) fn unroll(
 ) -> (Option<Program>, Way) {
     let tried = |pends, most| {
         let unroller = Unroller::new(rules, goal_sites, block, player, (pends, most));
-        unroller.program(site).ok().filter(ends)
+        unroller.program(site).ok().filter(|program| program.pays() && ends(program))
     };
     if way == Way::Known
         && let Some(program) = tried(false, KNOWN_MAX)

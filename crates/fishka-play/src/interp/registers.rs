@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use std::sync::Arc;
 
 /// What the ops changed so far; copied for every run of a walk's body.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Registers {
     pub(crate) cursor: Site,
     /// The innermost line, walk or group.
@@ -96,6 +96,36 @@ pub(crate) struct Ray {
     /// The direction of a line.
     pub(crate) heading: Option<Dir>,
     pub(crate) distance: i32,
+}
+
+/// Copying is much of what walks take: lists of plain values are copied as they lie in memory.
+impl Clone for Registers {
+    fn clone(&self) -> Self {
+        Registers {
+            flags: SmallVec::from_slice(&self.flags),
+            site_flags: SmallVec::from_slice(&self.site_flags),
+            pairs: SmallVec::from_slice(&self.pairs),
+            pending: SmallVec::from_slice(&self.pending),
+            brought: SmallVec::from_slice(&self.brought),
+            ensures: if self.ensures.is_empty() { SmallVec::new() } else { self.ensures.clone() },
+            named: Named { lets: SmallVec::from_slice(&self.named.lets), ..self.named },
+            name: self.name.clone(),
+            cursor: self.cursor,
+            ray: self.ray,
+            start: self.start,
+            mark: self.mark,
+            from: self.from,
+            to: self.to,
+            reg: self.reg,
+            drop: self.drop,
+            again: self.again,
+            skip: self.skip,
+            stay: self.stay,
+            carry: self.carry,
+            under: self.under,
+            value_slot: self.value_slot,
+        }
+    }
 }
 
 impl Registers {
