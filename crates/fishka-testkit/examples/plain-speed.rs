@@ -1,6 +1,8 @@
 //! How much faster random games are than with the plain interpreter alone: both play the same games in turn, and the
 //! least time of several rounds counts. `cargo run --release -p fishka-testkit --example plain-speed [GAME…]`.
 
+#![allow(clippy::print_stdout)]
+
 use fishka::{Builtin, Game, Library as _, Rng, playout};
 use fishka_testkit::plenty;
 use std::sync::Arc;
