@@ -84,6 +84,11 @@ score-loss = { $n ->
 }
 match-two = для матча нужна игра с двумя сторонами или больше
 match-points = очков за партию: { $a } против { $b }
+train-not-made-for = сети учатся играм с костями, где ходят фигуры и ничего не скрыто
+train-kept-other = { $path } — не от этих правил и этого зерна: удалите его или укажите другой файл в --out
+train-goes-on = продолжение после { $games } партий
+train-progress = партий: { $games }, в минуту: { $speed }, ходов в партии: { $turns }
+train-gate = матч: партий { $games }, { $percent } % (± { $margin }), { $seconds } с
 match-result = { $a } против { $b }: выиграно { $wins }, вничью { $draws }, проиграно { $losses }{ $cut ->
     [0] {""}
    *[other] {" "}(прервано { $cut })
