@@ -1,7 +1,7 @@
 //! How long a search may go on. The crate has no clock: it is handed one.
 
 use fishka_base::{Budget, Player, Site};
-use fishka_play::{Move, MoveList, Position};
+use fishka_play::{Foreseen, Move, MoveList, Position};
 
 /// What bounds a search. Every bound that is given holds; without any, [`Limits::NODES_DEFAULT`] does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -158,6 +158,16 @@ impl<'a> Effort<'a> {
     /// Fills the list with the legal moves.
     pub(crate) fn moves(&mut self, position: &mut Position, moves: &mut MoveList) {
         self.over |= position.legal_moves(moves, self.budget).is_err();
+    }
+
+    /// The same, for somebody who goes through one turn.
+    pub(crate) fn moves_within(
+        &mut self,
+        position: &mut Position,
+        moves: &mut MoveList,
+        known: &mut Foreseen,
+    ) {
+        self.over |= position.legal_moves_within(moves, known, self.budget).is_err();
     }
 
     /// Plays a move; `undo` takes it back.

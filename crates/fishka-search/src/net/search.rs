@@ -2,7 +2,7 @@
 //! of them. The whole turn is planned at once and kept for the steps that follow.
 
 use super::sight::{Hope, Scratch, Sight};
-use super::turn::{Turns, moves_of};
+use super::turn::{Turns, Way, moves_of};
 use super::{
     frozen::{Net, NetFault},
     inputs::Inputs,
@@ -42,7 +42,7 @@ struct Plan {
 /// An end of the turn.
 #[derive(Clone, Debug)]
 struct End {
-    way: Vec<u16>,
+    way: Way,
     hope: Hope,
     /// The level’s error.
     error: i32,
@@ -116,7 +116,7 @@ impl Searcher for ByNet {
         let side = sight.inputs.side(position.actor());
         let effort = Effort::new(task.limits, means);
         let mut search =
-            Search { sight: &sight, side, effort, turns: Turns::new(), scratch: Scratch::default() };
+            Search { sight: &sight, side, effort, turns: Turns::default(), scratch: Scratch::default() };
         let mut ends = search.ends(position, task.noise);
         let depth =
             1 + u32::from(task.limits.depth.is_none_or(|d| d > 1) && search.look(position, &mut ends));
@@ -141,13 +141,13 @@ impl Search<'_> {
     fn ends(&mut self, position: &mut Position, noise: Noise) -> Vec<End> {
         let mut ends = Vec::new();
         let (sight, side, scratch) = (self.sight, self.side, &mut self.scratch);
-        self.turns.each(position, &mut self.effort, &mut |after, way, effort| {
+        self.turns.each(position, &mut self.effort, &mut |after, reached, effort| {
             let over = after.settled().is_some();
             let hope = match after.settled() {
                 Some(outcome) => sight.ended(after, outcome, side, effort.budget()),
                 None => sight.hope(after, side, scratch),
             };
-            ends.push(End { way: way.to_vec(), hope, error: error(noise, after.key()), over });
+            ends.push(End { way: reached.way.to_vec(), hope, error: error(noise, after.key()), over });
         });
         ends.sort_by_key(|end| Reverse(end.value()));
         ends

@@ -7,10 +7,10 @@ use super::brain::{Brain, Pass};
 use super::frozen::{HIDDEN_MAX, Net, STAKES_MAX, hidden_most, outputs};
 use super::inputs::{Inputs, Seen};
 use super::sight::{Scratch, Sight, brought};
-use super::turn::{Turns, moves_of};
+use super::turn::Turns;
 use crate::limits::{Effort, Limits, Means, Untimed};
 use fishka_base::{Bound, Budget, Rng, mix64};
-use fishka_play::{Game, MoveList, Outcome, Position};
+use fishka_play::{Game, Move, MoveList, Outcome, Position};
 use fishka_rules::GoalKind;
 use std::sync::Arc;
 
@@ -123,11 +123,11 @@ impl Trainer {
         let number = self.games + index as u64;
         let mut rng = Rng::new(mix64(self.seed ^ mix64(number)));
         let mut position = self.game.start(budget)?;
-        let (mut moves, mut turns, mut scratch) = (MoveList::new(), Turns::new(), Scratch::default());
+        let (mut moves, mut turns, mut scratch) = (MoveList::new(), Turns::default(), Scratch::default());
         let mut played = Played { lessons: Vec::new(), ends: Vec::new(), turns: 0 };
         while played.turns < TURNS_MAX {
             budget.renew();
-            if let Some(outcome) = position.outcome(budget)? {
+            if let Some(outcome) = position.settled().cloned() {
                 played.ends = self.ends(&position, &outcome, budget);
                 break;
             }
@@ -137,7 +137,13 @@ impl Trainer {
                 position.play_unchecked(&moves[drawn], budget)?;
                 continue;
             }
-            self.take_turn(&mut position, &mut turns, &mut scratch, budget)?;
+            if !self.take_turn(&mut position, &mut turns, &mut scratch, budget)? {
+                // Nobody could move, which is an end, if the rules say so.
+                if position.outcome(budget)?.is_none() {
+                    break;
+                }
+                continue;
+            }
             played.turns += 1;
             if position.settled().is_none() {
                 self.note(&position, &mut played.lessons, &mut scratch);
@@ -146,34 +152,34 @@ impl Trainer {
         Ok(played)
     }
 
-    /// Plays the best turn.
+    /// Plays the best turn; `false` where there is none.
     fn take_turn(
         &self,
         position: &mut Position,
         turns: &mut Turns,
         scratch: &mut Scratch,
         budget: &mut Budget,
-    ) -> Result<(), Bound> {
+    ) -> Result<bool, Bound> {
         let side = self.inputs.side(position.actor());
-        let mut best: Option<(i32, Vec<u16>)> = None;
-        let steps = {
+        let mut best: Option<(i32, Vec<Move>)> = None;
+        {
             let mut means = Means { control: &mut Untimed, budget };
             let mut effort = Effort::new(Limits::nodes(NODES_MAX), &mut means);
-            turns.each(position, &mut effort, &mut |after, way, effort| {
+            turns.each(position, &mut effort, &mut |after, reached, effort| {
                 let hope = match after.settled() {
                     Some(outcome) => self.sight.ended(after, outcome, side, effort.budget()),
                     None => self.sight.hope(after, side, scratch),
                 };
                 if best.as_ref().is_none_or(|(worth, _)| hope.worth > *worth) {
-                    best = Some((hope.worth, way.to_vec()));
+                    best = Some((hope.worth, reached.moves()));
                 }
             });
-            moves_of(position, &best.unwrap_or_default().1, &mut effort)
-        };
+        }
+        let steps = best.map(|(_, steps)| steps).unwrap_or_default();
         for m in &steps {
             position.play_unchecked(m, budget)?;
         }
-        budget.check()
+        budget.check().map(|()| !steps.is_empty())
     }
 
     /// Notes how the position looks to each that learns from it.
