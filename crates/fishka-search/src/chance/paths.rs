@@ -11,8 +11,8 @@ pub(crate) struct Paths {
     sides: usize,
     /// `steps[player][site]`: places of the site on the player's path, counted from 1.
     steps: Vec<Vec<Vec<u16>>>,
-    /// `length[player]`: places of the path; 0 without one.
-    length: Vec<u16>,
+    /// `line[player]`: the sites of the path, in order; none without one.
+    line: Vec<Vec<usize>>,
 }
 
 /// A piece on a path.
@@ -38,16 +38,16 @@ impl Paths {
             sides += usize::from(known.is_none());
         }
         let mut steps = vec![vec![Vec::new(); rules.board.sites.len()]; players];
-        let mut length = vec![0; players];
+        let mut line = vec![Vec::new(); players];
         for player in game.acting_players().iter().map(|p| p.index()) {
             let paths = rules.tracks.iter().filter_map(|t| t.sites.get(player));
             let Some(path) = paths.max_by_key(|sites| sites.len()) else { continue };
-            length[player] = path.len() as u16;
+            line[player] = path.iter().map(|site| site.index()).collect();
             for (at, site) in path.iter().enumerate() {
                 steps[player][site.index()].push(at as u16 + 1);
             }
         }
-        Paths { side, sides, steps, length }
+        Paths { side, sides, steps, line }
     }
 
     /// How many sides there are.
@@ -62,12 +62,17 @@ impl Paths {
 
     /// Places of the player's path; 0 without one.
     pub(crate) fn length(&self, player: Player) -> usize {
-        usize::from(self.length[player.index()])
+        self.line[player.index()].len()
     }
 
     /// Places of the site on the player’s path, from 1.
     pub(crate) fn places(&self, player: Player, site: usize) -> &[u16] {
         &self.steps[player.index()][site]
+    }
+
+    /// The site of a place on the player’s path.
+    pub(crate) fn site(&self, player: Player, place: usize) -> Option<usize> {
+        self.line[player.index()].get(place.checked_sub(1)?).copied()
     }
 
     /// Place of the site on the player's path, from 1, or 0. A path may lead over a site twice; `number`, which the

@@ -21,7 +21,7 @@ const LIST_MAX: usize = 32;
 /// Numbers for how many pieces are off the board: one, two, three, and how many more.
 const LEVELS: usize = 4;
 /// What is told of a seat besides its pieces one by one.
-const SUMS: usize = 8;
+const SUMS: usize = 10;
 
 /// One thing seen: which, and how much of it.
 pub(crate) type Seen = (u16, i16);
@@ -227,7 +227,8 @@ impl Inputs {
         }
     }
 
-    /// How far the seat’s pieces have come, how many an enemy can still reach, and what stands within the next throw.
+    /// How far the seat’s pieces have come, how many an enemy can still reach, what stands within the next throw, and how
+    /// the way is barred.
     fn sums(
         &self,
         player: Player,
@@ -240,7 +241,7 @@ impl Inputs {
         let all = self.pieces[seat * kinds..(seat + 1) * kinds].iter().sum::<u32>().max(1) as i32;
         let (length, one) = (self.paths.length(player).max(1) as i32, i32::from(ONE));
         let mut sums = [0; SUMS];
-        let (mut come, mut left) = (0, 0);
+        let (mut come, mut left, mut last) = (0, 0, i32::MAX);
         for piece in stand.iter().filter(|piece| piece.player == player && piece.place > 0) {
             come += piece.place as i32;
             left += length - piece.place as i32;
@@ -249,6 +250,11 @@ impl Inputs {
                 continue;
             }
             sums[2] += one * 4 / all.max(4);
+            let barred = self.shots.barred(&self.paths, hunters, piece);
+            sums[8] += 4 * barred / all.max(4);
+            if (piece.place as i32) < last {
+                (last, sums[9]) = (piece.place as i32, barred);
+            }
             // How far the last of those is who can still be met.
             sums[3] = sums[3].max(one * piece.place as i32 / length);
             if hunters.alone(piece) {

@@ -14,6 +14,8 @@ const VALUES_MAX: usize = 8;
 pub(crate) struct Shots {
     faces: Vec<(i64, u64, usize)>,
     total: i64,
+    /// Single values with how often they are thrown.
+    values: Vec<(usize, i64)>,
 }
 
 impl Shots {
@@ -34,13 +36,36 @@ impl Shots {
             }
             (i64::from(face.odds), sums & !1, FAR - (sums.leading_zeros() as usize).min(FAR))
         };
-        Shots { faces: dice.faces.iter().map(face).collect(), total: weight(&dice.faces).max(1) }
+        let mut values: Vec<(usize, i64)> = Vec::new();
+        for face in &dice.faces {
+            for value in
+                face.values.iter().filter_map(|value| usize::try_from(*value).ok()).filter(|v| *v > 0)
+            {
+                match values.iter_mut().find(|(known, _)| *known == value) {
+                    Some((_, odds)) => *odds += i64::from(face.odds),
+                    None => values.push((value, i64::from(face.odds))),
+                }
+            }
+        }
+        values.sort_unstable();
+        Shots { faces: dice.faces.iter().map(face).collect(), total: weight(&dice.faces).max(1), values }
     }
 
     /// The chance that a throw makes one of these distances, given as bits, in parts of 64.
     pub(crate) fn exactly(&self, distances: u64) -> i32 {
         let hits = self.faces.iter().filter(|(_, sums, _)| sums & distances != 0);
         (64 * hits.map(|(odds, ..)| odds).sum::<i64>() / self.total.max(1)) as i32
+    }
+
+    /// What part of single values leads the piece to where several enemies stand, in parts of 64.
+    pub(crate) fn barred(&self, paths: &Paths, hunters: &Hunters, piece: &Standing) -> i32 {
+        let barred = |value: usize| {
+            let site = paths.site(piece.player, piece.place + value);
+            site.is_some_and(|site| hunters.holds(piece.player, site))
+        };
+        let all = self.values.iter().map(|(_, odds)| odds).sum::<i64>().max(1);
+        let some = self.values.iter().filter(|(value, _)| barred(*value)).map(|(_, odds)| odds).sum::<i64>();
+        (64 * some / all) as i32
     }
 
     /// The chance that a throw reaches as far as the nearest of these.
@@ -84,6 +109,11 @@ impl Hunters {
     /// Whether nobody stands with the piece.
     pub(crate) fn alone(&self, piece: &Standing) -> bool {
         self.sites[piece.site].0 == 1
+    }
+
+    /// Whether several enemies of the player stand on the site.
+    fn holds(&self, player: Player, site: usize) -> bool {
+        self.sites.get(site).is_some_and(|(count, side)| *count > 1 && *side != self.side_of[player.index()])
     }
 
     /// How far behind it enemies stand, as bits; the last bit for all that are farther.
