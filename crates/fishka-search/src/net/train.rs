@@ -22,6 +22,8 @@ const LAMBDA: f32 = 0.6;
 const RATE: (f32, f32, f32) = (0.1, 20_000.0, 0.02);
 /// Random games from which it is seen what can be won.
 const TRIALS: u64 = 40;
+/// After so many turns of a game turns are drawn by chance: nets that know nothing may go round for ever.
+const TURNS_LONG: usize = 300;
 /// Most turns of a game that is learnt from.
 const TURNS_MAX: usize = 3_000;
 /// Most moves played for one turn.
@@ -137,7 +139,8 @@ impl Trainer {
                 position.play_unchecked(&moves[drawn], budget)?;
                 continue;
             }
-            if !self.take_turn(&mut position, &mut turns, &mut scratch, budget)? {
+            let by_chance = (played.turns >= TURNS_LONG).then_some(&mut rng);
+            if !self.take_turn(&mut position, (&mut turns, &mut scratch), by_chance, budget)? {
                 // Nobody could move, which is an end, if the rules say so.
                 if position.outcome(budget)?.is_none() {
                     break;
@@ -152,12 +155,12 @@ impl Trainer {
         Ok(played)
     }
 
-    /// Plays the best turn; `false` where there is none.
+    /// Plays the best turn, or any; `false` where there is none.
     fn take_turn(
         &self,
         position: &mut Position,
-        turns: &mut Turns,
-        scratch: &mut Scratch,
+        (turns, scratch): (&mut Turns, &mut Scratch),
+        mut by_chance: Option<&mut Rng>,
         budget: &mut Budget,
     ) -> Result<bool, Bound> {
         let side = self.inputs.side(position.actor());
@@ -165,7 +168,15 @@ impl Trainer {
         {
             let mut means = Means { control: &mut Untimed, budget };
             let mut effort = Effort::new(Limits::nodes(NODES_MAX), &mut means);
+            let mut count = 0;
             turns.each(position, &mut effort, &mut |after, reached, effort| {
+                count += 1;
+                if let Some(rng) = &mut by_chance {
+                    if rng.below(count) == 0 {
+                        best = Some((0, reached.moves()));
+                    }
+                    return;
+                }
                 let hope = match after.settled() {
                     Some(outcome) => self.sight.ended(after, outcome, side, effort.budget()),
                     None => self.sight.hope(after, side, scratch),

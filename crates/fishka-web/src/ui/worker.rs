@@ -193,7 +193,7 @@ fn think(thinker: &mut Option<Thinker>, ask: &Ask, deal: Deal, moves: &[String])
     if thinker.as_ref().is_none_or(|t| !same_rules(&t.deal, &deal)) {
         let game = deal.compile().game?;
         let mut agent = Agent::new(&game, &mut work()).ok()?;
-        if let Some(file) = fishka::Builtin.net(&game.identity()) {
+        if let Some(file) = Builtin.net(&game.identity()) {
             let _ = agent.take_net(&file);
         }
         *thinker = Some(Thinker { deal: deal.clone(), agent, game, reached: None });
