@@ -210,7 +210,8 @@ impl Agent {
         lines: usize,
         means: &mut Means<'_>,
     ) -> Result<Option<Report>, Bound> {
-        self.look(position, self.method(), &Skill::full(lines).task(limits, 0), means)
+        let task = Task { plays: false, ..Skill::full(lines).task(limits, 0) };
+        self.look(position, self.method(), &task, means)
     }
 
     fn look(

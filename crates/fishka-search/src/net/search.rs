@@ -71,7 +71,7 @@ impl ByNet {
     }
 
     fn planned(&self, position: &Position, task: &Task) -> Option<Found> {
-        let plan = self.plan.as_ref()?;
+        let plan = self.plan.as_ref().filter(|_| task.plays)?;
         let same = plan.limits == task.limits && plan.noise == (task.noise.size, task.lines);
         let key = position.key();
         let (_, line) = plan.ways.iter().find(|(known, _)| same && *known == key)?;
@@ -122,7 +122,9 @@ impl Searcher for ByNet {
             1 + u32::from(task.limits.depth.is_none_or(|d| d > 1) && search.look(position, &mut ends));
         let lines = search.lines(position, ends, task.lines.max(1));
         let found = Found { lines, nodes: search.effort.nodes, depth };
-        self.keep(position, task, &found, &mut search.effort);
+        if task.plays {
+            self.keep(position, task, &found, &mut search.effort);
+        }
         found.within(means.budget)
     }
 }
