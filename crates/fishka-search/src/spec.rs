@@ -58,7 +58,7 @@ impl fmt::Display for ParseSpecError {
         let text = &self.0;
         write!(
             f,
-            "no computer player `{text}`: try `random`, `level:3`, `auto`, `ab:nodes=2000`, `mcts:time=100`, `expectimax:depth=2`"
+            "no computer player `{text}`: try `random`, `level:3`, `auto`, `ab:nodes=2000`, `mcts:time=100`, `expectimax:depth=2`, `net:depth=2`"
         )
     }
 }

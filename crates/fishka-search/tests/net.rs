@@ -174,24 +174,30 @@ fn a_turn_is_thought_about_once() {
 }
 
 #[test]
-fn every_net_of_the_library_fits_its_game() {
-    let mut found = 0;
+fn every_net_of_the_library_fits_its_rules_and_has_passed_its_gate() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
     for name in Builtin.names() {
-        let source = Builtin.source(&name).unwrap();
-        let compiled = Compiler::new(&name, &source)
-            .library(&Builtin)
-            .compile(&mut fishka::Budget::new(fishka::COMPILE_STEPS));
-        let game = compiled.game.unwrap();
-        if let Some(file) = Builtin.net(&game.identity()) {
-            assert!(
-                agent(&game).take_net(&file).is_ok(),
-                "{name}: its net is of another program or other rules"
-            );
-            found += 1;
+        let listed = Builtin.listed(&name, "nets", ".net");
+        if listed.is_empty() {
+            continue;
         }
+        let told = std::fs::read_to_string(folder.join(&name).join("opponent.toml")).unwrap();
+        for net in &listed {
+            let file = Builtin.file(&name, &format!("nets/{net}.net")).unwrap();
+            assert!(file.len() <= 40 * 1024, "{name}");
+            let identity: String = file[8..40].iter().map(|byte| format!("{byte:02x}")).collect();
+            assert!(identity.starts_with(net.as_str()), "{name}: {net}.net is called after other rules");
+            let account =
+                told.split("[[net]]").find(|part| part.contains(&format!("rules = \"{identity}\"")));
+            assert!(account.is_some_and(|a| a.contains("passed = true")), "{name}: {net}.net has not passed");
+        }
+        let source = Builtin.source(&name).unwrap();
+        let budget = &mut fishka::Budget::new(fishka::COMPILE_STEPS);
+        let game = Compiler::new(&name, &source).library(&Builtin).compile(budget).game.unwrap();
+        let file = Builtin.net(&game.identity());
+        assert!(
+            file.is_some_and(|file| agent(&game).take_net(&file).is_ok()),
+            "{name}: no net for its rules"
+        );
     }
-    assert!(
-        found
-            >= Builtin.names().iter().filter(|name| !Builtin.listed(name, "nets", ".net").is_empty()).count()
-    );
 }

@@ -41,7 +41,7 @@ cause-no-text = that is no text
 cause-bad-name = such a name cannot be used
 cause-system = error { $code } of the system
 cause-digits = it must be { $n } hexadecimal digits, the letters small
-cause-no-computer = there is no computer player “{ $text }”: try random, level:3, auto, ab:nodes=2000, mcts:time=100, expectimax:depth=2
+cause-no-computer = there is no computer player “{ $text }”: try random, level:3, auto, ab:nodes=2000, mcts:time=100, expectimax:depth=2, net:depth=2
 cause-number = a whole number is needed
 cause-number-large = the number is too large
 cause-range = a whole number from { $low } to { $high } is needed
@@ -110,7 +110,7 @@ help-play-seats = Seats by player: person, computer, computer:LEVEL or a compute
 help-play-seed = Seed of all chance; without it dice are thrown by a secret of the moment
 help-play-server = Plays on a server: its address makes a match (seats: person, open, computer:LEVEL), a link with an invitation sits down
 help-play-save = Writes the game down, with all that is needed to check its throws
-help-match-a = First computer player: random, level:3, auto, ab:nodes=2000, mcts:time=100
+help-match-a = First computer player: random, level:3, auto, ab:nodes=2000, mcts:time=100, net:depth=2
 help-match-b = Second computer player
 help-match-opening = Random moves at the start of each pair of games; 4 unless given, none in a race
 help-match-plies-max = Games are cut off and drawn after so many single moves; 400 unless given, 20000 where dice are thrown and in a race

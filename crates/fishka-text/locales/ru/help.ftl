@@ -41,7 +41,7 @@ cause-no-text = это не текст
 cause-bad-name = такое имя не годится
 cause-system = ошибка системы { $code }
 cause-digits = нужно { $n } шестнадцатеричных цифр, буквы строчные
-cause-no-computer = нет такого компьютерного игрока: «{ $text }»; попробуйте random, level:3, auto, ab:nodes=2000, mcts:time=100, expectimax:depth=2
+cause-no-computer = нет такого компьютерного игрока: «{ $text }»; попробуйте random, level:3, auto, ab:nodes=2000, mcts:time=100, expectimax:depth=2, net:depth=2
 cause-number = нужно целое число
 cause-number-large = число слишком велико
 cause-range = нужно целое число от { $low } до { $high }
@@ -110,7 +110,7 @@ help-play-seats = Места по игрокам: person (человек), compu
 help-play-seed = Зерно всех случайностей; без него кости бросает секрет этой минуты
 help-play-server = Играть на сервере: по его адресу создаётся партия (места: person, open, computer:LEVEL), а по ссылке с приглашением садятся за стол
 help-play-save = Записать партию со всем, что нужно для проверки бросков
-help-match-a = Первый компьютерный игрок: random, level:3, auto, ab:nodes=2000, mcts:time=100
+help-match-a = Первый компьютерный игрок: random, level:3, auto, ab:nodes=2000, mcts:time=100, net:depth=2
 help-match-b = Второй компьютерный игрок
 help-match-opening = Случайных ходов в начале каждой пары партий; если не указано — 4, в гонке ни одного
 help-match-plies-max = Обрывать партию вничью после стольких отдельных ходов; если не указано — 400, с костями и в гонке 20000
