@@ -1,7 +1,8 @@
 //! How long a search may go on. The crate has no clock: it is handed one.
 
-use fishka_base::{Budget, Player, Site};
+use fishka_base::{Budget, Player, Rng, Site};
 use fishka_play::{Move, MoveList, Position};
+use smallvec::SmallVec;
 
 /// What bounds a search. Every bound that is given holds; without any, [`Limits::NODES_DEFAULT`] does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -158,6 +159,19 @@ impl<'a> Effort<'a> {
     /// Fills the list with the legal moves.
     pub(crate) fn moves(&mut self, position: &mut Position, moves: &mut MoveList) {
         self.over |= position.legal_moves(moves, self.budget).is_err();
+    }
+
+    /// So many draws of a legal move; none when the game is over.
+    pub(crate) fn draw(
+        &mut self,
+        position: &mut Position,
+        count: usize,
+        rng: &mut Rng,
+        room: &mut MoveList,
+    ) -> SmallVec<[Move; 2]> {
+        let drawn = position.random_moves(count, rng, room, self.budget);
+        self.over |= drawn.is_err();
+        drawn.unwrap_or_default()
     }
 
     /// Plays a move; `undo` takes it back.

@@ -17,7 +17,7 @@ fn play(game: &Arc<Game>, seed: u64, games: u64) -> Option<usize> {
     let mut plies = 0;
     for seed in seed..seed + games {
         let mut position = game.start(&mut plenty()).ok()?;
-        plies += playout(&mut position, &mut Rng::new(seed), 2_000, &mut plenty()).ok()?.choices.len();
+        plies += playout(&mut position, &mut Rng::new(seed), 2_000, &mut plenty()).ok()?.plies;
     }
     Some(plies)
 }

@@ -5,11 +5,13 @@
 //!
 //! A block that asks for what cannot be known beforehand is left to the interpreter, as a whole or for one question.
 
+mod lots;
 mod program;
 mod run;
 mod unroll;
 mod walk;
 
+pub(crate) use lots::{Lot, Lots, Part, straight};
 pub(crate) use program::Program;
 pub(crate) use run::run;
 
