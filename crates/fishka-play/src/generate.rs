@@ -133,28 +133,32 @@ impl Position {
     }
 
     /// What may be thrown.
-    fn faces(&self, Throw { dice, number, also }: Throw, moves: &mut MoveList) {
+    fn faces(&self, throw: Throw, moves: &mut MoveList) {
+        let faces = self.game.rules.dice[usize::from(throw.dice)].faces.len();
+        moves.moves.extend((0..faces).map(|index| self.face(throw, index)));
+    }
+
+    /// A face that falls.
+    pub(crate) fn face(&self, Throw { dice, number, also }: Throw, index: usize) -> Move {
         let rules = &self.game.rules;
         let def = &rules.numbers[usize::from(number)];
-        for (index, face) in rules.dice[usize::from(dice)].faces.iter().enumerate() {
-            let mut effects: SmallVec<[Effect; 4]> = SmallVec::new();
-            for (i, value) in face.values.iter().enumerate() {
-                if let Some(slot) = def.faces.iter().position(|kept| kept == value) {
-                    let slot = def.base + slot as u16;
-                    let same = face.values[..=i].iter().filter(|v| *v == value).count() as i32;
-                    effects.push(Effect::Set { slot, value: self.numbers[usize::from(slot)] + same });
-                } else if def.faces.is_empty() {
-                    effects.push(Effect::Set { slot: def.base, value: *value });
-                }
+        let face = &rules.dice[usize::from(dice)].faces[index];
+        let mut effects: SmallVec<[Effect; 4]> = SmallVec::new();
+        for (i, value) in face.values.iter().enumerate() {
+            if let Some(slot) = def.faces.iter().position(|kept| kept == value) {
+                let slot = def.base + slot as u16;
+                let same = face.values[..=i].iter().filter(|v| *v == value).count() as i32;
+                effects.push(Effect::Set { slot, value: self.numbers[usize::from(slot)] + same });
+            } else if def.faces.is_empty() {
+                effects.push(Effect::Set { slot: def.base, value: *value });
             }
-            if let (Some(noted), Some(value)) =
-                (also.and_then(|also| rules.numbers.get(usize::from(also))), face.values.last())
-            {
-                effects.push(Effect::Set { slot: noted.base, value: *value });
-            }
-            let kind = MoveKind::Throw(index as u16);
-            moves.moves.push(Move { kind, effects, ..Move::pass() });
         }
+        if let (Some(noted), Some(value)) =
+            (also.and_then(|also| rules.numbers.get(usize::from(also))), face.values.last())
+        {
+            effects.push(Effect::Set { slot: noted.base, value: *value });
+        }
+        Move { kind: MoveKind::Throw(index as u16), effects, ..Move::pass() }
     }
 
     /// Legal moves that are not passes.
@@ -402,7 +406,8 @@ impl Position {
             if calm && !(royal && cfg!(debug_assertions)) {
                 return true;
             }
-            let legal = self.tried(m, budget, |after, actor, budget| {
+            let keyed = !all.is_empty();
+            let legal = self.tried(m, keyed, budget, |after, actor, budget| {
                 let site = m.to.unwrap_or(Site::new(0));
                 all.into_iter().all(|one| ensured(after, actor, one, site, budget))
                     && (!royal || !watch.attacked_after(after, m, budget))
@@ -415,10 +420,12 @@ impl Position {
         });
     }
 
-    /// What holds after the move, before its turn ends; the move is taken back.
+    /// What holds after the move, before its turn ends; the move is taken back. Where nothing asks for the key it is not
+    /// worked out.
     fn tried(
         &mut self,
         m: &Move,
+        keyed: bool,
         budget: &mut Budget,
         asked: impl FnOnce(&Position, Actor, &mut Budget) -> bool,
     ) -> bool {
@@ -426,7 +433,9 @@ impl Position {
         let (deltas, hands) = (self.deltas.len(), self.hand_log.len());
         let (numbers, key, quiet) = (self.number_log.len(), self.state.key, self.state.quiet);
         let due = self.state.due.len();
+        self.keyless = !keyed;
         self.apply(m);
+        self.keyless = false;
         let arrived = m.to.and_then(|to| self.cell(to).piece);
         let kind = arrived.or(m.piece).map_or(Kind(0), |p| p.kind);
         budget.spend(m.effects.len() as u64 * EFFECT_STEPS);
@@ -445,7 +454,7 @@ impl Position {
         if !royal && ensures.is_empty() {
             return true;
         }
-        self.tried(m, budget, |after, actor, budget| {
+        self.tried(m, !ensures.is_empty(), budget, |after, actor, budget| {
             let site = m.to.unwrap_or(Site::new(0));
             ensures.iter().all(|one| ensured(after, actor, one, site, budget))
                 && !(royal && after.royal_attacked_by(player, attacker, budget))

@@ -112,6 +112,8 @@ pub struct Position {
     pub(crate) history: History,
     /// A board without a past, made to ask whether somebody could move on it. It is not asked so again.
     pub(crate) alone: bool,
+    /// A move is tried whose key nobody wants.
+    pub(crate) keyless: bool,
     /// It stands for one of which somebody does not see all: how the true one ends does not follow from it.
     pub(crate) veiled: bool,
 }
@@ -162,6 +164,7 @@ impl Position {
             laid: SmallVec::new(),
             history: History::default(),
             alone: false,
+            keyless: false,
             veiled: false,
             game,
         };
@@ -530,7 +533,9 @@ impl Position {
         if before == after {
             return;
         }
-        self.state.key ^= before.key(spot) ^ after.key(spot);
+        if !self.keyless {
+            self.state.key ^= before.key(spot) ^ after.key(spot);
+        }
         self.recount(before, after);
         self.cells[spot.index()] = after;
         self.state.quiet = false;

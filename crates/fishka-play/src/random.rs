@@ -5,7 +5,7 @@
 use crate::fast::{self, Lot, Part};
 use crate::generate::Filter;
 use crate::interp::{Actor, Emitted, Ensured, Reads, Sink, run_action, run_plain};
-use crate::{Game, Move, MoveKind, MoveList, Piece, Position};
+use crate::{Due, Game, Move, MoveKind, MoveList, Piece, Position, Throw};
 use fishka_base::{Bound, Budget, Kind, MoveType, Rng, Site};
 use fishka_rules::{MaximalCaptures, PassTurn, PlayerRole, Rules};
 use smallvec::SmallVec;
@@ -104,6 +104,11 @@ impl Position {
         if self.state.result.is_some() {
             return Ok(drawn);
         }
+        if let Some(Due::Throw(throw)) = self.state.due.first().copied() {
+            self.state.mobile = Some(true);
+            drawn.extend((0..count).map(|_| self.random_face(throw, rng)));
+            return Ok(drawn);
+        }
         if self.draw_unlisted(count, &mut drawn, rng, budget) {
             budget.check()?;
             self.state.mobile = Some(true);
@@ -115,6 +120,20 @@ impl Position {
             drawn.extend((0..count).map(|_| room[self.draw(room, rng)].clone()));
         }
         Ok(drawn)
+    }
+
+    /// What falls, by the odds of the faces.
+    fn random_face(&self, throw: Throw, rng: &mut Rng) -> Move {
+        let faces = &self.game.rules.dice[usize::from(throw.dice)].faces;
+        let total: u64 = faces.iter().map(|face| u64::from(face.odds)).sum();
+        let mut left = rng.below(usize::try_from(total).unwrap_or(usize::MAX)) as u64;
+        let falls = faces.iter().position(|face| {
+            let odds = u64::from(face.odds);
+            let falls = left < odds;
+            left = left.saturating_sub(odds);
+            falls
+        });
+        self.face(throw, falls.unwrap_or(0))
     }
 
     /// Draws without a list; `false` where the list is to be made.

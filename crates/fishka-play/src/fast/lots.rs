@@ -4,7 +4,7 @@
 
 use super::program::Given;
 use super::unroll::unroll;
-use super::{BlockId, PLAYERS_MAX, Program, Way};
+use super::{BlockId, PLAYERS_MAX, Program, UNROLLS, Way};
 use crate::{Effect, Piece};
 use fishka_base::{Kind, MoveType, Player, Site};
 use fishka_rules::{Block, Op, Rules};
@@ -204,6 +204,9 @@ impl Lots {
         piece: Piece,
         drop: bool,
     ) -> Option<&Lot> {
+        if !UNROLLS {
+            return None;
+        }
         let index = (piece.player.index() * self.kinds + piece.kind.index()) * 2 + usize::from(drop);
         let make = || Lot::of(rules, goal_sites, (piece.player, piece.kind), drop).map(Box::new);
         self.lots.get(index)?.get_or_init(make).as_deref()
