@@ -116,7 +116,7 @@ impl Game {
     /// The most moves that an action gives; `None` where that is not known.
     pub(crate) fn action_most(&self, index: usize) -> Option<u32> {
         let (_, block) = self.rules.actions.get(index)?;
-        fast::straight(&self.rules, block.entry)
+        fast::straight(&self.rules, block.entry, None, false)
     }
 
     /// The board.

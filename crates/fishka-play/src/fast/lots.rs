@@ -3,11 +3,12 @@
 //! played before.
 
 use super::program::Given;
+use super::straight::straight;
 use super::unroll::unroll;
 use super::{BlockId, PLAYERS_MAX, Program, UNROLLS, Way};
 use crate::{Effect, Piece};
 use fishka_base::{Kind, MoveType, Player, Site};
-use fishka_rules::{Block, Op, Rules};
+use fishka_rules::{Block, Rules};
 use std::sync::OnceLock;
 
 /// Most programs of a game from which moves are drawn; in a larger one the list is made.
@@ -65,7 +66,7 @@ impl Lot {
                 let id = BlockId { entry: block.entry, kind, number, drop };
                 let (program, next) = unroll((rules, goal_sites), id, (player, site), ways[number]);
                 ways[number] = next;
-                let plain = || straight(rules, block.entry).filter(|_| !drop).map(Part::Plain);
+                let plain = || straight(rules, block.entry, Some((player, site)), drop).map(Part::Plain);
                 let part = match program {
                     Some(program) => program.is_of(site, kind, drop).then_some(Part::Unrolled(program)),
                     None => plain(),
@@ -140,29 +141,6 @@ impl Part {
             Part::Unrolled(program) => program.weight(),
             Part::Plain(_) => 1,
         }
-    }
-}
-
-/// The most moves of a block that never goes back, whose moves begin where it does; `None` for others.
-pub(crate) fn straight(rules: &Rules, entry: u32) -> Option<u32> {
-    let (mut at, mut end, mut most) = (entry as usize, entry as usize, 0);
-    // From then on the acting piece has gone, whichever others go with it.
-    let mut gone = false;
-    loop {
-        let op = rules.code.get(at)?;
-        match *op {
-            Op::Jump(to) | Op::JumpIf(to) | Op::JumpUnless(to) if to as usize <= at => return None,
-            Op::Jump(to) | Op::JumpIf(to) | Op::JumpUnless(to) => end = end.max(to as usize),
-            Op::Cascade => gone |= at >= end,
-            Op::From if gone => {}
-            Op::From | Op::Stay | Op::Each { .. } | Op::EachValue { .. } | Op::Lay { .. } => return None,
-            Op::Add { kinds, .. } => {
-                most += kinds.map_or(1, |kinds| rules.kind_lists[usize::from(kinds)].len().max(1) as u32);
-            }
-            Op::End if at >= end => return Some(most),
-            _ => {}
-        }
-        at += 1;
     }
 }
 

@@ -8,12 +8,14 @@
 mod lots;
 mod program;
 mod run;
+mod straight;
 mod unroll;
 mod walk;
 
-pub(crate) use lots::{Lot, Lots, Part, straight};
+pub(crate) use lots::{Lot, Lots, Part};
 pub(crate) use program::Program;
 pub(crate) use run::run;
+pub(crate) use straight::straight;
 
 use fishka_base::{Kind, Player, Site};
 use fishka_rules::Rules;
