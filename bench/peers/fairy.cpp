@@ -10,8 +10,10 @@
 #include <deque>
 #include <iostream>
 #include <random>
+#include <sstream>
 #include <string>
 
+#include "apiutil.h"
 #include "bitboard.h"
 #include "endgame.h"
 #include "evaluate.h"
@@ -27,6 +29,11 @@
 using namespace Stockfish;
 
 static const int PLIES_MAX = 10000;
+
+// Othello with the discs of the start where our rules have them.
+static const std::string OWN_VARIANTS =
+  "[fishka-reversi:flipello]\n"
+  "startFen = 8/8/8/3Pp3/3pP3/8/8/8[" + std::string(60, 'P') + std::string(60, 'p') + "] w - - 0 1\n";
 
 static void set(Position& pos, const std::string& variant, std::deque<StateInfo>& states) {
   auto found = variants.find(variant);
@@ -52,10 +59,15 @@ static uint64_t perft(Position& pos, int depth) {
   return sum;
 }
 
+// Too little to mate with, as chess has it: it ends the game by our rules, and not by theirs.
+static bool is_bare(const Position& pos) {
+  return pos.count<ALL_PIECES>() <= 3 && has_insufficient_material(WHITE, pos) && has_insufficient_material(BLACK, pos);
+}
+
 static int playout(Position& pos, std::deque<StateInfo>& states, std::mt19937_64& rng) {
   int plies = 0;
   Value result;
-  while (plies < PLIES_MAX && !pos.is_game_end(result)) {
+  while (plies < PLIES_MAX && !pos.is_game_end(result) && !is_bare(pos)) {
     MoveList<LEGAL> moves(pos);
     if (moves.size() == 0)
       break;
@@ -92,6 +104,8 @@ int main(int argc, char* argv[]) {
     std::cout << engine_info() << std::endl;
   pieceMap.init();
   variants.init();
+  std::stringstream own(OWN_VARIANTS);
+  variants.parse_istream<false>(own);
   CommandLine::init(1, argv);
   UCI::init(Options);
   Tune::init();

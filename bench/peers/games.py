@@ -42,7 +42,7 @@ FAIRY_VARIANTS = {
     "xiangqi": "xiangqi",
     "makruk": "makruk",
     "breakthrough": "breakthrough",
-    "reversi": "flipello",
+    "reversi": "fishka-reversi",
     "ataxx": "ataxx",
     "janggi": "janggi",
     "shogi": "shogi",
@@ -53,7 +53,7 @@ FAIRY_VARIANTS = {
     "grand-chess": "grand",
 }
 # Letters of pieces that are dropped, where Fairy-Stockfish has others than our rule files.
-LETTERS = {"reversi": ["Disc=P"], "ataxx": ["Piece=P"]}
+LETTERS = {"reversi": ["Disc=P"], "ataxx": ["Disc=P"]}
 # Perft goes so deep: some hundred thousand to some millions of leaves.
 DEPTHS = {"chess": 4, "capablanca": 4, "xiangqi": 3, "breakthrough": 4, "reversi": 7, "makruk": 4, "ataxx": 4}
 NINE = [
