@@ -45,7 +45,7 @@ pub use bench::bench;
 pub use eval::Evaluator;
 pub use fishka_base::Level;
 pub use hint::{Hint, Why};
-pub use limits::{Control, Limits, Means, Untimed, Watch};
+pub use limits::{Control, Limits, Means, Progress, Untimed, Watch};
 pub use mate::{Proof, mate_in};
 pub use review::{Judged, Memory, Verdict};
 pub use score::{MATE, WHOLE, mate_distance, share, win_permille};

@@ -70,6 +70,25 @@ pub trait Control {
     fn elapsed_ms(&mut self) -> u64 {
         0
     }
+
+    /// Whether [`Control::looked`] is to be told what was found by now.
+    fn listens(&mut self) -> bool {
+        false
+    }
+
+    /// A search has come one step deeper and goes on. Which searches tell of it is up to them.
+    fn looked(&mut self, _so_far: &Progress<'_>) {}
+}
+
+/// What a search has found by now.
+#[derive(Clone, Debug)]
+pub struct Progress<'a> {
+    /// Completed turns or throws looked ahead, or rounds of playouts.
+    pub depth: u32,
+    /// Moves played inside the search.
+    pub nodes: u64,
+    /// The best lines, best first, with their scores.
+    pub lines: Vec<(i32, &'a [Move])>,
 }
 
 /// Nobody says stop and no time goes by.
@@ -206,6 +225,13 @@ impl<'a> Effort<'a> {
     /// Whether the search must end.
     pub(crate) fn is_over(&self) -> bool {
         self.over
+    }
+
+    /// Tells whoever listens what was found by now.
+    pub(crate) fn tell<'b>(&mut self, depth: u32, lines: impl FnOnce() -> Vec<(i32, &'b [Move])>) {
+        if self.control.listens() {
+            self.control.looked(&Progress { depth, nodes: self.nodes, lines: lines() });
+        }
     }
 
     /// Whether starting another, several times dearer, iteration makes no sense.

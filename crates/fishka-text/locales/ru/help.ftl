@@ -46,6 +46,10 @@ cause-number = нужно целое число
 cause-number-large = число слишком велико
 cause-range = нужно целое число от { $low } до { $high }
 cause-one-of = подойдёт: { $names }
+cause-limit = скажите один предел: nodes=N, depth=N, time=МС или cpu=МС
+cause-engine = скажите команду: uci:COMMAND или uci[nodes=2000,Name=Value]:COMMAND
+cause-opening = число или два, от меньшего к большему: 4-8
+cause-sprt = два целых числа, сначала меньшее: 0,30
 cause-pair = нужно ИМЯ=ЗНАЧЕНИЕ
 cause-no-language = есть en и ru
 cause-no-ip = это не IP-адрес
@@ -67,6 +71,7 @@ help-analyse = Лучшие продолжения с оценками
 help-solve = Точные ответы: кратчайший выигрыш, цена маленькой игры, кратчайшая гонка на трассе (TRACK.track или её имя)
 help-play = Партия в терминале или гонка: GAME может быть трассой (TRACK.track или её имя)
 help-match = Компьютерные игроки друг против друга, в том числе на трассе
+help-engine = Игра как движок: UCI через stdin и stdout
 help-bench = Одна и та же работа: число узлов (подпись) и скорости
 help-serve = Стол в браузере
 help-replay = Проиграть запись ход за ходом; код 1 на первом невозможном
@@ -109,11 +114,18 @@ help-play-seats = Места по игрокам: person (человек), compu
 help-play-seed = Зерно всех случайностей; без него кости бросает секрет этой минуты
 help-play-server = Играть на сервере: по его адресу создаётся партия (места: person, open, computer:LEVEL), а по ссылке с приглашением садятся за стол
 help-play-save = Записать партию со всем, что нужно для проверки бросков
-help-match-a = Первый компьютерный игрок: random, level:3, auto, ab:nodes=2000, mcts:time=100
+help-match-a = Первый компьютерный игрок: random, level:3, auto, ab:nodes=2000, mcts:time=100 (мс; cpu=100 — процессорное время) или другой движок: uci:COMMAND, "uci[nodes=2000,variant=chess,Use NNUE=false]:COMMAND"
 help-match-b = Второй компьютерный игрок
-help-match-opening = Случайных ходов в начале каждой пары партий; если не указано — 4, в гонке ни одного
+help-match-opening = Случайных ходов в начале партий, которые начинаются одинаково, по одной на каждую сторону: столько или от N до M; если не указано — 4-8, в гонке ни одного
+help-match-uci-limit = Чем ограничены другие движки на каждом ходу: nodes=N, depth=N, time=МС, cpu=МС
+help-match-uci-variant = Их настройка UCI_Variant
+help-match-uci-option = Другая их настройка
+help-match-uci-letter = Буква вида фигур у них, если она не та, что в файле правил
+help-match-sprt = Закончить, как только ясно (α = β = 0,05), на какую из двух границ Эло первый сильнее; --games — предел
 help-match-plies-max = Обрывать партию вничью после стольких отдельных ходов; если не указано — 400, с костями и в гонке 20000
-help-bench-games = Только эти игры
+help-bench-games = Только эти игры; после playouts, perft или search измеряется одно это, для каждой игры отдельно
+help-bench-time-ms = Сколько миллисекунд процессорного времени измерять playouts, perft и search для каждой игры
+help-bench-work = Заданная работа вместо времени: столько случайных партий, последовательности такой длины, один поиск в столько узлов
 help-serve-port = Порт; 0 — любой свободный
 help-serve-host = Адрес, на котором слушать; 0.0.0.0 открывает стол и соседям
 help-backup = Все партии сервера строками JSON
