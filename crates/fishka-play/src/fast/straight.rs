@@ -3,15 +3,18 @@
 use fishka_base::{Dir, Player, Site};
 use fishka_rules::{Dirs, Expr, ExprId, Op, Reach, Rules, SetOp};
 
+/// Where a block may give more, running it in vain would cost more than the list.
+const MOST_MAX: u64 = 8;
+
 /// Sets within sets that are looked into.
 const DEPTH_MAX: usize = 8;
 
 /// The most moves of a block that never goes back, where each begins on the site on which the block does, or for drops
-/// puts the piece there; `None` for others, and where it is not known. Without a place it is an action.
+/// puts the piece there; `None` for others, and where they are many or not known. Without a place it is an action.
 pub(crate) fn straight(rules: &Rules, entry: u32, place: Option<(Player, Site)>, drop: bool) -> Option<u32> {
     let mut scan = Scan { rules, place, drop, gone: false };
     let (most, _) = scan.ops(entry as usize, false)?;
-    u32::try_from(most).ok()
+    (most <= MOST_MAX).then_some(most as u32)
 }
 
 struct Scan<'a> {
