@@ -509,6 +509,21 @@ impl Position {
         self.state.result.as_deref().cloned()
     }
 
+    /// How many bytes it takes, with the way back to the start; the game itself is shared and not counted.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        use std::mem::size_of;
+        size_of::<Position>()
+            + self.cells.capacity() * size_of::<Cell>()
+            + (self.hands.capacity() + self.counts.capacity()) * size_of::<u32>()
+            + self.numbers.capacity() * size_of::<i32>()
+            + self.frames.capacity() * size_of::<Frame>()
+            + self.deltas.capacity() * size_of::<Delta>()
+            + self.hand_log.capacity() * size_of::<(usize, u32)>()
+            + self.number_log.capacity() * size_of::<(u16, i32)>()
+            + self.history.memory()
+    }
+
     /// Plays a move if it is legal.
     ///
     /// # Errors
