@@ -1,6 +1,7 @@
 //! Legal moves: blocks by priority, then the tests on finished moves, then passes.
 
 use crate::fast::BlockId;
+use crate::foresight::Foreseen;
 use crate::interp::{
     Actor, Emitted, Ensured, Named, Sink, attacked_by, condition, ensured, run_action, run_block,
 };
@@ -113,6 +114,20 @@ impl Position {
     /// # Errors
     /// The bound that was met; then the list is empty and nothing is known about the position.
     pub fn legal_moves(&mut self, moves: &mut MoveList, budget: &mut Budget) -> Result<(), Bound> {
+        self.legal_moves_within(moves, &mut Foreseen::default(), budget)
+    }
+
+    /// [`Position::legal_moves`] for somebody who goes through one turn step by step: what is found out about the rest of
+    /// the turn is left in `known`, which serves all positions of that turn and no other.
+    ///
+    /// # Errors
+    /// As [`Position::legal_moves`].
+    pub fn legal_moves_within(
+        &mut self,
+        moves: &mut MoveList,
+        known: &mut Foreseen,
+        budget: &mut Budget,
+    ) -> Result<(), Bound> {
         moves.clear();
         budget.check()?;
         if self.state.result.is_some() {
@@ -126,7 +141,7 @@ impl Position {
             self.state.mobile = Some(true);
             return Ok(());
         }
-        self.moves_of_turn(moves, budget);
+        self.moves_of_turn(moves, known, budget);
         self.add_passes(moves, budget);
         self.settle_mobility(moves, budget);
         budget.check().inspect_err(|_| moves.clear())
@@ -162,10 +177,10 @@ impl Position {
     }
 
     /// Legal moves that are not passes.
-    pub(crate) fn moves_of_turn(&mut self, moves: &mut MoveList, budget: &mut Budget) {
+    pub(crate) fn moves_of_turn(&mut self, moves: &mut MoveList, known: &mut Foreseen, budget: &mut Budget) {
         let ensures = self.pseudo_legal(moves, budget);
         self.filter_legal(moves, &ensures, budget);
-        self.keep_for_turn(moves, budget);
+        self.keep_for_turn(moves, known, budget);
     }
 
     pub(crate) fn pseudo_legal(&self, moves: &mut MoveList, budget: &mut Budget) -> Vec<(usize, Ensured)> {
@@ -525,7 +540,7 @@ impl Position {
         let can = (0..).take(self.game.rules.turns.entries.len()).any(|other| {
             self.state.turn = other;
             moves.clear();
-            self.moves_of_turn(&mut moves, budget);
+            self.moves_of_turn(&mut moves, &mut Foreseen::default(), budget);
             !moves.is_empty()
         });
         self.state.turn = turn;

@@ -49,6 +49,7 @@ pub use chance::chances;
 pub use counterpart::said_as;
 pub use due::{Draw, DrawTo, Due, Throw, Waits};
 pub use fishka_game::{MadeWith, RECORD_HEADERS_MAX, RECORD_MOVES_MAX, Record, RecordError, RecordFault};
+pub use foresight::Foreseen;
 pub use game::Game;
 pub use moves::{Effect, Move, MoveKind, MoveList, Next};
 pub use notation::{ParseMoveError, notation, notations, number_name, parse_move, parse_move_in, passed_on};

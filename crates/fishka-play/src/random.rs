@@ -269,7 +269,9 @@ impl Position {
                 Part::Unrolled(program) => {
                     fast::run(program, self, actor, &mut sink, budget, &mut Reads::default())
                 }
-                Part::Plain(_) => run_plain(self, actor, entry, site, &mut sink, budget),
+                Part::Plain(_) => {
+                    run_plain(self, actor, (entry, kind == MoveKind::Drop), site, &mut sink, budget)
+                }
             };
             if !goes_on {
                 break;

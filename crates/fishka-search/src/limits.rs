@@ -1,7 +1,7 @@
 //! How long a search may go on. The crate has no clock: it is handed one.
 
 use fishka_base::{Budget, Player, Rng, Site};
-use fishka_play::{Move, MoveList, Position};
+use fishka_play::{Foreseen, Move, MoveList, Position};
 use smallvec::SmallVec;
 
 /// What bounds a search. Every bound that is given holds; without any, [`Limits::NODES_DEFAULT`] does.
@@ -191,6 +191,16 @@ impl<'a> Effort<'a> {
         let drawn = position.random_moves(count, rng, room, self.budget);
         self.over |= drawn.is_err();
         drawn.unwrap_or_default()
+    }
+
+    /// The same, for somebody who goes through one turn.
+    pub(crate) fn moves_within(
+        &mut self,
+        position: &mut Position,
+        moves: &mut MoveList,
+        known: &mut Foreseen,
+    ) {
+        self.over |= position.legal_moves_within(moves, known, self.budget).is_err();
     }
 
     /// Plays a move; `undo` takes it back.

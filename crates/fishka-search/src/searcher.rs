@@ -32,6 +32,8 @@ pub(crate) struct Task {
     pub(crate) contempt: i32,
     /// In games of whole turns: wins within the turn, and the other side's answers, are looked for.
     pub(crate) sees: bool,
+    /// Somebody plays on: a turn that was planned before its first step may be carried out.
+    pub(crate) plays: bool,
 }
 
 /// What a search came to.

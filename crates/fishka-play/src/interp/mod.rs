@@ -40,16 +40,16 @@ pub(crate) fn run_block<S: Sink>(
     run_noting(position, actor, block, site, sink, budget, &mut Reads::default())
 }
 
-/// The same for a block of moves, left to the interpreter.
+/// The same, left to the interpreter.
 pub(crate) fn run_plain<S: Sink>(
     position: &Position,
     actor: Actor,
-    entry: u32,
+    (entry, drop): (u32, bool),
     site: Site,
     sink: &mut S,
     budget: &mut Budget,
 ) -> bool {
-    let mut regs = Registers::new(position, site, false, budget);
+    let mut regs = Registers::new(position, site, drop, budget);
     Interp { position, actor, sink, budget, reads: &mut Reads::default() }.run(entry, &mut regs) != Stop::Halt
 }
 
