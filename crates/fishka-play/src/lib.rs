@@ -25,6 +25,7 @@ mod outcome;
 mod perft;
 mod position;
 mod problem;
+mod random;
 mod reach;
 mod record;
 mod region;

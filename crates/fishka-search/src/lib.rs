@@ -48,7 +48,7 @@ pub use duel::{DuelEnd, Duellist, duel, sides};
 pub use eval::Evaluator;
 pub use fishka_base::Level;
 pub use hint::{Hint, Why};
-pub use limits::{Control, Limits, Means, Untimed, Watch};
+pub use limits::{Control, Limits, Means, Progress, Untimed, Watch};
 pub use mate::{Proof, mate_in};
 pub use net::{BATCH, Net, NetFault, Played, Trainer};
 pub use review::{Judged, Memory, Verdict};

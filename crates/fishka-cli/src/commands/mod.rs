@@ -7,6 +7,7 @@ pub mod check;
 mod check_play;
 mod corpus;
 pub mod dice;
+pub mod engine;
 pub mod explain;
 pub mod fmt;
 pub mod list;
