@@ -25,6 +25,9 @@ const TRIALS: u64 = 40;
 /// After so many turns of a game of two, and more with more seats, turns are drawn by chance: nets that know nothing may
 /// go round for ever.
 const TURNS_LONG: usize = 300;
+/// With more than two seats turns of the first games are drawn by chance, of so many games fewer and fewer: a net that
+/// knows nothing may stand still, and then learns nothing else.
+const BY_CHANCE: u64 = 400;
 /// A game that is ten times as long is not learnt from.
 const LONGER: usize = 10;
 /// Longest random game, in single moves.
@@ -144,7 +147,9 @@ impl Trainer {
                 position.play_unchecked(&moves[drawn], budget)?;
                 continue;
             }
-            let by_chance = (played.turns >= long).then_some(&mut rng);
+            let early =
+                seats > 2 && self.games < BY_CHANCE && rng.below(BY_CHANCE as usize) as u64 >= self.games;
+            let by_chance = (early || played.turns >= long).then_some(&mut rng);
             if !self.take_turn(&mut position, (&mut turns, &mut scratch), by_chance, budget)? {
                 // Nobody could move, which is an end, if the rules say so.
                 if position.outcome(budget)?.is_none() {
