@@ -143,13 +143,14 @@ fn search(game: &Arc<Game>, args: &Bench, budget: &mut Budget) -> Result<Work, B
     let mut work = Work::default();
     let nodes = args.work.unwrap_or(NODES);
     for _ in 0..LEAD_MAX {
-        if !position.is_chance() && look(&mut agent, &mut position, 2, args.seed, budget)?.count > 0 {
-            break;
-        }
         budget.renew();
         position.legal_moves(&mut moves, budget)?;
         if moves.is_empty() {
             return Ok(work);
+        }
+        let chooses = !position.is_chance() && moves.len() > 1;
+        if chooses && look(&mut agent, &mut position, 2, args.seed, budget)?.count > 0 {
+            break;
         }
         let m = moves[position.draw(&moves, &mut rng)].clone();
         position.play_unchecked(&m, budget)?;
