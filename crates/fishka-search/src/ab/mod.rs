@@ -5,10 +5,13 @@
 //! The sign of a value follows who is to move, never the parity of the height, for the same side may move several
 //! times running; depth is counted in completed turns.
 
+mod exchange;
 mod history;
 mod node;
+mod null;
 mod order;
 mod quiet;
+mod reduce;
 mod root;
 mod search;
 
@@ -17,6 +20,7 @@ use crate::limits::{Effort, Limits, Means};
 use crate::searcher::{Found, Searcher, Sought, Task};
 use crate::tt::TranspositionTable;
 use fishka_play::Position;
+use history::History;
 use search::Search;
 use std::sync::Arc;
 
@@ -29,24 +33,26 @@ const BITS: u32 = 4;
 pub(crate) struct AlphaBeta {
     evaluator: Arc<Evaluator>,
     tt: TranspositionTable,
+    history: History,
     bits: u32,
 }
 
 impl AlphaBeta {
     pub(crate) fn new(evaluator: Arc<Evaluator>) -> Self {
-        AlphaBeta { evaluator, tt: TranspositionTable::new(BITS), bits: BITS }
+        AlphaBeta { evaluator, tt: TranspositionTable::new(BITS), history: History::new(), bits: BITS }
     }
 
     /// An empty table that fits the limits: searches of the same size are equal whatever came before.
     fn make_room(&mut self, limits: Limits) {
         let nodes = limits.nodes.unwrap_or(400_000).max(1000);
-        let bits = (64 - nodes.leading_zeros() + 1).clamp(12, 19);
+        let bits = (64 - nodes.leading_zeros() + 1).clamp(12, 20);
         if bits == self.bits {
             self.tt.clear();
         } else {
             self.tt = TranspositionTable::new(bits);
             self.bits = bits;
         }
+        self.history.clear();
     }
 }
 
@@ -54,7 +60,7 @@ impl Searcher for AlphaBeta {
     fn search(&mut self, position: &mut Position, task: &Task, means: &mut Means<'_>) -> Sought {
         self.make_room(task.limits);
         let effort = Effort::new(task.limits, means);
-        let mut search = Search::new(position, &self.evaluator, &mut self.tt, effort, task);
+        let mut search = Search::new(position, &self.evaluator, (&mut self.tt, &mut self.history), effort, task);
         let (lines, depth) = search.run(task.lines, task.limits.depth.unwrap_or(DEPTH_MAX));
         let nodes = search.effort.nodes;
         Found { lines, nodes, depth }.within(means.budget)

@@ -5,11 +5,14 @@
 mod goals;
 mod hunt;
 mod learn;
+mod live;
 mod measure;
 mod reserve;
+mod sight;
 mod windows;
 mod worth;
 
+pub(crate) use live::Scratch;
 pub(crate) use measure::becomes;
 
 use crate::score::EVAL_MAX;
@@ -17,6 +20,7 @@ use fishka_base::{Bound, Budget, Kind, Player, Site, Spot};
 use fishka_play::{Cell, Delta, Game, Move, MoveKind, Position};
 use fishka_rules::{GoalCond, GoalKind, Op, Rules};
 use hunt::Hunt;
+use live::Live;
 use std::sync::Arc;
 use windows::{Fill, Windows};
 use worth::Worths;
@@ -37,6 +41,8 @@ pub struct Evaluator {
     hands: Vec<(Player, Kind)>,
     windows: Windows,
     hunt: Option<Hunt>,
+    /// What depends on how all pieces stand, where a picture of the moves could be made.
+    live: Option<Live>,
     /// Points for each move more than the other side had.
     mobility: i32,
     /// Losing all of these pieces loses the game.
@@ -67,7 +73,9 @@ impl Evaluator {
     /// # Errors
     /// The bound that was met.
     pub fn new(game: &Arc<Game>, budget: &mut Budget) -> Result<Self, Bound> {
-        let Worths { facts, measured, worth, table, .. } = worth::find(game, budget)?;
+        let worths = worth::find(game, budget)?;
+        let live = Live::new(game, &worths, budget)?;
+        let Worths { facts, measured, worth, table, .. } = worths;
         let (rules, movement) = (&game.rules, game.traits.movement);
         let has = |wanted: fn(&Op) -> bool| rules.code.iter().any(wanted);
         let flips = facts.count || has(|op| matches!(op, Op::Flip(_) | Op::ChangeOwner(_)));
@@ -84,6 +92,7 @@ impl Evaluator {
             table,
             hands: reserve::hands(game),
             hunt: Hunt::new(game, &measured),
+            live,
             informed: !facts.windows.is_empty() || takes || facts.count,
             windows: Windows::new(facts.windows, sites),
             mobility: weight * sign,
@@ -182,10 +191,25 @@ impl Evaluator {
         score.clamp(-EVAL_MAX, EVAL_MAX)
     }
 
+    /// The same with what depends on how all pieces stand together.
+    pub(crate) fn closely(
+        &self,
+        sums: &Sums,
+        scratch: &mut Scratch,
+        position: &Position,
+        player: Player,
+    ) -> i32 {
+        let score = self.of(sums, position, player);
+        let Some(live) = &self.live else { return score };
+        let points = live.points(position, scratch, player);
+        let points = if self.sides.first() == Some(&player) { points } else { -points };
+        (score + points).clamp(-EVAL_MAX, EVAL_MAX)
+    }
+
     /// The position from the view of the player to move, from scratch.
     #[must_use]
     pub fn evaluate(&self, position: &Position) -> i32 {
-        self.of(&self.sums(position), position, position.actor())
+        self.closely(&self.sums(position), &mut Scratch::default(), position, position.actor())
     }
 
     /// Points for having `own` moves where the other side had `other`.
@@ -207,6 +231,17 @@ impl Evaluator {
     /// How much is at stake on an empty site.
     pub(crate) fn stakes(&self, sums: &Sums, site: Site) -> i32 {
         if self.windows.is_empty() { 0 } else { self.windows.stakes(&sums.fill, site) }
+    }
+
+    /// Whether captures may be compulsory.
+    pub(crate) fn forces_captures(&self) -> bool {
+        let rules = &self.game.rules;
+        !rules.priorities.is_empty() || rules.options.maximal_captures != Default::default()
+    }
+
+    /// Whether having no move wins.
+    pub(crate) fn likes_no_moves(&self) -> bool {
+        self.mobility < 0
     }
 
     /// Whether there are lines to fill.
