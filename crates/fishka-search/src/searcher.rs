@@ -30,6 +30,8 @@ pub(crate) struct Task {
     pub(crate) noise: Noise,
     /// Points by which a draw is worse for the player to move than an even game.
     pub(crate) contempt: i32,
+    /// It is a move of a game that goes on: what is found may be remembered for the next.
+    pub(crate) in_game: bool,
     /// In games of whole turns: wins within the turn, and the other side's answers, are looked for.
     pub(crate) sees: bool,
 }
@@ -74,7 +76,7 @@ impl Line {
 }
 
 /// Errors of judgement: the same position is always misjudged in the same way.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Noise {
     /// At most so many points, whoever plays.
     pub(crate) size: i32,

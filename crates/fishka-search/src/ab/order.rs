@@ -15,6 +15,9 @@ impl Search<'_> {
     /// Fills the frame's picks from its moves: all, or only those that take or promote.
     pub(super) fn rate(&mut self, height: usize, best: u32, all: bool) {
         let player = self.position.actor();
+        if all && !self.scratch.is_of(self.position.key()) {
+            self.static_score(player);
+        }
         let mut picked = std::mem::take(&mut self.frames[height].picked);
         picked.clear();
         for index in 0..self.frames[height].moves.len() {
@@ -55,7 +58,8 @@ impl Search<'_> {
         } else if let Some(i) = frame.killers.iter().position(|k| *k == hash) {
             KILLER - i as i32
         } else {
-            self.history.of(self.known(height, player, &p)) + self.quiet_order(m)
+            p.gain = gain - self.eval.risk(&self.scratch, m);
+            self.history.of(self.known(height, player, &p)) + self.quiet_order(m) + 16 * (p.gain - gain)
         };
         p
     }

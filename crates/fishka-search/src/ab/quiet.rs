@@ -57,7 +57,8 @@ impl Search<'_> {
         self.rate(height, entry.map_or(0, |e| e.best), all);
         self.frames[height].key = key;
         // 4. Play out what is noisy.
-        let (score, hash) = self.play_out(height, player, (alpha, beta), ply, if all { None } else { Some(stand) });
+        let (score, hash) =
+            self.play_out(height, player, (alpha, beta), ply, if all { None } else { Some(stand) });
         // 5. Remember.
         if self.effort.is_over() {
             return score.max(stand);

@@ -6,7 +6,7 @@ const fn lg(n: i32) -> i32 {
         return 0;
     }
     let whole = n.ilog2() as i32;
-    whole * 1024 + ((n - (1 << whole)) * 1024 >> whole)
+    whole * 1024 + (((n - (1 << whole)) * 1024) >> whole)
 }
 
 /// By how many turns the `i`-th move is searched less deep, at this depth, in 1024ths.

@@ -65,8 +65,11 @@ impl Search<'_> {
         self.frames[0].moves = list.clone();
         let best = self.tt.probe(self.position.key()).map_or(0, |e| e.best);
         self.rate(0, best, true);
-        let root = |p: Picked| {
-            RootMove { m: list[p.index as usize].clone(), picked: p, score: -INFINITE, pv: Vec::new() }
+        let root = |p: Picked| RootMove {
+            m: list[p.index as usize].clone(),
+            picked: p,
+            score: -INFINITE,
+            pv: Vec::new(),
         };
         (0..list.len()).filter_map(|i| self.pick(0, i)).map(root).collect()
     }

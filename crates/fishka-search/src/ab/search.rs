@@ -18,7 +18,8 @@ pub(super) struct Picked {
     /// Low half of [`Move::hash`], never 0.
     pub(super) hash: u32,
     pub(super) order: i32,
-    /// Points it wins at once by taking or promoting; after [`Search::pick`], of a bad capture what it comes to.
+    /// Points it wins at once by taking or promoting; after [`Search::pick`], of a bad capture what it comes to. Of a quiet
+    /// move what it saves less what it risks.
     pub(super) gain: i32,
     /// It takes something or promotes.
     pub(super) noisy: bool,
@@ -83,7 +84,7 @@ pub(super) struct Search<'a> {
     /// Somebody has a royal piece.
     royal: bool,
     pub(super) exchange: Exchange,
-    scratch: Scratch,
+    pub(super) scratch: Scratch,
 }
 
 impl<'a> Search<'a> {
@@ -110,7 +111,11 @@ impl<'a> Search<'a> {
             mover: position.actor(),
             contempt: task.contempt,
             nulls: Nulls::of(eval),
-            royal: rules.players.iter().enumerate().any(|(p, _)| !eval.game.royal_kinds(Player::new(p)).is_empty()),
+            royal: rules
+                .players
+                .iter()
+                .enumerate()
+                .any(|(p, _)| !eval.game.royal_kinds(Player::new(p)).is_empty()),
             exchange: Exchange::default(),
             scratch: Scratch::default(),
             position,

@@ -30,6 +30,8 @@ type Bits = Vec<u64>;
 /// What a position looks like; refilled for every evaluation.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scratch {
+    /// Of which position, by its key.
+    key: Option<u64>,
     occupied: Vec<bool>,
     pieces: Vec<(u16, u16)>,
     /// By side and site: how many see it to take, and the least worth of them.
@@ -71,8 +73,19 @@ pub(super) struct Live {
     start: i32,
 }
 
+impl Scratch {
+    /// Whether it was filled for this position.
+    pub(crate) fn is_of(&self, key: u64) -> bool {
+        self.key == Some(key)
+    }
+}
+
 impl Live {
-    pub(super) fn new(game: &Arc<Game>, worths: &Worths<'_>, budget: &mut Budget) -> Result<Option<Live>, Bound> {
+    pub(super) fn new(
+        game: &Arc<Game>,
+        worths: &Worths<'_>,
+        budget: &mut Budget,
+    ) -> Result<Option<Live>, Bound> {
         let [a, b] = game.acting_players() else { return Ok(None) };
         let sites = game.board().sites.len();
         let Some(sight) = Sight::new(game, &worths.measured, &worths.avoid, budget)? else { return Ok(None) };
@@ -184,11 +197,31 @@ impl Live {
         scratch.points[0] - scratch.points[1]
     }
 
+    /// Points that a quiet move risks on its new site less those that it saves on the old one, as all pieces stood when the
+    /// scratch was filled.
+    pub(super) fn risk(&self, scratch: &Scratch, slot: usize, from: Option<usize>, to: usize) -> i32 {
+        let (side, worth) = (self.side(slot), self.worth[slot]);
+        if self.royal[slot] {
+            return 0;
+        }
+        let at_risk = |site: usize, guards: u8| {
+            if scratch.seen[1 - side].get(site).is_none_or(|n| *n == 0) {
+                return 0;
+            }
+            let guarded = scratch.seen[side][site] > guards;
+            if guarded { (worth - i32::from(scratch.least[1 - side][site])).max(0) } else { worth }
+        };
+        // Where it goes it does not guard itself.
+        let itself = u8::from(from.is_some() && self.man[slot] == 0);
+        at_risk(to, itself) - from.map_or(0, |from| at_risk(from, 0))
+    }
+
     fn side(&self, slot: usize) -> usize {
         usize::from(slot / self.kinds == self.sides[1].index())
     }
 
     fn gather(&self, position: &Position, scratch: &mut Scratch) {
+        scratch.key = Some(position.key());
         scratch.pieces.clear();
         scratch.occupied.clear();
         for (site, cell) in position.cells().iter().enumerate() {
@@ -225,7 +258,7 @@ impl Live {
 
     /// Notes what every piece sees, and how freely it moves.
     fn look_around(&self, scratch: &mut Scratch, royal: [Option<(usize, usize)>; 2]) {
-        let Scratch { occupied, pieces, seen, least, men, fronts, points, siege } = scratch;
+        let Scratch { occupied, pieces, seen, least, men, fronts, points, siege, .. } = scratch;
         let near = royal.map(|r| r.map(|(slot, site)| self.near[slot * self.sites + site].as_slice()));
         for (slot, site) in pieces.iter() {
             let (slot, site) = (usize::from(*slot), usize::from(*site));
@@ -294,7 +327,9 @@ impl Live {
         }
         let free = way.iter().zip(&scratch.fronts[1 - side]).all(|(way, front)| way & front == 0);
         let met = scratch.pieces.iter().any(|(other, at)| {
-            self.man[usize::from(*other)] > 0 && self.side(usize::from(*other)) != side && bit(way, usize::from(*at))
+            self.man[usize::from(*other)] > 0
+                && self.side(usize::from(*other)) != side
+                && bit(way, usize::from(*at))
         });
         if free && !met {
             let left = usize::from(self.left[row]).min(PASSED.len() - 1);

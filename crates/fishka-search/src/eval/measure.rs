@@ -118,7 +118,9 @@ pub(crate) fn amid(
     }
     for (slot, m) in measured.iter().enumerate().filter(|(_, m)| m.in_play) {
         let (player, kind) = (Player::new(slot / kinds), Kind::new(slot % kinds));
-        let (Some(enemy), Some(turn)) = (meter.enemy_of(player, measured), meter.turn_of(player)) else { continue };
+        let (Some(enemy), Some(turn)) = (meter.enemy_of(player, measured), meter.turn_of(player)) else {
+            continue;
+        };
         for from in 0..sites {
             let here = Site::new(from);
             let all: Vec<Site> =
@@ -201,9 +203,9 @@ impl<'a> Meter<'a> {
         let start = |kind: &Kind| {
             self.game.rules.setup.iter().filter(|p| p.player == enemy && p.kind == *kind).count()
         };
-        let plain = (0..kinds).map(Kind::new).filter(|kind| {
-            measured[enemy.index() * kinds + kind.index()].in_play && !royal.contains(kind)
-        });
+        let plain = (0..kinds)
+            .map(Kind::new)
+            .filter(|kind| measured[enemy.index() * kinds + kind.index()].in_play && !royal.contains(kind));
         plain.max_by_key(|kind| (start(kind), std::cmp::Reverse(*kind))).map(|kind| (enemy, kind))
     }
 

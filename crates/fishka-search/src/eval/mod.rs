@@ -206,6 +206,17 @@ impl Evaluator {
         (score + points).clamp(-EVAL_MAX, EVAL_MAX)
     }
 
+    /// Points that a quiet move risks, as far as is seen in a position that was looked at closely.
+    pub(crate) fn risk(&self, scratch: &Scratch, m: &Move) -> i32 {
+        match (&self.live, m.piece, m.to) {
+            (Some(live), Some(piece), Some(to)) if self.sides.contains(&piece.player) => {
+                let slot = self.slot(piece.player, piece.kind);
+                live.risk(scratch, slot, m.from.map(Site::index), to.index())
+            }
+            _ => 0,
+        }
+    }
+
     /// The position from the view of the player to move, from scratch.
     #[must_use]
     pub fn evaluate(&self, position: &Position) -> i32 {

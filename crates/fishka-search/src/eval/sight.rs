@@ -88,7 +88,8 @@ impl Sight {
         let Some(amid) = amid else { return Ok(None) };
         let sites = game.board().sites.len();
         let kinds = game.rules.kinds.len();
-        let mut sight = Sight { sites, cells: Vec::new(), froms: vec![From::default(); measured.len() * sites] };
+        let mut sight =
+            Sight { sites, cells: Vec::new(), froms: vec![From::default(); measured.len() * sites] };
         for (slot, m) in measured.iter().enumerate() {
             let player = Player::new(slot / kinds);
             for from in 0..sites {
@@ -100,7 +101,14 @@ impl Sight {
     }
 
     /// Sorts what a piece does from a site into lines and leaps.
-    fn lay(&mut self, game: &Game, player: Player, from: usize, steps: &[Site], amid: &measure::Amid) -> From {
+    fn lay(
+        &mut self,
+        game: &Game,
+        player: Player,
+        from: usize,
+        steps: &[Site],
+        amid: &measure::Amid,
+    ) -> From {
         let mut left: Vec<Site> = steps.to_vec();
         let mut takes: Vec<Site> = amid.full.clone();
         let mut seen = From::default();
@@ -119,7 +127,8 @@ impl Sight {
             let cells = self.keep(&line);
             seen.rays.push((glide, cells));
         }
-        let (both, goes): (Vec<Site>, Vec<Site>) = left.into_iter().partition(|site| amid.steps.contains(site));
+        let (both, goes): (Vec<Site>, Vec<Site>) =
+            left.into_iter().partition(|site| amid.steps.contains(site));
         takes.retain(|site| !both.contains(site));
         (seen.both, seen.goes, seen.takes) = (self.keep(&both), self.keep(&goes), self.keep(&takes));
         seen
@@ -137,7 +146,13 @@ impl Sight {
 
     /// Tells of every cell that the piece sees; `occupied` says where pieces stand.
     #[inline]
-    pub(super) fn look(&self, slot: usize, from: usize, occupied: &[bool], mut tell: impl FnMut(usize, Seen)) {
+    pub(super) fn look(
+        &self,
+        slot: usize,
+        from: usize,
+        occupied: &[bool],
+        mut tell: impl FnMut(usize, Seen),
+    ) {
         let seen = &self.froms[slot * self.sites + from];
         for (glide, cells) in &seen.rays {
             let mut met = 0;
@@ -165,7 +180,8 @@ impl Sight {
             let cell = usize::from(*cell);
             tell(cell, if occupied[cell] { Seen::Guarded } else { Seen::Open });
         }
-        for cell in self.span(seen.goes).iter().map(|cell| usize::from(*cell)).filter(|cell| !occupied[*cell]) {
+        for cell in self.span(seen.goes).iter().map(|cell| usize::from(*cell)).filter(|cell| !occupied[*cell])
+        {
             tell(cell, Seen::Quiet);
         }
         for cell in self.span(seen.takes) {

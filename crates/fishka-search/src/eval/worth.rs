@@ -28,7 +28,8 @@ pub(super) fn find<'a>(game: &'a Arc<Game>, budget: &mut Budget) -> Result<Worth
     let flat = rules.players.len() * kinds * sites > TABLE_MAX;
     let measured = if flat { Vec::new() } else { measure::measure(game, budget)? };
     let worth = worths(game, &facts, &measured);
-    let mut worths = Worths { game, kinds, sites, facts, measured, worth, table: Vec::new(), avoid: Vec::new() };
+    let mut worths =
+        Worths { game, kinds, sites, facts, measured, worth, table: Vec::new(), avoid: Vec::new() };
     worths.avoid = live::avoided(&worths, sites);
     if !flat {
         worths.fill_table(budget)?;
