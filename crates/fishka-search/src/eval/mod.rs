@@ -2,6 +2,7 @@
 //! their mobility, sites from mobility and from the distance to goals and promotion, lines, a little for freedom.
 //! Integers only: the same on every machine.
 
+mod flank;
 mod goals;
 mod hunt;
 mod learn;
@@ -19,6 +20,7 @@ use crate::score::EVAL_MAX;
 use fishka_base::{Bound, Budget, Kind, Player, Site, Spot};
 use fishka_play::{Cell, Delta, Game, Move, MoveKind, Position};
 use fishka_rules::{GoalCond, GoalKind, Op, Rules};
+use flank::Flank;
 use hunt::Hunt;
 use live::Live;
 use std::sync::Arc;
@@ -43,6 +45,8 @@ pub struct Evaluator {
     hunt: Option<Hunt>,
     /// What depends on how all pieces stand, where a picture of the moves could be made.
     live: Option<Live>,
+    /// The same for games in which enclosed pieces change sides.
+    flank: Option<Flank>,
     /// Points for each move more than the other side had.
     mobility: i32,
     /// Losing all of these pieces loses the game.
@@ -75,6 +79,7 @@ impl Evaluator {
     pub fn new(game: &Arc<Game>, budget: &mut Budget) -> Result<Self, Bound> {
         let worths = worth::find(game, budget)?;
         let live = Live::new(game, &worths, budget)?;
+        let flank = Flank::new(game, &worths, budget)?;
         let Worths { facts, measured, worth, table, .. } = worths;
         let (rules, movement) = (&game.rules, game.traits.movement);
         let has = |wanted: fn(&Op) -> bool| rules.code.iter().any(wanted);
@@ -93,6 +98,7 @@ impl Evaluator {
             hands: reserve::hands(game),
             hunt: Hunt::new(game, &measured),
             live,
+            flank,
             informed: !facts.windows.is_empty() || takes || facts.count,
             windows: Windows::new(facts.windows, sites),
             mobility: weight * sign,
@@ -200,8 +206,11 @@ impl Evaluator {
         player: Player,
     ) -> i32 {
         let score = self.of(sums, position, player);
-        let Some(live) = &self.live else { return score };
-        let points = live.points(position, scratch, player);
+        let points = match (&self.live, &self.flank) {
+            (Some(live), _) => live.points(position, scratch, player),
+            (None, Some(flank)) => flank.points(position),
+            (None, None) => return score,
+        };
         let points = if self.sides.first() == Some(&player) { points } else { -points };
         (score + points).clamp(-EVAL_MAX, EVAL_MAX)
     }
