@@ -13,6 +13,7 @@ mod order;
 mod quiet;
 mod reduce;
 mod root;
+mod rows;
 mod search;
 
 use crate::eval::Evaluator;

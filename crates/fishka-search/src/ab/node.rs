@@ -101,6 +101,7 @@ impl Search<'_> {
         if let Some(score) = self.generate(height, player) {
             return score;
         }
+        self.keep_answers(height, player);
         let few = self.frames[height].moves.len();
         if height < 40 && (few == 1 || few <= FEW && self.checked(height, player)) {
             node.depth += 1;
@@ -193,9 +194,9 @@ impl Search<'_> {
         if p.noisy {
             return p.is_bad() && depth <= 5 && p.gain < -BAD_CAPTURE * depth;
         }
-        let total = self.frames[node.height].moves.len();
-        if self.eval.has_windows() && total > 40 {
-            return node.depth <= 4 && quiets > 10 + 4 * depth as usize;
+        if self.eval.has_windows() {
+            let total = self.frames[node.height].moves.len();
+            return total > 40 && node.depth <= 4 && quiets > 10 + 4 * depth as usize;
         }
         if self.eval.flips
             || self.forced_captures

@@ -36,6 +36,9 @@ impl Search<'_> {
         let partial = self.position.is_partial();
         let mut stand = self.static_score(player);
         let still = !self.eval.noisy && !self.eval.flips;
+        if still && !self.effort.is_over() {
+            return self.forced(player, (alpha, beta), ply, height).unwrap_or(stand);
+        }
         if height >= HEIGHT_MAX || self.effort.is_over() || ply > PLIES_MAX || still {
             return stand;
         }
@@ -112,7 +115,7 @@ impl Search<'_> {
         (best, hash)
     }
 
-    fn quiet_child(&mut self, height: usize, p: Picked, player: Player, window: (i32, i32), ply: u32) -> i32 {
+    pub(super) fn quiet_child(&mut self, height: usize, p: Picked, player: Player, window: (i32, i32), ply: u32) -> i32 {
         let (alpha, beta) = window;
         let moves = std::mem::take(&mut self.frames[height].moves);
         self.play(&moves[p.index as usize], height, p.comes);

@@ -5,6 +5,7 @@
 mod flank;
 mod goals;
 mod hunt;
+mod layers;
 mod learn;
 mod live;
 mod measure;
@@ -42,6 +43,8 @@ pub struct Evaluator {
     /// Slots that may hold reserves.
     hands: Vec<(Player, Kind)>,
     windows: Windows,
+    /// Lines are all there is.
+    lines_alone: bool,
     hunt: Option<Hunt>,
     /// What depends on how all pieces stand, where a picture of the moves could be made.
     live: Option<Live>,
@@ -79,6 +82,10 @@ impl Evaluator {
     pub fn new(game: &Arc<Game>, budget: &mut Budget) -> Result<Self, Bound> {
         let worths = worth::find(game, budget)?;
         let live = Live::new(game, &worths, budget)?;
+        let layers = match worths.facts.windows.is_empty() {
+            true => Vec::new(),
+            false => layers::layers(game, budget)?,
+        };
         let flank = Flank::new(game, &worths, budget)?;
         let Worths { facts, measured, worth, table, .. } = worths;
         let (rules, movement) = (&game.rules, game.traits.movement);
@@ -88,6 +95,19 @@ impl Evaluator {
         let weight = if facts.count { 8 } else { 2 };
         let sign = if facts.mobility == 0 { 1 } else { facts.mobility };
         let sites = rules.board.sites.len();
+        let changes = has(|op| {
+            matches!(op, Op::Capture(_) | Op::Flip(_) | Op::ChangeOwner(_) | Op::Create { .. } | Op::SetPiece(..) | Op::Go(_))
+        });
+        let windows = Windows::new(facts.windows, sites).with_layers(layers.clone());
+        let lines_alone = !windows.is_empty()
+            && !movement
+            && !changes
+            && !flips
+            && !game.traits.partial
+            && game.acting_players().len() == 2
+            && rules.levels() == 1
+            && windows.are_plain();
+        if std::env::var("FD").is_ok() { eprintln!("lines {lines_alone} layers {layers:?} live {} flank {}", live.is_some(), flank.is_some()); }
         Ok(Evaluator {
             game: Arc::clone(game),
             kinds: rules.kinds.len(),
@@ -99,8 +119,9 @@ impl Evaluator {
             hunt: Hunt::new(game, &measured),
             live,
             flank,
-            informed: !facts.windows.is_empty() || takes || facts.count,
-            windows: Windows::new(facts.windows, sites),
+            informed: !windows.is_empty() || takes || facts.count,
+            windows,
+            lines_alone,
             mobility: weight * sign,
             royal: facts.royal,
             noisy: movement || has(|op| matches!(op, Op::Capture(_))),
@@ -209,7 +230,10 @@ impl Evaluator {
         let points = match (&self.live, &self.flank) {
             (Some(live), _) => live.points(position, scratch, player),
             (None, Some(flank)) => flank.points(position),
-            (None, None) => return score,
+            (None, None) => match self.sides.first() {
+                Some(first) => self.windows.waiting(&sums.fill, position.cells(), *first),
+                None => 0,
+            },
         };
         let points = if self.sides.first() == Some(&player) { points } else { -points };
         (score + points).clamp(-EVAL_MAX, EVAL_MAX)
@@ -246,6 +270,26 @@ impl Evaluator {
             }
             _ => 0,
         }
+    }
+
+    /// Whether a game is nothing but the filling of lines: what is placed stays as it is.
+    pub(crate) fn places_lines(&self) -> bool {
+        self.lines_alone
+    }
+
+    /// The other of two sides.
+    pub(crate) fn other(&self, player: Player) -> Option<Player> {
+        self.sides.iter().copied().find(|other| *other != player)
+    }
+
+    /// Whether the player has a line that one piece more would fill.
+    pub(crate) fn nearly(&self, sums: &Sums, player: Player) -> bool {
+        self.windows.nearly(&sums.fill, player)
+    }
+
+    /// Whether a piece on the empty site would fill a line of the player.
+    pub(crate) fn completes(&self, sums: &Sums, player: Player, site: Site) -> bool {
+        self.windows.completes(&sums.fill, player, site)
     }
 
     /// How much is at stake on an empty site.
