@@ -184,14 +184,16 @@ impl Agent {
         let limits = limits.and(spec.limits);
         let method = self.fitting(spec.method);
         let Some(level) = spec.level else {
-            return self.look(position, method, &Skill::full(1).task(limits, seed), means);
+            let task = Skill::full(1).task(limits, seed);
+            return self.look(position, method, &task, means);
         };
         let skill = match method {
             Method::Expectimax | Method::Net => Skill::of(level).where_dice_are_thrown(),
             _ => Skill::of(level),
         };
         let searcher = self.searcher(method, position.actor(), means.budget);
-        let task = skill.task(limits.and(searcher.scaled(Skill::of(level).limits())), seed);
+        let limits = limits.and(searcher.scaled(Skill::of(level).limits()));
+        let task = skill.task(limits, seed);
         let Some(mut report) = self.look(position, method, &task, means)? else { return Ok(None) };
         let lines: Vec<Line> = report.lines.iter().map(|l| Line::scored(l.score, l.pv.clone())).collect();
         let chosen = level::choose(&lines, skill, &mut rng);
