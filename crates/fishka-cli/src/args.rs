@@ -54,6 +54,8 @@ pub enum Command {
     Match(Match),
     #[command(about = "help-engine")]
     Engine(Engine),
+    #[command(about = "help-train")]
+    Train(Train),
     #[command(about = "help-bench")]
     Bench(Bench),
     #[command(about = "help-serve")]
@@ -281,6 +283,31 @@ pub struct Engine {
     /// The game.
     #[command(flatten)]
     pub game: GameArgs,
+}
+
+/// `train`.
+#[derive(Debug, Args)]
+pub struct Train {
+    /// The game.
+    #[command(flatten)]
+    pub game: GameArgs,
+    #[arg(help = "help-train-games", long, value_name = "N", value_parser = number::<u64>)]
+    #[arg(required_unless_present = "minutes")]
+    pub games: Option<u64>,
+    #[arg(help = "help-train-minutes", long, value_name = "M", value_parser = number::<u64>)]
+    pub minutes: Option<u64>,
+    #[arg(help = "help-playout-seed", long, default_value_t = 1)]
+    pub seed: u64,
+    #[arg(help = "help-train-hidden", long, default_value_t = 40, value_name = "N", value_parser = number::<usize>)]
+    pub hidden: usize,
+    #[arg(help = "help-train-out", long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    #[arg(help = "help-train-gate", long, default_value_t = 200, value_name = "N", value_parser = number::<u64>)]
+    pub gate: u64,
+    #[arg(help = "help-train-gate-nodes", long, default_value_t = 500, value_name = "N", value_parser = number::<u64>)]
+    pub gate_nodes: u64,
+    #[arg(help = "help-train-against-rules", long)]
+    pub against_rules: bool,
 }
 
 /// `bench`.

@@ -6,7 +6,7 @@ mod races;
 mod rules;
 
 pub use races::Races;
-pub use rules::Rules;
+pub use rules::{Rules, take_net};
 
 use crate::opponent::{Clock, Limit, Uci};
 use crate::outside::{Fail, Outside};

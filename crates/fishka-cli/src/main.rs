@@ -59,6 +59,7 @@ fn run(command: &Command, outside: &mut Outside) -> Result<(), Fail> {
         Command::Play(args) => commands::play::run(args, outside),
         Command::Match(args) => commands::matches::run(args, outside),
         Command::Engine(args) => commands::engine::run(args, outside),
+        Command::Train(args) => commands::train::run(args, outside),
         Command::Bench(args) => commands::bench::run(args, outside),
         Command::Serve(args) => commands::serve::run(args, outside),
         Command::Backup(args) => commands::backup::backup(args, outside),

@@ -1,7 +1,8 @@
 //! How long a search may go on. The crate has no clock: it is handed one.
 
-use fishka_base::{Budget, Player, Site};
-use fishka_play::{Move, MoveList, Position};
+use fishka_base::{Budget, Player, Rng, Site};
+use fishka_play::{Foreseen, Move, MoveList, Piece, Position};
+use smallvec::SmallVec;
 
 /// What bounds a search. Every bound that is given holds; without any, [`Limits::NODES_DEFAULT`] does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -179,6 +180,29 @@ impl<'a> Effort<'a> {
         self.over |= position.legal_moves(moves, self.budget).is_err();
     }
 
+    /// So many draws of a legal move; none when the game is over.
+    pub(crate) fn draw(
+        &mut self,
+        position: &mut Position,
+        count: usize,
+        rng: &mut Rng,
+        room: &mut MoveList,
+    ) -> SmallVec<[Move; 2]> {
+        let drawn = position.random_moves(count, rng, room, self.budget);
+        self.over |= drawn.is_err();
+        drawn.unwrap_or_default()
+    }
+
+    /// The same, for somebody who goes through one turn.
+    pub(crate) fn moves_within(
+        &mut self,
+        position: &mut Position,
+        moves: &mut MoveList,
+        known: &mut Foreseen,
+    ) {
+        self.over |= position.legal_moves_within(moves, known, self.budget).is_err();
+    }
+
     /// Plays a move; `undo` takes it back.
     pub(crate) fn play(&mut self, position: &mut Position, m: &Move) {
         self.over |= position.play_unchecked(m, self.budget).is_err();
@@ -189,6 +213,16 @@ impl<'a> Effort<'a> {
         let attacked = position.attacked_by_enemy(site, victim, self.budget);
         self.over |= attacked.is_err();
         attacked.unwrap_or(false)
+    }
+
+    /// Where the enemies of a piece stand that could take it on the site.
+    pub(crate) fn takers(&mut self, position: &Position, site: Site, piece: Piece, found: &mut Vec<Site>) {
+        self.over |= position.takers(site, piece, found, self.budget).is_err();
+    }
+
+    /// Lets the other side move as if nothing had been played; `undo` takes it back.
+    pub(crate) fn skip(&mut self, position: &mut Position) {
+        self.over |= position.skip_turn(self.budget).is_err();
     }
 
     /// The work that may still be done.

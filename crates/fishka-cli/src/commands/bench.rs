@@ -127,7 +127,7 @@ impl Sums {
         let start = Instant::now();
         for seed in 0..PLAYOUTS.0 {
             let played = playout(&mut game.start(budget)?, &mut Rng::new(seed), PLAYOUTS.1, budget)?;
-            self.playout_moves += played.choices.len() as u64;
+            self.playout_moves += played.plies as u64;
         }
         self.times[2] += start.elapsed();
         Ok(())

@@ -24,4 +24,5 @@ pub mod solve;
 mod solve_game;
 mod solve_track;
 pub mod track;
+pub mod train;
 pub mod verify;

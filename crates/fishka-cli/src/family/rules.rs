@@ -9,7 +9,10 @@ use crate::picture;
 use crate::positions::refused;
 use crate::uci::{Broke, Peer};
 use fishka::dice::Terms;
-use fishka::{MoveList, Names, Position, RuleGame, RuleMove, RulePosition, notation, notations, said_as};
+use fishka::{
+    Builtin, Library as _, MoveList, Names, Position, RuleGame, RuleMove, RulePosition, notation, notations,
+    said_as,
+};
 use fishka_base::{Bound, Budget, Rng};
 use fishka_game::{Game as _, Refusal, Seat, Viewer};
 use fishka_match::Match;
@@ -42,7 +45,8 @@ impl Rules {
         budget: &mut Budget,
     ) -> Result<Rules, Bound> {
         let Loaded { name, game } = loaded;
-        let agent = Agent::new(&game, budget)?;
+        let mut agent = Agent::new(&game, budget)?;
+        take_net(&mut agent);
         // As records and the terms of dice have them.
         let options = Terms::chosen(options);
         let game = RuleGame::new(game, Some(name.trim()), variant.map(str::trim), &options);
@@ -69,6 +73,14 @@ impl Rules {
             Err(Refusal::Bound(bound)) => Err(refused(outside, None, &Refusal::Bound(bound))),
             Err(_) => Ok(None),
         }
+    }
+}
+
+/// The agent plays by the net of the library for these rules, where there is one that fits.
+pub fn take_net(agent: &mut Agent) {
+    if let Some(file) = Builtin.net(&agent.game().identity()) {
+        // A net that was shown something else by an older program is no better than none.
+        let _ = agent.take_net(&file);
     }
 }
 

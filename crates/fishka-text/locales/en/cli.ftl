@@ -98,6 +98,11 @@ match-broke-option = it has no option { $option }, or not with this value
 match-broke-illegal = { $word } is no legal move
 match-broke-clock = this system does not tell how much processor time it uses
 match-points = points a game: { $a } against { $b }
+train-not-made-for = nets learn games with dice in which pieces move and nothing is hidden
+train-kept-other = { $path } is no run for these rules and this seed: delete it, or name another file by --out
+train-goes-on = goes on after { $games } games
+train-progress = { $games } games, { $speed } a minute, { $turns } turns each
+train-gate = match: { $games } games, { $percent } % (± { $margin }), { $seconds } s
 match-result = { $a } against { $b }: { $wins } won, { $draws } drawn, { $losses } lost{ $cut ->
     [0] {""}
    *[other] {" "}({ $cut } cut off)

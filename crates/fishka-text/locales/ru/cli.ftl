@@ -107,6 +107,11 @@ match-broke-option = у него нет настройки { $option } или т
 match-broke-illegal = { $word } — невозможный ход
 match-broke-clock = эта система не сообщает, сколько процессорного времени он занял
 match-points = очков за партию: { $a } против { $b }
+train-not-made-for = сети учатся играм с костями, где ходят фигуры и ничего не скрыто
+train-kept-other = { $path } — не от этих правил и этого зерна: удалите его или укажите другой файл в --out
+train-goes-on = продолжение после { $games } партий
+train-progress = партий: { $games }, в минуту: { $speed }, ходов в партии: { $turns }
+train-gate = матч: партий { $games }, { $percent } % (± { $margin }), { $seconds } с
 match-result = { $a } против { $b }: выиграно { $wins }, вничью { $draws }, проиграно { $losses }{ $cut ->
     [0] {""}
    *[other] {" "}(прервано { $cut })

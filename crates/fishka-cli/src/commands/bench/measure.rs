@@ -98,7 +98,7 @@ fn playouts(game: &Arc<Game>, args: &Bench, budget: &mut Budget) -> Result<Work,
     while args.work.map_or(work.ns < time_ns(args), |games| work.count < games) {
         let mut rng = Rng::new(mix64(args.seed ^ work.count << 32));
         budget.renew();
-        work.plies += playout(&mut start.clone(), &mut rng, PLIES_MAX, budget)?.choices.len() as u64;
+        work.plies += playout(&mut start.clone(), &mut rng, PLIES_MAX, budget)?.plies as u64;
         work.count += 1;
         work.ns = watch.ns();
     }
