@@ -22,10 +22,16 @@ const LAMBDA: f32 = 0.6;
 const RATE: (f32, f32, f32) = (0.1, 20_000.0, 0.02);
 /// Random games from which it is seen what can be won.
 const TRIALS: u64 = 40;
-/// After so many turns of a game turns are drawn by chance: nets that know nothing may go round for ever.
+/// After so many turns of a game of two, and more with more seats, turns are drawn by chance: nets that know nothing may
+/// go round for ever.
 const TURNS_LONG: usize = 300;
-/// Most turns of a game that is learnt from.
-const TURNS_MAX: usize = 3_000;
+/// With more than two seats turns of the first games are drawn by chance, of so many games fewer and fewer: a net that
+/// knows nothing may stand still, and then learns nothing else.
+const BY_CHANCE: u64 = 400;
+/// A game that is ten times as long is not learnt from.
+const LONGER: usize = 10;
+/// Longest random game, in single moves.
+const PLIES_MAX: usize = 12_000;
 /// Most moves played for one turn.
 const NODES_MAX: u64 = 20_000;
 
@@ -127,7 +133,9 @@ impl Trainer {
         let mut position = self.game.start(budget)?;
         let (mut moves, mut turns, mut scratch) = (MoveList::new(), Turns::default(), Scratch::default());
         let mut played = Played { lessons: Vec::new(), ends: Vec::new(), turns: 0 };
-        while played.turns < TURNS_MAX {
+        let seats = self.inputs.players().len();
+        let long = TURNS_LONG * seats * seats / 4;
+        while played.turns < LONGER * long {
             budget.renew();
             if let Some(outcome) = position.settled().cloned() {
                 played.ends = self.ends(&position, &outcome, budget);
@@ -139,7 +147,9 @@ impl Trainer {
                 position.play_unchecked(&moves[drawn], budget)?;
                 continue;
             }
-            let by_chance = (played.turns >= TURNS_LONG).then_some(&mut rng);
+            let early =
+                seats > 2 && self.games < BY_CHANCE && rng.below(BY_CHANCE as usize) as u64 >= self.games;
+            let by_chance = (early || played.turns >= long).then_some(&mut rng);
             if !self.take_turn(&mut position, (&mut turns, &mut scratch), by_chance, budget)? {
                 // Nobody could move, which is an end, if the rules say so.
                 if position.outcome(budget)?.is_none() {
@@ -263,7 +273,7 @@ fn stakes(inputs: &Inputs, game: &Arc<Game>, seed: u64, budget: &mut Budget) -> 
     for number in 0..TRIALS {
         let mut rng = Rng::new(mix64(seed ^ mix64(number) ^ 0x57A4));
         let (mut position, mut moves) = (game.start(budget)?, MoveList::new());
-        for _ in 0..TURNS_MAX * 4 {
+        for _ in 0..PLIES_MAX {
             budget.renew();
             position.legal_moves(&mut moves, budget)?;
             if moves.is_empty() {
