@@ -162,6 +162,25 @@ impl Inputs {
         (own.copied().unwrap_or(self.seats[0]), false)
     }
 
+    /// How far ahead the side’s pieces are, in places of their paths: all that a net has to begin with.
+    pub(crate) fn ahead(&self, position: &Position, side: usize) -> i32 {
+        let kinds = self.game.rules.kinds.len();
+        let stand = self.paths.stand(position);
+        let home = self.game.rules.options.recycle_captures;
+        let mut ahead = 0;
+        for (seat, player) in self.seats.iter().enumerate() {
+            let own = stand.iter().filter(|piece| piece.player == *player);
+            let (count, come) =
+                own.fold((0, 0), |(count, come), piece| (count + 1, come + piece.place as i32));
+            let held: u32 = (0..kinds).map(|kind| position.hand(*player, Kind::new(kind))).sum();
+            let all: u32 = self.pieces[seat * kinds..(seat + 1) * kinds].iter().sum();
+            let gone = if home { all.saturating_sub(count + held) as i32 } else { 0 };
+            let sum = come + gone * self.paths.length(*player) as i32;
+            ahead += if self.side(*player) == side { sum } else { -sum / (self.sides() as i32 - 1).max(1) };
+        }
+        ahead
+    }
+
     /// Lists what the viewer sees of the position.
     pub(crate) fn see(&self, position: &Position, viewer: Player, seen: &mut Vec<Seen>) {
         seen.clear();

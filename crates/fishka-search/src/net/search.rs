@@ -19,8 +19,9 @@ use std::sync::Arc;
 const WIDTH: usize = 8;
 /// An end that promises less than the best by this much is not looked at again.
 const GAP: i32 = 90_000;
-/// Judgement noise and variety are given in points of alpha-beta; one is so much here.
-const POINT: i32 = 1_500;
+/// Errors of judgement are given in points of alpha-beta; one is so much here, and so much in what is for variety alone.
+const POINT: i32 = 4_000;
+const POINT_OF_VARIETY: i32 = 1_000;
 
 /// The way of searching.
 #[derive(Clone)]
@@ -276,5 +277,5 @@ fn error(noise: Noise, key: u64) -> i32 {
         0 => 0,
         _ => (mix64(key ^ seed) % (2 * size as u64 + 1)) as i32 - size,
     };
-    POINT * (draw(noise.size, 0x0F15_1CA5_EED0_0007) + draw(noise.dither, noise.seed))
+    POINT * draw(noise.size, 0x0F15_1CA5_EED0_0007) + POINT_OF_VARIETY * draw(noise.dither, noise.seed)
 }

@@ -25,9 +25,9 @@ const TRIALS: u64 = 40;
 /// After so many turns of a game of two, and more with more seats, turns are drawn by chance: nets that know nothing may
 /// go round for ever.
 const TURNS_LONG: usize = 300;
-/// With more than two seats turns of the first games are drawn by chance, of so many games fewer and fewer: a net that
-/// knows nothing may stand still, and then learns nothing else.
-const BY_CHANCE: u64 = 400;
+/// With more than two seats turns of the first games are chosen by how far pieces come, of so many games fewer and fewer: a
+/// net that knows nothing may stand still, and then learns nothing else.
+const BY_WAY: u64 = 400;
 /// A game that is ten times as long is not learnt from.
 const LONGER: usize = 10;
 /// Longest random game, in single moves.
@@ -52,6 +52,14 @@ struct Lesson {
     side: usize,
     seen: Vec<Seen>,
     expected: Vec<f32>,
+}
+
+/// How a turn is chosen.
+enum Choice<'a> {
+    ByNet,
+    /// By how far pieces come.
+    ByWay,
+    ByChance(&'a mut Rng),
 }
 
 /// A game that was played to learn from.
@@ -147,10 +155,13 @@ impl Trainer {
                 position.play_unchecked(&moves[drawn], budget)?;
                 continue;
             }
-            let early =
-                seats > 2 && self.games < BY_CHANCE && rng.below(BY_CHANCE as usize) as u64 >= self.games;
-            let by_chance = (early || played.turns >= long).then_some(&mut rng);
-            if !self.take_turn(&mut position, (&mut turns, &mut scratch), by_chance, budget)? {
+            let early = seats > 2 && self.games < BY_WAY && rng.below(BY_WAY as usize) as u64 >= self.games;
+            let choice = match played.turns >= long {
+                true => Choice::ByChance(&mut rng),
+                false if early => Choice::ByWay,
+                false => Choice::ByNet,
+            };
+            if !self.take_turn(&mut position, (&mut turns, &mut scratch), choice, budget)? {
                 // Nobody could move, which is an end, if the rules say so.
                 if position.outcome(budget)?.is_none() {
                     break;
@@ -170,7 +181,7 @@ impl Trainer {
         &self,
         position: &mut Position,
         (turns, scratch): (&mut Turns, &mut Scratch),
-        mut by_chance: Option<&mut Rng>,
+        mut choice: Choice<'_>,
         budget: &mut Budget,
     ) -> Result<bool, Bound> {
         let side = self.inputs.side(position.actor());
@@ -181,18 +192,13 @@ impl Trainer {
             let mut count = 0;
             turns.each(position, &mut effort, &mut |after, reached, effort| {
                 count += 1;
-                if let Some(rng) = &mut by_chance {
-                    if rng.below(count) == 0 {
-                        best = Some((0, reached.moves()));
-                    }
-                    return;
-                }
-                let hope = match after.settled() {
-                    Some(outcome) => self.sight.ended(after, outcome, side, effort.budget()),
-                    None => self.sight.hope(after, side, scratch),
+                let worth = match &mut choice {
+                    Choice::ByChance(rng) => i32::from(rng.below(count) == 0) * count as i32,
+                    Choice::ByWay => self.inputs.ahead(after, side),
+                    Choice::ByNet => self.worth(after, side, scratch, effort.budget()),
                 };
-                if best.as_ref().is_none_or(|(worth, _)| hope.worth > *worth) {
-                    best = Some((hope.worth, reached.moves()));
+                if best.as_ref().is_none_or(|(most, _)| worth > *most) {
+                    best = Some((worth, reached.moves()));
                 }
             });
         }
@@ -201,6 +207,13 @@ impl Trainer {
             position.play_unchecked(m, budget)?;
         }
         budget.check().map(|()| !steps.is_empty())
+    }
+
+    fn worth(&self, after: &Position, side: usize, scratch: &mut Scratch, budget: &mut Budget) -> i32 {
+        match after.settled() {
+            Some(outcome) => self.sight.ended(after, outcome, side, budget).worth,
+            None => self.sight.hope(after, side, scratch).worth,
+        }
     }
 
     /// Notes how the position looks to each that learns from it.
