@@ -115,7 +115,14 @@ impl Search<'_> {
         (best, hash)
     }
 
-    pub(super) fn quiet_child(&mut self, height: usize, p: Picked, player: Player, window: (i32, i32), ply: u32) -> i32 {
+    pub(super) fn quiet_child(
+        &mut self,
+        height: usize,
+        p: Picked,
+        player: Player,
+        window: (i32, i32),
+        ply: u32,
+    ) -> i32 {
         let (alpha, beta) = window;
         let moves = std::mem::take(&mut self.frames[height].moves);
         self.play(&moves[p.index as usize], height, p.comes);

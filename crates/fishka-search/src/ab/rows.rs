@@ -35,7 +35,13 @@ impl Search<'_> {
     }
 
     /// At the end of a line: what forced play comes to. `None` where nothing is forced.
-    pub(super) fn forced(&mut self, player: Player, window: (i32, i32), ply: u32, height: usize) -> Option<i32> {
+    pub(super) fn forced(
+        &mut self,
+        player: Player,
+        window: (i32, i32),
+        ply: u32,
+        height: usize,
+    ) -> Option<i32> {
         if !self.eval.places_lines() || ply > FORCED_PLIES || height + 1 >= HEIGHT_MAX {
             return None;
         }

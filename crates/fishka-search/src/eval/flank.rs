@@ -29,7 +29,11 @@ pub(super) struct Flank {
 }
 
 impl Flank {
-    pub(super) fn new(game: &Arc<Game>, worths: &Worths<'_>, budget: &mut Budget) -> Result<Option<Flank>, Bound> {
+    pub(super) fn new(
+        game: &Arc<Game>,
+        worths: &Worths<'_>,
+        budget: &mut Budget,
+    ) -> Result<Option<Flank>, Bound> {
         let [a, b] = game.acting_players() else { return Ok(None) };
         let turns = game.rules.code.iter().any(|op| matches!(op, Op::Flip(_) | Op::ChangeOwner(_)));
         let fits = worths.facts.count && turns && !game.traits.movement && game.rules.levels() == 1;
@@ -38,7 +42,11 @@ impl Flank {
         }
         let sites = game.board().sites.len();
         let mut flank = Flank { sides: [*a, *b], sites, around: around(game), axes: axes(game), mean: 0 };
-        let start = game.rules.setup.first().map_or(0, |p| p.player.index() * game.rules.kinds.len() + p.kind.index());
+        let start = game
+            .rules
+            .setup
+            .first()
+            .map_or(0, |p| p.player.index() * game.rules.kinds.len() + p.kind.index());
         let row = &worths.table[start * sites..(start + 1) * sites];
         flank.mean = row.iter().sum::<i32>() / sites.max(1) as i32;
         Ok(flank.holds(game, budget)?.then_some(flank))

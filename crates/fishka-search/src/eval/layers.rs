@@ -16,7 +16,12 @@ pub(super) fn layers(game: &Arc<Game>, budget: &mut Budget) -> Result<Vec<u8>, B
     let ([first, second], Some(hand)) = (game.acting_players(), rules.hands.first()) else {
         return Ok(Vec::new());
     };
-    if game.traits.movement || game.traits.chance || sites > SITES_MAX || rules.levels() > 1 || !rules.setup.is_empty() {
+    if game.traits.movement
+        || game.traits.chance
+        || sites > SITES_MAX
+        || rules.levels() > 1
+        || !rules.setup.is_empty()
+    {
         return Ok(Vec::new());
     }
     let mut layers = vec![u8::MAX; sites];
@@ -26,14 +31,23 @@ pub(super) fn layers(game: &Arc<Game>, budget: &mut Budget) -> Result<Vec<u8>, B
         let filled = (0..sites).filter(|site| layers[*site] != u8::MAX);
         let pieces = filled.map(|site| {
             let player = if (site / 2 + usize::from(layers[site])) % 2 == 0 { *first } else { *second };
-            SetupPiece { site: Site::new(site), player, kind: hand.kind, attrs: Default::default(), number: 0 }
+            SetupPiece {
+                site: Site::new(site),
+                player,
+                kind: hand.kind,
+                attrs: Default::default(),
+                number: 0,
+            }
         });
         let hands = rules.hands.clone();
         let setup = Setup { pieces: pieces.collect(), hands, ..Setup::default() };
         budget.renew();
-        let Ok(mut position) = game.position(&setup, budget) else { return budget.check().map(|()| Vec::new()) };
+        let Ok(mut position) = game.position(&setup, budget) else {
+            return budget.check().map(|()| Vec::new());
+        };
         position.legal_moves(&mut moves, budget)?;
-        let open: Vec<Site> = moves.iter().filter_map(|m| m.to).filter(|to| layers[to.index()] == u8::MAX).collect();
+        let open: Vec<Site> =
+            moves.iter().filter_map(|m| m.to).filter(|to| layers[to.index()] == u8::MAX).collect();
         if open.is_empty() {
             break;
         }

@@ -127,7 +127,8 @@ impl Windows {
             self.count(fill, w, old, false);
             self.count(fill, w, new, true);
             let more = &mut fill.near[self.windows[w].good.index()];
-            *more = *more + u32::from(is_near(&self.windows[w], fill.held[w], fill.blocked[w])) - u32::from(near);
+            *more =
+                *more + u32::from(is_near(&self.windows[w], fill.held[w], fill.blocked[w])) - u32::from(near);
             sums[self.windows[w].good.index()] += self.worth(fill, w) - worth;
         }
     }
@@ -166,7 +167,8 @@ impl Windows {
         let mut best = [None::<(u8, i32)>; 2];
         let near = self.windows.iter().enumerate().filter(|(w, _)| self.is_near(fill, *w));
         for (_, window) in near {
-            let Some((site, _)) = window.cells.iter().find(|(site, _)| cells[site.index()].piece.is_none()) else {
+            let Some((site, _)) = window.cells.iter().find(|(site, _)| cells[site.index()].piece.is_none())
+            else {
                 continue;
             };
             let layer = self.layers[site.index()];
