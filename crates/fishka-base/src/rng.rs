@@ -1,6 +1,7 @@
 //! Seeded chance: the same seed gives the same game on every machine.
 
 /// Mixes 64 bits (the finaliser of SplitMix64, public domain by S. Vigna).
+#[inline]
 #[must_use]
 pub const fn mix64(seed: u64) -> u64 {
     let mut z = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
@@ -29,6 +30,7 @@ impl Rng {
     }
 
     /// The next 64 bits.
+    #[inline]
     pub fn next_u64(&mut self) -> u64 {
         let s = &mut self.state;
         let result = s[0].wrapping_add(s[3]).rotate_left(23).wrapping_add(s[0]);
@@ -43,6 +45,7 @@ impl Rng {
     }
 
     /// A uniform number below `bound` (rejection sampled, no modulo bias). `bound` 0 gives 0.
+    #[inline]
     pub fn below(&mut self, bound: usize) -> usize {
         if bound <= 1 {
             return 0;

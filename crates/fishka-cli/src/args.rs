@@ -1,10 +1,11 @@
 //! The arguments of every command.
 
 use crate::causes::{Unfit, number, within};
+use crate::commands::matches::Opening;
+use crate::opponent::{Limit, Opponent};
 use clap::{Args, Parser, Subcommand};
 use fishka_race::generate::{Size, Style};
 use fishka_race::rules::Named;
-use fishka_search::Spec;
 use fishka_text::Lang;
 use std::path::PathBuf;
 
@@ -51,6 +52,10 @@ pub enum Command {
     Play(Play),
     #[command(about = "help-match")]
     Match(Match),
+    #[command(about = "help-engine")]
+    Engine(Engine),
+    #[command(about = "help-train")]
+    Train(Train),
     #[command(about = "help-bench")]
     Bench(Bench),
     #[command(about = "help-serve")]
@@ -247,26 +252,75 @@ pub struct Match {
     #[command(flatten)]
     pub game: GameArgs,
     #[arg(help = "help-match-a", long)]
-    pub a: Spec,
+    pub a: Opponent,
     #[arg(help = "help-match-b", long)]
-    pub b: Spec,
+    pub b: Opponent,
+    #[arg(help = "help-match-uci-limit", long, value_name = "LIMIT")]
+    pub uci_limit: Option<Limit>,
+    #[arg(help = "help-match-uci-variant", long, value_name = "NAME")]
+    pub uci_variant: Option<String>,
+    #[arg(help = "help-match-uci-option", long = "uci-option", value_name = "K=V", value_parser = pair)]
+    pub uci_options: Vec<(String, String)>,
+    #[arg(help = "help-match-uci-letter", long = "uci-letter", value_name = "KIND=L", value_parser = pair)]
+    pub uci_letters: Vec<(String, String)>,
+    #[arg(help = "help-match-sprt", long, value_name = "LOW,HIGH", value_parser = sprt, allow_hyphen_values = true)]
+    pub sprt: Option<[i32; 2]>,
     #[arg(help = "help-playout-count", long, default_value_t = 10, value_parser = number::<u32>)]
     pub games: u32,
     #[arg(help = "help-playout-seed", long, default_value_t = 1)]
     pub seed: u64,
-    #[arg(help = "help-match-opening", long, value_name = "N")]
-    pub opening: Option<usize>,
+    #[arg(help = "help-match-opening", long, value_name = "N|N-M")]
+    pub opening: Option<Opening>,
     #[arg(help = "help-match-plies-max", long, value_name = "N")]
     pub plies_max: Option<usize>,
     #[arg(help = "help-json", long)]
     pub json: bool,
 }
 
+/// `engine`.
+#[derive(Debug, Args)]
+pub struct Engine {
+    /// The game.
+    #[command(flatten)]
+    pub game: GameArgs,
+}
+
+/// `train`.
+#[derive(Debug, Args)]
+pub struct Train {
+    /// The game.
+    #[command(flatten)]
+    pub game: GameArgs,
+    #[arg(help = "help-train-games", long, value_name = "N", value_parser = number::<u64>)]
+    #[arg(required_unless_present = "minutes")]
+    pub games: Option<u64>,
+    #[arg(help = "help-train-minutes", long, value_name = "M", value_parser = number::<u64>)]
+    pub minutes: Option<u64>,
+    #[arg(help = "help-playout-seed", long, default_value_t = 1)]
+    pub seed: u64,
+    #[arg(help = "help-train-hidden", long, default_value_t = 40, value_name = "N", value_parser = number::<usize>)]
+    pub hidden: usize,
+    #[arg(help = "help-train-out", long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    #[arg(help = "help-train-gate", long, default_value_t = 200, value_name = "N", value_parser = number::<u64>)]
+    pub gate: u64,
+    #[arg(help = "help-train-gate-nodes", long, default_value_t = 500, value_name = "N", value_parser = number::<u64>)]
+    pub gate_nodes: u64,
+    #[arg(help = "help-train-against-rules", long)]
+    pub against_rules: bool,
+}
+
 /// `bench`.
 #[derive(Debug, Args)]
 pub struct Bench {
-    #[arg(help = "help-bench-games", value_name = "GAME")]
+    #[arg(help = "help-bench-games", value_name = "playouts|perft|search|GAME")]
     pub games: Vec<String>,
+    #[arg(help = "help-bench-time-ms", long, default_value_t = 1000, value_name = "MS")]
+    pub time_ms: u64,
+    #[arg(help = "help-bench-work", long, value_name = "N", value_parser = number::<u64>)]
+    pub work: Option<u64>,
+    #[arg(help = "help-playout-seed", long, default_value_t = 1)]
+    pub seed: u64,
     #[arg(help = "help-json", long)]
     pub json: bool,
 }
@@ -405,6 +459,12 @@ fn port(text: &str) -> Result<u16, Unfit> {
 fn named<T: Named>(text: &str) -> Result<T, Unfit> {
     let names = || T::NAMES.iter().map(|(_, name)| *name).collect::<Vec<_>>().join(", ");
     T::parse(text).ok_or_else(|| Unfit::new("cause-one-of").with("names", names()))
+}
+
+fn sprt(text: &str) -> Result<[i32; 2], Unfit> {
+    let number = |text: &str| text.trim().parse::<i32>().ok().filter(|n| n.abs() <= 1_000);
+    let bounds = text.split_once(',').and_then(|(low, high)| Some([number(low)?, number(high)?]));
+    bounds.filter(|[low, high]| low < high).ok_or(Unfit::new("cause-sprt"))
 }
 
 fn pair(text: &str) -> Result<(String, String), Unfit> {

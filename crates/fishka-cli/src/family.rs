@@ -6,9 +6,11 @@ mod races;
 mod rules;
 
 pub use races::Races;
-pub use rules::Rules;
+pub use rules::{Rules, take_net};
 
+use crate::opponent::{Clock, Limit, Uci};
 use crate::outside::{Fail, Outside};
+use crate::uci::{Broke, Peer};
 use fishka_base::{Bound, Budget, Rng};
 use fishka_game::{Game, Seat, Viewer, winners};
 use fishka_match::{Match, Over};
@@ -17,6 +19,17 @@ use std::sync::Arc;
 
 /// Most worlds that a computer thinks about for one move, where the truth forbids what it wants in the first.
 pub const WORLDS: usize = 20;
+
+/// How a computer plays.
+#[derive(Clone, Copy)]
+pub struct How<'a> {
+    /// Its strength.
+    pub spec: &'a Spec,
+    /// What is left to chance.
+    pub seed: u64,
+    /// By which clock its limit of time is meant.
+    pub clock: Clock,
+}
 
 /// A position of the family.
 pub type At<F> = <<F as Family>::Game as Game>::Position;
@@ -59,7 +72,7 @@ pub trait Family: Sized {
         budget: &mut Budget,
     ) -> Result<String, Fail>;
 
-    /// What a computer in that seat plays, by its strength and a seed; `None` where it finds nothing.
+    /// What a computer in that seat plays; `None` where it finds nothing.
     ///
     /// # Errors
     /// A bound was met, or no position was found that agrees with what the seat was told.
@@ -67,10 +80,38 @@ pub trait Family: Sized {
         &mut self,
         m: &Match<Self::Game>,
         seat: Seat,
-        how: (&Spec, u64),
+        how: How<'_>,
         outside: &Outside,
         budget: &mut Budget,
     ) -> Result<Option<String>, Fail>;
+
+    /// What another engine in that seat plays.
+    ///
+    /// # Errors
+    /// A bound was met, or the engine plays no legal move; games of this family may have no words for engines.
+    fn ask(
+        &self,
+        _m: &Match<Self::Game>,
+        _peer: &mut Peer,
+        outside: &Outside,
+        _budget: &mut Budget,
+    ) -> Result<Result<String, Broke>, Fail> {
+        Err(Fail::Usage(outside.text("match-uci-rules", &[])))
+    }
+
+    /// Starts another engine for this game.
+    ///
+    /// # Errors
+    /// What it did wrong; games of this family may have no words for engines.
+    fn peer(
+        &self,
+        _uci: &Uci,
+        _limit: Limit,
+        _letters: &[(String, String)],
+        outside: &Outside,
+    ) -> Result<Result<Peer, Broke>, Fail> {
+        Err(Fail::Usage(outside.text("match-uci-rules", &[])))
+    }
 
     /// Any move of that seat; `None` where there is none.
     ///

@@ -14,11 +14,13 @@ mod files;
 mod help;
 mod kept;
 mod load;
+mod opponent;
 mod outside;
 mod picture;
 mod positions;
 mod report;
 mod tracks;
+mod uci;
 
 use args::{Cli, Command};
 use clap::{CommandFactory as _, FromArgMatches as _};
@@ -56,6 +58,8 @@ fn run(command: &Command, outside: &mut Outside) -> Result<(), Fail> {
         Command::Solve(args) => commands::solve::run(args, outside),
         Command::Play(args) => commands::play::run(args, outside),
         Command::Match(args) => commands::matches::run(args, outside),
+        Command::Engine(args) => commands::engine::run(args, outside),
+        Command::Train(args) => commands::train::run(args, outside),
         Command::Bench(args) => commands::bench::run(args, outside),
         Command::Serve(args) => commands::serve::run(args, outside),
         Command::Backup(args) => commands::backup::backup(args, outside),

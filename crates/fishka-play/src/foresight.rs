@@ -11,12 +11,15 @@ const STEPS_MAX: u32 = 128;
 /// Steps of the budget that looking at one position takes besides the ops that are run.
 const NODE_STEPS: u64 = 32;
 
-/// The least that was found for positions within the turn: by key, and steps taken.
-type Known = BTreeMap<(u64, u32), i32>;
+/// What was found out about the rest of a turn where the rules bind it as a whole, by positions within it. Whoever goes
+/// through a turn step by step hands it on from step to step, so that nothing is looked for twice; see
+/// [`Position::legal_moves_within`].
+#[derive(Clone, Debug, Default)]
+pub struct Foreseen(BTreeMap<u64, i32>);
 
 impl Position {
     /// Keeps the steps that lead to a turn as the rules want it.
-    pub(crate) fn keep_for_turn(&mut self, moves: &mut MoveList, budget: &mut Budget) {
+    pub(crate) fn keep_for_turn(&mut self, moves: &mut MoveList, known: &mut Foreseen, budget: &mut Budget) {
         if self.game.rules.options.maximal_captures == MaximalCaptures::Most {
             self.keep_longest(moves, budget);
         }
@@ -24,7 +27,7 @@ impl Position {
             self.keep_finishing(moves, budget);
         }
         if let Some(measure) = self.game.rules.turn_least {
-            self.keep_least(moves, measure, budget);
+            self.keep_least(moves, measure, known, budget);
         }
     }
 
@@ -46,7 +49,7 @@ impl Position {
             }
             moves.clear();
         }
-        self.moves_of_turn(&mut moves, budget);
+        self.moves_of_turn(&mut moves, &mut Foreseen::default(), budget);
         !moves.is_empty()
     }
 
@@ -146,12 +149,16 @@ impl Position {
     }
 
     /// Keeps the steps after which the turn can still come to the least of the measure.
-    fn keep_least(&mut self, moves: &mut MoveList, measure: ExprId, budget: &mut Budget) {
-        let mut known = Known::default();
+    fn keep_least(
+        &mut self,
+        moves: &mut MoveList,
+        measure: ExprId,
+        known: &mut Foreseen,
+        budget: &mut Budget,
+    ) {
         let stop = self.may_stop(budget).then(|| self.measured(measure, budget));
         let list = std::mem::take(&mut moves.moves);
-        let found: Vec<i32> =
-            list.iter().map(|m| self.least_after(m, measure, &mut known, 1, budget)).collect();
+        let found: Vec<i32> = list.iter().map(|m| self.least_after(m, measure, known, 1, budget)).collect();
         moves.least = found.iter().copied().chain(stop).min();
         let kept = list.into_iter().zip(found).filter(|(_, least)| Some(*least) == moves.least);
         moves.moves = kept.map(|(m, _)| m).collect();
@@ -162,7 +169,7 @@ impl Position {
         &mut self,
         m: &Move,
         measure: ExprId,
-        known: &mut Known,
+        known: &mut Foreseen,
         number: u32,
         budget: &mut Budget,
     ) -> i32 {
@@ -170,8 +177,8 @@ impl Position {
             return 0;
         }
         self.after_step(m, m.next, |after| {
-            let key = (after.key(), number);
-            if let Some(least) = known.get(&key) {
+            let key = after.key();
+            if let Some(least) = known.0.get(&key) {
                 return *least;
             }
             let goes_on = m.next.is_some()
@@ -185,7 +192,7 @@ impl Position {
                     least = least.min(after.least_after(m, measure, known, number + 1, budget));
                 }
             }
-            known.insert(key, least);
+            known.0.insert(key, least);
             least
         })
     }

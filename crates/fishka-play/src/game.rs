@@ -1,7 +1,7 @@
 //! The compiled game with what is precomputed for play.
 
 use crate::Piece;
-use crate::fast::{BlockId, Fast, Program};
+use crate::fast::{self, BlockId, Fast, Lot, Lots, Program};
 use crate::nearby::Nearby;
 use crate::reach::Reach;
 use crate::sweep::Sweeps;
@@ -34,6 +34,10 @@ pub struct Game {
     pub(crate) nearby: Vec<Option<Nearby>>,
     /// Blocks as they are for a player and a site.
     fast: Fast,
+    /// What moves are drawn from without listing all.
+    lots: Lots,
+    /// Moves may be drawn so at all.
+    pub(crate) draws: bool,
 }
 
 impl Game {
@@ -54,6 +58,7 @@ impl Game {
         let counters = counters(&rules);
         let counts_steps = rules.exprs.contains(&fishka_rules::Expr::Step);
         let (nearby, fast) = (Game::nearby_of(&rules), Fast::new(&rules));
+        let (lots, draws) = (Lots::new(&rules), crate::random::draws(&rules));
         Ok(Arc::new(Game {
             rules,
             traits,
@@ -66,6 +71,8 @@ impl Game {
             sweeps,
             nearby,
             fast,
+            lots,
+            draws,
         }))
     }
 
@@ -78,6 +85,7 @@ impl Game {
         if let Some(game) = Arc::get_mut(&mut game) {
             game.fast = Fast::default();
             game.nearby.fill_with(|| None);
+            game.draws = false;
         }
         Ok(game)
     }
@@ -97,6 +105,18 @@ impl Game {
     /// The block for a player and a site, unrolled, if it can be.
     pub(crate) fn program(&self, block: BlockId, player: Player, site: Site) -> Option<&Program> {
         self.fast.program(&self.rules, &self.goal_sites, block, player, site)
+    }
+
+    /// The blocks of a piece, or of drops of its kind, for drawing a move without listing all; `None` where the list
+    /// is to be made.
+    pub(crate) fn lot(&self, piece: Piece, drop: bool) -> Option<&Lot> {
+        self.lots.lot(&self.rules, &self.goal_sites, piece, drop)
+    }
+
+    /// The most moves that an action gives; `None` where that is not known.
+    pub(crate) fn action_most(&self, index: usize) -> Option<u32> {
+        let (_, block) = self.rules.actions.get(index)?;
+        fast::straight(&self.rules, block.entry, None, false)
     }
 
     /// The board.

@@ -1,6 +1,7 @@
 //! Legal moves: blocks by priority, then the tests on finished moves, then passes.
 
 use crate::fast::BlockId;
+use crate::foresight::Foreseen;
 use crate::interp::{
     Actor, Emitted, Ensured, Named, Sink, attacked_by, condition, ensured, run_action, run_block,
 };
@@ -60,19 +61,7 @@ impl Sink for Collector<'_> {
             let all = m.ensures.iter().cloned().chain(at_end);
             self.ensures.extend(all.map(|ensured| (self.moves.len(), ensured)));
         }
-        let placed = self.kind == MoveKind::Normal;
-        let from = if placed { m.from } else { None };
-        let to = if matches!(self.kind, MoveKind::Action(_)) { m.named } else { Some(m.to) };
-        self.moves.push(Move {
-            from,
-            to,
-            piece: self.piece,
-            move_type: self.move_type,
-            kind: self.kind,
-            next: m.next,
-            effects: SmallVec::from_slice(m.effects),
-            name: m.name.cloned(),
-        });
+        self.moves.push(Move::of(m, self.piece, self.move_type, self.kind));
         true
     }
 }
@@ -96,7 +85,7 @@ impl Collector<'_> {
 
 /// Which blocks take part in one round of generation.
 #[derive(Clone, Copy)]
-enum Filter {
+pub(crate) enum Filter {
     /// Blocks of this type.
     Only(MoveType),
     /// Blocks whose type has no priority.
@@ -125,6 +114,20 @@ impl Position {
     /// # Errors
     /// The bound that was met; then the list is empty and nothing is known about the position.
     pub fn legal_moves(&mut self, moves: &mut MoveList, budget: &mut Budget) -> Result<(), Bound> {
+        self.legal_moves_within(moves, &mut Foreseen::default(), budget)
+    }
+
+    /// [`Position::legal_moves`] for somebody who goes through one turn step by step: what is found out about the rest of
+    /// the turn is left in `known`, which serves all positions of that turn and no other.
+    ///
+    /// # Errors
+    /// As [`Position::legal_moves`].
+    pub fn legal_moves_within(
+        &mut self,
+        moves: &mut MoveList,
+        known: &mut Foreseen,
+        budget: &mut Budget,
+    ) -> Result<(), Bound> {
         moves.clear();
         budget.check()?;
         if self.state.result.is_some() {
@@ -138,42 +141,46 @@ impl Position {
             self.state.mobile = Some(true);
             return Ok(());
         }
-        self.moves_of_turn(moves, budget);
+        self.moves_of_turn(moves, known, budget);
         self.add_passes(moves, budget);
         self.settle_mobility(moves, budget);
         budget.check().inspect_err(|_| moves.clear())
     }
 
     /// What may be thrown.
-    fn faces(&self, Throw { dice, number, also }: Throw, moves: &mut MoveList) {
+    fn faces(&self, throw: Throw, moves: &mut MoveList) {
+        let faces = self.game.rules.dice[usize::from(throw.dice)].faces.len();
+        moves.moves.extend((0..faces).map(|index| self.face(throw, index)));
+    }
+
+    /// A face that falls.
+    pub(crate) fn face(&self, Throw { dice, number, also }: Throw, index: usize) -> Move {
         let rules = &self.game.rules;
         let def = &rules.numbers[usize::from(number)];
-        for (index, face) in rules.dice[usize::from(dice)].faces.iter().enumerate() {
-            let mut effects: SmallVec<[Effect; 4]> = SmallVec::new();
-            for (i, value) in face.values.iter().enumerate() {
-                if let Some(slot) = def.faces.iter().position(|kept| kept == value) {
-                    let slot = def.base + slot as u16;
-                    let same = face.values[..=i].iter().filter(|v| *v == value).count() as i32;
-                    effects.push(Effect::Set { slot, value: self.numbers[usize::from(slot)] + same });
-                } else if def.faces.is_empty() {
-                    effects.push(Effect::Set { slot: def.base, value: *value });
-                }
+        let face = &rules.dice[usize::from(dice)].faces[index];
+        let mut effects: SmallVec<[Effect; 4]> = SmallVec::new();
+        for (i, value) in face.values.iter().enumerate() {
+            if let Some(slot) = def.faces.iter().position(|kept| kept == value) {
+                let slot = def.base + slot as u16;
+                let same = face.values[..=i].iter().filter(|v| *v == value).count() as i32;
+                effects.push(Effect::Set { slot, value: self.numbers[usize::from(slot)] + same });
+            } else if def.faces.is_empty() {
+                effects.push(Effect::Set { slot: def.base, value: *value });
             }
-            if let (Some(noted), Some(value)) =
-                (also.and_then(|also| rules.numbers.get(usize::from(also))), face.values.last())
-            {
-                effects.push(Effect::Set { slot: noted.base, value: *value });
-            }
-            let kind = MoveKind::Throw(index as u16);
-            moves.moves.push(Move { kind, effects, ..Move::pass() });
         }
+        if let (Some(noted), Some(value)) =
+            (also.and_then(|also| rules.numbers.get(usize::from(also))), face.values.last())
+        {
+            effects.push(Effect::Set { slot: noted.base, value: *value });
+        }
+        Move { kind: MoveKind::Throw(index as u16), effects, ..Move::pass() }
     }
 
     /// Legal moves that are not passes.
-    pub(crate) fn moves_of_turn(&mut self, moves: &mut MoveList, budget: &mut Budget) {
+    pub(crate) fn moves_of_turn(&mut self, moves: &mut MoveList, known: &mut Foreseen, budget: &mut Budget) {
         let ensures = self.pseudo_legal(moves, budget);
         self.filter_legal(moves, &ensures, budget);
-        self.keep_for_turn(moves, budget);
+        self.keep_for_turn(moves, known, budget);
     }
 
     pub(crate) fn pseudo_legal(&self, moves: &mut MoveList, budget: &mut Budget) -> Vec<(usize, Ensured)> {
@@ -271,10 +278,14 @@ impl Position {
     }
 
     fn admits(&self, filter: Filter, block: &Block) -> bool {
+        self.admits_type(filter, block.move_type)
+    }
+
+    pub(crate) fn admits_type(&self, filter: Filter, move_type: Option<MoveType>) -> bool {
         match filter {
             Filter::All => true,
-            Filter::Only(t) => block.move_type == Some(t),
-            Filter::Unlisted => block.move_type.is_none_or(|t| !self.game.rules.priorities.contains(&t)),
+            Filter::Only(t) => move_type == Some(t),
+            Filter::Unlisted => move_type.is_none_or(|t| !self.game.rules.priorities.contains(&t)),
         }
     }
 
@@ -410,26 +421,59 @@ impl Position {
             if calm && !(royal && cfg!(debug_assertions)) {
                 return true;
             }
-            let (deltas, hands) = (self.deltas.len(), self.hand_log.len());
-            let (numbers, key, quiet) = (self.number_log.len(), self.state.key, self.state.quiet);
-            let due = self.state.due.len();
-            self.apply(m);
-            let arrived = m.to.and_then(|to| self.cell(to).piece);
-            let kind = arrived.or(m.piece).map_or(Kind(0), |p| p.kind);
-            let site = m.to.unwrap_or(Site::new(0));
-            let actor = Actor::new(player, kind);
-            budget.spend(m.effects.len() as u64 * EFFECT_STEPS);
-            let legal = all.into_iter().all(|one| ensured(self, actor, one, site, budget))
-                && (!royal || !watch.attacked_after(self, m, budget));
-            self.roll_back(deltas, hands, numbers);
-            (self.state.key, self.state.quiet) = (key, quiet);
-            self.state.due.truncate(due);
+            let keyed = !all.is_empty();
+            let legal = self.tried(m, keyed, budget, |after, actor, budget| {
+                let site = m.to.unwrap_or(Site::new(0));
+                all.into_iter().all(|one| ensured(after, actor, one, site, budget))
+                    && (!royal || !watch.attacked_after(after, m, budget))
+            });
             debug_assert!(
                 legal || !calm || budget.met().is_some(),
                 "a calm move leaves a royal piece attacked: {m:?}"
             );
             legal
         });
+    }
+
+    /// What holds after the move, before its turn ends; the move is taken back. Where nothing asks for the key it is not
+    /// worked out.
+    fn tried(
+        &mut self,
+        m: &Move,
+        keyed: bool,
+        budget: &mut Budget,
+        asked: impl FnOnce(&Position, Actor, &mut Budget) -> bool,
+    ) -> bool {
+        let player = self.play_as();
+        let (deltas, hands) = (self.deltas.len(), self.hand_log.len());
+        let (numbers, key, quiet) = (self.number_log.len(), self.state.key, self.state.quiet);
+        let due = self.state.due.len();
+        self.keyless = !keyed;
+        self.apply(m);
+        self.keyless = false;
+        let arrived = m.to.and_then(|to| self.cell(to).piece);
+        let kind = arrived.or(m.piece).map_or(Kind(0), |p| p.kind);
+        budget.spend(m.effects.len() as u64 * EFFECT_STEPS);
+        let holds = asked(self, Actor::new(player, kind), budget);
+        self.roll_back(deltas, hands, numbers);
+        (self.state.key, self.state.quiet) = (key, quiet);
+        self.state.due.truncate(due);
+        holds
+    }
+
+    /// Whether a single move that a block gave is legal.
+    pub(crate) fn is_legal(&mut self, m: &Move, ensures: &[Ensured], budget: &mut Budget) -> bool {
+        let player = self.play_as();
+        let attacker = self.next_entry(self.state.turn).play_as;
+        let royal = !self.game.royal[player.index()].is_empty() && attacker != player && !m.is_pass();
+        if !royal && ensures.is_empty() {
+            return true;
+        }
+        self.tried(m, !ensures.is_empty(), budget, |after, actor, budget| {
+            let site = m.to.unwrap_or(Site::new(0));
+            ensures.iter().all(|one| ensured(after, actor, one, site, budget))
+                && !(royal && after.royal_attacked_by(player, attacker, budget))
+        })
     }
 
     /// Whether `attacker` could take a royal piece of `player`.
@@ -496,7 +540,7 @@ impl Position {
         let can = (0..).take(self.game.rules.turns.entries.len()).any(|other| {
             self.state.turn = other;
             moves.clear();
-            self.moves_of_turn(&mut moves, budget);
+            self.moves_of_turn(&mut moves, &mut Foreseen::default(), budget);
             !moves.is_empty()
         });
         self.state.turn = turn;

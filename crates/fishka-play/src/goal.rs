@@ -6,6 +6,7 @@ use crate::nearby::{Again, Nearby};
 use crate::{Game, Move, Outcome, Piece, Position, Reason};
 use fishka_base::{Bound, Budget, Kind, Player, Site};
 use fishka_rules::{Count, Goal, GoalCond, GoalKind, OwnerSpec, PatternItem, PieceSpec, Place};
+use smallvec::SmallVec;
 
 /// What goals look at besides the position.
 struct Event<'a> {
@@ -20,7 +21,7 @@ struct Event<'a> {
     /// The player to move, if it is known to have no move.
     stuck: Option<Player>,
     /// The sites that have changed since no goal held that only the board decides; `None`: all is to be asked.
-    changed: Option<Vec<Site>>,
+    changed: Option<SmallVec<[Site; 4]>>,
 }
 
 impl Position {
@@ -89,7 +90,7 @@ impl Position {
 /// The outcome when the player to move has no move: a goal that speaks of it, otherwise a draw.
 pub(crate) fn without_moves(position: &Position, budget: &mut Budget) -> Outcome {
     let stuck = Some(position.play_as());
-    let changed = position.state.quiet.then(Vec::new);
+    let changed = position.state.quiet.then(SmallVec::new);
     let event = Event { mover: None, by: None, taken: &[], repeated: false, stuck, changed };
     let met = first_met(position, &event, budget);
     met.unwrap_or_else(|| draw(&position.game, Reason::NoMoves))
@@ -271,6 +272,9 @@ fn site_matches(position: &Position, player: Player, pieces: &[PieceSpec], site:
 }
 
 fn spec_matches(position: &Position, player: Player, spec: PieceSpec, site: Site) -> bool {
+    if position.levels() == 1 {
+        return cell_matches(position, player, spec, position.cell(site));
+    }
     // Of a tower the top is what stands there.
     let seen = if position.is_ordered() { 1 } else { position.levels() };
     position.stack(site).take(seen).any(|cell| cell_matches(position, player, spec, cell))

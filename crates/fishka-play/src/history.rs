@@ -54,6 +54,11 @@ impl History {
         self.keys.last().copied()
     }
 
+    /// How many bytes it takes besides itself, about.
+    pub(crate) fn memory(&self) -> usize {
+        self.keys.capacity() * size_of::<u64>() + self.counts.capacity() * size_of::<(u64, u32, u8)>()
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.keys.len()
     }

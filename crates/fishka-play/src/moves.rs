@@ -1,5 +1,6 @@
 //! Moves: what a player may choose, as data.
 
+use crate::interp::Emitted;
 use crate::watch::Watch;
 use crate::{Draw, Piece};
 use fishka_base::{Attr, Kind, MoveType, Player, Site, Spot, mix64};
@@ -186,6 +187,25 @@ impl Move {
         }
     }
 
+    /// A move as a block gives it.
+    pub(crate) fn of(
+        m: &Emitted<'_>,
+        piece: Option<Piece>,
+        move_type: Option<MoveType>,
+        kind: MoveKind,
+    ) -> Move {
+        Move {
+            from: if kind == MoveKind::Normal { m.from } else { None },
+            to: if matches!(kind, MoveKind::Action(_)) { m.named } else { Some(m.to) },
+            piece,
+            move_type,
+            kind,
+            next: m.next,
+            effects: SmallVec::from_slice(m.effects),
+            name: m.name.cloned(),
+        }
+    }
+
     /// Whether nothing happens.
     #[must_use]
     pub fn is_pass(&self) -> bool {
@@ -235,7 +255,7 @@ impl Next {
 }
 
 impl Effect {
-    fn code(self) -> u64 {
+    pub(crate) fn code(self) -> u64 {
         let pack = |tag: u64, a: u16, b: u16, c: u16| {
             tag << 48 | u64::from(a) << 32 | u64::from(b) << 16 | u64::from(c)
         };

@@ -4,6 +4,7 @@
 use crate::{Game, Position};
 use fishka_base::{Player, Site};
 use fishka_rules::{Board, GoalCond, PatternItem, Place, Rules};
+use smallvec::SmallVec;
 
 /// Most entries of the tables of a goal; a larger one is asked as a whole.
 const ENTRIES_MAX: usize = 1 << 18;
@@ -123,12 +124,13 @@ impl Game {
 
 impl Position {
     /// The sites that were changed since the log stood there, each once; `None` where they are many.
-    pub(crate) fn changed_since(&self, deltas: usize) -> Option<Vec<Site>> {
+    pub(crate) fn changed_since(&self, deltas: usize) -> Option<SmallVec<[Site; 4]>> {
         let deltas = self.deltas.get(deltas..)?;
         if deltas.len() > CHANGES_MAX {
             return None;
         }
-        let mut sites: Vec<Site> = deltas.iter().map(|delta| delta.spot.site(self.cells().len())).collect();
+        let mut sites: SmallVec<[Site; 4]> =
+            deltas.iter().map(|delta| delta.spot.site(self.cells().len())).collect();
         sites.sort_unstable();
         sites.dedup();
         Some(sites)

@@ -58,8 +58,8 @@ pub fn divide(position: &mut Position, depth: u32, budget: &mut Budget) -> Resul
 /// What a random game was like. The position stands at its end.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Playout {
-    /// Index of each move in its list of legal moves.
-    pub choices: Vec<usize>,
+    /// How many moves were made.
+    pub plies: usize,
     /// By player of the rules; zeros when the game was cut off.
     pub returns: Vec<f64>,
     /// Whether the game ended by itself.
@@ -78,19 +78,18 @@ pub fn playout(
     budget: &mut Budget,
 ) -> Result<Playout, Bound> {
     let mut moves = MoveList::new();
-    let mut choices = Vec::new();
+    let mut plies = 0;
     loop {
         budget.renew();
-        position.legal_moves(&mut moves, budget)?;
-        if let Some(outcome) = position.outcome_with(&moves) {
-            return Ok(Playout { choices, returns: outcome.returns, finished: true });
-        }
-        if choices.len() >= ply_max {
+        let Some(m) = position.random_move(rng, &mut moves, budget)? else {
+            let returns = position.settled().map(|outcome| outcome.returns.clone());
+            return Ok(Playout { plies, returns: returns.unwrap_or_default(), finished: true });
+        };
+        if plies >= ply_max {
             let returns = vec![0.0; position.game().rules.players.len()];
-            return Ok(Playout { choices, returns, finished: false });
+            return Ok(Playout { plies, returns, finished: false });
         }
-        let choice = position.draw(&moves, rng);
-        position.play_unchecked(&moves[choice], budget)?;
-        choices.push(choice);
+        position.play_unchecked(&m, budget)?;
+        plies += 1;
     }
 }

@@ -112,6 +112,8 @@ pub struct Position {
     pub(crate) history: History,
     /// A board without a past, made to ask whether somebody could move on it. It is not asked so again.
     pub(crate) alone: bool,
+    /// A move is tried whose key nobody wants.
+    pub(crate) keyless: bool,
     /// It stands for one of which somebody does not see all: how the true one ends does not follow from it.
     pub(crate) veiled: bool,
 }
@@ -162,6 +164,7 @@ impl Position {
             laid: SmallVec::new(),
             history: History::default(),
             alone: false,
+            keyless: false,
             veiled: false,
             game,
         };
@@ -506,6 +509,21 @@ impl Position {
         self.state.result.as_deref().cloned()
     }
 
+    /// How many bytes it takes, with the way back to the start; the game itself is shared and not counted.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        use std::mem::size_of;
+        size_of::<Position>()
+            + self.cells.capacity() * size_of::<Cell>()
+            + (self.hands.capacity() + self.counts.capacity()) * size_of::<u32>()
+            + self.numbers.capacity() * size_of::<i32>()
+            + self.frames.capacity() * size_of::<Frame>()
+            + self.deltas.capacity() * size_of::<Delta>()
+            + self.hand_log.capacity() * size_of::<(usize, u32)>()
+            + self.number_log.capacity() * size_of::<(u16, i32)>()
+            + self.history.memory()
+    }
+
     /// Plays a move if it is legal.
     ///
     /// # Errors
@@ -530,7 +548,9 @@ impl Position {
         if before == after {
             return;
         }
-        self.state.key ^= before.key(spot) ^ after.key(spot);
+        if !self.keyless {
+            self.state.key ^= before.key(spot) ^ after.key(spot);
+        }
         self.recount(before, after);
         self.cells[spot.index()] = after;
         self.state.quiet = false;

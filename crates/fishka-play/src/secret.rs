@@ -112,6 +112,7 @@ impl Position {
             laid: smallvec::SmallVec::new(),
             history: crate::history::History::default(),
             alone: self.alone,
+            keyless: false,
             veiled: self.veiled,
         }
     }

@@ -25,7 +25,7 @@ pub use position::{
     Attributes, DrawForm, DueForm, LastForm, PartialForm, PieceForm, PositionForm, ThrowForm, WaitsForm,
 };
 pub use race::{PlaceForm, TrackSolutionForm};
-pub use report::{BenchForm, CorpusFile, CorpusForm, LineForm, MatchForm, ReplayForm};
+pub use report::{BenchForm, CorpusFile, CorpusForm, LineForm, MatchForm, MeasureForm, ReplayForm, SprtForm};
 pub use setup::{SETUP_ERRORS_MAX, SETUP_HAND_MAX, SETUP_THROWS_MAX, SetupForm, SetupFormError, TurnForm};
 
 pub use guide::{GuideForm, GuideStepForm};

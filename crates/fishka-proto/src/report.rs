@@ -49,6 +49,23 @@ pub struct MatchForm {
     /// Mean points a game of a side of the first and of a side of the second player, where the rules count points.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<[f64; 2]>,
+    /// Processor time in seconds that either player used, where another engine plays or such time is the limit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<[f64; 2]>,
+    /// The sequential test, where one was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sprt: Option<SprtForm>,
+}
+
+/// How a sequential test stands.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SprtForm {
+    /// The bounds, in Elo.
+    pub elo: [i32; 2],
+    /// The logarithm of how much likelier what was seen is by the upper bound.
+    pub llr: f64,
+    /// Whether the upper bound is taken, or the lower; `null` while it is open.
+    pub passed: Option<bool>,
 }
 
 /// One move of a record that is replayed.
@@ -83,6 +100,28 @@ pub struct BenchForm {
     pub search_nps: u64,
     /// Random moves a second.
     pub playout_mps: u64,
+}
+
+/// One thing that was measured for one game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MeasureForm {
+    /// The game.
+    pub game: String,
+    /// `playouts`, `perft` or `search`.
+    pub what: String,
+    /// Games, sequences or nodes.
+    pub count: u64,
+    /// Single moves of the games; else as the count.
+    pub plies: u64,
+    /// How long the sequences are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    /// Processor time, or time by the clock where the system does not tell it.
+    pub seconds: f64,
+    /// The count a second.
+    pub per_second: f64,
+    /// Nanoseconds a single move.
+    pub ns_a_ply: f64,
 }
 
 /// One file of a corpus and how far it went.

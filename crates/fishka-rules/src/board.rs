@@ -87,6 +87,7 @@ pub struct Board {
 
 impl Board {
     /// One step from `site` in `dir` as `player` sees it.
+    #[inline]
     #[must_use]
     pub fn step(&self, player: Player, site: Site, dir: Dir) -> Option<Site> {
         let dir = self.symmetry[player.index()][dir.index()];
@@ -94,6 +95,7 @@ impl Board {
     }
 
     /// One step against `dir` (`opposite`) as `player` sees it.
+    #[inline]
     #[must_use]
     pub fn step_back(&self, player: Player, site: Site, dir: Dir) -> Option<Site> {
         let dir = self.symmetry[player.index()][dir.index()];

@@ -380,6 +380,7 @@ pub struct Rules {
 impl Deref for Rules {
     type Target = Declared;
 
+    #[inline]
     fn deref(&self) -> &Declared {
         &self.declared
     }
@@ -472,6 +473,7 @@ impl Rules {
     }
 
     /// Most pieces on one site.
+    #[inline]
     #[must_use]
     pub fn levels(&self) -> usize {
         usize::from(self.stack).max(1)

@@ -6,6 +6,7 @@ use crate::eval::{Evaluator, becomes};
 use crate::level::{self, Skill};
 use crate::limits::{Limits, Means};
 use crate::mcts::{Playouts, random_move};
+use crate::net::{ByNet, Net, NetFault};
 use crate::score::{mate_distance, shares, win_permille};
 use crate::searcher::{Found, Line, Searcher, Task};
 use crate::setup;
@@ -57,6 +58,8 @@ pub struct Agent {
     whole_turns: WholeTurns,
     /// Where dice are thrown.
     expectimax: Option<Expectimax>,
+    /// Where a net has learnt the game.
+    by_net: Option<ByNet>,
     playouts: Playouts,
 }
 
@@ -71,6 +74,7 @@ impl Agent {
             alpha_beta: AlphaBeta::new(Arc::clone(&evaluator)),
             whole_turns: WholeTurns::new(Arc::clone(&evaluator)),
             expectimax: Expectimax::new(&evaluator),
+            by_net: None,
             playouts: Playouts::new(Arc::clone(&evaluator)),
             evaluator,
         })
@@ -84,8 +88,25 @@ impl Agent {
             alpha_beta: AlphaBeta::new(Arc::clone(&self.evaluator)),
             whole_turns: self.whole_turns.clone(),
             expectimax: self.expectimax.clone(),
+            by_net: self.by_net.clone(),
             playouts: self.playouts.clone(),
         }
+    }
+
+    /// Plays by the net of this file from now on, where dice are thrown.
+    ///
+    /// # Errors
+    /// What is wrong with the file; then it plays as before.
+    pub fn take_net(&mut self, file: &[u8]) -> Result<(), NetFault> {
+        let game = &self.evaluator.game;
+        self.by_net = Some(ByNet::new(game, Net::read(file, game)?)?);
+        Ok(())
+    }
+
+    /// The game it plays.
+    #[must_use]
+    pub fn game(&self) -> &Arc<Game> {
+        &self.evaluator.game
     }
 
     /// The evaluation it judges by.
@@ -94,7 +115,7 @@ impl Agent {
         &self.evaluator
     }
 
-    /// The search that fits the game: averages over throws where there are any and pieces move, alpha-beta for two sides without
+    /// The search that fits the game: a net where one has learnt it; averages over throws where there are any and pieces move, alpha-beta for two sides without
     /// chance whose rules give an evaluation, playouts for all others.
     #[must_use]
     pub fn method(&self) -> Method {
@@ -102,7 +123,9 @@ impl Agent {
         // Where pieces are drawn into hands and only put from there, what they are worth tells nothing.
         let informed = self.evaluator.informed && (!game.traits.chance || game.rules.bags.is_empty());
         let traits = &game.traits;
-        if traits.chance && (traits.movement || informed) {
+        if self.by_net.is_some() {
+            Method::Net
+        } else if traits.chance && (traits.movement || informed) {
             Method::Expectimax
         } else if traits.chance || traits.players > 2 || !informed {
             Method::Playouts
@@ -119,6 +142,7 @@ impl Agent {
             Method::AlphaBeta if traits.chance => self.method(),
             Method::AlphaBeta if traits.players > 2 => Method::Playouts,
             Method::Expectimax if !traits.chance => self.method(),
+            Method::Net if self.by_net.is_none() => self.method(),
             other => other,
         }
     }
@@ -126,10 +150,11 @@ impl Agent {
     /// Who searches by this method, which fits the game, for the player: alpha-beta leaves games in which a turn is
     /// one whole to those who know how such turns are won.
     fn searcher(&mut self, method: Method, player: Player, budget: &mut Budget) -> &mut dyn Searcher {
-        match (method, &mut self.expectimax) {
-            (Method::AlphaBeta, _) if self.whole_turns.fits(player, budget) => &mut self.whole_turns,
-            (Method::AlphaBeta, _) => &mut self.alpha_beta,
-            (Method::Expectimax, Some(expectimax)) => expectimax,
+        match (method, &mut self.expectimax, &mut self.by_net) {
+            (Method::AlphaBeta, ..) if self.whole_turns.fits(player, budget) => &mut self.whole_turns,
+            (Method::AlphaBeta, ..) => &mut self.alpha_beta,
+            (Method::Expectimax, Some(expectimax), _) => expectimax,
+            (Method::Net, _, Some(by_net)) => by_net,
             _ => &mut self.playouts,
         }
     }
@@ -159,16 +184,15 @@ impl Agent {
         let limits = limits.and(spec.limits);
         let method = self.fitting(spec.method);
         let Some(level) = spec.level else {
-            let task = Task { in_game: true, ..Skill::full(1).task(limits, seed) };
-            return self.look(position, method, &task, means);
+            return self.look(position, method, &Skill::full(1).task(limits, seed), means);
         };
         let skill = match method {
-            Method::Expectimax => Skill::of(level).where_dice_are_thrown(),
+            Method::Expectimax | Method::Net => Skill::of(level).where_dice_are_thrown(),
             _ => Skill::of(level),
         };
         let searcher = self.searcher(method, position.actor(), means.budget);
         let limits = limits.and(searcher.scaled(Skill::of(level).limits()));
-        let task = Task { in_game: true, ..skill.task(limits, seed) };
+        let task = skill.task(limits, seed);
         let Some(mut report) = self.look(position, method, &task, means)? else { return Ok(None) };
         let lines: Vec<Line> = report.lines.iter().map(|l| Line::scored(l.score, l.pv.clone())).collect();
         let chosen = level::choose(&lines, skill, &mut rng);
@@ -220,7 +244,8 @@ impl Agent {
             let found = Found { lines: vec![Line::scored(0, placing)], nodes: 0, depth: 0 };
             return Ok(Report::of(found, self.method(), position));
         }
-        self.look(position, self.method(), &Skill::full(lines).task(limits, 0), means)
+        let task = Task { plays: false, ..Skill::full(lines).task(limits, 0) };
+        self.look(position, self.method(), &task, means)
     }
 
     fn look(

@@ -61,14 +61,8 @@ impl Skill {
     /// What a search with this skill is to do.
     pub(crate) fn task(self, limits: Limits, seed: u64) -> Task {
         let noise = Noise { size: self.noise, dither: self.dither, seed };
-        Task {
-            limits,
-            lines: self.lines,
-            noise,
-            contempt: self.contempt,
-            in_game: false,
-            sees: self.depth > 1,
-        }
+        let sees = self.depth > 1;
+        Task { limits, lines: self.lines, noise, contempt: self.contempt, sees, plays: true }
     }
 
     /// Where dice are thrown a single move decides little: the same errors would hide every difference.

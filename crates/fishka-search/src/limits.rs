@@ -1,7 +1,8 @@
 //! How long a search may go on. The crate has no clock: it is handed one.
 
-use fishka_base::{Budget, Player, Site};
-use fishka_play::{Move, MoveList, Piece, Position};
+use fishka_base::{Budget, Player, Rng, Site};
+use fishka_play::{Foreseen, Move, MoveList, Piece, Position};
+use smallvec::SmallVec;
 
 /// What bounds a search. Every bound that is given holds; without any, [`Limits::NODES_DEFAULT`] does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -69,6 +70,25 @@ pub trait Control {
     fn elapsed_ms(&mut self) -> u64 {
         0
     }
+
+    /// Whether [`Control::looked`] is to be told what was found by now.
+    fn listens(&mut self) -> bool {
+        false
+    }
+
+    /// A search has come one step deeper and goes on. Which searches tell of it is up to them.
+    fn looked(&mut self, _so_far: &Progress<'_>) {}
+}
+
+/// What a search has found by now.
+#[derive(Clone, Debug)]
+pub struct Progress<'a> {
+    /// Completed turns or throws looked ahead, or rounds of playouts.
+    pub depth: u32,
+    /// Moves played inside the search.
+    pub nodes: u64,
+    /// The best lines, best first, with their scores.
+    pub lines: Vec<(i32, &'a [Move])>,
 }
 
 /// Nobody says stop and no time goes by.
@@ -160,6 +180,29 @@ impl<'a> Effort<'a> {
         self.over |= position.legal_moves(moves, self.budget).is_err();
     }
 
+    /// So many draws of a legal move; none when the game is over.
+    pub(crate) fn draw(
+        &mut self,
+        position: &mut Position,
+        count: usize,
+        rng: &mut Rng,
+        room: &mut MoveList,
+    ) -> SmallVec<[Move; 2]> {
+        let drawn = position.random_moves(count, rng, room, self.budget);
+        self.over |= drawn.is_err();
+        drawn.unwrap_or_default()
+    }
+
+    /// The same, for somebody who goes through one turn.
+    pub(crate) fn moves_within(
+        &mut self,
+        position: &mut Position,
+        moves: &mut MoveList,
+        known: &mut Foreseen,
+    ) {
+        self.over |= position.legal_moves_within(moves, known, self.budget).is_err();
+    }
+
     /// Plays a move; `undo` takes it back.
     pub(crate) fn play(&mut self, position: &mut Position, m: &Move) {
         self.over |= position.play_unchecked(m, self.budget).is_err();
@@ -202,6 +245,13 @@ impl<'a> Effort<'a> {
     /// Whether the search must end.
     pub(crate) fn is_over(&self) -> bool {
         self.over
+    }
+
+    /// Tells whoever listens what was found by now.
+    pub(crate) fn tell<'b>(&mut self, depth: u32, lines: impl FnOnce() -> Vec<(i32, &'b [Move])>) {
+        if self.control.listens() {
+            self.control.looked(&Progress { depth, nodes: self.nodes, lines: lines() });
+        }
     }
 
     /// Whether starting another, several times dearer, iteration makes no sense.

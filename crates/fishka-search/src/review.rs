@@ -92,7 +92,7 @@ impl Agent {
         if position.is_chance() {
             return self.judge_throw(position, m, means);
         }
-        if self.method() == Method::Expectimax {
+        if matches!(self.method(), Method::Expectimax | Method::Net) {
             return self.judge_among(position, m, limits, means);
         }
         let before = self.remembered(position, limits, memory, means)?;

@@ -30,10 +30,10 @@ pub(crate) struct Task {
     pub(crate) noise: Noise,
     /// Points by which a draw is worse for the player to move than an even game.
     pub(crate) contempt: i32,
-    /// It is a move of a game that goes on: what is found may be remembered for the next.
-    pub(crate) in_game: bool,
     /// In games of whole turns: wins within the turn, and the other side's answers, are looked for.
     pub(crate) sees: bool,
+    /// Somebody plays on: a turn that was planned before its first step may be carried out.
+    pub(crate) plays: bool,
 }
 
 /// What a search came to.

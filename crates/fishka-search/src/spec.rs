@@ -16,6 +16,8 @@ pub enum Method {
     Playouts,
     /// Averages over what can be thrown.
     Expectimax,
+    /// A net that learnt the game, where there is one.
+    Net,
     /// No search: any legal move.
     Random,
 }
@@ -56,7 +58,7 @@ impl fmt::Display for ParseSpecError {
         let text = &self.0;
         write!(
             f,
-            "no computer player `{text}`: try `random`, `level:3`, `auto`, `ab:nodes=2000`, `mcts:time=100`, `expectimax:depth=2`"
+            "no computer player `{text}`: try `random`, `level:3`, `auto`, `ab:nodes=2000`, `mcts:time=100`, `expectimax:depth=2`, `net:depth=2`"
         )
     }
 }
@@ -78,6 +80,7 @@ impl FromStr for Spec {
             "ab" => Method::AlphaBeta,
             "mcts" => Method::Playouts,
             "expectimax" => Method::Expectimax,
+            "net" => Method::Net,
             "random" => Method::Random,
             _ => return Err(error()),
         };
@@ -106,6 +109,7 @@ impl fmt::Display for Spec {
             Method::AlphaBeta => "ab",
             Method::Playouts => "mcts",
             Method::Expectimax => "expectimax",
+            Method::Net => "net",
             Method::Random => "random",
         })?;
         let depth = self.limits.depth.map(u64::from);
@@ -128,6 +132,7 @@ mod tests {
         for text in [
             "random",
             "expectimax:depth=2",
+            "net:nodes=3000",
             "auto",
             "ab",
             "ab:nodes=2000",

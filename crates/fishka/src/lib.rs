@@ -37,5 +37,5 @@ pub use fishka_play::*;
 pub use fishka_rules as rules;
 pub use fishka_syntax::{Found, Missing, SOURCES_BYTES_MAX, Wanted, decode};
 pub use gamebox::card;
-pub use library::{Builtin, Library};
+pub use library::{Builtin, Library, net_path};
 pub use names::Names;

@@ -1,6 +1,7 @@
 //! Where games are found.
 
 use crate::Names;
+use fishka_base::Identity;
 use fishka_syntax::{Found, Wanted};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{PoisonError, RwLock};
@@ -77,6 +78,12 @@ pub trait Library {
             .or_else(|| self.text(game, &format!("art/{kind}.svg")))
     }
 
+    /// The net that has learnt the game with these rules, if there is one.
+    fn net(&self, rules: &Identity) -> Option<Vec<u8>> {
+        let path = net_path(rules);
+        self.names().iter().find_map(|game| self.file(game, &path))
+    }
+
     /// A file named by `(include ...)`: beside the file that includes it, which for the main file is the folder of
     /// `game`, else `game/path`.
     fn include(&self, game: Option<&str>, wanted: &Wanted) -> Option<Found> {
@@ -91,6 +98,12 @@ pub trait Library {
             Some(Found { key: format!("{KEY}{path}"), text: self.text(game, rest)?.into() })
         })
     }
+}
+
+/// Where a game’s folder has the net for rules of this identity: switches and variants have nets of their own.
+#[must_use]
+pub fn net_path(rules: &Identity) -> String {
+    format!("nets/{}.net", &rules.to_string()[..16])
 }
 
 /// What the keys of included files of a library begin with.

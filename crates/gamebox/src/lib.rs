@@ -8,9 +8,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Folders and endings that are for the tests of the project only.
+/// Folders and endings that are for the tests of the project only, or tell how something was made.
 const FOLDERS_OUT: &[&str] = &["oracle"];
-const ENDS_OUT: &[&str] = &["perft"];
+const ENDS_OUT: &[&str] = &["perft", "toml"];
 
 /// The names of the games in a folder, sorted: a game is a folder with a rule file of its name.
 ///
@@ -111,7 +111,9 @@ mod tests {
             );
             assert!(files.contains_key("look.txt"), "{game} says nothing of its board");
             assert!(
-                files.keys().all(|path| !path.starts_with("oracle/") && !path.ends_with(".perft")),
+                files.keys().all(|path| !path.starts_with("oracle/")
+                    && !path.ends_with(".perft")
+                    && !path.ends_with(".toml")),
                 "{game}"
             );
         }

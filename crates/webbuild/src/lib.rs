@@ -21,6 +21,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+/// The profile of the modules that search nothing.
+const SMALL: &str = "web-small";
+
 /// How much work the compiler puts in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Profile {
@@ -36,7 +39,7 @@ impl Profile {
     fn cargo_name(self, module: &Module) -> &'static str {
         match (self, module.searches) {
             (Profile::Release, true) => "web",
-            (Profile::Release, false) => "web-small",
+            (Profile::Release, false) => SMALL,
             (Profile::Dev, _) => "web-dev",
         }
     }
@@ -141,6 +144,11 @@ fn compile(options: &Options, toolchain: &Toolchain) -> Result<(), Error> {
             command.args(["--features", &format!("{}/ui", module.package)]);
         }
         command.args(["--target", "wasm32-unknown-unknown", "--profile", profile]);
+        // What need not be fast is left out where nothing searches.
+        command.env_remove("FISHKA_SMALL");
+        if profile == SMALL {
+            command.env("FISHKA_SMALL", "1");
+        }
         command.arg("--target-dir").arg(&options.target_dir);
         let output = command::run(&mut command, BUILD_TIME_MAX).map_err(Error::Cargo)?;
         if !output.success {

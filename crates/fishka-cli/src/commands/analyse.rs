@@ -2,6 +2,7 @@
 
 use crate::args::Analyse;
 use crate::budget;
+use crate::family::take_net;
 use crate::outside::{Fail, Outside, one_line};
 use crate::positions::Placed;
 use fishka::{Move, Position, notation};
@@ -17,6 +18,7 @@ pub fn run(args: &Analyse, outside: &mut Outside) -> Result<(), Fail> {
     let limits = Limits { nodes: args.nodes, time_ms: args.time_ms, depth: None };
     let budget = &mut budget::as_asked();
     let mut agent = Agent::new(placed.position.game(), budget)?;
+    take_net(&mut agent);
     let start = Instant::now();
     let mut watch = Watch { stopped: || false, elapsed_ms: || elapsed_ms(start) };
     let means = &mut Means { control: &mut watch, budget };

@@ -1,4 +1,6 @@
-//! `fishka bench`: fixed work, one number for what was done and speeds for how fast.
+//! `fishka bench`: fixed work, one number for what was done and speeds for how fast; or one thing by itself.
+
+mod measure;
 
 use crate::args::Bench;
 use crate::budget;
@@ -7,6 +9,7 @@ use crate::outside::{Fail, Outside};
 use fishka::{Builtin, Game, Library as _, Rng, perft, playout};
 use fishka_base::Bound;
 use fishka_proto::{BenchForm, json_pretty};
+use measure::What;
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::sync::Arc;
@@ -29,9 +32,11 @@ struct Sums {
 
 /// Runs the work over the library, or over the games named.
 pub fn run(args: &Bench, outside: &mut Outside) -> Result<(), Fail> {
-    let names = if args.games.is_empty() { Builtin.names() } else { args.games.clone() };
+    if let Some(what) = args.games.first().and_then(|word| word.parse().ok()) {
+        return one_thing(what, args, outside);
+    }
     let mut sums = Sums::default();
-    for name in names {
+    for name in names(&args.games) {
         let source = Source::find(&name, outside)?;
         let loaded = Loaded::compile(&source, None, &[], outside)?;
         sums.add(&loaded.name, &loaded.game)?;
@@ -63,6 +68,40 @@ pub fn run(args: &Bench, outside: &mut Outside) -> Result<(), Fail> {
     Ok(())
 }
 
+/// The games named, or all.
+fn names(given: &[String]) -> Vec<String> {
+    if given.is_empty() { Builtin.names() } else { given.to_vec() }
+}
+
+/// Measures one thing, a line for each game.
+fn one_thing(what: What, args: &Bench, outside: &mut Outside) -> Result<(), Fail> {
+    let mut forms = Vec::new();
+    for name in names(&args.games[1..]) {
+        let source = Source::find(&name, outside)?;
+        let loaded = Loaded::compile(&source, None, &[], outside)?;
+        let form = what.measure(&loaded.name, &loaded.game, args)?;
+        if args.json {
+            forms.push(form);
+            continue;
+        }
+        let numbers = [
+            ("game", form.game),
+            ("what", form.what),
+            ("count", form.count.to_string()),
+            ("seconds", format!("{:.2}", form.seconds)),
+            ("speed", format!("{:.0}", form.per_second)),
+            ("ns", format!("{:.0}", form.ns_a_ply)),
+        ];
+        let text = outside.text("bench-measured", &numbers);
+        writeln!(outside.out, "{text}")?;
+        outside.out.flush()?;
+    }
+    if args.json {
+        writeln!(outside.out, "{}", json_pretty(&forms))?;
+    }
+    Ok(())
+}
+
 impl Sums {
     fn add(&mut self, name: &str, game: &Arc<Game>) -> Result<(), Bound> {
         let budget = &mut budget::as_asked();
@@ -88,7 +127,7 @@ impl Sums {
         let start = Instant::now();
         for seed in 0..PLAYOUTS.0 {
             let played = playout(&mut game.start(budget)?, &mut Rng::new(seed), PLAYOUTS.1, budget)?;
-            self.playout_moves += played.choices.len() as u64;
+            self.playout_moves += played.plies as u64;
         }
         self.times[2] += start.elapsed();
         Ok(())

@@ -10,8 +10,9 @@ mod secret;
 
 use crate::args::Play;
 use crate::budget;
-use crate::family::{Family, Races, Rules, WORLDS, status};
+use crate::family::{Family, How, Races, Rules, WORLDS, status};
 use crate::load::Loaded;
+use crate::opponent::Clock;
 use crate::outside::{Fail, Outside, one_line};
 use crate::positions::{Placed, refused};
 use crate::tracks::{self, is_track};
@@ -221,7 +222,8 @@ impl<F: Family> Table<F> {
         for attempt in 1.. {
             let seed = self.rng.next_u64();
             self.budget.renew();
-            let text = self.family.choose(&self.m, seat, (spec, seed), outside, &mut self.budget)?;
+            let how = How { spec, seed, clock: Clock::Wall };
+            let text = self.family.choose(&self.m, seat, how, outside, &mut self.budget)?;
             let text = text.ok_or_else(|| outside.input("analyse-over", &[]))?;
             match self.send(Viewer::Seat(seat), Ask::Move(text), outside)? {
                 Ok(()) => return Ok(()),

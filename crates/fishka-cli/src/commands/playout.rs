@@ -28,7 +28,7 @@ pub fn run(args: &Playout, outside: &mut Outside) -> Result<(), Fail> {
             writeln!(outside.out, "{}", json(&form))?;
         } else {
             let played = playout(&mut position, &mut rng, args.plies_max, budget)?;
-            plies += played.choices.len();
+            plies += played.plies;
             cut += usize::from(!played.finished);
             if played.finished {
                 *tally.entry(End::of(&played.returns)).or_default() += 1;
@@ -94,6 +94,23 @@ fn results(placed: &Placed, tally: &BTreeMap<End, u32>, outside: &mut Outside) -
     Ok(())
 }
 
+/// A game that is played move by move, as [`playout`] plays it.
+struct Played<'a> {
+    position: &'a mut Position,
+    rng: &'a mut Rng,
+    list: MoveList,
+}
+
+impl Played<'_> {
+    /// The next move, with the list of all and its place in it; `None` when the game is over.
+    fn next(&mut self, budget: &mut Budget) -> Result<Option<usize>, Bound> {
+        budget.renew();
+        let Some(m) = self.position.random_move(self.rng, &mut self.list, budget)? else { return Ok(None) };
+        self.position.legal_moves(&mut self.list, budget)?;
+        Ok(self.list.iter().position(|listed| *listed == m))
+    }
+}
+
 /// Plays one game and writes its moves down. The same numbers give the same game as [`playout`].
 fn game(
     position: &mut Position,
@@ -101,17 +118,22 @@ fn game(
     plies_max: usize,
     budget: &mut Budget,
 ) -> Result<PlayoutForm, Bound> {
-    let mut again = position.clone();
-    let played = playout(position, rng, plies_max, budget)?;
-    let mut list = MoveList::new();
-    let mut moves = Vec::with_capacity(played.choices.len());
-    for choice in &played.choices {
-        budget.renew();
-        again.legal_moves(&mut list, budget)?;
-        moves.push(notations(&again, &list, budget)?.swap_remove(*choice));
-        again.play_unchecked(&list[*choice], budget)?;
-    }
-    Ok(PlayoutForm { plies: moves.len(), moves, returns: played.returns, cut: !played.finished })
+    let players = position.game().rules.players.len();
+    let mut played = Played { position, rng, list: MoveList::new() };
+    let mut moves = Vec::new();
+    let cut = loop {
+        match played.next(budget)? {
+            Some(_) if moves.len() >= plies_max => break true,
+            None => break false,
+            Some(index) => {
+                moves.push(notations(played.position, &played.list, budget)?.swap_remove(index));
+                played.position.play_unchecked(&played.list[index], budget)?;
+            }
+        }
+    };
+    let outcome = played.position.settled().filter(|_| !cut);
+    let returns = outcome.map_or_else(|| vec![0.0; players], |outcome| outcome.returns.clone());
+    Ok(PlayoutForm { plies: moves.len(), moves, returns, cut })
 }
 
 /// Plays one game and prints every decision.
@@ -123,17 +145,13 @@ fn trace(
     budget: &mut Budget,
     outside: &mut Outside,
 ) -> Result<(), Fail> {
-    let mut again = position.clone();
-    let played = playout(position, rng, plies_max, budget)?;
-    let mut list = MoveList::new();
-    for choice in &played.choices {
-        budget.renew();
-        let form = PositionForm::of(name, &mut again, budget)?;
-        again.legal_moves(&mut list, budget)?;
-        let moves = moves_form(&again, &list, budget)?;
-        let played = *choice;
-        writeln!(outside.out, "{}", json(&StepForm { position: form, moves, played }))?;
-        again.play_unchecked(&list[played], budget)?;
+    let mut played = Played { position, rng, list: MoveList::new() };
+    for _ in 0..plies_max {
+        let Some(index) = played.next(budget)? else { break };
+        let position = PositionForm::of(name, played.position, budget)?;
+        let moves = moves_form(played.position, &played.list, budget)?;
+        writeln!(outside.out, "{}", json(&StepForm { position, moves, played: index }))?;
+        played.position.play_unchecked(&played.list[index], budget)?;
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Races.
 
-use super::{Family, Told, paper};
+use super::{Family, How, Told, paper};
 use crate::budget;
 use crate::outside::{Fail, Outside};
 use crate::positions::refused;
@@ -156,7 +156,7 @@ impl Family for Races {
         &mut self,
         m: &Match<RaceGame>,
         seat: Seat,
-        (spec, seed): (&Spec, u64),
+        How { spec, seed, .. }: How<'_>,
         outside: &Outside,
         budget: &mut Budget,
     ) -> Result<Option<String>, Fail> {

@@ -1,13 +1,18 @@
 //! Games from rule files.
 
-use super::{Family, Told};
+use super::{Family, How, Told};
 use crate::commands::analyse::elapsed_ms;
 use crate::load::Loaded;
+use crate::opponent::{self, Limit, Uci};
 use crate::outside::{Fail, Outside};
 use crate::picture;
 use crate::positions::refused;
+use crate::uci::{Broke, Peer};
 use fishka::dice::Terms;
-use fishka::{MoveList, Names, Position, RuleGame, RulePosition, notations, said_as};
+use fishka::{
+    Builtin, Library as _, MoveList, Names, Position, RuleGame, RuleMove, RulePosition, notation, notations,
+    said_as,
+};
 use fishka_base::{Bound, Budget, Rng};
 use fishka_game::{Game as _, Refusal, Seat, Viewer};
 use fishka_match::Match;
@@ -40,7 +45,8 @@ impl Rules {
         budget: &mut Budget,
     ) -> Result<Rules, Bound> {
         let Loaded { name, game } = loaded;
-        let agent = Agent::new(&game, budget)?;
+        let mut agent = Agent::new(&game, budget)?;
+        take_net(&mut agent);
         // As records and the terms of dice have them.
         let options = Terms::chosen(options);
         let game = RuleGame::new(game, Some(name.trim()), variant.map(str::trim), &options);
@@ -67,6 +73,14 @@ impl Rules {
             Err(Refusal::Bound(bound)) => Err(refused(outside, None, &Refusal::Bound(bound))),
             Err(_) => Ok(None),
         }
+    }
+}
+
+/// The agent plays by the net of the library for these rules, where there is one that fits.
+pub fn take_net(agent: &mut Agent) {
+    if let Some(file) = Builtin.net(&agent.game().identity()) {
+        // A net that was shown something else by an older program is no better than none.
+        let _ = agent.take_net(&file);
     }
 }
 
@@ -129,7 +143,7 @@ impl Family for Rules {
         &mut self,
         m: &Match<RuleGame>,
         seat: Seat,
-        (spec, seed): (&Spec, u64),
+        How { spec, seed, clock }: How<'_>,
         outside: &Outside,
         budget: &mut Budget,
     ) -> Result<Option<String>, Fail> {
@@ -139,8 +153,8 @@ impl Family for Rules {
         let Some(mut at) = self.world(m, seat, seed, outside, budget)? else {
             return self.random(m, seat, &mut Rng::new(seed), budget);
         };
-        let start = Instant::now();
-        let mut watch = Watch { stopped: || false, elapsed_ms: || elapsed_ms(start) };
+        let start = opponent::Watch::start(clock);
+        let mut watch = Watch { stopped: || false, elapsed_ms: || start.ns() / 1_000_000 };
         let means = &mut Means { control: &mut watch, budget };
         let report = self.agent.choose(&mut at, spec, Limits::default(), seed, means)?;
         let Some(report) = report else { return Ok(None) };
@@ -149,6 +163,50 @@ impl Family for Rules {
             Some(text) => Ok(Some(text)),
             None => self.random(m, seat, &mut Rng::new(seed), budget),
         }
+    }
+
+    fn peer(
+        &self,
+        uci: &Uci,
+        limit: Limit,
+        letters: &[(String, String)],
+        outside: &Outside,
+    ) -> Result<Result<Peer, Broke>, Fail> {
+        if self.game.keeps_secrets() || !self.game.rules().rules.hidden.is_empty() {
+            return Err(Fail::Usage(outside.text("match-uci-hidden", &[])));
+        }
+        Ok(Peer::new(uci, limit, self.game.rules(), letters))
+    }
+
+    fn ask(
+        &self,
+        m: &Match<RuleGame>,
+        peer: &mut Peer,
+        outside: &Outside,
+        budget: &mut Budget,
+    ) -> Result<Result<String, Broke>, Fail> {
+        let mut at = match peer.at.take() {
+            Some(at) => at,
+            None => m.at(0, budget).map_err(|why| refused(outside, None, &why))?.position,
+        };
+        while let Some(made) = m.move_at(peer.followed) {
+            peer.followed += 1;
+            let RuleMove::Play(made) = made else { continue };
+            budget.renew();
+            peer.line.push(peer.words.of(&mut at, made, budget)?);
+            at.play_unchecked(made, budget)?;
+        }
+        let word = match peer.best() {
+            Ok(word) => word,
+            Err(broke) => return Ok(Err(broke)),
+        };
+        budget.renew();
+        let mut moves = MoveList::new();
+        at.legal_moves(&mut moves, budget)?;
+        let found = peer.words.find(&at, &moves, &word, budget)?;
+        let text = found.map(|m| notation(&mut at, &m, budget)).transpose()?;
+        peer.at = Some(at);
+        Ok(text.ok_or(Broke::Illegal(word)))
     }
 
     fn random(

@@ -5,19 +5,26 @@
 //!
 //! A block that asks for what cannot be known beforehand is left to the interpreter, as a whole or for one question.
 
+mod lots;
 mod program;
 mod run;
+mod straight;
 mod unroll;
 mod walk;
 
+pub(crate) use lots::{Lot, Lots, Part};
 pub(crate) use program::Program;
 pub(crate) use run::run;
+pub(crate) use straight::straight;
 
 use fishka_base::{Kind, Player, Site};
 use fishka_rules::Rules;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
+/// Whether blocks are unrolled at all. Where nothing is searched and every byte counts (the browser's small worker) the
+/// build says that they are not, and all of this is left out.
+const UNROLLS: bool = option_env!("FISHKA_SMALL").is_none();
 /// Most steps of all programs of a game; what comes later is interpreted.
 const STEPS_MAX: usize = 1 << 20;
 /// Most programs that a game has room for.
@@ -110,7 +117,7 @@ impl Fast {
         player: Player,
         site: Site,
     ) -> Option<&Program> {
-        if self.programs.is_empty() {
+        if !UNROLLS || self.programs.is_empty() {
             return None;
         }
         let index = self.first[block.kind.index()][usize::from(block.drop)] + block.number;

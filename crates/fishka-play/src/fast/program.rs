@@ -2,7 +2,7 @@
 
 use crate::interp::{Ensured, Registers};
 use crate::{Effect, Next};
-use fishka_base::{Attr, Kind, Site};
+use fishka_base::{Attr, Kind, Site, mix64};
 use fishka_rules::{Op, Test, Where};
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -99,7 +99,79 @@ pub(crate) struct Program {
     pub(super) pends: bool,
 }
 
+impl Given {
+    /// What tells it from another move of the same piece, whatever is pending.
+    pub(super) fn goal(&self) -> u64 {
+        u64::from(self.to.number())
+    }
+
+    /// What tells it from another move of the same piece where nothing is pending.
+    pub(super) fn code(&self) -> u64 {
+        let next = self.next.map_or(0, Next::code);
+        self.effects.iter().fold(mix64(self.goal() ^ next << 17), |code, effect| mix64(code ^ effect.code()))
+    }
+}
+
 impl Program {
+    /// The steps that may come after one.
+    fn after(&self, at: usize) -> impl Iterator<Item = usize> {
+        let mut step = self.steps[at];
+        let goes_on = !matches!(step, Step::Go(_) | Step::End);
+        step.no().map(|no| *no as usize).into_iter().chain(goes_on.then_some(at + 1))
+    }
+
+    /// The most moves that one run gives. Whatever is answered, a program comes to its end, and to each step once at most.
+    pub(super) fn most(&self) -> u32 {
+        let mut most: Vec<Option<u32>> = vec![None; self.steps.len()];
+        let mut stack = vec![0_usize];
+        while let Some(at) = stack.last().copied() {
+            let open = self.after(at).find(|next| most[*next].is_none());
+            if let Some(open) = open {
+                stack.push(open);
+                continue;
+            }
+            let own = u32::from(matches!(self.steps[at], Step::Give(_)));
+            most[at] = Some(own + self.after(at).filter_map(|next| most[next]).max().unwrap_or(0));
+            stack.pop();
+        }
+        most.first().copied().flatten().unwrap_or(0)
+    }
+
+    /// Whether one run may give two moves of the same code.
+    pub(super) fn gives_twice(&self, code: impl Fn(&Given) -> u64) -> bool {
+        let mut given: Vec<(u64, usize)> = self.given().map(|(at, given)| (code(given), at)).collect();
+        given.sort_unstable();
+        given.chunk_by(|a, b| a.0 == b.0).any(|same| {
+            same.len() > 1
+                && same.iter().any(|(_, from)| {
+                    let come = self.comes_to(*from);
+                    same.iter().any(|(_, to)| to != from && come[*to])
+                })
+        })
+    }
+
+    /// The steps that a run may come to after one.
+    fn comes_to(&self, from: usize) -> Vec<bool> {
+        let mut come = vec![false; self.steps.len()];
+        let mut stack = vec![from];
+        while let Some(at) = stack.pop() {
+            for next in self.after(at) {
+                if !std::mem::replace(&mut come[next], true) {
+                    stack.push(next);
+                }
+            }
+        }
+        come
+    }
+
+    /// The moves that it can give, with the steps that do.
+    pub(super) fn given(&self) -> impl Iterator<Item = (usize, &Given)> {
+        self.steps.iter().enumerate().filter_map(|(at, step)| match step {
+            Step::Give(index) => Some((at, self.moves.get(*index as usize)?)),
+            _ => None,
+        })
+    }
+
     /// Whether little enough is left to the interpreter, which works on a copy of the registers each time.
     pub(super) fn pays(&self) -> bool {
         (self.asks.len() + self.deeds.len()) * LEFT_MAX <= self.steps.len()

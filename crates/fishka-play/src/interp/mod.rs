@@ -40,6 +40,19 @@ pub(crate) fn run_block<S: Sink>(
     run_noting(position, actor, block, site, sink, budget, &mut Reads::default())
 }
 
+/// The same, left to the interpreter.
+pub(crate) fn run_plain<S: Sink>(
+    position: &Position,
+    actor: Actor,
+    (entry, drop): (u32, bool),
+    site: Site,
+    sink: &mut S,
+    budget: &mut Budget,
+) -> bool {
+    let mut regs = Registers::new(position, site, drop, budget);
+    Interp { position, actor, sink, budget, reads: &mut Reads::default() }.run(entry, &mut regs) != Stop::Halt
+}
+
 /// The same, noting what it looks at.
 fn run_noting<S: Sink>(
     position: &Position,

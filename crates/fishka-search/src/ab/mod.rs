@@ -89,11 +89,11 @@ impl AlphaBeta {
             contempt: task.contempt,
         };
         let past = self.past.take();
-        self.past = task.in_game.then_some(now);
+        self.past = task.plays.then_some(now);
         let limits = task.limits;
         let nodes = limits.nodes.unwrap_or(400_000).max(1000);
         let bits = (64 - nodes.leading_zeros() + 1).clamp(12, 20);
-        if bits == self.bits && task.in_game && past.is_some_and(|past| past.goes_on(position, now)) {
+        if bits == self.bits && task.plays && past.is_some_and(|past| past.goes_on(position, now)) {
             self.history.fade();
             return;
         }

@@ -40,6 +40,10 @@ impl Search<'_> {
                 break;
             }
             reached = depth;
+            if whole {
+                let found = roots.iter().take(lines).filter(|root| !root.pv.is_empty());
+                self.effort.tell(depth, || found.map(|root| (root.score, root.pv.as_slice())).collect());
+            }
             if compares && whole {
                 let mut found = roots[..lines].to_vec();
                 found.sort_by_key(|root| std::cmp::Reverse(root.score));

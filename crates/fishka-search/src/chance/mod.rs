@@ -6,7 +6,7 @@
 
 mod judge;
 mod many;
-mod paths;
+pub(crate) mod paths;
 mod search;
 mod two;
 

@@ -11,21 +11,22 @@ pub(crate) struct Paths {
     sides: usize,
     /// `steps[player][site]`: places of the site on the player's path, counted from 1.
     steps: Vec<Vec<Vec<u16>>>,
-    /// `length[player]`: places of the path; 0 without one.
-    length: Vec<u16>,
+    /// `line[player]`: the sites of the path, in order; none without one.
+    line: Vec<Vec<usize>>,
 }
 
 /// A piece on a path.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Standing {
-    pub(super) player: Player,
-    pub(super) site: usize,
+pub(crate) struct Standing {
+    pub(crate) player: Player,
+    pub(crate) kind: usize,
+    pub(crate) site: usize,
     /// Place on the owner's path, from 1; 0 off it.
-    pub(super) place: usize,
+    pub(crate) place: usize,
 }
 
 impl Paths {
-    pub(super) fn new(game: &Game) -> Paths {
+    pub(crate) fn new(game: &Game) -> Paths {
         let rules = &game.rules;
         let players = rules.players.len();
         let mut side: Vec<Option<usize>> = vec![None; players];
@@ -37,16 +38,16 @@ impl Paths {
             sides += usize::from(known.is_none());
         }
         let mut steps = vec![vec![Vec::new(); rules.board.sites.len()]; players];
-        let mut length = vec![0; players];
+        let mut line = vec![Vec::new(); players];
         for player in game.acting_players().iter().map(|p| p.index()) {
             let paths = rules.tracks.iter().filter_map(|t| t.sites.get(player));
             let Some(path) = paths.max_by_key(|sites| sites.len()) else { continue };
-            length[player] = path.len() as u16;
+            line[player] = path.iter().map(|site| site.index()).collect();
             for (at, site) in path.iter().enumerate() {
                 steps[player][site.index()].push(at as u16 + 1);
             }
         }
-        Paths { side, sides, steps, length }
+        Paths { side, sides, steps, line }
     }
 
     /// How many sides there are.
@@ -60,20 +61,30 @@ impl Paths {
     }
 
     /// Places of the player's path; 0 without one.
-    pub(super) fn length(&self, player: Player) -> usize {
-        usize::from(self.length[player.index()])
+    pub(crate) fn length(&self, player: Player) -> usize {
+        self.line[player.index()].len()
+    }
+
+    /// Places of the site on the player’s path, from 1.
+    pub(crate) fn places(&self, player: Player, site: usize) -> &[u16] {
+        &self.steps[player.index()][site]
+    }
+
+    /// The site of a place on the player’s path.
+    pub(crate) fn site(&self, player: Player, place: usize) -> Option<usize> {
+        self.line[player.index()].get(place.checked_sub(1)?).copied()
     }
 
     /// Place of the site on the player's path, from 1, or 0. A path may lead over a site twice; `number`, which the
     /// piece carries, tells which time it is.
-    pub(super) fn place(&self, player: Player, site: usize, number: i16) -> usize {
+    pub(crate) fn place(&self, player: Player, site: usize, number: i16) -> usize {
         let places = &self.steps[player.index()][site];
         let place = places.iter().min_by_key(|at| (i32::from(**at) - i32::from(number)).abs());
         place.map_or(0, |at| usize::from(*at))
     }
 
     /// All pieces on the board whose owners take part.
-    pub(super) fn stand(&self, position: &Position) -> Vec<Standing> {
+    pub(crate) fn stand(&self, position: &Position) -> Vec<Standing> {
         let sites = position.game().board().sites.len();
         let mut all = Vec::new();
         for site in 0..sites {
@@ -83,7 +94,7 @@ impl Paths {
                     continue;
                 }
                 let place = self.place(piece.player, site, cell.number);
-                all.push(Standing { player: piece.player, site, place });
+                all.push(Standing { player: piece.player, kind: piece.kind.index(), site, place });
             }
         }
         all

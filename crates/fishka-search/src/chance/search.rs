@@ -112,6 +112,9 @@ impl<'a> Search<'a> {
             let Some(values) = self.pass_over(&roots, &order, lines, depth) else { break };
             order = values;
             reached = depth + 1;
+            let found = order.iter().take(lines.max(1));
+            let found = found.map(|rated| (score(rated.value), std::slice::from_ref(&roots[rated.index])));
+            self.effort.tell(reached, || found.collect());
             if roots.len() == 1 || self.effort.is_nearly_over() {
                 break;
             }

@@ -25,17 +25,15 @@ impl Search<'_> {
             if self.position.ply() - start >= longest || self.effort.is_over() {
                 break self.judge();
             }
-            self.effort.moves(self.position, &mut moves);
-            if let Some(outcome) = self.position.settled() {
-                break permille(outcome);
-            }
-            if moves.is_empty() {
-                break self.judge(); // a bound was met
-            }
-            let i = self.light(&moves);
-            self.played.push((self.position.actor(), (moves[i].hash() as u32).max(1)));
+            let Some(m) = self.light(&mut moves) else {
+                break match self.position.settled() {
+                    Some(outcome) => permille(outcome),
+                    None => self.judge(), // a bound was met
+                };
+            };
+            self.played.push((self.position.actor(), (m.hash() as u32).max(1)));
             self.effort.count();
-            self.effort.play(self.position, &moves[i]);
+            self.effort.play(self.position, &m);
         };
         self.lists.push(moves);
         while self.position.ply() > start {
@@ -44,17 +42,13 @@ impl Search<'_> {
         returns
     }
 
-    /// The better of two random moves, where better means taking more.
-    fn light(&mut self, moves: &MoveList) -> usize {
-        let i = self.position.draw(moves, &mut self.rng);
-        if self.position.is_chance() {
-            return i;
-        }
-        if !self.eval.game.traits.movement || self.eval.flips || moves.len() < 2 {
-            return i;
-        }
-        let j = self.rng.below(moves.len());
-        if taken(self.position, &moves[j]) > taken(self.position, &moves[i]) { j } else { i }
+    /// The better of two random moves, where better means taking more; `None` when the game is over or a bound was met.
+    fn light(&mut self, room: &mut MoveList) -> Option<Move> {
+        let takes = self.eval.game.traits.movement && !self.eval.flips && !self.position.is_chance();
+        let mut drawn = self.effort.draw(self.position, 1 + usize::from(takes), &mut self.rng, room);
+        let (first, second) = (drawn.pop()?, drawn.pop());
+        let better = second.filter(|m| taken(self.position, m) > taken(self.position, &first));
+        Some(better.unwrap_or(first))
     }
 
     /// Every side's view of the position, squashed.

@@ -1,7 +1,7 @@
 //! Computers in seats: they think about what their seat was told, in threads of their own, a few at a time.
 
 use super::held::any_move;
-use fishka::{Game, Position, said_as};
+use fishka::{Builtin, Game, Library as _, Position, said_as};
 use fishka_base::{Budget, Level, Rng};
 use fishka_game::Refusal;
 use fishka_race::drive::{Driver, Guide};
@@ -37,7 +37,10 @@ impl Computers {
             return Ok(model.another());
         }
         // Made while nobody waits for it: two may make one, and one of them is kept.
-        let made = Agent::new(game, budget)?;
+        let mut made = Agent::new(game, budget)?;
+        if let Some(file) = Builtin.net(&game.identity()) {
+            let _ = made.take_net(&file);
+        }
         Ok(model().insert(made).another())
     }
 

@@ -73,8 +73,36 @@ score-loss = { $n ->
     [one] loses in { $n } move
    *[other] loses in { $n } moves
 }
+engine-track = a race is no game for UCI: name a game with a rule file
+engine-unknown = { $what }: this is not known here
+engine-no-option = { $what }: there is no such option
+engine-bad-value = { $what }: the option cannot have this value
+engine-no-position = { $what }: say startpos, or setup and a file in the form that show --json prints
+engine-no-choice = nobody is to choose a move here: the game is over, or chance comes next
+engine-told = that could not be done
 match-two = a match needs a game with two sides or more
+match-seconds = processor time: { $a } s against { $b } s
+match-sprt = SPRT { $low } … { $high }: { $verdict ->
+    [yes] stronger by the upper bound rather than by the lower
+    [no] stronger by the lower bound rather than by the upper
+   *[open] not decided
+} (log-likelihood ratio { $llr })
+match-uci-limit = say what limits the other engine: --uci-limit nodes=2000, or uci[nodes=2000]:COMMAND
+match-uci-rules = only games with a rule file can be played with other engines
+match-uci-hidden = something is hidden in this game, and another engine would be told all: it cannot be played so
+match-broke = { $who }: { $why } (what it was told: { $line })
+match-broke-start = it cannot be started: { $cause }
+match-broke-died = it has ended in the middle of the match
+match-broke-silent = it does not answer
+match-broke-option = it has no option { $option }, or not with this value
+match-broke-illegal = { $word } is no legal move
+match-broke-clock = this system does not tell how much processor time it uses
 match-points = points a game: { $a } against { $b }
+train-not-made-for = nets learn games with dice in which pieces move and nothing is hidden
+train-kept-other = { $path } is no run for these rules and this seed: delete it, or name another file by --out
+train-goes-on = goes on after { $games } games
+train-progress = { $games } games, { $speed } a minute, { $turns } turns each
+train-gate = match: { $games } games, { $percent } % (± { $margin }), { $seconds } s
 match-result = { $a } against { $b }: { $wins } won, { $draws } drawn, { $losses } lost{ $cut ->
     [0] {""}
    *[other] {" "}({ $cut } cut off)
@@ -82,6 +110,7 @@ match-result = { $a } against { $b }: { $wins } won, { $draws } drawn, { $losses
     Elo { $elo }, 95 %: { $low } … { $high }; length { $median } in the median, at most { $longest }
 bench-result = signature { $signature } ({ $chosen })
     perft { $perft } nodes/s, search { $search } nodes/s, playouts { $playout } moves/s
+bench-measured = { $game }: { $what } { $count } in { $seconds } s, { $speed } a second, { $ns } ns a move
 serve-ready = The table stands at { $url } (Ctrl-C ends)
 serve-no-matches = Matches by link are off: their usual folder cannot be used, or another server has it. Name one with --data.
 store-cannot = the store of matches cannot be used: { $cause }

@@ -41,11 +41,15 @@ cause-no-text = that is no text
 cause-bad-name = such a name cannot be used
 cause-system = error { $code } of the system
 cause-digits = it must be { $n } hexadecimal digits, the letters small
-cause-no-computer = there is no computer player “{ $text }”: try random, level:3, auto, ab:nodes=2000, mcts:time=100, expectimax:depth=2
+cause-no-computer = there is no computer player “{ $text }”: try random, level:3, auto, ab:nodes=2000, mcts:time=100, expectimax:depth=2, net:depth=2
 cause-number = a whole number is needed
 cause-number-large = the number is too large
 cause-range = a whole number from { $low } to { $high } is needed
 cause-one-of = possible are { $names }
+cause-limit = say one limit: nodes=N, depth=N, time=MS or cpu=MS
+cause-engine = say a command: uci:COMMAND, or uci[nodes=2000,Name=Value]:COMMAND
+cause-opening = a number, or two from the less to the greater: 4-8
+cause-sprt = two whole numbers, the less first: 0,30
 cause-pair = it must be NAME=VALUE
 cause-no-language = there are en and ru
 cause-no-ip = that is no IP address
@@ -67,6 +71,8 @@ help-analyse = Best lines with scores
 help-solve = Exact answers: shortest win, value of a small game, shortest race on a track (TRACK.track, or its name)
 help-play = A game in the terminal, or a race: GAME may be a track (TRACK.track, or its name)
 help-match = Computer players against each other, on a track too
+help-engine = The game as an engine: UCI over stdin and stdout
+help-train = A net learns a game with dice from games against itself
 help-bench = Fixed work: one node count (the signature) and speeds
 help-serve = The table in a browser
 help-replay = Play a record move by move; exit 1 at the first that is not legal
@@ -109,11 +115,25 @@ help-play-seats = Seats by player: person, computer, computer:LEVEL or a compute
 help-play-seed = Seed of all chance; without it dice are thrown by a secret of the moment
 help-play-server = Plays on a server: its address makes a match (seats: person, open, computer:LEVEL), a link with an invitation sits down
 help-play-save = Writes the game down, with all that is needed to check its throws
-help-match-a = First computer player: random, level:3, auto, ab:nodes=2000, mcts:time=100
+help-match-a = First computer player: random, level:3, auto, net:depth=2, ab:nodes=2000, mcts:time=100 (ms; cpu=100 is processor time), or another engine: uci:COMMAND, "uci[nodes=2000,variant=chess,Use NNUE=false]:COMMAND"
 help-match-b = Second computer player
-help-match-opening = Random moves at the start of each pair of games; 4 unless given, none in a race
+help-match-opening = Random moves at the start of the games that begin alike, one for each side: so many, or from N to M; 4-8 unless given, none in a race
+help-match-uci-limit = What limits other engines at each move: nodes=N, depth=N, time=MS, cpu=MS
+help-match-uci-variant = Their option UCI_Variant
+help-match-uci-option = Another of their options
+help-match-uci-letter = The letter that they have for a kind of piece, where it is not that of the rule file
+help-match-sprt = Ends as soon as it is sure (α = β = 0.05) by which of the two bounds in Elo the first is stronger; --games is the most
 help-match-plies-max = Games are cut off and drawn after so many single moves; 400 unless given, 20000 where dice are thrown and in a race
-help-bench-games = Only these games
+help-train-games = Learns from so many games in all; the same number and seed give the same net
+help-train-minutes = Learns for so many minutes
+help-train-hidden = Units of the hidden layer; as many as fit into 40 kB at most
+help-train-out = The file of the net; unless given it is called after the identity of the rules. What a run needs to go on later lies beside it and ends in .part
+help-train-gate = Games of the match against what is used now; 0 for none
+help-train-gate-nodes = Most moves that either looks at for one choice in that match
+help-train-against-rules = The match is played against the search that knows only the rules, even where the library has a net
+help-bench-games = Only these games; after playouts, perft or search that alone is measured, for each game by itself
+help-bench-time-ms = How long playouts, perft and search are measured for each game, in milliseconds of processor time
+help-bench-work = Fixed work in place of a time: so many playouts, sequences of this length, one search of so many nodes
 help-serve-port = Port; 0 takes any that is free
 help-serve-host = Address to listen on; 0.0.0.0 serves the neighbours too
 help-backup = All matches of a server as JSON lines

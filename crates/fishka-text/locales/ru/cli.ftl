@@ -82,8 +82,36 @@ score-loss = { $n ->
     [few] проигрыш через { $n } хода
    *[other] проигрыш через { $n } ходов
 }
+engine-track = гонка — не игра для UCI: назовите игру с файлом правил
+engine-unknown = { $what }: здесь это неизвестно
+engine-no-option = { $what }: такой настройки нет
+engine-bad-value = { $what }: такого значения у настройки быть не может
+engine-no-position = { $what }: скажите startpos или setup и файл в том виде, в каком выводит show --json
+engine-no-choice = выбирать ход здесь некому: партия окончена или очередь за случаем
+engine-told = сделать это не удалось
 match-two = для матча нужна игра с двумя сторонами или больше
+match-seconds = процессорного времени: { $a } с против { $b } с
+match-sprt = SPRT { $low } … { $high }: { $verdict ->
+    [yes] скорее сильнее на верхнюю границу, чем на нижнюю
+    [no] скорее сильнее на нижнюю границу, чем на верхнюю
+   *[open] не решено
+} (логарифм отношения правдоподобий { $llr })
+match-uci-limit = скажите, чем ограничить другой движок: --uci-limit nodes=2000 или uci[nodes=2000]:COMMAND
+match-uci-rules = с другими движками можно играть только в игры с файлом правил
+match-uci-hidden = в этой игре есть скрытое, а другому движку говорят всё: так её сыграть нельзя
+match-broke = { $who }: { $why } (что ему сказали: { $line })
+match-broke-start = его не удалось запустить: { $cause }
+match-broke-died = он закончил работу посреди матча
+match-broke-silent = он не отвечает
+match-broke-option = у него нет настройки { $option } или такого её значения
+match-broke-illegal = { $word } — невозможный ход
+match-broke-clock = эта система не сообщает, сколько процессорного времени он занял
 match-points = очков за партию: { $a } против { $b }
+train-not-made-for = сети учатся играм с костями, где ходят фигуры и ничего не скрыто
+train-kept-other = { $path } — не от этих правил и этого зерна: удалите его или укажите другой файл в --out
+train-goes-on = продолжение после { $games } партий
+train-progress = партий: { $games }, в минуту: { $speed }, ходов в партии: { $turns }
+train-gate = матч: партий { $games }, { $percent } % (± { $margin }), { $seconds } с
 match-result = { $a } против { $b }: выиграно { $wins }, вничью { $draws }, проиграно { $losses }{ $cut ->
     [0] {""}
    *[other] {" "}(прервано { $cut })
@@ -91,6 +119,7 @@ match-result = { $a } против { $b }: выиграно { $wins }, внич�
     Эло { $elo }, 95 %: { $low } … { $high }; длина: медиана { $median }, не больше { $longest }
 bench-result = подпись { $signature } ({ $chosen })
     перфт { $perft } узлов/с, поиск { $search } узлов/с, случайные партии { $playout } ходов/с
+bench-measured = { $game }: { $what } { $count } за { $seconds } с, { $speed } в секунду, { $ns } нс на ход
 serve-ready = Стол готов: { $url } (Ctrl-C — закрыть)
 serve-no-matches = Партии по ссылке выключены: обычной папкой для них нельзя пользоваться или её занял другой сервер. Назовите папку ключом --data.
 store-cannot = хранилищем партий нельзя пользоваться: { $cause }

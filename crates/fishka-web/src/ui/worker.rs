@@ -192,7 +192,10 @@ fn clock() -> impl Fn() -> u64 {
 fn think(thinker: &mut Option<Thinker>, ask: &Ask, deal: Deal, moves: &[String]) -> Option<Answer> {
     if thinker.as_ref().is_none_or(|t| !same_rules(&t.deal, &deal)) {
         let game = deal.compile().game?;
-        let agent = Agent::new(&game, &mut work()).ok()?;
+        let mut agent = Agent::new(&game, &mut work()).ok()?;
+        if let Some(file) = Builtin.net(&game.identity()) {
+            let _ = agent.take_net(&file);
+        }
         *thinker = Some(Thinker { deal: deal.clone(), agent, game, reached: None });
     }
     let thinker = thinker.as_mut()?;

@@ -1,0 +1,201 @@
+//! `fishka train`: a net learns a game with dice from games against itself, and shows in a match what it has learnt.
+
+use crate::args::Train;
+use crate::budget;
+use crate::files::{read, replace};
+use crate::load::Loaded;
+use crate::outside::{Fail, Outside};
+use fishka::{Builtin, Game, Library as _};
+use fishka_base::mix64;
+use fishka_search::{Agent, BATCH, Duellist, Means, Spec, Trainer, Untimed, duel, sides};
+use std::io::{ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Longest file of a run that is to go on.
+const KEPT_BYTES_MAX: u64 = 4 << 20;
+/// How often is told how far it has come, and how often that is kept.
+const TELL: Duration = Duration::from_secs(10);
+const KEEP: Duration = Duration::from_secs(60);
+
+/// Trains, writes the net, plays the match that decides about it and prints the account of both.
+pub fn run(args: &Train, outside: &mut Outside) -> Result<(), Fail> {
+    let loaded = Loaded::new(&args.game, outside)?;
+    let path = args.out.clone().unwrap_or_else(|| {
+        let name = fishka::net_path(&loaded.game.identity());
+        PathBuf::from(name.rsplit('/').next().unwrap_or_default())
+    });
+    let kept = path.with_extension("part");
+    let mut trainer = begin(args, &loaded.game, &kept, outside)?;
+    practise(args, &mut trainer, &kept, outside)?;
+    replace(&path, &trainer.net().to_bytes())?;
+    let gate = gate(args, &loaded.game, &trainer, outside)?;
+    account(args, &loaded, &trainer, gate, outside)
+}
+
+/// Goes on with what is kept of a run, or begins.
+fn begin(args: &Train, game: &Arc<Game>, kept: &Path, outside: &Outside) -> Result<Trainer, Fail> {
+    match read(kept, KEPT_BYTES_MAX) {
+        Ok(bytes) => {
+            let trainer = Trainer::read(&bytes, game).ok().filter(|trainer| trainer.seed() == args.seed);
+            let trainer = trainer
+                .ok_or_else(|| outside.input("train-kept-other", &[("path", kept.display().to_string())]))?;
+            let games = ("games", trainer.games().to_string());
+            outside.tell(&outside.text("train-goes-on", &[games]));
+            Ok(trainer)
+        }
+        Err(crate::files::ReadFault::Io(error)) if error.kind() == ErrorKind::NotFound => {
+            let made = Trainer::new(game, args.hidden, args.seed, &mut budget::as_asked())?;
+            made.ok_or_else(|| outside.input("train-not-made-for", &[]))
+        }
+        Err(_) => Err(outside.input("train-kept-other", &[("path", kept.display().to_string())])),
+    }
+}
+
+/// Plays and learns as long as was asked for.
+fn practise(args: &Train, trainer: &mut Trainer, kept: &Path, outside: &Outside) -> Result<(), Fail> {
+    let (start, first) = (Instant::now(), trainer.games());
+    let (mut told, mut saved) = (start, start);
+    let most = args.games.unwrap_or(u64::MAX);
+    let time = args.minutes.map(|minutes| Duration::from_secs(60 * minutes));
+    while trainer.games() < most && time.is_none_or(|time| start.elapsed() < time) {
+        let count = usize::try_from(most - trainer.games()).unwrap_or(BATCH).min(BATCH);
+        let mut batch = Vec::with_capacity(count);
+        for index in 0..count {
+            batch.push(trainer.play(index, &mut budget::as_asked())?);
+        }
+        trainer.learn(&batch);
+        if told.elapsed() >= TELL {
+            told = Instant::now();
+            let speed = (trainer.games() - first) as f64 * 60.0 / start.elapsed().as_secs_f64();
+            let turns = batch.iter().map(|played| played.turns).sum::<usize>() / count.max(1);
+            let numbers = [
+                ("games", trainer.games().to_string()),
+                ("speed", format!("{speed:.0}")),
+                ("turns", turns.to_string()),
+            ];
+            outside.tell(&outside.text("train-progress", &numbers));
+        }
+        if saved.elapsed() >= KEEP {
+            saved = Instant::now();
+            replace(kept, &trainer.to_bytes())?;
+        }
+    }
+    replace(kept, &trainer.to_bytes())?;
+    Ok(())
+}
+
+/// What the match came to that decides whether the net is used.
+struct Gate {
+    /// Shares of the points that can be won, a draw being half, by game.
+    shares: Vec<f64>,
+    points: i64,
+    sides: usize,
+    spec: Spec,
+    against: Spec,
+}
+
+impl Gate {
+    /// The mean share and half of its 95 % interval.
+    fn mean(&self) -> (f64, f64) {
+        let count = self.shares.len().max(1) as f64;
+        let mean = self.shares.iter().sum::<f64>() / count;
+        let variance = self.shares.iter().map(|share| (share - mean).powi(2)).sum::<f64>() / count;
+        (mean, 1.96 * (variance / count).sqrt())
+    }
+
+    /// Clearly better than what it is to replace: by a tenth of an even share, and beyond chance.
+    fn passed(&self) -> bool {
+        let (mean, margin) = self.mean();
+        let even = 1.0 / self.sides as f64;
+        mean >= 1.1 * even && mean - margin > even
+    }
+}
+
+/// Plays the new net against what is used now.
+fn gate(args: &Train, game: &Arc<Game>, trainer: &Trainer, outside: &Outside) -> Result<Option<Gate>, Fail> {
+    let sides = sides(game).len();
+    if args.gate == 0 {
+        return Ok(None);
+    }
+    let budget = &mut budget::as_asked();
+    let mut old = Agent::new(game, budget)?;
+    let mut new = old.another();
+    let _ = new.take_net(&trainer.net().to_bytes());
+    let used = Builtin.net(&game.identity()).filter(|_| !args.against_rules);
+    let against = used.is_some_and(|file| old.take_net(&file).is_ok());
+    let of = |name: &str| format!("{name}:nodes={}", args.gate_nodes).parse::<Spec>().unwrap_or_default();
+    let mut gate = Gate {
+        shares: Vec::new(),
+        points: 0,
+        sides,
+        spec: of("net"),
+        against: of(if against { "net" } else { "expectimax" }),
+    };
+    let (start, mut told) = (Instant::now(), Instant::now());
+    for index in 0..args.gate {
+        let mut first = Duellist { agent: &mut new, spec: gate.spec };
+        let mut second = Duellist { agent: &mut old, spec: gate.against };
+        let means = &mut Means { control: &mut Untimed, budget };
+        let seed = mix64(args.seed ^ 0x6A7E);
+        if let Some(end) = duel([&mut first, &mut second], index, seed, means)? {
+            gate.shares.push((end.returns + 1.0) / 2.0);
+            gate.points += i64::from(end.points);
+        }
+        if told.elapsed() >= TELL || index + 1 == args.gate {
+            told = Instant::now();
+            let (mean, margin) = gate.mean();
+            let numbers = [
+                ("games", (index + 1).to_string()),
+                ("percent", format!("{:.1}", 100.0 * mean)),
+                ("margin", format!("{:.1}", 100.0 * margin)),
+                ("seconds", start.elapsed().as_secs().to_string()),
+            ];
+            outside.tell(&outside.text("train-gate", &numbers));
+        }
+    }
+    Ok(Some(gate))
+}
+
+/// Prints how the net was made and what it is worth, for `opponent.toml`.
+fn account(
+    args: &Train,
+    loaded: &Loaded,
+    trainer: &Trainer,
+    gate: Option<Gate>,
+    outside: &mut Outside,
+) -> Result<(), Fail> {
+    let options: String = args.game.options.iter().map(|(k, v)| format!(" --option {k}={v}")).collect();
+    let variant = args.game.variant.iter().map(|v| format!(" --variant {v:?}")).collect::<String>();
+    let out = &mut outside.out;
+    writeln!(out, "[[net]]")?;
+    writeln!(out, "rules = \"{}\"", loaded.game.identity())?;
+    writeln!(
+        out,
+        "command = {:?}",
+        format!(
+            "fishka train {}{variant}{options} --games {} --seed {} --hidden {}",
+            loaded.name,
+            trainer.games(),
+            trainer.seed(),
+            trainer.hidden()
+        )
+    )?;
+    writeln!(out, "games = {}", trainer.games())?;
+    writeln!(out, "seed = {}", trainer.seed())?;
+    writeln!(out, "hidden = {}", trainer.hidden())?;
+    writeln!(out, "bytes = {}", trainer.net().to_bytes().len())?;
+    let Some(gate) = gate else { return Ok(()) };
+    let (mean, margin) = gate.mean();
+    writeln!(out, "gate-games = {}", gate.shares.len())?;
+    writeln!(out, "gate-players = \"{} against {}\"", gate.spec, gate.against)?;
+    writeln!(out, "gate-share = {mean:.3}")?;
+    writeln!(out, "gate-interval = [{:.3}, {:.3}]", mean - margin, mean + margin)?;
+    writeln!(out, "gate-even = {:.3}", 1.0 / gate.sides as f64)?;
+    if gate.points != 0 {
+        writeln!(out, "gate-points-a-game = {:.2}", gate.points as f64 / gate.shares.len().max(1) as f64)?;
+    }
+    writeln!(out, "passed = {}", gate.passed())?;
+    Ok(())
+}

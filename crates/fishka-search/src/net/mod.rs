@@ -1,0 +1,20 @@
+//! A small net for games with dice: what a position after a whole turn is worth, learnt from games against oneself.
+//!
+//! It is shown what the rules tell of a position (`inputs.rs`) and knows no game by name. It learns in floating point
+//! (`brain.rs`, `train.rs`) and plays in whole numbers (`frozen.rs`), so that the move is the same on every machine. Its
+//! file is tied to the identity of the rules.
+
+mod brain;
+mod frozen;
+mod inputs;
+mod kept;
+mod logistic;
+mod search;
+mod shots;
+mod sight;
+mod train;
+mod turn;
+
+pub use frozen::{Net, NetFault};
+pub(crate) use search::ByNet;
+pub use train::{BATCH, Played, Trainer};
