@@ -197,7 +197,7 @@ impl Agent {
         let lines: Vec<Line> = report.lines.iter().map(|l| Line::scored(l.score, l.pv.clone())).collect();
         let chosen = level::choose(&lines, skill, &mut rng);
         report.take(chosen);
-        if mate_distance(report.score).is_none() {
+        if skill.misjudges() && mate_distance(report.score).is_none() {
             self.promote_best(position, &mut report, means.budget)?;
         }
         Ok(Some(report))

@@ -51,6 +51,11 @@ impl Skill {
         level.of(&SKILLS)
     }
 
+    /// Whether its judgement errs.
+    pub(crate) fn misjudges(self) -> bool {
+        self.noise > 0
+    }
+
     /// The limits it plays within.
     pub(crate) fn limits(self) -> Limits {
         // Where rules are slow the clock ends it, so that nobody waits long.

@@ -26,6 +26,9 @@ const EXPOSED: i32 = 3;
 /// To be on move.
 const TEMPO: i32 = 8;
 
+/// Steps of the budget for what a piece sees from a site.
+const LOOK_STEPS: u64 = 8;
+
 /// Bits by site.
 type Bits = Vec<u64>;
 
@@ -111,7 +114,7 @@ impl Live {
             start: 0,
         };
         live.freedom = (0..slots).map(|slot| live.freedom_of(worths, slot)).collect();
-        live.men(worths);
+        live.men(worths, budget)?;
         live.surroundings();
         for (side, player) in live.sides.into_iter().enumerate() {
             let own = player.index() * kinds..(player.index() + 1) * kinds;
@@ -137,12 +140,15 @@ impl Live {
     }
 
     /// Finds the kinds that only go ahead, to turn into better ones or to win by coming there, and their ways.
-    fn men(&mut self, worths: &Worths<'_>) {
+    fn men(&mut self, worths: &Worths<'_>, budget: &mut Budget) -> Result<(), Bound> {
         let empty: Bits = vec![0; self.words];
         self.way = vec![empty.clone(); self.worth.len() * self.sites];
         self.front = vec![empty; self.worth.len() * self.sites];
         for slot in 0..self.worth.len() {
             let Some((gain, targets, more)) = self.aims(worths, slot) else { continue };
+            budget.renew();
+            budget.spend((self.sites * self.sites) as u64 * LOOK_STEPS);
+            budget.check()?;
             let ahead: Vec<_> = (0..self.sites).map(|site| self.sight.ahead(slot, site)).collect();
             if ahead.iter().enumerate().any(|(site, (goes, _))| goes.contains(&site)) {
                 continue;
@@ -158,6 +164,7 @@ impl Live {
                 }
             }
         }
+        Ok(())
     }
 
     /// What a kind gains on which sites, and how many moves more it takes from there.
