@@ -7,6 +7,8 @@ use fishka_play::{Game, MoveList, Position};
 use fishka_rules::Op;
 use std::sync::Arc;
 
+/// Larger boards are not looked at: it is asked of every position.
+const SITES_MAX: usize = 400;
 /// Random games in which it is tested that what is held safe never changes sides.
 const GAMES: usize = 12;
 const PLY_MAX: usize = 200;
@@ -37,7 +39,7 @@ impl Flank {
         let [a, b] = game.acting_players() else { return Ok(None) };
         let turns = game.rules.code.iter().any(|op| matches!(op, Op::Flip(_) | Op::ChangeOwner(_)));
         let fits = worths.facts.count && turns && !game.traits.movement && game.rules.levels() == 1;
-        if !fits || worths.table.is_empty() {
+        if !fits || worths.table.is_empty() || game.board().sites.len() > SITES_MAX {
             return Ok(None);
         }
         let sites = game.board().sites.len();

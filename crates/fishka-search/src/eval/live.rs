@@ -19,10 +19,15 @@ const ALONE: i32 = 10;
 const BEHIND: i32 = 8;
 /// How much several attackers of a royal piece's surroundings count together, in percent.
 const TOGETHER: [i32; 8] = [0, 25, 60, 80, 90, 95, 100, 100];
+/// A man that wins where it arrives.
+const ARRIVES: i32 = 4_000;
 /// Open cells around a royal piece, as the enemy's best piece sees them.
 const EXPOSED: i32 = 3;
 /// To be on move.
 const TEMPO: i32 = 8;
+
+/// Steps of the budget for what a piece sees from a site.
+const LOOK_STEPS: u64 = 8;
 
 /// Bits by site.
 type Bits = Vec<u64>;
@@ -109,7 +114,7 @@ impl Live {
             start: 0,
         };
         live.freedom = (0..slots).map(|slot| live.freedom_of(worths, slot)).collect();
-        live.men(worths);
+        live.men(worths, budget)?;
         live.surroundings();
         for (side, player) in live.sides.into_iter().enumerate() {
             let own = player.index() * kinds..(player.index() + 1) * kinds;
@@ -134,34 +139,52 @@ impl Live {
         ((worth * 16 / mean / 14).clamp(0, 80), mean)
     }
 
-    /// Finds the kinds that turn into better ones, and their ways.
-    fn men(&mut self, worths: &Worths<'_>) {
+    /// Finds the kinds that only go ahead, to turn into better ones or to win by coming there, and their ways.
+    fn men(&mut self, worths: &Worths<'_>, budget: &mut Budget) -> Result<(), Bound> {
         let empty: Bits = vec![0; self.words];
         self.way = vec![empty.clone(); self.worth.len() * self.sites];
         self.front = vec![empty; self.worth.len() * self.sites];
         for slot in 0..self.worth.len() {
-            let m = &worths.measured[slot];
-            let player = slot / self.kinds;
-            let value = |kind: &fishka_base::Kind| self.worth[player * self.kinds + kind.index()];
-            let best = m.promotes.iter().flatten().map(value).max().unwrap_or(0);
-            if best <= self.worth[slot] || self.royal[slot] {
+            let Some((gain, targets, more)) = self.aims(worths, slot) else { continue };
+            budget.renew();
+            budget.spend((self.sites * self.sites) as u64 * LOOK_STEPS);
+            budget.check()?;
+            let ahead: Vec<_> = (0..self.sites).map(|site| self.sight.ahead(slot, site)).collect();
+            if ahead.iter().enumerate().any(|(site, (goes, _))| goes.contains(&site)) {
                 continue;
             }
-            self.man[slot] = best - self.worth[slot];
-            let targets: Vec<bool> = m.promotes.iter().map(|p| !p.is_empty()).collect();
-            for (site, distance) in m.distances(&targets).into_iter().enumerate() {
+            self.man[slot] = gain;
+            for (site, distance) in worths.measured[slot].distances(&targets).into_iter().enumerate() {
                 let row = slot * self.sites + site;
-                self.left[row] = distance.map_or(u8::MAX, |d| (d + 1).min(254) as u8);
-                let (goes, takes) = self.sight.ahead(slot, site);
-                for cell in &goes {
-                    self.way[row][cell / 64] |= 1 << (cell % 64);
-                    self.front[row][cell / 64] |= 1 << (cell % 64);
-                }
-                for cell in takes {
+                self.left[row] = distance.map_or(u8::MAX, |d| (d + more).min(254) as u8);
+                let (goes, takes) = &ahead[site];
+                goes.iter().for_each(|cell| self.way[row][cell / 64] |= 1 << (cell % 64));
+                for cell in goes.iter().chain(takes) {
                     self.front[row][cell / 64] |= 1 << (cell % 64);
                 }
             }
         }
+        Ok(())
+    }
+
+    /// What a kind gains on which sites, and how many moves more it takes from there.
+    fn aims(&self, worths: &Worths<'_>, slot: usize) -> Option<(i32, Vec<bool>, u32)> {
+        let m = &worths.measured[slot];
+        let player = slot / self.kinds;
+        let ends = worths.ends.iter().find(|end| {
+            let kind = end.kind.is_none_or(|kind| kind.index() == slot % self.kinds);
+            end.owner.index() == player && end.sign > 0 && !end.all && kind
+        });
+        if self.royal[slot] || !m.in_play {
+            return None;
+        }
+        if let Some(end) = ends {
+            return Some((ARRIVES, end.targets.clone(), 0));
+        }
+        let value = |kind: &fishka_base::Kind| self.worth[player * self.kinds + kind.index()];
+        let best = m.promotes.iter().flatten().map(value).max().unwrap_or(0);
+        let gain = best - self.worth[slot];
+        (gain > 0).then(|| (gain, m.promotes.iter().map(|p| !p.is_empty()).collect(), 1))
     }
 
     fn surroundings(&mut self) {
@@ -212,7 +235,16 @@ impl Live {
             if guarded { (worth - i32::from(scratch.least[1 - side][site])).max(0) } else { worth }
         };
         // Where it goes it does not guard itself.
-        let itself = u8::from(from.is_some() && self.man[slot] == 0);
+        let takes = |from: usize| {
+            let mut takes = self.man[slot] == 0;
+            if !takes {
+                self.sight.look(slot, from, &scratch.occupied, |cell, seen| {
+                    takes |= cell == to && seen != Seen::Quiet;
+                });
+            }
+            takes
+        };
+        let itself = u8::from(from.is_some_and(takes));
         at_risk(to, itself) - from.map_or(0, |from| at_risk(from, 0))
     }
 
@@ -322,7 +354,7 @@ impl Live {
                 && self.side(usize::from(*other)) == side
                 && bit(way, usize::from(*at))
         });
-        if blocked {
+        if blocked && way.iter().map(|word| word.count_ones()).sum::<u32>() <= u32::from(self.left[row]) + 1 {
             return points - BEHIND;
         }
         let free = way.iter().zip(&scratch.fronts[1 - side]).all(|(way, front)| way & front == 0);

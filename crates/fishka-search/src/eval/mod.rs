@@ -106,7 +106,7 @@ impl Evaluator {
                     | Op::Go(_)
             )
         });
-        let windows = Windows::new(facts.windows, sites).with_layers(layers.clone());
+        let windows = Windows::new(facts.windows, sites).with_layers(layers);
         let lines_alone = !windows.is_empty()
             && !movement
             && !changes
@@ -115,13 +115,6 @@ impl Evaluator {
             && game.acting_players().len() == 2
             && rules.levels() == 1
             && windows.are_plain();
-        if std::env::var("FD").is_ok() {
-            eprintln!(
-                "lines {lines_alone} layers {layers:?} live {} flank {}",
-                live.is_some(),
-                flank.is_some()
-            );
-        }
         Ok(Evaluator {
             game: Arc::clone(game),
             kinds: rules.kinds.len(),

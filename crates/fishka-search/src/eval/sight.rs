@@ -8,8 +8,9 @@ use fishka_base::{Bound, Budget, Dir, Player, Site};
 use fishka_play::Game;
 use std::sync::Arc;
 
-/// Larger games (`players · kinds · sites`) are not looked at.
+/// Larger games (`players · kinds · sites`) are not looked at, nor larger boards.
 const TABLE_MAX: usize = 20_000;
+const SITES_MAX: usize = 400;
 
 /// How a piece goes along a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +73,7 @@ impl Sight {
             && rules.levels() == 1
             && rules.priorities.is_empty()
             && slots <= TABLE_MAX
+            && rules.board.sites.len() <= SITES_MAX
     }
 
     /// Measures more where the game fits.
