@@ -25,12 +25,13 @@ apt_install() {
 }
 endef
 
-.PHONY: help play serve test check setup setup-rust setup-wasm setup-browser setup-postgres build fmt clippy unit tidy deny browser screenshots clean
+.PHONY: help play serve test check setup setup-rust setup-wasm setup-browser setup-postgres build fmt clippy unit tidy deny browser screenshots bench-instructions clean
 
 help:
 	@echo "make play         build everything and open the table in the browser"
 	@echo "make test         every check: format, lints, tests, tidy, licences, browser"
 	@echo "make check        the quick part of it: format, lints, tests, tidy"
+	@echo "make bench-instructions   instructions that fixed work takes, beside bench/instructions.txt"
 	@echo "make screenshots  the pictures of docs/screenshots again"
 	@echo "make clean        what was built"
 
@@ -149,6 +150,14 @@ screenshots: build setup-browser
 	@$(lib)
 	say "Screenshots"
 	FISHKA_BIN="$(abspath $(BIN))" CHROMIUM="$${CHROMIUM:-$$(command -v $(or $(CHROMIUM),chromium))}" npm run --silent screenshots
+
+# Fixed work beside the committed table; no part of the checks.
+bench-instructions: setup-rust
+	@$(lib)
+	say "Instructions of fixed work"
+	have valgrind || apt_install valgrind
+	FISHKA_WEB=0 cargo build --profile count --package fishka-cli
+	FISHKA_BIN="$(abspath $(TARGET_DIR))/count/fishka" bench/instructions
 
 check: fmt clippy unit tidy
 

@@ -1,4 +1,5 @@
-"""OpenSpiel's MCTS over UCI, for `fishka match`: `spiel_uci.py GAME`; `go nodes N` is so many simulations, one random game each."""
+"""OpenSpiel's MCTS over UCI, for `fishka match`: `spiel_uci.py GAME`; `go nodes N` is so many simulations, one random game each.
+Draughts are not here: OpenSpiel ends them earlier than our rules do."""
 
 import sys
 
@@ -29,8 +30,6 @@ def word(state, action):
     if OURS == "breakthrough":
         # There the side above begins.
         return "".join(str(9 - int(c)) if c.isdigit() else c for c in text[:4])
-    if OURS == "english-draughts":
-        return text[:4]
     if OURS == "chess":
         return pyspiel.chess.action_to_move(action, state.board()).to_lan()
     raise SystemExit(f"no words for {OURS}")
@@ -41,7 +40,7 @@ def play(state, told):
     rests = len(told) % 2 == 0 and told[:len(told) // 2] == told[len(told) // 2:]
     for action in state.legal_actions():
         mine = word(state, action).lower()
-        if mine == told or mine == told.rstrip("k") or ("@" in told and square(mine) == square(told)) or (rests and mine == "0000"):
+        if mine == told or ("@" in told and square(mine) == square(told)) or (rests and mine == "0000"):
             state = state.clone()
             state.apply_action(action)
             return state

@@ -240,5 +240,6 @@ fn one_thing_is_measured_by_itself() {
         search.as_array().expect("a list").iter().all(|form| form["count"].as_u64() > Some(0)),
         "{search}"
     );
+    assert_eq!(measured("search", "0")[0]["count"], 0);
     assert!(done(&["bench", "playouts", "tic-tac-toe", "--time-ms", "10"]).contains("a second"));
 }

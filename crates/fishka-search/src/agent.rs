@@ -2,18 +2,18 @@
 
 use crate::ab::AlphaBeta;
 use crate::chance::Expectimax;
-use crate::eval::Evaluator;
+use crate::eval::{Evaluator, becomes};
 use crate::level::{self, Skill};
 use crate::limits::{Limits, Means};
 use crate::mcts::{Playouts, random_move};
 use crate::net::{ByNet, Net, NetFault};
-use crate::score::{shares, win_permille};
+use crate::score::{mate_distance, shares, win_permille};
 use crate::searcher::{Found, Line, Searcher, Task};
 use crate::setup;
 use crate::spec::{Method, Spec};
 use crate::turns::WholeTurns;
 use fishka_base::{Bound, Budget, Player, Rng};
-use fishka_play::{Game, Move, Position};
+use fishka_play::{Game, Move, MoveList, Position};
 use fishka_rules::PlayerRole;
 use std::sync::Arc;
 
@@ -191,12 +191,40 @@ impl Agent {
             _ => Skill::of(level),
         };
         let searcher = self.searcher(method, position.actor(), means.budget);
-        let task = skill.task(limits.and(searcher.scaled(Skill::of(level).limits())), seed);
+        let limits = limits.and(searcher.scaled(Skill::of(level).limits()));
+        let task = skill.task(limits, seed);
         let Some(mut report) = self.look(position, method, &task, means)? else { return Ok(None) };
         let lines: Vec<Line> = report.lines.iter().map(|l| Line::scored(l.score, l.pv.clone())).collect();
         let chosen = level::choose(&lines, skill, &mut rng);
         report.take(chosen);
+        if skill.misjudges() && mate_distance(report.score).is_none() {
+            self.promote_best(position, &mut report, means.budget)?;
+        }
         Ok(Some(report))
+    }
+
+    /// Errors of judgement are for what is hard to see: of the kinds that a piece may turn into by one step the worthiest
+    /// is taken, unless another wins by force.
+    fn promote_best(
+        &self,
+        position: &mut Position,
+        report: &mut Report,
+        budget: &mut Budget,
+    ) -> Result<(), Bound> {
+        let (Some(piece), Some(kind)) = (report.best.piece, becomes(&report.best)) else { return Ok(()) };
+        let worth = |kind| self.evaluator.worth(piece.player, kind);
+        let mut moves = MoveList::new();
+        budget.renew();
+        position.legal_moves(&mut moves, budget)?;
+        let alike =
+            |m: &&Move| (m.from, m.to, m.kind) == (report.best.from, report.best.to, report.best.kind);
+        let kinds = moves.iter().filter(alike).filter_map(|m| Some((worth(becomes(m)?), m)));
+        let better =
+            kinds.filter(|(w, _)| *w > worth(kind)).max_by_key(|(w, m)| (*w, std::cmp::Reverse(m.hash())));
+        if let Some((_, better)) = better {
+            (report.best, report.pv) = (better.clone(), vec![better.clone()]);
+        }
+        Ok(())
     }
 
     /// Looks for the best lines; `None` when the game is over.
@@ -210,6 +238,12 @@ impl Agent {
         lines: usize,
         means: &mut Means<'_>,
     ) -> Result<Option<Report>, Bound> {
+        let placing = setup::sensible(position, 0, means.budget)?;
+        if !placing.is_empty() {
+            // While a side sets up there is nothing to calculate: the line is the set-up that would be chosen.
+            let found = Found { lines: vec![Line::scored(0, placing)], nodes: 0, depth: 0 };
+            return Ok(Report::of(found, self.method(), position));
+        }
         let task = Task { plays: false, ..Skill::full(lines).task(limits, 0) };
         self.look(position, self.method(), &task, means)
     }

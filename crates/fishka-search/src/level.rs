@@ -36,6 +36,11 @@ const SKILLS: [Skill; Level::COUNT] = [
     Skill { nodes: 120_000, depth: 64, noise: 0, dither: 3, lines: 1, heat: 0, guard: 0, contempt: 50 },
 ];
 
+/// What a level may think of a move: so long at least, so much more for its nodes, and never longer.
+const TIME_MS_BASE: u64 = 500;
+const NODES_A_MS: u64 = 15;
+const TIME_MS_MAX: u64 = 5_000;
+
 impl Skill {
     /// The engine as it is, with so many lines to look at.
     pub(crate) fn full(lines: usize) -> Skill {
@@ -46,9 +51,16 @@ impl Skill {
         level.of(&SKILLS)
     }
 
+    /// Whether its judgement errs.
+    pub(crate) fn misjudges(self) -> bool {
+        self.noise > 0
+    }
+
     /// The limits it plays within.
     pub(crate) fn limits(self) -> Limits {
-        Limits { nodes: Some(self.nodes), depth: Some(self.depth), time_ms: None }
+        // Where rules are slow the clock ends it, so that nobody waits long.
+        let time_ms = (TIME_MS_BASE + self.nodes / NODES_A_MS).min(TIME_MS_MAX);
+        Limits { nodes: Some(self.nodes), depth: Some(self.depth), time_ms: Some(time_ms) }
     }
 
     /// What a search with this skill is to do.

@@ -1,7 +1,7 @@
 //! How long a search may go on. The crate has no clock: it is handed one.
 
 use fishka_base::{Budget, Player, Rng, Site};
-use fishka_play::{Foreseen, Move, MoveList, Position};
+use fishka_play::{Foreseen, Move, MoveList, Piece, Position};
 use smallvec::SmallVec;
 
 /// What bounds a search. Every bound that is given holds; without any, [`Limits::NODES_DEFAULT`] does.
@@ -213,6 +213,16 @@ impl<'a> Effort<'a> {
         let attacked = position.attacked_by_enemy(site, victim, self.budget);
         self.over |= attacked.is_err();
         attacked.unwrap_or(false)
+    }
+
+    /// Where the enemies of a piece stand that could take it on the site.
+    pub(crate) fn takers(&mut self, position: &Position, site: Site, piece: Piece, found: &mut Vec<Site>) {
+        self.over |= position.takers(site, piece, found, self.budget).is_err();
+    }
+
+    /// Lets the other side move as if nothing had been played; `undo` takes it back.
+    pub(crate) fn skip(&mut self, position: &mut Position) {
+        self.over |= position.skip_turn(self.budget).is_err();
     }
 
     /// The work that may still be done.

@@ -5,6 +5,9 @@ use fishka_base::Player;
 use fishka_play::{Move, MoveList, Position, Reason};
 use std::collections::HashMap;
 
+/// So many positions are remembered at most; beyond it all are forgotten, and looked at anew where they come again.
+const FAILED_MAX: usize = 1 << 20;
+
 /// What a proof search came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proof {
@@ -116,6 +119,9 @@ impl<'a> Prover<'a> {
         }
         self.lists.push(moves);
         if found.is_none() && !self.effort.is_over() {
+            if self.failed.len() >= FAILED_MAX {
+                self.failed.clear();
+            }
             self.failed.insert(key, if self.cut { turns } else { u32::MAX });
         }
         self.cut |= cut_before;

@@ -17,7 +17,10 @@ pub const EVAL_MAX: i32 = 29_000;
 /// In how many single moves the game is won (positive) or lost (negative), if the score proves it.
 #[must_use]
 pub fn mate_distance(score: i32) -> Option<i32> {
-    if score >= MATE_BOUND {
+    if score.abs() > MATE {
+        // Nothing was looked at.
+        None
+    } else if score >= MATE_BOUND {
         Some(MATE - score)
     } else if score <= -MATE_BOUND {
         Some(-(MATE + score))
@@ -81,6 +84,7 @@ mod tests {
         assert_eq!(mate_distance(MATE - 3), Some(3));
         assert_eq!(mate_distance(-MATE + 2), Some(-2));
         assert_eq!(mate_distance(EVAL_MAX), None);
+        assert_eq!(mate_distance(-INFINITE), None);
         assert_eq!(win_permille(0), 500);
         assert!(win_permille(100) > 600 && win_permille(-100) < 400);
         assert_eq!(win_permille(MATE - 5), 1000);

@@ -32,7 +32,8 @@ pub(crate) struct Task {
     pub(crate) contempt: i32,
     /// In games of whole turns: wins within the turn, and the other side's answers, are looked for.
     pub(crate) sees: bool,
-    /// Somebody plays on: a turn that was planned before its first step may be carried out.
+    /// Somebody plays on: what is found may be remembered for the next move, and a turn that was planned before its first
+    /// step may be carried out.
     pub(crate) plays: bool,
 }
 
@@ -76,7 +77,7 @@ impl Line {
 }
 
 /// Errors of judgement: the same position is always misjudged in the same way.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Noise {
     /// At most so many points, whoever plays.
     pub(crate) size: i32,

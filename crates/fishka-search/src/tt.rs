@@ -6,11 +6,11 @@ use crate::score::{MATE, MATE_BOUND};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
     /// The value.
-    Exact,
+    Exact = 1,
     /// At least.
-    Lower,
+    Lower = 2,
     /// At most.
-    Upper,
+    Upper = 3,
 }
 
 /// One remembered position.
@@ -21,14 +21,14 @@ pub(crate) struct Entry {
     pub(crate) best: u32,
     score: i16,
     pub(crate) depth: i8,
-    pub(crate) bound: Bound,
-    age: u8,
+    /// The bound below, the age above; [`Entry::EMPTY`] where nothing is remembered.
+    flags: u8,
 }
 
 /// A hash table of fixed size; the deeper and the younger stays.
 #[derive(Clone, Debug)]
 pub struct TranspositionTable {
-    entries: Vec<Option<Entry>>,
+    entries: Vec<Entry>,
     age: u8,
 }
 
@@ -39,18 +39,18 @@ impl TranspositionTable {
     /// A table of `2^bits` entries.
     #[must_use]
     pub fn new(bits: u32) -> Self {
-        TranspositionTable { entries: vec![None; 1 << bits.clamp(4, 28)], age: 0 }
+        TranspositionTable { entries: vec![Entry::NONE; 1 << bits.clamp(4, 28)], age: 0 }
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.entries.fill(None);
+        self.entries.fill(Entry::NONE);
         self.age = 0;
     }
 
     /// A new search begins: what is older gives way.
     pub(crate) fn grow_older(&mut self) {
-        self.age = self.age.wrapping_add(1);
+        self.age = (self.age + 1) & Entry::AGES;
     }
 
     fn bucket(&self, key: u64) -> usize {
@@ -59,7 +59,7 @@ impl TranspositionTable {
 
     pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
         let start = self.bucket(key);
-        self.entries[start..start + Self::WAYS].iter().flatten().find(|e| e.key == key).copied()
+        self.entries[start..start + Self::WAYS].iter().find(|e| e.key == key && e.is_filled()).copied()
     }
 
     /// Remembers; `height` turns wins counted from the root into wins counted from here.
@@ -67,25 +67,47 @@ impl TranspositionTable {
         let start = self.bucket(key);
         let age = self.age;
         let bucket = &mut self.entries[start..start + Self::WAYS];
-        let worth = |e: &Option<Entry>| match e {
-            None => i32::MIN,
-            Some(e) if e.key == key => i32::MIN + 1,
-            Some(e) => i32::from(e.depth) - 8 * i32::from(age.wrapping_sub(e.age)),
+        let worth = |e: &Entry| match e.is_filled() {
+            false => i32::MIN,
+            true => i32::from(e.depth) - 8 * i32::from(age.wrapping_sub(e.age()) & Entry::AGES),
         };
         // The same key must be replaced before an empty neighbour is taken.
         let slot = bucket
             .iter()
-            .position(|e| e.is_some_and(|e| e.key == key))
+            .position(|e| e.is_filled() && e.key == key)
             .or_else(|| (0..Self::WAYS).min_by_key(|i| worth(&bucket[*i])));
         let Some(slot) = slot else { return };
-        let kept = bucket[slot].filter(|e| e.key == key).map_or(0, |e| e.best);
-        let best = if best == 0 { kept } else { best };
+        let old = bucket[slot];
+        let same = old.is_filled() && old.key == key;
+        let best = if best == 0 && same { old.best } else { best };
         let score = to_table(score, height);
-        bucket[slot] = Some(Entry { key, best, score, depth: depth.clamp(-100, 120) as i8, bound, age });
+        let flags = bound as u8 | age << 2;
+        bucket[slot] = Entry { key, best, score, depth: depth.clamp(-100, 120) as i8, flags };
     }
 }
 
 impl Entry {
+    const NONE: Entry = Entry { key: 0, best: 0, score: 0, depth: 0, flags: 0 };
+    /// Ages go round after so many.
+    const AGES: u8 = 63;
+
+    fn is_filled(&self) -> bool {
+        self.flags & 3 != 0
+    }
+
+    fn age(&self) -> u8 {
+        self.flags >> 2
+    }
+
+    /// What the score says.
+    pub(crate) fn bound(&self) -> Bound {
+        match self.flags & 3 {
+            1 => Bound::Exact,
+            2 => Bound::Lower,
+            _ => Bound::Upper,
+        }
+    }
+
     /// The score counted from the root again.
     pub(crate) fn score(&self, height: usize) -> i32 {
         let (score, height) = (i32::from(self.score), height as i32);
@@ -130,6 +152,6 @@ mod tests {
 
     #[test]
     fn an_entry_is_small() {
-        assert!(size_of::<Option<Entry>>() <= 24);
+        assert!(size_of::<Entry>() <= 16);
     }
 }

@@ -73,6 +73,34 @@ impl Position {
         budget.check().map(|()| found)
     }
 
+    /// Where the enemies of a piece stand that could take it if it stood on `site`, as all others stand (pseudo-legal).
+    /// For searches, which weigh exchanges: the caller's list is filled.
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn takers(
+        &self,
+        site: Site,
+        piece: Piece,
+        found: &mut Vec<Site>,
+        budget: &mut Budget,
+    ) -> Result<(), Bound> {
+        found.clear();
+        let pretend = Some((site, Cell { piece: Some(piece), ..Cell::EMPTY }));
+        let how = How { site, move_type: None, pretend, depth: 0 };
+        let mut reads = Reads::default();
+        budget.spend(self.cells().len() as u64 / 8);
+        for (index, cell) in self.cells().iter().enumerate() {
+            let Some(other) = cell.piece.filter(|other| other.player != piece.player) else { continue };
+            let from = Site::new(index);
+            let enemy = !self.game.rules.together(other.player, piece.player);
+            if enemy && takes(self, other, from, how, budget, &mut reads) {
+                found.push(from);
+            }
+        }
+        budget.check()
+    }
+
     /// A kind that the player may well lose.
     fn plain_kind(&self, player: Player) -> Option<Kind> {
         let royal = self.game.royal_kinds(player);

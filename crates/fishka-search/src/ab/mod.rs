@@ -5,18 +5,24 @@
 //! The sign of a value follows who is to move, never the parity of the height, for the same side may move several
 //! times running; depth is counted in completed turns.
 
+mod exchange;
 mod history;
 mod node;
+mod null;
 mod order;
 mod quiet;
+mod reduce;
 mod root;
+mod rows;
 mod search;
 
 use crate::eval::Evaluator;
-use crate::limits::{Effort, Limits, Means};
-use crate::searcher::{Found, Searcher, Sought, Task};
+use crate::limits::{Effort, Means};
+use crate::searcher::{Found, Noise, Searcher, Sought, Task};
 use crate::tt::TranspositionTable;
+use fishka_base::Player;
 use fishka_play::Position;
+use history::History;
 use search::Search;
 use std::sync::Arc;
 
@@ -24,37 +30,89 @@ use std::sync::Arc;
 const DEPTH_MAX: u32 = 64;
 /// Size of the first, empty table, by its logarithm.
 const BITS: u32 = 4;
+/// No more moves than this lie between two searches of one game.
+const PLIES_BETWEEN: usize = 16;
 
 /// The way of searching, with its table of positions.
 pub(crate) struct AlphaBeta {
     evaluator: Arc<Evaluator>,
     tt: TranspositionTable,
+    history: History,
     bits: u32,
+    /// The search before, where it was one of a game that may go on.
+    past: Option<Past>,
+}
+
+/// Of what a search was.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Past {
+    key: u64,
+    ply: usize,
+    mover: Player,
+    noise: Noise,
+    contempt: i32,
+}
+
+impl Past {
+    /// Whether the position came of that which was searched before, and is judged alike: then what is remembered of the
+    /// one holds for the other.
+    fn goes_on(self, position: &Position, now: Past) -> bool {
+        let alike = Past { key: now.key, ply: now.ply, ..self } == now;
+        if !alike || self.ply >= now.ply || now.ply - self.ply > PLIES_BETWEEN {
+            return false;
+        }
+        let mut before = position.clone();
+        (self.ply..now.ply).for_each(|_| _ = before.undo());
+        before.key() == self.key
+    }
 }
 
 impl AlphaBeta {
     pub(crate) fn new(evaluator: Arc<Evaluator>) -> Self {
-        AlphaBeta { evaluator, tt: TranspositionTable::new(BITS), bits: BITS }
+        AlphaBeta {
+            evaluator,
+            tt: TranspositionTable::new(BITS),
+            history: History::new(),
+            bits: BITS,
+            past: None,
+        }
     }
 
-    /// An empty table that fits the limits: searches of the same size are equal whatever came before.
-    fn make_room(&mut self, limits: Limits) {
+    /// An empty table that fits the limits: searches of the same size are equal whatever came before, but for what was
+    /// remembered when the same player thought about the same game a move ago.
+    fn make_room(&mut self, position: &Position, task: &Task) {
+        let now = Past {
+            key: position.key(),
+            ply: position.ply(),
+            mover: position.actor(),
+            noise: task.noise,
+            contempt: task.contempt,
+        };
+        let past = self.past.take();
+        self.past = task.plays.then_some(now);
+        let limits = task.limits;
         let nodes = limits.nodes.unwrap_or(400_000).max(1000);
-        let bits = (64 - nodes.leading_zeros() + 1).clamp(12, 19);
+        let bits = (64 - nodes.leading_zeros() + 1).clamp(12, 20);
+        if bits == self.bits && task.plays && past.is_some_and(|past| past.goes_on(position, now)) {
+            self.history.fade();
+            return;
+        }
         if bits == self.bits {
             self.tt.clear();
         } else {
             self.tt = TranspositionTable::new(bits);
             self.bits = bits;
         }
+        self.history.clear();
     }
 }
 
 impl Searcher for AlphaBeta {
     fn search(&mut self, position: &mut Position, task: &Task, means: &mut Means<'_>) -> Sought {
-        self.make_room(task.limits);
+        self.make_room(position, task);
         let effort = Effort::new(task.limits, means);
-        let mut search = Search::new(position, &self.evaluator, &mut self.tt, effort, task);
+        let mut search =
+            Search::new(position, &self.evaluator, (&mut self.tt, &mut self.history), effort, task);
         let (lines, depth) = search.run(task.lines, task.limits.depth.unwrap_or(DEPTH_MAX));
         let nodes = search.effort.nodes;
         Found { lines, nodes, depth }.within(means.budget)

@@ -1,12 +1,20 @@
 //! An inner node of the search.
 
+use super::history::Known;
+use super::reduce::late;
 use super::search::{Picked, Search};
 use crate::score::{HEIGHT_MAX, INFINITE, MATE, MATE_BOUND};
-use crate::tt::Bound;
+use crate::tt::{Bound, Entry};
 use fishka_base::Player;
 
 /// Points a position this many turns from the end may be above the bound to be let go.
-const FUTILITY: i32 = 130;
+const FUTILITY: i32 = 110;
+/// Points a capture may lose for each turn that is left.
+const BAD_CAPTURE: i32 = 90;
+/// Points a quiet move may risk for each turn that is left.
+const RISK: i32 = 60;
+/// From so deep on a node without a move to begin with is searched less deep.
+const BLIND: i32 = 4;
 
 /// So few moves may be the answers to a check; looking costs little then.
 const FEW: usize = 8;
@@ -21,8 +29,33 @@ pub(super) struct Node {
 }
 
 impl Node {
-    fn is_pv(self) -> bool {
+    pub(super) fn is_pv(self) -> bool {
         self.beta - self.alpha > 1
+    }
+
+    /// The score that an entry of the table answers this node with.
+    fn answered(self, entry: Entry) -> Option<i32> {
+        if i32::from(entry.depth) < self.depth || self.is_pv() {
+            return None;
+        }
+        let score = entry.score(self.height);
+        let holds = match entry.bound() {
+            Bound::Exact => true,
+            Bound::Lower => score >= self.beta,
+            Bound::Upper => score <= self.alpha,
+        };
+        holds.then_some(score)
+    }
+
+    /// What a score says that was found here, with the best move if any was better than alpha.
+    fn bound(self, score: i32, best: u32) -> Bound {
+        if score >= self.beta {
+            Bound::Lower
+        } else if best == 0 {
+            Bound::Upper
+        } else {
+            Bound::Exact
+        }
     }
 }
 
@@ -51,58 +84,60 @@ impl Search<'_> {
         }
         // 3. What was found before.
         let entry = self.tt.probe(key);
-        if let Some(entry) = entry
-            && i32::from(entry.depth) >= node.depth
-            && !node.is_pv()
-        {
-            let score = entry.score(height);
-            match entry.bound {
-                Bound::Exact => return score,
-                Bound::Lower if score >= node.beta => return score,
-                Bound::Upper if score <= node.alpha => return score,
-                _ => {}
-            }
+        if let Some(score) = entry.and_then(|entry| node.answered(entry)) {
+            return score;
         }
         // 4. The end of the line; but a turn begun is finished first.
         if node.depth <= 0 && !self.position.is_partial() {
             return self.quiesce(node.alpha, node.beta, 0, height);
         }
-        // 5. Far above the bound, close to the end.
+        // 5. Far above the bound, close to the end, or even without moving.
         let stand = self.static_score(player);
-        if self.may_let_go(node) && stand - FUTILITY * node.depth >= node.beta && !self.in_check(player) {
-            return stand;
-        }
-        // 6. The moves.
         self.frames[height].key = key;
+        if let Some(score) = self.let_go(node, player, stand) {
+            return score;
+        }
+        // 6. The moves; where nothing says which is best, less deep.
         if let Some(score) = self.generate(height, player) {
             return score;
         }
+        self.keep_answers(height, player);
         let few = self.frames[height].moves.len();
-        if height < 40 && (few == 1 || few <= FEW && self.in_check(player)) {
+        if height < 40 && (few == 1 || few <= FEW && self.checked(height, player)) {
             node.depth += 1;
+        } else if node.depth >= BLIND && entry.is_none_or(|e| e.best == 0) {
+            node.depth -= 1;
         }
         self.frames[height + 1].killers = [0; 2];
-        self.rate(height, entry.map_or(0, |e| e.best));
-        let score = self.try_moves(node, player, stand);
+        self.rate(height, entry.map_or(0, |e| e.best), true);
+        let (score, best) = self.try_moves(node, player, stand);
         // 7. Remember.
         if !self.effort.is_over() {
-            let (score, best) = score;
-            let bound = if score >= node.beta {
-                Bound::Lower
-            } else if best == 0 {
-                Bound::Upper
-            } else {
-                Bound::Exact
-            };
+            let bound = node.bound(score, best);
             self.tt.store(key, best, score, node.depth, bound, height);
         }
-        score.0
+        score
+    }
+
+    /// A score above the bound that needs no moves of the player.
+    fn let_go(&mut self, node: Node, player: Player, stand: i32) -> Option<i32> {
+        let height = node.height;
+        if self.checked(height, player) {
+            self.frames[height].stand = None;
+            return None;
+        }
+        self.frames[height].stand = Some((player, stand));
+        let margin = FUTILITY * node.depth - FUTILITY / 2 * i32::from(self.improves(height, player, stand));
+        if self.may_let_go(node) && stand - margin >= node.beta {
+            return Some(stand);
+        }
+        self.by_skipping(node, player, stand)
     }
 
     /// Whether shallow pruning by evaluation is safe here.
     fn may_let_go(&self, node: Node) -> bool {
         !node.is_pv()
-            && node.depth <= 3
+            && node.depth <= 5
             && !self.position.is_partial()
             && !self.forced_captures
             && !self.eval.flips
@@ -114,23 +149,22 @@ impl Search<'_> {
     fn try_moves(&mut self, node: Node, player: Player, stand: i32) -> (i32, u32) {
         let height = node.height;
         let total = self.frames[height].moves.len();
+        let improves = self.improves(height, player, stand);
         let mut alpha = node.alpha;
         let (mut best, mut best_hash) = (-INFINITE, 0);
         let mut quiets = 0;
         for i in 0..total {
             let Some(p) = self.pick(height, i) else { break };
             quiets += usize::from(!p.noisy);
-            if best > -MATE_BOUND && self.too_late(node, stand, alpha, p, quiets) {
+            if best > -MATE_BOUND && self.too_late(node, (stand, improves), alpha, p, quiets) {
                 continue;
             }
             let child = Node { alpha, ..node };
-            let score = self.try_move(child, player, p, i);
+            let score = self.try_move(child, player, p, i, improves);
             if self.effort.is_over() {
                 return (best.max(node.alpha), best_hash);
             }
-            if score > best {
-                best = score;
-            }
+            best = best.max(score);
             if score > alpha {
                 alpha = score;
                 best_hash = p.hash;
@@ -144,44 +178,86 @@ impl Search<'_> {
         (best, best_hash)
     }
 
-    /// Late quiet moves near the end of the line are left out.
-    fn too_late(&self, node: Node, stand: i32, alpha: i32, p: Picked, quiets: usize) -> bool {
-        if p.noisy || node.is_pv() || self.position.is_partial() || self.shed {
-            return false;
-        }
-        let total = self.frames[node.height].moves.len();
-        if self.eval.has_windows() && total > 40 {
-            return node.depth <= 4 && quiets > 10 + 4 * node.depth.max(0) as usize;
-        }
-        if self.eval.flips || self.forced_captures || node.depth > 3 {
+    /// Late quiet moves and bad captures near the end of the line are left out.
+    fn too_late(
+        &mut self,
+        node: Node,
+        (stand, improves): (i32, bool),
+        alpha: i32,
+        p: Picked,
+        quiets: usize,
+    ) -> bool {
+        if self.position.is_partial() || self.shed {
             return false;
         }
         let depth = node.depth.max(0);
-        quiets > 6 + 6 * depth as usize && stand <= alpha
-            || stand + FUTILITY * (depth + 1) <= alpha && depth <= 2
+        if p.noisy {
+            return p.is_bad() && depth <= 5 && p.gain < -BAD_CAPTURE * depth;
+        }
+        if self.eval.has_windows() {
+            let total = self.frames[node.height].moves.len();
+            return total > 40 && node.depth <= 4 && quiets > 10 + 4 * depth as usize;
+        }
+        if self.eval.flips
+            || self.forced_captures
+            || depth > 5
+            || self.frames[node.height].check == Some(true)
+        {
+            return false;
+        }
+        // On the principal variation three times as many are tried, where the position improves twice as many.
+        let enough = (3 + depth * depth) * if node.is_pv() { 3 } else { 1 } / if improves { 1 } else { 2 };
+        let risky = depth <= 4 && p.gain < -RISK * depth;
+        risky || quiets > enough as usize || stand + FUTILITY * (depth + 1) <= alpha && depth <= 3
     }
 
     /// One move: reduced and null-window first, again with more where it proves better.
-    fn try_move(&mut self, node: Node, player: Player, p: Picked, i: usize) -> i32 {
+    fn try_move(&mut self, node: Node, player: Player, p: Picked, i: usize, improves: bool) -> i32 {
         let height = node.height;
+        let past = self.known(height, player, &p);
         let moves = std::mem::take(&mut self.frames[height].moves);
-        self.play(&moves[p.index as usize]);
+        self.play(&moves[p.index as usize], height, p.comes);
         self.frames[height].moves = moves;
         let depth = if self.position.is_partial() { node.depth } else { node.depth - 1 };
-        let reduction = if p.noisy { 0 } else { reduction(depth, i, node.is_pv()) };
+        let reduction = self.reduction(node, (depth, i), p, improves, past);
         let same = self.position.actor() == player;
         let mut score = 0;
         if i > 0 {
             score = self.child(same, depth - reduction, node.alpha, node.alpha + 1, height);
-            if score > node.alpha && reduction > 0 {
+            if score > node.alpha && reduction > 0 && !self.effort.is_over() {
                 score = self.child(same, depth, node.alpha, node.alpha + 1, height);
             }
         }
-        if i == 0 || score > node.alpha && score < node.beta {
+        if i == 0 || score > node.alpha && score < node.beta && !self.effort.is_over() {
             score = self.child(same, depth, node.alpha, node.beta, height);
         }
         self.undo();
         score
+    }
+
+    /// By how many turns a late move, which has just been played, is searched less deep; checks are not.
+    pub(super) fn reduction(
+        &mut self,
+        node: Node,
+        (depth, i): (i32, usize),
+        p: Picked,
+        improves: bool,
+        past: Known,
+    ) -> i32 {
+        if depth < 2 || i < 3 || p.noisy && !p.is_bad() {
+            return 0;
+        }
+        let actor = self.position.actor();
+        if self.checked(node.height + 1, actor) {
+            return 0;
+        }
+        let mut r = late(depth, i);
+        r -= 1024 * i32::from(node.is_pv());
+        r += 512 * i32::from(!improves);
+        if !p.noisy {
+            r -= self.history.of(past).clamp(-16_000, 16_000) * 1024 / 12_000;
+        }
+        (r / 1024).clamp(0, depth - 1)
     }
 
     /// The position after a move, from the view of the player before it.
@@ -203,31 +279,27 @@ impl Search<'_> {
     }
 
     fn note_cutoff(&mut self, node: Node, player: Player, p: Picked, tried: usize) {
+        let depth = node.depth.max(1);
+        let bonus = (depth * depth * 16 + depth * 32).min(2000);
+        let height = node.height;
         if p.noisy {
-            return;
+            self.history.note_capture(p.comes, p.taken, bonus);
+        } else {
+            let killers = &mut self.frames[height].killers;
+            if killers[0] != p.hash {
+                *killers = [p.hash, killers[0]];
+            }
+            let known = self.known(height, player, &p);
+            self.history.note(known, bonus);
         }
-        let killers = &mut self.frames[node.height].killers;
-        if killers[0] != p.hash {
-            *killers = [p.hash, killers[0]];
-        }
-        let bonus = (node.depth.max(1) * node.depth.max(1) * 16).min(2000);
-        self.history.note(player, p.hash, bonus);
         for j in 0..tried {
-            let other = self.frames[node.height].picked[j];
-            if !other.noisy {
-                self.history.note(player, other.hash, -bonus);
+            let other = self.frames[height].picked[j];
+            if other.noisy {
+                self.history.note_capture(other.comes, other.taken, -bonus);
+            } else if !p.noisy {
+                let known = self.known(height, player, &other);
+                self.history.note(known, -bonus);
             }
         }
     }
-}
-
-/// By how many turns a late quiet move is searched less deep.
-fn reduction(depth: i32, i: usize, pv: bool) -> i32 {
-    if depth < 2 || i < 3 {
-        return 0;
-    }
-    let mut r =
-        1 + i32::from(i >= 8 && depth >= 3) + i32::from(i >= 20 && depth >= 4) + i32::from(depth >= 7);
-    r -= i32::from(pv);
-    r.clamp(0, depth - 1)
 }

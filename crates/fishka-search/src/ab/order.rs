@@ -2,39 +2,81 @@
 
 use super::search::{Picked, Search};
 use crate::eval::becomes;
-use fishka_base::Player;
+use fishka_base::{Player, Site};
 use fishka_play::{Effect, Move, MoveKind};
 
 const FIRST: i32 = 1 << 28;
-const NOISY: i32 = 1 << 22;
+const NOISY: i32 = 1 << 23;
 const KILLER: i32 = 1 << 21;
+/// Captures that lose come after all quiet moves.
+const BAD: i32 = -(1 << 22);
 
 impl Search<'_> {
-    /// Fills the frame's picks from its moves.
-    pub(super) fn rate(&mut self, height: usize, best: u32) {
+    /// Fills the frame's picks from its moves: all, or only those that take or promote.
+    pub(super) fn rate(&mut self, height: usize, best: u32, all: bool) {
         let player = self.position.actor();
+        if all && !self.scratch.is_of(self.position.key()) {
+            self.static_score(player);
+        }
         let mut picked = std::mem::take(&mut self.frames[height].picked);
         picked.clear();
-        let frame = &self.frames[height];
-        for (index, m) in frame.moves.iter().enumerate() {
-            let hash = (m.hash() as u32).max(1);
+        for index in 0..self.frames[height].moves.len() {
+            let m = &self.frames[height].moves[index];
             let (gain, noisy) = self.gain(m);
-            let order = if hash == best {
-                FIRST
-            } else if noisy {
-                NOISY + gain * 8 - m.piece.map_or(0, |p| self.eval.worth(p.player, p.kind).min(8000) / 8)
-            } else if let Some(i) = frame.killers.iter().position(|k| *k == hash) {
-                KILLER - i as i32
-            } else {
-                self.quiet_order(player, m, hash)
-            };
-            picked.push(Picked { index: index as u32, hash, order, gain, noisy });
+            if !all && !noisy {
+                continue;
+            }
+            picked.push(self.rated(height, player, index, (gain, noisy), best));
         }
         self.frames[height].picked = picked;
     }
 
-    fn quiet_order(&self, player: Player, m: &Move, hash: u32) -> i32 {
-        let mut order = self.history.of(player, hash);
+    fn rated(
+        &self,
+        height: usize,
+        player: Player,
+        index: usize,
+        (gain, noisy): (i32, bool),
+        best: u32,
+    ) -> Picked {
+        let frame = &self.frames[height];
+        let m = &frame.moves[index];
+        let hash = (m.hash() as u32).max(1);
+        let own = m.piece.map_or(0, |p| self.eval.worth(p.player, p.kind));
+        let taken = match m.to.filter(|_| noisy).map(|to| self.position.cell(to).piece) {
+            Some(Some(taken)) => u32::from(taken.kind.0) + 1,
+            _ => 0,
+        };
+        let weighed = !noisy || gain >= own || self.shed || self.eval.flips || !self.weighs(m);
+        let comes = self.comes(m);
+        let mut p = Picked { index: index as u32, hash, order: 0, gain, noisy, weighed, comes, taken };
+        p.order = if hash == best {
+            p.weighed = true;
+            FIRST
+        } else if noisy {
+            NOISY + gain * 8 - own.min(8000) / 8 + self.history.of_capture(comes, taken) / 64
+        } else if let Some(i) = frame.killers.iter().position(|k| *k == hash) {
+            KILLER - i as i32
+        } else {
+            p.gain = gain - self.eval.risk(&self.scratch, m);
+            self.history.of(self.known(height, player, &p)) + self.quiet_order(m) + 16 * (p.gain - gain)
+        };
+        p
+    }
+
+    /// What comes to which site, as a number; 0 where nothing does.
+    pub(super) fn comes(&self, m: &Move) -> u32 {
+        match (m.piece, m.to) {
+            (Some(piece), Some(to)) => {
+                let slot = u32::from(piece.player.0) << 12 ^ u32::from(piece.kind.0);
+                (slot << 16 | to.index() as u32) + 1
+            }
+            _ => 0,
+        }
+    }
+
+    fn quiet_order(&self, m: &Move) -> i32 {
+        let mut order = 0;
         if let (MoveKind::Normal, Some(from), Some(to)) = (m.kind, m.from, m.to) {
             let cell = self.position.cell(from);
             order += 8 * (self.eval.cell(to, cell) - self.eval.cell(from, cell)).clamp(-300, 300);
@@ -45,13 +87,30 @@ impl Search<'_> {
         order + self.eval.arrival(m)
     }
 
-    /// Takes the best of the picks from `start` on to the front.
+    /// Takes the best of the picks from `start` on to the front. A capture whose exchange turns out bad when it is weighed
+    /// gives way to the others.
     pub(super) fn pick(&mut self, height: usize, start: usize) -> Option<Picked> {
-        let picked = &mut self.frames[height].picked;
-        let best =
-            (start..picked.len()).max_by_key(|i| (picked[*i].order, std::cmp::Reverse(picked[*i].index)))?;
-        picked.swap(start, best);
-        Some(picked[start])
+        loop {
+            let picked = &self.frames[height].picked;
+            let best = (start..picked.len())
+                .max_by_key(|i| (picked[*i].order, std::cmp::Reverse(picked[*i].index)))?;
+            let mut p = picked[best];
+            if !p.weighed {
+                let moves = std::mem::take(&mut self.frames[height].moves);
+                let sum = self.exchange(&moves[p.index as usize], p.gain);
+                self.frames[height].moves = moves;
+                p.weighed = true;
+                if sum < 0 {
+                    (p.gain, p.order) = (sum, BAD + sum);
+                    self.frames[height].picked[best] = p;
+                    continue;
+                }
+            }
+            let picked = &mut self.frames[height].picked;
+            picked[best] = p;
+            picked.swap(start, best);
+            return Some(p);
+        }
     }
 
     /// Points won at once, and whether the move takes or promotes.
@@ -84,7 +143,7 @@ impl Search<'_> {
     }
 
     /// Points of what stands there: for the mover when it is another's, against him when his own.
-    fn taken(&self, site: fishka_base::Site, player: Player) -> i32 {
+    fn taken(&self, site: Site, player: Player) -> i32 {
         match self.position.cell(site).piece {
             Some(p) if p.player == player => -self.eval.worth(p.player, p.kind),
             Some(p) => self.eval.worth(p.player, p.kind),

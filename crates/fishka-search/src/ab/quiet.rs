@@ -6,23 +6,26 @@ use crate::tt::Bound;
 use fishka_base::Player;
 
 /// Deeper only what takes back on the same site.
-const FREE_PLIES: u32 = 3;
+const FREE_PLIES: u32 = 5;
 /// Deepest.
 const PLIES_MAX: u32 = 10;
 /// A capture that cannot come this near to the bound is not tried.
 const MARGIN: i32 = 160;
+/// So deep all answers to a check are tried.
+const CHECK_PLIES: u32 = 2;
 
 impl Search<'_> {
-    pub(super) fn quiesce(&mut self, mut alpha: i32, beta: i32, ply: u32, height: usize) -> i32 {
+    pub(super) fn quiesce(&mut self, alpha: i32, beta: i32, ply: u32, height: usize) -> i32 {
         // 1. What is known without looking.
         let player = self.position.actor();
         if let Some(outcome) = self.position.settled() {
             return self.ended(outcome, player, height);
         }
         let key = self.position.key();
-        if let Some(entry) = self.tt.probe(key) {
+        let entry = self.tt.probe(key);
+        if let Some(entry) = entry {
             let score = entry.score(height);
-            match entry.bound {
+            match entry.bound() {
                 Bound::Exact => return score,
                 Bound::Lower if score >= beta => return score,
                 Bound::Upper if score <= alpha => return score,
@@ -33,11 +36,15 @@ impl Search<'_> {
         let partial = self.position.is_partial();
         let mut stand = self.static_score(player);
         let still = !self.eval.noisy && !self.eval.flips;
+        if still && !self.effort.is_over() {
+            return self.forced(player, (alpha, beta), ply, height).unwrap_or(stand);
+        }
         if height >= HEIGHT_MAX || self.effort.is_over() || ply > PLIES_MAX || still {
             return stand;
         }
         let calm = !partial && !self.forced_captures && !self.eval.flips;
-        if stand >= beta && calm && (ply > 0 || !self.in_check(player)) {
+        let check = ply < CHECK_PLIES && self.checked(height, player);
+        if stand >= beta && calm && !check {
             return stand;
         }
         // 3. The moves.
@@ -45,39 +52,80 @@ impl Search<'_> {
             return score;
         }
         stand += self.freedom(player, height, self.frames[height].moves.len());
-        self.rate(height, 0);
-        let forced = partial || self.forced(height);
-        let mut best = if forced { -INFINITE } else { stand };
+        let all = partial || check || self.must_take(height);
+        let best = if all { -INFINITE } else { stand };
         if best >= beta {
             return best;
         }
-        alpha = alpha.max(best);
+        self.rate(height, entry.map_or(0, |e| e.best), all);
         self.frames[height].key = key;
         // 4. Play out what is noisy.
+        let (score, hash) =
+            self.play_out(height, player, (alpha, beta), ply, if all { None } else { Some(stand) });
+        // 5. Remember.
+        if self.effort.is_over() {
+            return score.max(stand);
+        }
+        let bound = if score >= beta {
+            Bound::Lower
+        } else if score > alpha && hash != 0 {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        self.tt.store(key, hash, score, -1, bound, height);
+        score
+    }
+
+    /// Tries the picked moves; `stand` is what the player has without any, where he may do without.
+    fn play_out(
+        &mut self,
+        height: usize,
+        player: Player,
+        (mut alpha, beta): (i32, i32),
+        ply: u32,
+        stand: Option<i32>,
+    ) -> (i32, u32) {
+        let (mut best, mut hash) = (stand.unwrap_or(-INFINITE), 0);
+        alpha = alpha.max(best);
         let last = self.position.last().1;
         for i in 0.. {
             let Some(p) = self.pick(height, i) else { break };
-            let recapture = self.frames[height].moves[p.index as usize].to == last;
-            if !forced && !worth_trying(p, stand, alpha, ply < FREE_PLIES || recapture) {
-                continue;
+            if let Some(stand) = stand {
+                let recapture = self.frames[height].moves[p.index as usize].to == last;
+                if p.is_bad() {
+                    break;
+                }
+                if !worth_trying(p, stand, alpha, ply < FREE_PLIES || recapture) {
+                    continue;
+                }
             }
             let score = self.quiet_child(height, p, player, (alpha, beta), ply + 1);
             if self.effort.is_over() {
-                return best.max(stand);
+                break;
             }
             best = best.max(score);
-            alpha = alpha.max(best);
+            if score > alpha {
+                (alpha, hash) = (score, p.hash);
+            }
             if alpha >= beta {
                 break;
             }
         }
-        best
+        (best, hash)
     }
 
-    fn quiet_child(&mut self, height: usize, p: Picked, player: Player, window: (i32, i32), ply: u32) -> i32 {
+    pub(super) fn quiet_child(
+        &mut self,
+        height: usize,
+        p: Picked,
+        player: Player,
+        window: (i32, i32),
+        ply: u32,
+    ) -> i32 {
         let (alpha, beta) = window;
         let moves = std::mem::take(&mut self.frames[height].moves);
-        self.play(&moves[p.index as usize]);
+        self.play(&moves[p.index as usize], height, p.comes);
         let score = if self.position.actor() == player {
             self.quiesce(alpha, beta, ply, height + 1)
         } else {
@@ -89,8 +137,8 @@ impl Search<'_> {
     }
 
     /// Whether every move is a capture that must be made.
-    fn forced(&self, height: usize) -> bool {
-        self.forced_captures && self.frames[height].picked.iter().all(|p| p.noisy)
+    fn must_take(&self, height: usize) -> bool {
+        self.forced_captures && self.frames[height].moves.iter().all(|m| self.gain(m).1)
     }
 
     /// Generates the moves of this height; `Some` when the game is over.

@@ -1,6 +1,7 @@
 //! The root: deeper and deeper, several best lines if asked.
 
-use super::search::Search;
+use super::node::Node;
+use super::search::{Picked, Search};
 use crate::score::{HEIGHT_MAX, INFINITE, MATE_BOUND, mate_distance};
 use crate::searcher::Line;
 use fishka_play::{Move, MoveList};
@@ -11,6 +12,7 @@ const WINDOW: i32 = 40;
 #[derive(Clone)]
 struct RootMove {
     m: Move,
+    picked: Picked,
     score: i32,
     pv: Vec<Move>,
 }
@@ -65,11 +67,15 @@ impl Search<'_> {
     /// Root moves, the likeliest first, so that even a search of a few nodes has a sensible answer.
     fn first_order(&mut self, list: &MoveList) -> Vec<RootMove> {
         self.frames[0].moves = list.clone();
-        self.rate(0, 0);
-        let mut picked = self.frames[0].picked.clone();
-        picked.sort_by_key(|p| (std::cmp::Reverse(p.order), p.index));
-        let root = |m: Move| RootMove { m, score: -INFINITE, pv: Vec::new() };
-        picked.iter().map(|p| root(list[p.index as usize].clone())).collect()
+        let best = self.tt.probe(self.position.key()).map_or(0, |e| e.best);
+        self.rate(0, best, true);
+        let root = |p: Picked| RootMove {
+            m: list[p.index as usize].clone(),
+            picked: p,
+            score: -INFINITE,
+            pv: Vec::new(),
+        };
+        (0..list.len()).filter_map(|i| self.pick(0, i)).map(root).collect()
     }
 
     /// Finds the `k`-th best line at this depth and puts it at place `k`. `false` when it was cut short.
@@ -102,12 +108,19 @@ impl Search<'_> {
         let mut best = -INFINITE;
         for i in k..roots.len() {
             let m = roots[i].m.clone();
-            self.play(&m);
+            let p = roots[i].picked;
+            let past = self.known(0, player, &p);
+            self.play(&m, 0, p.comes);
             let left = if self.position.is_partial() { depth } else { depth - 1 };
             let same = self.position.actor() == player;
             let mut score = 0;
             if i > k {
-                score = self.child(same, left, alpha, alpha + 1, 0);
+                let node = Node { depth, alpha, beta, height: 0 };
+                let reduction = self.reduction(node, (left, i - k), p, true, past);
+                score = self.child(same, left - reduction, alpha, alpha + 1, 0);
+                if reduction > 0 && score > alpha && !self.effort.is_over() {
+                    score = self.child(same, left, alpha, alpha + 1, 0);
+                }
             }
             if i == k || score > alpha && !self.effort.is_over() {
                 score = self.child(same, left, alpha, beta, 0);

@@ -1,7 +1,9 @@
 //! One search of alpha-beta: what it stands on and what it remembers of its line.
 
-use super::history::History;
-use crate::eval::{Evaluator, Sums};
+use super::exchange::Exchange;
+use super::history::{History, Known};
+use super::null::Nulls;
+use crate::eval::{Evaluator, Scratch, Sums};
 use crate::limits::Effort;
 use crate::score::{HEIGHT_MAX, MATE};
 use crate::searcher::{Noise, Task};
@@ -16,10 +18,24 @@ pub(super) struct Picked {
     /// Low half of [`Move::hash`], never 0.
     pub(super) hash: u32,
     pub(super) order: i32,
-    /// Points it wins at once by taking or promoting.
+    /// Points it wins at once by taking or promoting; after [`Search::pick`], of a bad capture what it comes to. Of a quiet
+    /// move what it saves less what it risks.
     pub(super) gain: i32,
     /// It takes something or promotes.
     pub(super) noisy: bool,
+    /// The exchange has been weighed, or need not be.
+    pub(super) weighed: bool,
+    /// What comes to which site; 0 where that is not known.
+    pub(super) comes: u32,
+    /// Number of the kind that is taken, and one more.
+    pub(super) taken: u32,
+}
+
+impl Picked {
+    /// It takes something, and that is no gain in the end.
+    pub(super) fn is_bad(&self) -> bool {
+        self.noisy && self.weighed && self.gain < 0
+    }
 }
 
 /// What one height of the line being searched remembers.
@@ -32,6 +48,14 @@ pub(super) struct Frame {
     /// How many moves its player had, and who that was.
     pub(super) freedom: Option<(Player, usize)>,
     pub(super) pv: Vec<Move>,
+    /// Whether its player's royal piece is attacked, once that was asked.
+    pub(super) check: Option<bool>,
+    /// The evaluation for its player, where it was asked and means something.
+    pub(super) stand: Option<(Player, i32)>,
+    /// What the move played from here brings to which site.
+    pub(super) comes: u32,
+    /// Nothing was played on the way here: the turn was skipped.
+    pub(super) skipped: bool,
 }
 
 /// One search.
@@ -41,7 +65,7 @@ pub(super) struct Search<'a> {
     pub(super) sums: Sums,
     pub(super) tt: &'a mut TranspositionTable,
     pub(super) effort: Effort<'a>,
-    pub(super) history: History,
+    pub(super) history: &'a mut History,
     pub(super) frames: Vec<Frame>,
     /// The level's errors of judgement.
     pub(super) noise: Noise,
@@ -55,13 +79,19 @@ pub(super) struct Search<'a> {
     pub(super) mover: Player,
     /// Points by which a draw is worse for it than an even game.
     pub(super) contempt: i32,
+    /// Where skipping a turn tells something.
+    pub(super) nulls: Nulls,
+    /// Somebody has a royal piece.
+    royal: bool,
+    pub(super) exchange: Exchange,
+    pub(super) scratch: Scratch,
 }
 
 impl<'a> Search<'a> {
     pub(super) fn new(
         position: &'a mut Position,
         eval: &'a Evaluator,
-        tt: &'a mut TranspositionTable,
+        (tt, history): (&'a mut TranspositionTable, &'a mut History),
         effort: Effort<'a>,
         task: &Task,
     ) -> Self {
@@ -72,24 +102,46 @@ impl<'a> Search<'a> {
             sums: eval.sums(position),
             tt,
             effort,
-            history: History::new(),
+            history,
             frames,
             noise: task.noise,
             cycles_draw: eval.cycles_draw,
-            forced_captures: !rules.priorities.is_empty()
-                || rules.options.maximal_captures != Default::default(),
+            forced_captures: eval.forces_captures(),
             shed: eval.shed,
             mover: position.actor(),
             contempt: task.contempt,
+            nulls: Nulls::of(eval),
+            royal: rules
+                .players
+                .iter()
+                .enumerate()
+                .any(|(p, _)| !eval.game.royal_kinds(Player::new(p)).is_empty()),
+            exchange: Exchange::default(),
+            scratch: Scratch::default(),
             position,
             eval,
         }
     }
 
-    pub(super) fn play(&mut self, m: &Move) {
+    /// Plays a move from this height.
+    pub(super) fn play(&mut self, m: &Move, height: usize, comes: u32) {
         self.effort.count();
         self.effort.play(self.position, m);
+        self.follow(height, comes, false);
+    }
+
+    /// Lets the other side move from this height.
+    pub(super) fn skip(&mut self, height: usize) {
+        self.effort.count();
+        self.effort.skip(self.position);
+        self.follow(height, 0, true);
+    }
+
+    fn follow(&mut self, height: usize, comes: u32, skipped: bool) {
         self.eval.apply(&mut self.sums, self.position.last_deltas());
+        self.frames[height].comes = comes;
+        let next = &mut self.frames[height + 1];
+        (next.check, next.stand, next.freedom, next.skipped) = (None, None, None, skipped);
     }
 
     pub(super) fn undo(&mut self) {
@@ -98,8 +150,8 @@ impl<'a> Search<'a> {
     }
 
     /// The evaluation from the view of the player to move, with the level's errors of judgement.
-    pub(super) fn static_score(&self, player: Player) -> i32 {
-        let score = self.eval.of(&self.sums, self.position, player);
+    pub(super) fn static_score(&mut self, player: Player) -> i32 {
+        let score = self.eval.closely(&self.sums, &mut self.scratch, self.position, player);
         let error = self.noise.at(self.position.key());
         let first = self.position.game().acting_players().first() == Some(&player);
         score + if first { error } else { -error }
@@ -127,8 +179,20 @@ impl<'a> Search<'a> {
         self.cycles_draw && self.frames[..height].iter().rev().any(|f| f.key == key)
     }
 
-    /// Whether a royal piece of the player to move is attacked.
-    pub(super) fn in_check(&mut self, player: Player) -> bool {
+    /// Whether a royal piece of the player to move, at this height, is attacked.
+    pub(super) fn checked(&mut self, height: usize, player: Player) -> bool {
+        if !self.royal {
+            return false;
+        }
+        if let Some(check) = self.frames[height].check {
+            return check;
+        }
+        let check = self.in_check(player);
+        self.frames[height].check = Some(check);
+        check
+    }
+
+    fn in_check(&mut self, player: Player) -> bool {
         let royal = self.eval.game.royal_kinds(player);
         let (position, effort) = (&*self.position, &mut self.effort);
         !royal.is_empty()
@@ -143,5 +207,18 @@ impl<'a> Search<'a> {
         let other =
             self.frames[..height].iter().rev().take(4).find_map(|f| f.freedom.filter(|(p, _)| *p != player));
         other.map_or(0, |(_, n)| self.eval.freedom(own, n))
+    }
+
+    /// Whether the player's position is better than it was at his turn before.
+    pub(super) fn improves(&self, height: usize, player: Player, stand: i32) -> bool {
+        let before = self.frames[..height].iter().rev().skip(1).take(3);
+        let before = before.filter_map(|f| f.stand).find(|(p, _)| *p == player);
+        before.is_none_or(|(_, before)| stand > before)
+    }
+
+    /// A move at this height as the tables of history know it.
+    pub(super) fn known(&self, height: usize, player: Player, p: &Picked) -> Known {
+        let comes = |back: usize| height.checked_sub(back).map_or(0, |h| self.frames[h].comes);
+        Known { player, hash: p.hash, comes: p.comes, before: [comes(1), comes(2)] }
     }
 }

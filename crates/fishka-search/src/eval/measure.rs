@@ -24,6 +24,8 @@ const SEED: u64 = 0x0F15_1CA5_EED0_0001;
 pub(crate) struct Measured {
     /// Steps: `edges[from]` lists where the piece goes.
     pub(crate) edges: Vec<Vec<Site>>,
+    /// The same on the empty board alone.
+    pub(crate) steps: Vec<Vec<Site>>,
     /// Moves from each site on the empty board.
     pub(crate) alone: Vec<u32>,
     /// Sites it can come to from where it starts (all sites, if it starts nowhere).
@@ -80,11 +82,66 @@ pub(crate) fn measure(game: &Arc<Game>, budget: &mut Budget) -> Result<Vec<Measu
     budget.check()?;
     let mut meter = Meter::new(game);
     meter.alone(budget)?;
+    for measured in &mut meter.measured {
+        measured.steps.clone_from(&measured.edges);
+    }
     meter.settle();
     if game.rules.priorities.is_empty() {
         meter.crowded(budget)?;
     }
     Ok(meter.measured)
+}
+
+/// What a piece takes among enemies.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Amid {
+    /// Where enemies stand everywhere.
+    pub(crate) full: Vec<Site>,
+    /// Where they stand only on the sites that it can go to.
+    pub(crate) steps: Vec<Site>,
+}
+
+/// What every kind of every player takes from every site (`[slot * sites + site]`): `avoid` are sites on which nobody is
+/// put, since that would end the game. `None` where there are too many to try, or nothing is ever taken.
+pub(crate) fn amid(
+    game: &Arc<Game>,
+    measured: &[Measured],
+    avoid: &[bool],
+    budget: &mut Budget,
+) -> Result<Option<Vec<Amid>>, Bound> {
+    let mut meter = Meter::new(game);
+    let (sites, kinds) = (game.board().sites.len(), game.rules.kinds.len());
+    let mut found = vec![Amid::default(); measured.len() * sites];
+    let boards: usize = measured.iter().filter(|m| m.in_play).count() * meter.sites.len();
+    if boards > ALONE_MAX {
+        return Ok(None);
+    }
+    for (slot, m) in measured.iter().enumerate().filter(|(_, m)| m.in_play) {
+        let (player, kind) = (Player::new(slot / kinds), Kind::new(slot % kinds));
+        let (Some(enemy), Some(turn)) = (meter.enemy_of(player, measured), meter.turn_of(player)) else {
+            continue;
+        };
+        for from in 0..sites {
+            let here = Site::new(from);
+            let all: Vec<Site> =
+                meter.sites.iter().copied().filter(|s| *s != here && !avoid[s.index()]).collect();
+            let steps: Vec<Site> = m.steps[from].iter().copied().filter(|s| !avoid[s.index()]).collect();
+            if game.board().sites[from].dummy || m.steps[from].is_empty() && !m.reachable[from] {
+                continue;
+            }
+            let own = meter.piece(here, player, kind);
+            let entry = &mut found[slot * sites + from];
+            if game.royal_kinds(player).contains(&kind) {
+                // Among so many it could take nothing that is not guarded.
+                *entry = Amid { full: steps.clone(), steps };
+                continue;
+            }
+            entry.full = meter.taken_by(own, enemy, &all, turn, budget)?;
+            entry.steps = meter.taken_by(own, enemy, &steps, turn, budget)?;
+        }
+    }
+    let some = found.iter().any(|amid| !amid.steps.is_empty());
+    Ok(some.then_some(found))
 }
 
 struct Meter<'a> {
@@ -101,6 +158,7 @@ impl<'a> Meter<'a> {
         let sites = (0..n).filter(|s| !rules.board.sites[*s].dummy).map(Site::new).collect();
         let blank = Measured {
             edges: vec![Vec::new(); n],
+            steps: vec![Vec::new(); n],
             alone: vec![0; n],
             reachable: vec![false; n],
             promotes: vec![Vec::new(); n],
@@ -129,6 +187,53 @@ impl<'a> Meter<'a> {
 
     fn piece(&self, site: Site, player: Player, kind: Kind) -> SetupPiece {
         SetupPiece { site, player, kind, attrs: self.game.rules.kinds[kind.index()].attrs_start, number: 0 }
+    }
+
+    /// An entry of the cycle of turns in which the player's pieces are moved.
+    fn turn_of(&self, player: Player) -> Option<usize> {
+        let turns = &self.game.rules.turns;
+        (turns.repeat as usize..turns.entries.len()).find(|i| turns.entries[*i].play_as == player)
+    }
+
+    /// A common piece of the other side.
+    fn enemy_of(&self, player: Player, measured: &[Measured]) -> Option<(Player, Kind)> {
+        let kinds = self.game.rules.kinds.len();
+        let enemy = self.game.acting_players().iter().copied().find(|p| *p != player)?;
+        let royal = self.game.royal_kinds(enemy);
+        let start = |kind: &Kind| {
+            self.game.rules.setup.iter().filter(|p| p.player == enemy && p.kind == *kind).count()
+        };
+        let plain = (0..kinds)
+            .map(Kind::new)
+            .filter(|kind| measured[enemy.index() * kinds + kind.index()].in_play && !royal.contains(kind));
+        plain.max_by_key(|kind| (start(kind), std::cmp::Reverse(*kind))).map(|kind| (enemy, kind))
+    }
+
+    /// Where a piece takes enemies that stand on these sites.
+    fn taken_by(
+        &mut self,
+        own: SetupPiece,
+        (enemy, kind): (Player, Kind),
+        sites: &[Site],
+        turn: usize,
+        budget: &mut Budget,
+    ) -> Result<Vec<Site>, Bound> {
+        budget.renew();
+        let others = sites.iter().map(|site| self.piece(*site, enemy, kind));
+        let pieces: Vec<SetupPiece> = others.chain([own]).collect();
+        let setup = Setup { pieces, turn, ..Setup::default() };
+        let Ok(mut position) = self.game.position(&setup, budget) else {
+            return budget.check().map(|()| Vec::new());
+        };
+        position.legal_moves(&mut self.moves, budget)?;
+        let mut taken: Vec<Site> = Vec::new();
+        for m in self.moves.iter().filter(|m| m.from == Some(own.site)) {
+            taken.extend(m.captures(&position));
+        }
+        taken.retain(|site| position.cell(*site).piece.is_some_and(|p| p.player == enemy));
+        taken.sort_unstable();
+        taken.dedup();
+        Ok(taken)
     }
 
     fn mobile_kinds(&self) -> Vec<Kind> {

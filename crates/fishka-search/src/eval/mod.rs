@@ -2,21 +2,28 @@
 //! their mobility, sites from mobility and from the distance to goals and promotion, lines, a little for freedom.
 //! Integers only: the same on every machine.
 
+mod flank;
 mod goals;
 mod hunt;
+mod layers;
 mod learn;
+mod live;
 mod measure;
 mod reserve;
+mod sight;
 mod windows;
 mod worth;
 
+pub(crate) use live::Scratch;
 pub(crate) use measure::becomes;
 
 use crate::score::EVAL_MAX;
 use fishka_base::{Bound, Budget, Kind, Player, Site, Spot};
 use fishka_play::{Cell, Delta, Game, Move, MoveKind, Position};
 use fishka_rules::{GoalCond, GoalKind, Op, Rules};
+use flank::Flank;
 use hunt::Hunt;
+use live::Live;
 use std::sync::Arc;
 use windows::{Fill, Windows};
 use worth::Worths;
@@ -36,7 +43,13 @@ pub struct Evaluator {
     /// Slots that may hold reserves.
     hands: Vec<(Player, Kind)>,
     windows: Windows,
+    /// Lines are all there is.
+    lines_alone: bool,
     hunt: Option<Hunt>,
+    /// What depends on how all pieces stand, where a picture of the moves could be made.
+    live: Option<Live>,
+    /// The same for games in which enclosed pieces change sides.
+    flank: Option<Flank>,
     /// Points for each move more than the other side had.
     mobility: i32,
     /// Losing all of these pieces loses the game.
@@ -67,7 +80,14 @@ impl Evaluator {
     /// # Errors
     /// The bound that was met.
     pub fn new(game: &Arc<Game>, budget: &mut Budget) -> Result<Self, Bound> {
-        let Worths { facts, measured, worth, table, .. } = worth::find(game, budget)?;
+        let worths = worth::find(game, budget)?;
+        let live = Live::new(game, &worths, budget)?;
+        let layers = match worths.facts.windows.is_empty() {
+            true => Vec::new(),
+            false => layers::layers(game, budget)?,
+        };
+        let flank = Flank::new(game, &worths, budget)?;
+        let Worths { facts, measured, worth, table, .. } = worths;
         let (rules, movement) = (&game.rules, game.traits.movement);
         let has = |wanted: fn(&Op) -> bool| rules.code.iter().any(wanted);
         let flips = facts.count || has(|op| matches!(op, Op::Flip(_) | Op::ChangeOwner(_)));
@@ -75,6 +95,26 @@ impl Evaluator {
         let weight = if facts.count { 8 } else { 2 };
         let sign = if facts.mobility == 0 { 1 } else { facts.mobility };
         let sites = rules.board.sites.len();
+        let changes = has(|op| {
+            matches!(
+                op,
+                Op::Capture(_)
+                    | Op::Flip(_)
+                    | Op::ChangeOwner(_)
+                    | Op::Create { .. }
+                    | Op::SetPiece(..)
+                    | Op::Go(_)
+            )
+        });
+        let windows = Windows::new(facts.windows, sites).with_layers(layers);
+        let lines_alone = !windows.is_empty()
+            && !movement
+            && !changes
+            && !flips
+            && !game.traits.partial
+            && game.acting_players().len() == 2
+            && rules.levels() == 1
+            && windows.are_plain();
         Ok(Evaluator {
             game: Arc::clone(game),
             kinds: rules.kinds.len(),
@@ -84,8 +124,11 @@ impl Evaluator {
             table,
             hands: reserve::hands(game),
             hunt: Hunt::new(game, &measured),
-            informed: !facts.windows.is_empty() || takes || facts.count,
-            windows: Windows::new(facts.windows, sites),
+            live,
+            flank,
+            informed: !windows.is_empty() || takes || facts.count,
+            windows,
+            lines_alone,
             mobility: weight * sign,
             royal: facts.royal,
             noisy: movement || has(|op| matches!(op, Op::Capture(_))),
@@ -182,10 +225,42 @@ impl Evaluator {
         score.clamp(-EVAL_MAX, EVAL_MAX)
     }
 
+    /// The same with what depends on how all pieces stand together.
+    pub(crate) fn closely(
+        &self,
+        sums: &Sums,
+        scratch: &mut Scratch,
+        position: &Position,
+        player: Player,
+    ) -> i32 {
+        let score = self.of(sums, position, player);
+        let points = match (&self.live, &self.flank) {
+            (Some(live), _) => live.points(position, scratch, player),
+            (None, Some(flank)) => flank.points(position),
+            (None, None) => match self.sides.first() {
+                Some(first) => self.windows.waiting(&sums.fill, position.cells(), *first),
+                None => 0,
+            },
+        };
+        let points = if self.sides.first() == Some(&player) { points } else { -points };
+        (score + points).clamp(-EVAL_MAX, EVAL_MAX)
+    }
+
+    /// Points that a quiet move risks, as far as is seen in a position that was looked at closely.
+    pub(crate) fn risk(&self, scratch: &Scratch, m: &Move) -> i32 {
+        match (&self.live, m.piece, m.to) {
+            (Some(live), Some(piece), Some(to)) if self.sides.contains(&piece.player) => {
+                let slot = self.slot(piece.player, piece.kind);
+                live.risk(scratch, slot, m.from.map(Site::index), to.index())
+            }
+            _ => 0,
+        }
+    }
+
     /// The position from the view of the player to move, from scratch.
     #[must_use]
     pub fn evaluate(&self, position: &Position) -> i32 {
-        self.of(&self.sums(position), position, position.actor())
+        self.closely(&self.sums(position), &mut Scratch::default(), position, position.actor())
     }
 
     /// Points for having `own` moves where the other side had `other`.
@@ -204,9 +279,40 @@ impl Evaluator {
         }
     }
 
+    /// Whether a game is nothing but the filling of lines: what is placed stays as it is.
+    pub(crate) fn places_lines(&self) -> bool {
+        self.lines_alone
+    }
+
+    /// The other of two sides.
+    pub(crate) fn other(&self, player: Player) -> Option<Player> {
+        self.sides.iter().copied().find(|other| *other != player)
+    }
+
+    /// Whether the player has a line that one piece more would fill.
+    pub(crate) fn nearly(&self, sums: &Sums, player: Player) -> bool {
+        self.windows.nearly(&sums.fill, player)
+    }
+
+    /// Whether a piece on the empty site would fill a line of the player.
+    pub(crate) fn completes(&self, sums: &Sums, player: Player, site: Site) -> bool {
+        self.windows.completes(&sums.fill, player, site)
+    }
+
     /// How much is at stake on an empty site.
     pub(crate) fn stakes(&self, sums: &Sums, site: Site) -> i32 {
         if self.windows.is_empty() { 0 } else { self.windows.stakes(&sums.fill, site) }
+    }
+
+    /// Whether captures may be compulsory.
+    pub(crate) fn forces_captures(&self) -> bool {
+        let rules = &self.game.rules;
+        !rules.priorities.is_empty() || rules.options.maximal_captures != Default::default()
+    }
+
+    /// Whether having no move wins.
+    pub(crate) fn likes_no_moves(&self) -> bool {
+        self.mobility < 0
     }
 
     /// Whether there are lines to fill.

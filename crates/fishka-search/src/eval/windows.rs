@@ -39,6 +39,9 @@ pub(crate) struct Window {
 /// What a line is worth by the number of its sites still missing.
 const WORTH: [i32; 7] = [400, 150, 42, 12, 4, 1, 0];
 
+/// A line that waits for a piece where the number of those below is right for the player: the first, the second.
+const WAITS: [i32; 2] = [160, 90];
+
 /// What stands on a site, from the view of a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Status {
@@ -53,6 +56,8 @@ pub(crate) struct Windows {
     windows: Vec<Window>,
     /// `at[site]`: the lines through the site and the place in them.
     at: Vec<Vec<(u32, u16)>>,
+    /// By site: how many must lie below; empty where nothing must.
+    layers: Vec<u8>,
 }
 
 /// How far each line is.
@@ -60,6 +65,8 @@ pub(crate) struct Windows {
 pub(crate) struct Fill {
     held: Vec<u8>,
     blocked: Vec<u8>,
+    /// By player: lines that one piece more would fill.
+    near: Vec<u32>,
 }
 
 impl Windows {
@@ -70,7 +77,7 @@ impl Windows {
                 at[site.index()].push((w as u32, c as u16));
             }
         }
-        Windows { windows, at }
+        Windows { windows, at, layers: Vec::new() }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -79,7 +86,9 @@ impl Windows {
 
     /// Lines of an empty board, before [`Windows::change`] is told of every site.
     pub(crate) fn blank(&self) -> Fill {
-        let mut fill = Fill { held: vec![0; self.windows.len()], blocked: vec![0; self.windows.len()] };
+        let lines = self.windows.len();
+        let players = self.windows.iter().map(|w| w.good.index() + 1).max().unwrap_or(0);
+        let mut fill = Fill { held: vec![0; lines], blocked: vec![0; lines], near: vec![0; players] };
         for (w, window) in self.windows.iter().enumerate() {
             for (_, wants) in &window.cells {
                 self.count(&mut fill, w, status(wants, Cell::EMPTY), true);
@@ -114,11 +123,64 @@ impl Windows {
             if old == new {
                 continue;
             }
-            let worth = self.worth(fill, w);
+            let (worth, near) = (self.worth(fill, w), self.is_near(fill, w));
             self.count(fill, w, old, false);
             self.count(fill, w, new, true);
+            let more = &mut fill.near[self.windows[w].good.index()];
+            *more =
+                *more + u32::from(is_near(&self.windows[w], fill.held[w], fill.blocked[w])) - u32::from(near);
             sums[self.windows[w].good.index()] += self.worth(fill, w) - worth;
         }
+    }
+
+    fn is_near(&self, fill: &Fill, w: usize) -> bool {
+        is_near(&self.windows[w], fill.held[w], fill.blocked[w])
+    }
+
+    /// Whether every line asks for pieces alone.
+    pub(crate) fn are_plain(&self) -> bool {
+        self.windows.iter().all(|w| w.cells.iter().all(|(_, wants)| wants.iter().all(|want| !want.negate)))
+    }
+
+    /// Whether the player has a line that one piece more would fill.
+    pub(crate) fn nearly(&self, fill: &Fill, player: Player) -> bool {
+        fill.near.get(player.index()).is_some_and(|n| *n > 0)
+    }
+
+    /// Whether a piece on the empty site would fill a line of the player.
+    pub(crate) fn completes(&self, fill: &Fill, player: Player, site: Site) -> bool {
+        let mut lines = self.at[site.index()].iter().map(|(w, _)| *w as usize);
+        lines.any(|w| self.windows[w].good == player && self.is_near(fill, w))
+    }
+
+    /// Tells how many must lie below each site.
+    pub(crate) fn with_layers(self, layers: Vec<u8>) -> Self {
+        Windows { layers, ..self }
+    }
+
+    /// Where pieces lie one above another, lines that wait for a piece on a site not yet open: who must place where is
+    /// decided by whether an odd or an even number lies below. Points of the first player less those of the second.
+    pub(crate) fn waiting(&self, fill: &Fill, cells: &[Cell], first: Player) -> i32 {
+        if self.layers.is_empty() || fill.near.iter().all(|n| *n == 0) {
+            return 0;
+        }
+        let mut best = [None::<(u8, i32)>; 2];
+        let near = self.windows.iter().enumerate().filter(|(w, _)| self.is_near(fill, *w));
+        for (_, window) in near {
+            let Some((site, _)) = window.cells.iter().find(|(site, _)| cells[site.index()].piece.is_none())
+            else {
+                continue;
+            };
+            let layer = self.layers[site.index()];
+            let side = usize::from(window.good != first);
+            let right = usize::from(layer % 2) == side;
+            let worth = if !right { 0 } else { WAITS[side] };
+            if worth > 0 && best[side].is_none_or(|(l, _)| layer < l) {
+                best[side] = Some((layer, worth));
+            }
+        }
+        let of = |side: usize| best[side].map_or(0, |(layer, worth)| worth - i32::from(layer) * 4);
+        of(0) - of(1)
     }
 
     /// How much it matters who takes an empty site: the lines it would further or block.
@@ -133,6 +195,11 @@ impl Windows {
         }
         stakes
     }
+}
+
+/// One piece more would fill it.
+fn is_near(window: &Window, held: u8, blocked: u8) -> bool {
+    blocked == 0 && held > 0 && usize::from(held) + 1 == window.cells.len()
 }
 
 fn status(wants: &[Want], cell: Cell) -> Status {

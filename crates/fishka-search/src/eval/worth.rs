@@ -2,6 +2,7 @@
 
 use super::goals::{self, GoalFacts, Reach};
 use super::learn;
+use super::live;
 use super::measure::{self, Measured};
 use fishka_base::{Bound, Budget, Kind};
 use fishka_play::Game;
@@ -27,7 +28,18 @@ pub(super) fn find<'a>(game: &'a Arc<Game>, budget: &mut Budget) -> Result<Worth
     let flat = rules.players.len() * kinds * sites > TABLE_MAX;
     let measured = if flat { Vec::new() } else { measure::measure(game, budget)? };
     let worth = worths(game, &facts, &measured);
-    let mut worths = Worths { game, kinds, sites, facts, measured, worth, table: Vec::new() };
+    let mut worths = Worths {
+        game,
+        kinds,
+        sites,
+        facts,
+        measured,
+        worth,
+        table: Vec::new(),
+        avoid: Vec::new(),
+        ends: Vec::new(),
+    };
+    worths.avoid = live::avoided(&worths, sites);
     if !flat {
         worths.fill_table(budget)?;
     }
@@ -46,6 +58,10 @@ pub(super) struct Worths<'a> {
     pub(super) worth: Vec<i32>,
     /// By slot and site; empty for huge games.
     pub(super) table: Vec<i32>,
+    /// Sites on which a piece would end the game.
+    pub(super) avoid: Vec<bool>,
+    /// What is to be reached.
+    pub(super) ends: Vec<Reach>,
 }
 
 /// Worth of every slot: mobility, scaled so that the pieces of the start average to a round number.
@@ -100,7 +116,8 @@ impl Worths<'_> {
                 self.promotion(slot);
             }
         }
-        for reach in std::mem::take(&mut self.facts.reaches) {
+        self.ends = std::mem::take(&mut self.facts.reaches);
+        for reach in self.ends.clone() {
             self.reach(&reach);
         }
         if self.facts.count {

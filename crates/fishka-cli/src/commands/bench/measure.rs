@@ -141,20 +141,22 @@ fn search(game: &Arc<Game>, args: &Bench, budget: &mut Budget) -> Result<Work, B
     let mut position = game.start(budget)?;
     let (mut rng, mut moves) = (Rng::new(args.seed), MoveList::new());
     let mut work = Work::default();
-    let nodes = args.work.unwrap_or(NODES).max(1);
+    let nodes = args.work.unwrap_or(NODES);
     for _ in 0..LEAD_MAX {
-        if !position.is_chance() && look(&mut agent, &mut position, 2, args.seed, budget)?.count > 0 {
-            break;
-        }
         budget.renew();
         position.legal_moves(&mut moves, budget)?;
         if moves.is_empty() {
             return Ok(work);
         }
+        let chooses = !position.is_chance() && moves.len() > 1;
+        if chooses && look(&mut agent, &mut position, 2, args.seed, budget)?.count > 0 {
+            break;
+        }
         let m = moves[position.draw(&moves, &mut rng)].clone();
         position.play_unchecked(&m, budget)?;
     }
-    for round in 0.. {
+    // Asked for nothing it does nothing: what that takes is what the rest takes.
+    for round in 0..if nodes == 0 { 0 } else { u64::MAX } {
         let found = look(&mut agent, &mut position, nodes, args.seed.wrapping_add(round), budget)?;
         work.count += found.count;
         work.plies += found.count;
