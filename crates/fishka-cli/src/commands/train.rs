@@ -102,7 +102,8 @@ impl Gate {
         let count = self.shares.len().max(1) as f64;
         let mean = self.shares.iter().sum::<f64>() / count;
         let variance = self.shares.iter().map(|share| (share - mean).powi(2)).sum::<f64>() / count;
-        (mean, 1.96 * (variance / count).sqrt())
+        // Where no game differs from the others, the rule of three.
+        (mean, if variance == 0.0 { 3.0 / count } else { 1.96 * (variance / count).sqrt() })
     }
 
     /// Clearly better than what it is to replace: by a tenth of an even share, and beyond chance.
@@ -191,7 +192,8 @@ fn account(
     writeln!(out, "gate-games = {}", gate.shares.len())?;
     writeln!(out, "gate-players = \"{} against {}\"", gate.spec, gate.against)?;
     writeln!(out, "gate-share = {mean:.3}")?;
-    writeln!(out, "gate-interval = [{:.3}, {:.3}]", mean - margin, mean + margin)?;
+    let (low, high) = ((mean - margin).max(0.0), (mean + margin).min(1.0));
+    writeln!(out, "gate-interval = [{low:.3}, {high:.3}]")?;
     writeln!(out, "gate-even = {:.3}", 1.0 / gate.sides as f64)?;
     if gate.points != 0 {
         writeln!(out, "gate-points-a-game = {:.2}", gate.points as f64 / gate.shares.len().max(1) as f64)?;
