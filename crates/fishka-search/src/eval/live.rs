@@ -19,8 +19,6 @@ const ALONE: i32 = 10;
 const BEHIND: i32 = 8;
 /// How much several attackers of a royal piece's surroundings count together, in percent.
 const TOGETHER: [i32; 8] = [0, 25, 60, 80, 90, 95, 100, 100];
-/// A man that wins where it arrives.
-const ARRIVES: i32 = 4_000;
 /// Open cells around a royal piece, as the enemy's best piece sees them.
 const EXPOSED: i32 = 3;
 /// To be on move.
@@ -139,13 +137,13 @@ impl Live {
         ((worth * 16 / mean / 14).clamp(0, 80), mean)
     }
 
-    /// Finds the kinds that only go ahead, to turn into better ones or to win by coming there, and their ways.
+    /// Finds the kinds that only go ahead to turn into better ones, and their ways.
     fn men(&mut self, worths: &Worths<'_>, budget: &mut Budget) -> Result<(), Bound> {
         let empty: Bits = vec![0; self.words];
         self.way = vec![empty.clone(); self.worth.len() * self.sites];
         self.front = vec![empty; self.worth.len() * self.sites];
         for slot in 0..self.worth.len() {
-            let Some((gain, targets, more)) = self.aims(worths, slot) else { continue };
+            let Some((gain, targets)) = self.aims(worths, slot) else { continue };
             budget.renew();
             budget.spend((self.sites * self.sites) as u64 * LOOK_STEPS);
             budget.check()?;
@@ -156,7 +154,7 @@ impl Live {
             self.man[slot] = gain;
             for (site, distance) in worths.measured[slot].distances(&targets).into_iter().enumerate() {
                 let row = slot * self.sites + site;
-                self.left[row] = distance.map_or(u8::MAX, |d| (d + more).min(254) as u8);
+                self.left[row] = distance.map_or(u8::MAX, |d| (d + 1).min(254) as u8);
                 let (goes, takes) = &ahead[site];
                 goes.iter().for_each(|cell| self.way[row][cell / 64] |= 1 << (cell % 64));
                 for cell in goes.iter().chain(takes) {
@@ -167,24 +165,17 @@ impl Live {
         Ok(())
     }
 
-    /// What a kind gains on which sites, and how many moves more it takes from there.
-    fn aims(&self, worths: &Worths<'_>, slot: usize) -> Option<(i32, Vec<bool>, u32)> {
+    /// What a kind gains by turning into a better one, and from which sites it does.
+    fn aims(&self, worths: &Worths<'_>, slot: usize) -> Option<(i32, Vec<bool>)> {
         let m = &worths.measured[slot];
         let player = slot / self.kinds;
-        let ends = worths.ends.iter().find(|end| {
-            let kind = end.kind.is_none_or(|kind| kind.index() == slot % self.kinds);
-            end.owner.index() == player && end.sign > 0 && !end.all && kind
-        });
         if self.royal[slot] || !m.in_play {
             return None;
-        }
-        if let Some(end) = ends {
-            return Some((ARRIVES, end.targets.clone(), 0));
         }
         let value = |kind: &fishka_base::Kind| self.worth[player * self.kinds + kind.index()];
         let best = m.promotes.iter().flatten().map(value).max().unwrap_or(0);
         let gain = best - self.worth[slot];
-        (gain > 0).then(|| (gain, m.promotes.iter().map(|p| !p.is_empty()).collect(), 1))
+        (gain > 0).then(|| (gain, m.promotes.iter().map(|p| !p.is_empty()).collect()))
     }
 
     fn surroundings(&mut self) {
@@ -236,7 +227,7 @@ impl Live {
         };
         // Where it goes it does not guard itself.
         let takes = |from: usize| {
-            let mut takes = self.man[slot] == 0;
+            let mut takes = self.sight.takes_as_it_goes(slot, from);
             if !takes {
                 self.sight.look(slot, from, &scratch.occupied, |cell, seen| {
                     takes |= cell == to && seen != Seen::Quiet;

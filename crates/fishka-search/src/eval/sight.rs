@@ -191,6 +191,12 @@ impl Sight {
         }
     }
 
+    /// Whether wherever it goes it could take as well.
+    pub(super) fn takes_as_it_goes(&self, slot: usize, from: usize) -> bool {
+        let seen = &self.froms[slot * self.sites + from];
+        seen.goes.len == 0 && seen.rays.iter().all(|(glide, _)| *glide == Glide::Takes)
+    }
+
     /// Where it may ever go without taking, and what it could take on the way, from a site.
     pub(super) fn ahead(&self, slot: usize, from: usize) -> (Vec<usize>, Vec<usize>) {
         let empty = vec![false; self.sites];

@@ -28,17 +28,8 @@ pub(super) fn find<'a>(game: &'a Arc<Game>, budget: &mut Budget) -> Result<Worth
     let flat = rules.players.len() * kinds * sites > TABLE_MAX;
     let measured = if flat { Vec::new() } else { measure::measure(game, budget)? };
     let worth = worths(game, &facts, &measured);
-    let mut worths = Worths {
-        game,
-        kinds,
-        sites,
-        facts,
-        measured,
-        worth,
-        table: Vec::new(),
-        avoid: Vec::new(),
-        ends: Vec::new(),
-    };
+    let mut worths =
+        Worths { game, kinds, sites, facts, measured, worth, table: Vec::new(), avoid: Vec::new() };
     worths.avoid = live::avoided(&worths, sites);
     if !flat {
         worths.fill_table(budget)?;
@@ -60,8 +51,6 @@ pub(super) struct Worths<'a> {
     pub(super) table: Vec<i32>,
     /// Sites on which a piece would end the game.
     pub(super) avoid: Vec<bool>,
-    /// What is to be reached.
-    pub(super) ends: Vec<Reach>,
 }
 
 /// Worth of every slot: mobility, scaled so that the pieces of the start average to a round number.
@@ -116,8 +105,7 @@ impl Worths<'_> {
                 self.promotion(slot);
             }
         }
-        self.ends = std::mem::take(&mut self.facts.reaches);
-        for reach in self.ends.clone() {
+        for reach in std::mem::take(&mut self.facts.reaches) {
             self.reach(&reach);
         }
         if self.facts.count {
