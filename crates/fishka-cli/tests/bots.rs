@@ -3,6 +3,7 @@
 
 use std::error::Error;
 use std::io::{BufRead as _, BufReader};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 type Done<T = ()> = Result<T, Box<dyn Error>>;
@@ -44,9 +45,12 @@ fn the_bots_play_chess_pachisi_and_cyvasse() -> Done {
         let told = String::from_utf8_lossy(&done.stdout).into_owned();
         assert!(done.status.success() && told.contains("\"over\": {"), "{game}: {told}{done:?}");
     }
-    // Tests alone do not build examples.
-    let bot = ["run", "--quiet", "-p", "fishka-cli", "--example", "bot", "--", &server.1, "tic-tac-toe", "1"];
-    let done = Command::new(env!("CARGO")).args(bot).output()?;
+    // Tests alone do not build examples. With the whole workspace it has the same dependencies as the tests, which are
+    // built already.
+    let build = ["build", "--quiet", "--workspace", "--example", "bot"];
+    assert!(Command::new(env!("CARGO")).args(build).status()?.success());
+    let bot = Path::new(env!("CARGO_BIN_EXE_fishka")).with_file_name("examples").join("bot");
+    let done = Command::new(bot).args([&server.1, "tic-tac-toe", "1"]).output()?;
     let told = String::from_utf8_lossy(&done.stdout).into_owned();
     assert!(done.status.success() && told.contains("\"how\":\"rules\""), "{told}{done:?}");
     Ok(())
