@@ -16,7 +16,7 @@ impl Drop for Server {
     }
 }
 
-fn server(folder: &std::path::Path) -> Done<Server> {
+fn server(folder: &Path) -> Done<Server> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_fishka"))
         .args(["serve", "--port", "0", "--data"])
         .arg(folder)

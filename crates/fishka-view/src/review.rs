@@ -330,7 +330,7 @@ mod tests {
 
     #[test]
     fn a_blunder_is_marked_and_told() {
-        let (deal, marks) = reviewed("chess", &["f2-f3", "e7-e5", "g2-g4", "d8-h4"]);
+        let (deal, marks) = reviewed("chess", &["f2-f4", "e7-e6", "g2-g4", "d8-h4"]);
         assert_eq!(marks[2].grade, Some(Grade::Blunder));
         assert!(marks[2].loss > WHOLE / 4 && !marks[2].best.is_empty());
         assert_eq!((marks[3].grade, marks[3].loss, marks[3].best.len()), (Some(Grade::Best), 0, 0));

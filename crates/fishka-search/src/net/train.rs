@@ -56,10 +56,12 @@ struct Lesson {
 
 /// How a turn is chosen.
 enum Choice<'a> {
-    ByNet,
+    /// By the net.
+    Net,
     /// By how far pieces come.
-    ByWay,
-    ByChance(&'a mut Rng),
+    Way,
+    /// Any.
+    Chance(&'a mut Rng),
 }
 
 /// A game that was played to learn from.
@@ -157,9 +159,9 @@ impl Trainer {
             }
             let early = seats > 2 && self.games < BY_WAY && rng.below(BY_WAY as usize) as u64 >= self.games;
             let choice = match played.turns >= long {
-                true => Choice::ByChance(&mut rng),
-                false if early => Choice::ByWay,
-                false => Choice::ByNet,
+                true => Choice::Chance(&mut rng),
+                false if early => Choice::Way,
+                false => Choice::Net,
             };
             if !self.take_turn(&mut position, (&mut turns, &mut scratch), choice, budget)? {
                 // Nobody could move, which is an end, if the rules say so.
@@ -193,9 +195,9 @@ impl Trainer {
             turns.each(position, &mut effort, &mut |after, reached, effort| {
                 count += 1;
                 let worth = match &mut choice {
-                    Choice::ByChance(rng) => i32::from(rng.below(count) == 0) * count as i32,
-                    Choice::ByWay => self.inputs.ahead(after, side),
-                    Choice::ByNet => self.worth(after, side, scratch, effort.budget()),
+                    Choice::Chance(rng) => i32::from(rng.below(count) == 0) * count as i32,
+                    Choice::Way => self.inputs.ahead(after, side),
+                    Choice::Net => self.worth(after, side, scratch, effort.budget()),
                 };
                 if best.as_ref().is_none_or(|(most, _)| worth > *most) {
                     best = Some((worth, reached.moves()));
