@@ -29,8 +29,8 @@ const retell = (page) => page.evaluate(() => document.querySelector("[data-testi
 
 test("chess: the bar, the lines, variations that stay, the review", async () => {
   const { page, check } = await table(desktop, "chess", 0, 0);
-  await click(page, "f2", "f3");
-  await click(page, "e7", "e5");
+  await click(page, "f2", "f4");
+  await click(page, "e7", "e6");
   await openStudy(page);
   // Two play here: only if it is asked for.
   assert.equal(await page.getByTestId("eval-bar").count(), 0);
