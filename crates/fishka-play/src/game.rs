@@ -1,7 +1,7 @@
 //! The compiled game with what is precomputed for play.
 
 use crate::Piece;
-use crate::fast::{self, BlockId, Fast, Lot, Lots, Program};
+use crate::fast::{self, BlockId, Fast, Lot, Lots, Program, Takes};
 use crate::nearby::Nearby;
 use crate::reach::Reach;
 use crate::sweep::Sweeps;
@@ -105,6 +105,12 @@ impl Game {
     /// The block for a player and a site, unrolled, if it can be.
     pub(crate) fn program(&self, block: BlockId, player: Player, site: Site) -> Option<&Program> {
         self.fast.program(&self.rules, &self.goal_sites, block, player, site)
+    }
+
+    /// What a piece could take from a site, where that is known without running its blocks.
+    #[inline]
+    pub(crate) fn takes(&self, piece: Piece, from: Site) -> Option<&Takes> {
+        self.fast.takes(&self.rules, &self.goal_sites, piece, from)
     }
 
     /// The blocks of a piece, or of drops of its kind, for drawing a move without listing all; `None` where the list

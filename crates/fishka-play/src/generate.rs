@@ -2,11 +2,12 @@
 
 use crate::fast::BlockId;
 use crate::foresight::Foreseen;
+use crate::noisy::{is_noisy, only_drops};
 use crate::interp::{
     Actor, Emitted, Ensured, Named, Sink, attacked_by, condition, ensured, run_action, run_block,
 };
 use crate::{Due, Effect, Move, MoveKind, MoveList, Partial, Piece, Position, Throw};
-use fishka_base::{Bound, Budget, Kind, MoveType, Site};
+use fishka_base::{Bound, Budget, Kind, MoveType, Player, Site};
 use fishka_rules::{Block, Op, PassTurn, PlayerRole, Test, Where};
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
@@ -22,8 +23,8 @@ const EFFECT_STEPS: u64 = 8;
 const TURN_STEPS_MAX: usize = 24;
 
 /// Collects moves of one block after another.
-struct Collector<'a> {
-    moves: &'a mut Vec<Move>,
+pub(crate) struct Collector<'a> {
+    pub(crate) moves: &'a mut Vec<Move>,
     ensures: Vec<(usize, Ensured)>,
     piece: Option<Piece>,
     move_type: Option<MoveType>,
@@ -39,10 +40,18 @@ struct Collector<'a> {
     entry: u32,
     /// Where the blocks that gave a move are noted, if somebody asks for them.
     giving: Option<&'a mut BTreeSet<u32>>,
+    /// Only moves that take something or turn pieces into others are kept.
+    noisy: bool,
+    /// A block gave a move, kept or not.
+    given: bool,
 }
 
 impl Sink for Collector<'_> {
     fn emit(&mut self, position: &Position, m: &Emitted<'_>) -> bool {
+        self.given = true;
+        if self.noisy && !is_noisy(position, m.effects) {
+            return true;
+        }
         if self.moves.len() >= self.enough {
             self.full = true;
             return false;
@@ -66,7 +75,30 @@ impl Sink for Collector<'_> {
     }
 }
 
-impl Collector<'_> {
+impl<'a> Collector<'a> {
+    pub(crate) fn new(moves: &'a mut Vec<Move>, turn_end: Option<u32>) -> Self {
+        Collector {
+            moves,
+            ensures: Vec::new(),
+            piece: None,
+            move_type: None,
+            kind: MoveKind::Normal,
+            block: None,
+            full: false,
+            enough: MOVES_MAX,
+            turn_end,
+            entry: 0,
+            giving: None,
+            noisy: false,
+            given: false,
+        }
+    }
+
+    /// A block of a piece comes.
+    pub(crate) fn begin(&mut self, move_type: Option<MoveType>, block: (Site, usize), entry: u32) {
+        (self.move_type, self.block, self.entry) = (move_type, Some(block), entry);
+    }
+
     /// Whether everything the move takes was foreseen by the table that hunts go by.
     fn within_reach(&self, position: &Position, m: &Emitted<'_>) -> bool {
         let alone = self.kind == MoveKind::Normal && position.levels() == 1;
@@ -198,38 +230,27 @@ impl Position {
         enough: usize,
         budget: &mut Budget,
     ) -> (Vec<(usize, Ensured)>, bool) {
-        let sink = &mut Collector {
-            moves: &mut moves.moves,
-            ensures: Vec::new(),
-            piece: None,
-            move_type: None,
-            kind: MoveKind::Normal,
-            block: None,
-            full: false,
-            enough,
-            turn_end: self.game.rules.turn_end,
-            entry: 0,
-            giving: None,
-        };
+        let sink = &mut Collector { enough, ..Collector::new(&mut moves.moves, self.game.rules.turn_end) };
         self.run_turn(sink, budget);
         (std::mem::take(&mut sink.ensures), sink.full)
     }
 
+    /// Blocks give the moves that take something or turn pieces into others, and what those must ensure.
+    pub(crate) fn pseudo_noisy(&self, moves: &mut MoveList, budget: &mut Budget) -> Vec<(usize, Ensured)> {
+        let new = Collector::new(&mut moves.moves, self.game.rules.turn_end);
+        let sink = &mut Collector { noisy: true, ..new };
+        self.run_turn(sink, budget);
+        let (ensures, full) = (std::mem::take(&mut sink.ensures), sink.full);
+        if full {
+            budget.meet("bound-moves", MOVES_MAX as u64);
+        }
+        ensures
+    }
+
     /// Notes the first ops of the blocks that give a move now, whether it is legal or not.
     pub(crate) fn giving_blocks(&self, giving: &mut BTreeSet<u32>, budget: &mut Budget) {
-        let sink = &mut Collector {
-            moves: &mut Vec::new(),
-            ensures: Vec::new(),
-            piece: None,
-            move_type: None,
-            kind: MoveKind::Normal,
-            block: None,
-            full: false,
-            enough: MOVES_MAX,
-            turn_end: None,
-            entry: 0,
-            giving: Some(giving),
-        };
+        let mut none = Vec::new();
+        let sink = &mut Collector { giving: Some(giving), ..Collector::new(&mut none, None) };
         self.run_turn(sink, budget);
     }
 
@@ -257,7 +278,7 @@ impl Position {
         }
         for move_type in &rules.priorities {
             self.run_all(Filter::Only(*move_type), sink, budget);
-            if !sink.moves.is_empty() {
+            if sink.given {
                 return;
             }
         }
@@ -320,11 +341,14 @@ impl Position {
         let actor = Actor { level, ..Actor::new(player, piece.kind) };
         sink.piece = Some(piece);
         sink.kind = MoveKind::Normal;
+        if sink.noisy
+            && let Some(takes) = self.game.takes(piece, site)
+        {
+            return self.run_noisy((piece, site), takes, filter, sink, budget);
+        }
         for (number, block) in self.game.rules.kinds[piece.kind.index()].moves.iter().enumerate() {
             if self.admits(filter, block) {
-                sink.move_type = block.move_type;
-                sink.block = Some((site, number));
-                sink.entry = block.entry;
+                sink.begin(block.move_type, (site, number), block.entry);
                 let id = BlockId { entry: block.entry, kind: piece.kind, number, drop: false };
                 if !run_block(self, actor, id, site, sink, budget) {
                     return false;
@@ -369,7 +393,7 @@ impl Position {
             sink.piece = Some(Piece { player, kind });
             let actor = Actor::new(player, kind);
             for (number, block) in self.game.rules.kinds[kind.index()].drops.iter().enumerate() {
-                if !self.admits(filter, block) {
+                if !self.admits(filter, block) || sink.noisy && only_drops(&self.game.rules, block.entry) {
                     continue;
                 }
                 (sink.move_type, sink.entry) = (block.move_type, block.entry);
@@ -398,10 +422,9 @@ impl Position {
         if !royal && !repeated && ensures.is_empty() {
             return;
         }
-        if royal {
-            moves.watch.prepare(self, player, attacker, budget);
-        }
-        let watch = &mut moves.watch;
+        let (guard, watch) = (&mut moves.guard, &mut moves.watch);
+        let guarded = royal && guard.prepare(self, player, attacker, budget);
+        let mut watched = false;
         let mut seen = BTreeSet::new();
         // What moves must ensure stands in the order of the moves.
         let mut ensures = ensures.iter().peekable();
@@ -416,22 +439,25 @@ impl Position {
             if repeated && !seen.insert(m.hash()) || budget.met().is_some() {
                 return false;
             }
-            let calm = all.is_empty() && (!royal || watch.is_calm(self, m));
-            // Where everything is checked, such moves are tried, too.
-            if calm && !(royal && cfg!(debug_assertions)) {
+            let known = if guarded { guard.attacked_after(self, m, budget) } else { None };
+            debug_assert!(known.is_none() || self.is_attacked_after(m, (player, attacker), known, budget));
+            if known == Some(true) {
+                return false;
+            }
+            if royal && known.is_none() && !watched {
+                watch.prepare(self, player, attacker, budget);
+                watched = true;
+            }
+            let calm = !royal || known == Some(false) || watch.is_calm(self, m);
+            if all.is_empty() && calm {
                 return true;
             }
             let keyed = !all.is_empty();
-            let legal = self.tried(m, keyed, budget, |after, actor, budget| {
+            self.tried(m, keyed, budget, |after, actor, budget| {
                 let site = m.to.unwrap_or(Site::new(0));
                 all.into_iter().all(|one| ensured(after, actor, one, site, budget))
-                    && (!royal || !watch.attacked_after(after, m, budget))
-            });
-            debug_assert!(
-                legal || !calm || budget.met().is_some(),
-                "a calm move leaves a royal piece attacked: {m:?}"
-            );
-            legal
+                    && (calm || !watch.attacked_after(after, m, budget))
+            })
         });
     }
 
@@ -469,18 +495,39 @@ impl Position {
         if !royal && ensures.is_empty() {
             return true;
         }
+        let known = if royal { self.attacked_if_played(m, (player, attacker), budget) } else { Some(false) };
+        debug_assert!(!royal || known.is_none() || self.is_attacked_after(m, (player, attacker), known, budget));
+        match known {
+            Some(true) => return false,
+            Some(false) if ensures.is_empty() => return true,
+            _ => {}
+        }
         self.tried(m, !ensures.is_empty(), budget, |after, actor, budget| {
             let site = m.to.unwrap_or(Site::new(0));
             ensures.iter().all(|one| ensured(after, actor, one, site, budget))
-                && !(royal && after.royal_attacked_by(player, attacker, budget))
+                && (known.is_some() || !after.royal_attacked_by(player, attacker, budget))
         })
+    }
+
+    /// Whether it is so that the move leaves a royal piece attacked, or not; or that is not found within the budget.
+    fn is_attacked_after(
+        &mut self,
+        m: &Move,
+        (player, attacker): (Player, Player),
+        expected: Option<bool>,
+        budget: &Budget,
+    ) -> bool {
+        let mut again = budget.clone();
+        let asked =
+            self.tried(m, false, &mut again, |after, _, budget| after.royal_attacked_by(player, attacker, budget));
+        again.met().is_some() || expected == Some(asked)
     }
 
     /// Whether `attacker` could take a royal piece of `player`.
     pub(crate) fn royal_attacked_by(
         &self,
-        player: fishka_base::Player,
-        attacker: fishka_base::Player,
+        player: Player,
+        attacker: Player,
         budget: &mut Budget,
     ) -> bool {
         let royal = &self.game.royal[player.index()];

@@ -1,5 +1,6 @@
 //! Moves: what a player may choose, as data.
 
+use crate::guard::Guard;
 use crate::interp::Emitted;
 use crate::watch::Watch;
 use crate::{Draw, Piece};
@@ -303,6 +304,7 @@ pub struct MoveList {
     pub(crate) least: Option<i32>,
     /// Scratch of the generator, kept for its memory.
     pub(crate) watch: Watch,
+    pub(crate) guard: Guard,
 }
 
 impl MoveList {

@@ -1,6 +1,7 @@
 //! A position: everything that decides the future, and the way back.
 
 use crate::history::History;
+use crate::owned::Owned;
 use crate::{Cell, Delta, Due, Game, Move, MoveList, Outcome, Piece, Waits};
 use fishka_base::{Bound, Budget, Kind, MoveType, Player, Site, Spot, mix64};
 use fishka_rules::{PlayerRole, Scope, TurnEntry};
@@ -95,6 +96,8 @@ pub struct Position {
     pub(crate) game: Arc<Game>,
     /// What stands on each spot.
     pub(crate) cells: Vec<Cell>,
+    /// By player: a bit for each site whose (first) piece is his.
+    pub(crate) owned: Owned,
     /// `hands[player * kinds + kind]`: reserves.
     pub(crate) hands: Vec<u32>,
     /// `counts[player * kinds + kind]`: pieces on the board.
@@ -139,6 +142,7 @@ impl Position {
         let slots = game.rules.players.len() * game.rules.kinds.len();
         let mut position = Position {
             cells: vec![Cell::EMPTY; game.rules.board.sites.len() * game.rules.levels()],
+            owned: Owned::new(game.rules.players.len(), game.rules.board.sites.len()),
             hands: vec![0; slots],
             counts: vec![0; slots],
             numbers: start_numbers(&game.rules),
@@ -551,20 +555,22 @@ impl Position {
         if !self.keyless {
             self.state.key ^= before.key(spot) ^ after.key(spot);
         }
-        self.recount(before, after);
+        self.recount(spot, before, after);
         self.cells[spot.index()] = after;
         self.state.quiet = false;
         self.deltas.push(Delta { spot, before, after });
     }
 
-    fn recount(&mut self, before: Cell, after: Cell) {
+    fn recount(&mut self, spot: Spot, before: Cell, after: Cell) {
         if let Some(p) = before.piece {
             let slot = self.slot(p.player, p.kind);
             self.counts[slot] -= 1;
+            self.owned.remove(p.player, spot);
         }
         if let Some(p) = after.piece {
             let slot = self.slot(p.player, p.kind);
             self.counts[slot] += 1;
+            self.owned.insert(p.player, spot);
         }
     }
 
@@ -595,7 +601,7 @@ impl Position {
         }
         while self.deltas.len() > deltas {
             if let Some(delta) = self.deltas.pop() {
-                self.recount(delta.after, delta.before);
+                self.recount(delta.spot, delta.after, delta.before);
                 self.cells[delta.spot.index()] = delta.before;
             }
         }

@@ -101,6 +101,7 @@ impl Position {
         Position {
             game: Arc::clone(&self.game),
             cells: self.cells.clone(),
+            owned: self.owned.clone(),
             hands: self.hands.clone(),
             counts: self.counts.clone(),
             numbers: self.numbers.clone(),

@@ -180,6 +180,11 @@ impl<'a> Effort<'a> {
         self.over |= position.legal_moves(moves, self.budget).is_err();
     }
 
+    /// Fills the list with the legal moves that take something or turn pieces into others.
+    pub(crate) fn noisy_moves(&mut self, position: &mut Position, moves: &mut MoveList) {
+        self.over |= position.noisy_moves(moves, self.budget).is_err();
+    }
+
     /// So many draws of a legal move; none when the game is over.
     pub(crate) fn draw(
         &mut self,

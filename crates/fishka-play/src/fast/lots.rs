@@ -5,7 +5,7 @@
 use super::program::Given;
 use super::straight::straight;
 use super::unroll::unroll;
-use super::{BlockId, PLAYERS_MAX, Program, UNROLLS, Way};
+use super::{BlockId, PLAYERS_MAX, Program, UNROLLS, How};
 use crate::{Effect, Piece};
 use fishka_base::{Kind, MoveType, Player, Site};
 use fishka_rules::{Block, Rules};
@@ -51,7 +51,7 @@ impl Lot {
         let def = &rules.kinds[kind.index()];
         let blocks: &[Block] = if drop { &def.drops } else { &def.moves };
         let sites = rules.board.sites.len();
-        let mut ways = vec![Way::Known; blocks.len()];
+        let mut ways = vec![How::Known; blocks.len()];
         let mut lot = Lot {
             parts: Vec::with_capacity(blocks.len() * sites),
             entries: blocks.iter().map(|block| block.entry).collect(),

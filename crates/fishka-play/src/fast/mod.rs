@@ -5,18 +5,23 @@
 //!
 //! A block that asks for what cannot be known beforehand is left to the interpreter, as a whole or for one question.
 
+mod graph;
 mod lots;
 mod program;
 mod run;
 mod straight;
+mod takes;
 mod unroll;
 mod walk;
 
 pub(crate) use lots::{Lot, Lots, Part};
 pub(crate) use program::Program;
-pub(crate) use run::run;
+pub(crate) use run::{give_one, run};
 pub(crate) use straight::straight;
+pub(crate) use takes::{Need, Takes, Way};
+use takes::AllTakes;
 
+use crate::Piece;
 use fishka_base::{Kind, Player, Site};
 use fishka_rules::Rules;
 use std::sync::OnceLock;
@@ -55,7 +60,7 @@ struct Slot {
 
 /// How a block is unrolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Way {
+pub(crate) enum How {
     /// All that is pending is known.
     Known,
     /// What is pending is left to the run.
@@ -64,9 +69,9 @@ pub(crate) enum Way {
     Never,
 }
 
-impl Way {
-    fn of(number: u8) -> Way {
-        [Way::Known, Way::Pends].get(usize::from(number)).copied().unwrap_or(Way::Never)
+impl How {
+    fn of(number: u8) -> How {
+        [How::Known, How::Pends].get(usize::from(number)).copied().unwrap_or(How::Never)
     }
 }
 
@@ -84,6 +89,8 @@ pub(crate) struct Fast {
     asked_min: u8,
     /// By block: how it was unrolled last, so that what failed is not tried again for other sites.
     ways: Vec<AtomicU8>,
+    /// What pieces could take.
+    takes: AllTakes,
 }
 
 impl Fast {
@@ -100,12 +107,35 @@ impl Fast {
         let fits = rules.levels() == 1 && players <= PLAYERS_MAX && count <= PROGRAMS_MAX;
         let programs = std::iter::repeat_with(Slot::default).take(if fits { count } else { 0 }).collect();
         let ways = std::iter::repeat_with(AtomicU8::default).take(blocks).collect();
-        Fast { first, blocks, sites, programs, steps: AtomicUsize::new(0), asked_min: ASKED_MIN, ways }
+        let takes = AllTakes::new(if fits { players } else { 0 }, rules.kinds.len(), sites, ASKED_MIN);
+        Fast { first, blocks, sites, programs, steps: AtomicUsize::new(0), asked_min: ASKED_MIN, ways, takes }
     }
 
     /// Blocks are unrolled when they are first wanted.
     pub(crate) fn at_once(self) -> Self {
-        Fast { asked_min: 0, ..self }
+        Fast { asked_min: 0, takes: self.takes.at_once(), ..self }
+    }
+
+    /// What the piece could take from there, if its blocks have been asked often enough.
+    #[inline]
+    pub(crate) fn takes(
+        &self,
+        rules: &Rules,
+        goal_sites: &[Vec<bool>],
+        piece: Piece,
+        from: Site,
+    ) -> Option<&Takes> {
+        if !UNROLLS {
+            return None;
+        }
+        self.takes.of(piece, from, || {
+            let blocks = rules.kinds[piece.kind.index()].moves.iter().enumerate();
+            blocks.map(move |(number, block)| {
+                let block = BlockId { entry: block.entry, kind: piece.kind, number, drop: false };
+                let slot = self.slot(block, piece.player, from)?;
+                self.unrolled(rules, goal_sites, (block, slot), piece.player, from)
+            })
+        })
     }
 
     /// The block for a player and a site, if it can be unrolled.
@@ -117,11 +147,10 @@ impl Fast {
         player: Player,
         site: Site,
     ) -> Option<&Program> {
-        if !UNROLLS || self.programs.is_empty() {
+        if !UNROLLS {
             return None;
         }
-        let index = self.first[block.kind.index()][usize::from(block.drop)] + block.number;
-        let slot = self.programs.get((player.index() * self.blocks + index) * self.sites + site.index())?;
+        let slot = self.slot(block, player, site)?;
         if let Some(known) = slot.program.get() {
             return known.as_deref();
         }
@@ -130,17 +159,30 @@ impl Fast {
             slot.asked.store(asked + 1, Ordering::Relaxed);
             return None;
         }
+        self.unrolled(rules, goal_sites, (block, slot), player, site)
+    }
+
+    fn slot(&self, block: BlockId, player: Player, site: Site) -> Option<&Slot> {
+        let index = self.first.get(block.kind.index())?[usize::from(block.drop)] + block.number;
+        self.programs.get((player.index() * self.blocks + index) * self.sites + site.index())
+    }
+
+    /// The block is unrolled now, if it was not.
+    fn unrolled<'a>(
+        &'a self,
+        rules: &Rules,
+        goal_sites: &[Vec<bool>],
+        (block, slot): (BlockId, &'a Slot),
+        player: Player,
+        site: Site,
+    ) -> Option<&'a Program> {
         let unrolled = slot.program.get_or_init(|| {
             if self.steps.load(Ordering::Relaxed) > STEPS_MAX {
                 return None;
             }
-            let way = &self.ways[index];
-            let (program, next) = unroll::unroll(
-                (rules, goal_sites),
-                block,
-                (player, site),
-                Way::of(way.load(Ordering::Relaxed)),
-            );
+            let way = &self.ways[self.first[block.kind.index()][usize::from(block.drop)] + block.number];
+            let how = How::of(way.load(Ordering::Relaxed));
+            let (program, next) = unroll::unroll((rules, goal_sites), block, (player, site), how);
             way.store(next as u8, Ordering::Relaxed);
             let program = program?;
             self.steps.fetch_add(program.weight(), Ordering::Relaxed);

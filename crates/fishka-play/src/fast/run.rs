@@ -78,6 +78,11 @@ pub(crate) fn run<S: Sink>(
     }
 }
 
+/// Gives one of the moves of a block in which nothing is pending. `false` when the sink stopped it.
+pub(crate) fn give_one<S: Sink>(program: &Program, index: u32, position: &Position, sink: &mut S) -> bool {
+    program.moves.get(index as usize).is_none_or(|given| give(given, &[], position, sink))
+}
+
 /// What the interpreter works on.
 fn working(regs: &Registers, pends: bool, pending: &[Effect]) -> Registers {
     let mut regs = regs.clone();

@@ -2,7 +2,7 @@
 
 use super::program::{Ask, Deed, Given, Program, Step};
 use super::walk::{Ground, Sites, State, Unknown, Walks, What};
-use super::{BlockId, Way};
+use super::{BlockId, How};
 use crate::interp::{Ensured, Registers, bit, in_order, joined, own_of, set_bit};
 use crate::{Effect, Next, Piece};
 use fishka_base::{Kind, Player, Site};
@@ -22,22 +22,22 @@ pub(super) fn unroll(
     (rules, goal_sites): (&Rules, &[Vec<bool>]),
     block: BlockId,
     (player, site): (Player, Site),
-    way: Way,
-) -> (Option<Program>, Way) {
+    way: How,
+) -> (Option<Program>, How) {
     let tried = |pends, most| {
         let unroller = Unroller::new(rules, goal_sites, block, player, (pends, most));
         unroller.program(site).ok().filter(|program| program.pays() && ends(program))
     };
-    if way == Way::Known
+    if way == How::Known
         && let Some(program) = tried(false, KNOWN_MAX)
     {
-        return (Some(program), Way::Known);
+        return (Some(program), How::Known);
     }
-    if way == Way::Never {
+    if way == How::Never {
         return (None, way);
     }
     let program = tried(true, STEPS_MAX);
-    let next = if program.is_some() { Way::Pends } else { Way::Never };
+    let next = if program.is_some() { How::Pends } else { How::Never };
     (program, next)
 }
 

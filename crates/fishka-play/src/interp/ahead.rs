@@ -48,6 +48,7 @@ impl Position {
         let turn = turns.find(|turn| entries[*turn as usize].play_as == player)?;
         let mut alone = Position {
             cells: self.cells.clone(),
+            owned: self.owned.clone(),
             hands: self.hands.clone(),
             counts: self.counts.clone(),
             numbers: self.numbers.clone(),

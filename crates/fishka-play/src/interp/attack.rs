@@ -3,7 +3,7 @@
 use super::actor::{Actor, Emitted, Reads, Sink};
 use super::machine::Interp;
 use super::run_noting;
-use crate::fast::BlockId;
+use crate::fast::{BlockId, Takes};
 use crate::{Cell, Effect, Piece, Position};
 use fishka_base::{Bound, Budget, Kind, MoveType, Player, Site};
 use fishka_rules::PlayerRole;
@@ -90,12 +90,15 @@ impl Position {
         let how = How { site, move_type: None, pretend, depth: 0 };
         let mut reads = Reads::default();
         budget.spend(self.cells().len() as u64 / 8);
-        for (index, cell) in self.cells().iter().enumerate() {
-            let Some(other) = cell.piece.filter(|other| other.player != piece.player) else { continue };
-            let from = Site::new(index);
-            let enemy = !self.game.rules.together(other.player, piece.player);
-            if enemy && takes(self, other, from, how, budget, &mut reads) {
-                found.push(from);
+        for player in (0..self.game.rules.players.len()).map(Player::new) {
+            if self.game.rules.together(player, piece.player) {
+                continue;
+            }
+            for from in self.owned.of(player) {
+                let other = self.cell(from).piece;
+                if other.is_some_and(|other| takes(self, other, from, how, budget, &mut reads)) {
+                    found.push(from);
+                }
             }
         }
         budget.check()
@@ -159,18 +162,17 @@ pub(crate) fn attacked_by(
     budget.spend(position.cells().len() as u64 / 8);
     let how = How { site, move_type, pretend, depth };
     let mut reads = Reads::default();
-    let pieces = position.cells().iter().enumerate();
-    let mut own = pieces.filter_map(|(index, cell)| Some((Site::new(index), cell.piece?)));
-    own.any(|(from, piece)| piece.player == attacker && takes(position, piece, from, how, budget, &mut reads))
+    let mut own = position.owned.of(attacker).filter_map(|from| Some((from, position.cell(from).piece?)));
+    own.any(|(from, piece)| takes(position, piece, from, how, budget, &mut reads))
 }
 
 /// What is looked for: a capture on a site by blocks of a type, as if something stood somewhere.
 #[derive(Clone, Copy)]
-struct How {
-    site: Site,
-    move_type: Option<MoveType>,
-    pretend: Pretence,
-    depth: u8,
+pub(crate) struct How {
+    pub(crate) site: Site,
+    pub(crate) move_type: Option<MoveType>,
+    pub(crate) pretend: Pretence,
+    pub(crate) depth: u8,
 }
 
 /// Whether the piece on `from` has a block that takes what stands on the site.
@@ -182,9 +184,70 @@ fn takes(
     budget: &mut Budget,
     reads: &mut Reads,
 ) -> bool {
+    if from == how.site {
+        return false;
+    }
+    let Some(takes) = position.game.takes(piece, from) else {
+        return takes_by_blocks(position, piece, from, how, budget, reads);
+    };
+    let see = |site| match how.pretend {
+        Some((pretended, cell)) if pretended == site => cell,
+        _ => position.cell(site),
+    };
+    let (taken, known) = ways_taken(position, takes, (piece, from), how, see, budget);
+    let taken = taken || !known && takes_by_blocks(position, piece, from, how, budget, reads);
+    debug_assert!({
+        // What is left may not do for asking twice.
+        let mut again = budget.clone();
+        let asked = takes_by_blocks(position, piece, from, how, &mut again, &mut Reads::default());
+        again.met().is_some() || taken == asked
+    });
+    taken
+}
+
+/// Whether one of the known ways takes what stands there, seen so; and whether nothing else could.
+pub(crate) fn ways_taken(
+    position: &Position,
+    takes: &Takes,
+    (piece, from): (Piece, Site),
+    how: How,
+    see: impl Fn(Site) -> Cell,
+    budget: &mut Budget,
+) -> (bool, bool) {
+    let How { site, move_type, .. } = how;
+    let game = &position.game;
+    let blocks = &game.rules.kinds[piece.kind.index()].moves;
+    let typed = |number: u16| move_type.is_none() || blocks[usize::from(number)].move_type == move_type;
+    let mut known = true;
+    for way in takes.on(site).iter().filter(|way| typed(way.block)) {
+        budget.spend(1);
+        if takes.are_met(*way, position, &see) {
+            if !way.asks {
+                return (true, true);
+            }
+            known = false;
+        }
+    }
+    let mut unknown = takes.unknown.iter().filter(|number| typed(**number));
+    let may_take = |number: &u16, budget: &mut Budget| {
+        game.may_take(piece.player, piece.kind, usize::from(*number), (from, site), budget)
+    };
+    known &= !unknown.any(|number| may_take(number, budget));
+    (false, known)
+}
+
+/// The same, asked of the blocks.
+fn takes_by_blocks(
+    position: &Position,
+    piece: Piece,
+    from: Site,
+    how: How,
+    budget: &mut Budget,
+    reads: &mut Reads,
+) -> bool {
     let How { site, move_type, pretend, depth } = how;
     let game = &position.game;
-    if from == site || !game.may_attack(piece, (from, site), budget) {
+    if !game.may_attack(piece, (from, site), budget) {
         return false;
     }
     let actor = Actor {

@@ -16,7 +16,7 @@ mod registers;
 mod sites;
 
 pub(crate) use actor::{Actor, Emitted, Reads, Sink};
-pub(crate) use attack::{attacked_by, hunt};
+pub(crate) use attack::{How, attacked_by, hunt, ways_taken};
 pub(crate) use registers::{Ensured, Laid, Named, Ray, Registers, bit, in_order, joined, own_of, set_bit};
 
 use crate::fast::{self, BlockId};

@@ -47,12 +47,18 @@ impl Search<'_> {
         if stand >= beta && calm && !check {
             return stand;
         }
-        // 3. The moves.
-        if let Some(score) = self.generate(height, player) {
+        // 3. The moves; where nothing depends on the quiet ones, without them.
+        let apart = calm && !check && !self.shed && self.eval.sees_freedom();
+        if apart {
+            let frame = &mut self.frames[height];
+            self.effort.noisy_moves(self.position, &mut frame.moves);
+            frame.freedom = None;
+        } else if let Some(score) = self.generate(height, player) {
             return score;
+        } else {
+            stand += self.freedom(player, height, self.frames[height].moves.len());
         }
-        stand += self.freedom(player, height, self.frames[height].moves.len());
-        let all = partial || check || self.must_take(height);
+        let all = partial || check || !apart && self.must_take(height);
         let best = if all { -INFINITE } else { stand };
         if best >= beta {
             return best;

@@ -299,6 +299,11 @@ impl Evaluator {
         self.windows.completes(&sums.fill, player, site)
     }
 
+    /// Whether the evaluation itself tells how freely pieces move, so that moves need not be counted.
+    pub(crate) fn sees_freedom(&self) -> bool {
+        self.live.is_some()
+    }
+
     /// How much is at stake on an empty site.
     pub(crate) fn stakes(&self, sums: &Sums, site: Site) -> i32 {
         if self.windows.is_empty() { 0 } else { self.windows.stakes(&sums.fill, site) }

@@ -1,0 +1,191 @@
+//! Which moves leave the royal piece attacked, without playing them: before the moves are tested it is noted what stands
+//! in the way of each attack. A move that changes none of that is safe; of any other it is asked how the attacks would
+//! stand after it. `check` plays the moves of which nothing is known here.
+
+use crate::fast::{Need, Way};
+use crate::overlay::Overlay;
+use crate::{Effect, Move, Position};
+use fishka_base::{Budget, Player, Site};
+use smallvec::SmallVec;
+
+/// Attacks that more cells stand in the way of than this are not noted: no move changes as many.
+const MISSING_MAX: usize = 2;
+
+/// How attacks on a royal piece stand.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Guard {
+    attacker: Player,
+    /// Where it stands; `None` where blocks must be run to know how attacks stand.
+    royal: Option<Site>,
+    /// Attacks that little stands in the way of: where from, and how.
+    near: Vec<(Site, Way)>,
+    /// By site, a bit: it stands in the way of one of them.
+    bars: Vec<u64>,
+    /// One of them has nothing in its way.
+    attacked: bool,
+}
+
+impl Guard {
+    /// Notes how the attacks stand; `false` where blocks must be run to know.
+    pub(crate) fn prepare(
+        &mut self,
+        position: &Position,
+        player: Player,
+        attacker: Player,
+        budget: &mut Budget,
+    ) -> bool {
+        self.royal = None;
+        let Some(royal) = position.only_royal(player).filter(|_| position.levels() == 1) else { return false };
+        (self.attacker, self.attacked) = (attacker, false);
+        self.near.clear();
+        self.bars.clear();
+        self.bars.resize(position.cells().len().div_ceil(64), 0);
+        for from in position.owned.of(attacker) {
+            if !self.note(position, (from, royal), budget) {
+                return false;
+            }
+        }
+        self.royal = Some(royal);
+        true
+    }
+
+    /// Notes the attacks of one piece.
+    fn note(&mut self, position: &Position, ends: (Site, Site), budget: &mut Budget) -> bool {
+        let (from, royal) = ends;
+        let game = &position.game;
+        let Some(piece) = position.cell(from).piece else { return true };
+        let Some(takes) = game.takes(piece, from) else { return false };
+        let mut unknown = takes.unknown.iter();
+        if unknown.any(|block| game.may_take(piece.player, piece.kind, usize::from(*block), ends, budget)) {
+            return false;
+        }
+        for way in takes.on(royal) {
+            if way.asks {
+                return false;
+            }
+            budget.spend(1);
+            let Some(missing) = missing(position, takes.needs(*way)) else { continue };
+            self.near.push((from, *way));
+            self.attacked |= missing.is_empty();
+            for site in missing {
+                self.bars[site.index() / 64] |= 1 << (site.index() % 64);
+            }
+        }
+        true
+    }
+
+    /// Whether the move leaves the royal piece attacked; `None` where it must be played to know.
+    pub(crate) fn attacked_after(&self, position: &Position, m: &Move, budget: &mut Budget) -> Option<bool> {
+        let royal = self.royal.filter(|_| !brings_royal(position, m))?;
+        if !self.attacked && self.is_apart(position, royal, m)? {
+            return Some(false);
+        }
+        let after = Overlay::of(position, m)?;
+        let stands = after.see(position, royal).piece == position.cell(royal).piece;
+        let moves_attacker =
+            after.cells.iter().any(|(_, cell)| cell.piece.is_some_and(|p| p.player == self.attacker));
+        if stands && !moves_attacker && after.cells.len() <= MISSING_MAX {
+            return Some(self.near_attack(position, &after));
+        }
+        let royal = if stands { royal } else { after.royal(position)? };
+        after.attacked(position, self.attacker, royal, budget)
+    }
+
+    /// Whether one of the noted attacks gets through.
+    fn near_attack(&self, position: &Position, after: &Overlay) -> bool {
+        let see = |site| after.see(position, site);
+        self.near.iter().any(|(from, way)| {
+            let before = position.cell(*from).piece;
+            let takes = before.and_then(|piece| position.game.takes(piece, *from));
+            see(*from).piece == before && takes.is_some_and(|takes| takes.are_met(*way, position, see))
+        })
+    }
+
+    /// Whether the move changes nothing that stands in the way of an attack, nor moves the royal piece.
+    fn is_apart(&self, position: &Position, royal: Site, m: &Move) -> Option<bool> {
+        let bars = |site: Site| site == royal || self.bars[site.index() / 64] >> (site.index() % 64) & 1 == 1;
+        let (mut apart, mut changed) = (true, 0);
+        for effect in &m.effects {
+            let site = match *effect {
+                Effect::Move { from, to } => {
+                    // A piece of the attacker's may be moved, too.
+                    let others = position.at(from).piece.is_some_and(|p| p.player == self.attacker);
+                    apart &= !others && !bars(Site::new(from.index()));
+                    changed += 1;
+                    to
+                }
+                Effect::Drop { to, .. } => to,
+                Effect::Promote { site, .. } if Some(site) != m.to => return None,
+                Effect::Capture(site) | Effect::Promote { site, .. } | Effect::Attr { site, .. } => site,
+                Effect::ToHand { player, .. } if m.piece.is_some_and(|p| p.player == player) => continue,
+                Effect::Set { .. } => continue,
+                _ => return None,
+            };
+            changed += 1;
+            apart &= !bars(site);
+        }
+        Some(apart && changed <= MISSING_MAX)
+    }
+}
+
+/// The cells that are not as they must be; `None` where they are many, or where it is the last move that is not.
+fn missing(position: &Position, needs: &[Need]) -> Option<SmallVec<[Site; MISSING_MAX]>> {
+    let mut sites = SmallVec::new();
+    for need in needs.iter().filter(|need| !need.is_met(position, |site| position.cell(site))) {
+        let site = need.site()?;
+        if !sites.contains(&site) {
+            if sites.len() == MISSING_MAX {
+                return None;
+            }
+            sites.push(site);
+        }
+    }
+    Some(sites)
+}
+
+impl Overlay {
+    /// Where a royal piece that the move has moved stands then.
+    fn royal(&self, position: &Position) -> Option<Site> {
+        let player = position.play_as();
+        let kinds = position.game.royal_kinds(player);
+        let royal = self.cells.iter().find(|(_, cell)| {
+            cell.piece.is_some_and(|piece| piece.player == player && kinds.contains(&piece.kind))
+        });
+        royal.map(|(site, _)| *site)
+    }
+}
+
+/// Whether a piece becomes royal, or a royal piece enters.
+fn brings_royal(position: &Position, m: &Move) -> bool {
+    let kinds = position.game.royal_kinds(position.play_as());
+    m.effects.iter().any(|effect| match effect {
+        Effect::Copy { .. } | Effect::Create { .. } => true,
+        Effect::Drop { kind, .. } | Effect::Promote { kind, .. } => kinds.contains(kind),
+        _ => false,
+    })
+}
+
+impl Position {
+    /// Where the player's royal piece stands, if he has one and no more.
+    pub(crate) fn only_royal(&self, player: Player) -> Option<Site> {
+        let kinds = self.game.royal_kinds(player);
+        let is_royal = |site: &Site| self.cell(*site).piece.is_some_and(|p| kinds.contains(&p.kind));
+        let mut royals = self.owned.of(player).filter(is_royal);
+        let royal = royals.next()?;
+        royals.next().is_none().then_some(royal)
+    }
+
+    /// Whether a move would leave the player's royal piece attacked; `None` where it must be played to know.
+    pub(crate) fn attacked_if_played(
+        &self,
+        m: &Move,
+        (player, attacker): (Player, Player),
+        budget: &mut Budget,
+    ) -> Option<bool> {
+        let royal = self.only_royal(player).filter(|_| !brings_royal(self, m))?;
+        let after = Overlay::of(self, m)?;
+        let stands = after.see(self, royal).piece == self.cell(royal).piece;
+        let royal = if stands { royal } else { after.royal(self)? };
+        after.attacked(self, attacker, royal, budget)
+    }
+}
