@@ -121,6 +121,16 @@ impl Position {
         })
     }
 
+    /// Whether the turn can surely come to the best there can be after the step, whatever other steps there are.
+    pub(crate) fn surely_best(&mut self, m: &Move, budget: &mut Budget) -> bool {
+        let finishes =
+            self.game.rules.turn_end.is_none() || self.can_finish(m, 1, &mut BTreeSet::new(), budget);
+        let measure = self.game.rules.turn_least;
+        // No measure is less than 0.
+        let mut least = |measure| self.least_after(m, measure, &mut Foreseen::default(), 1, budget);
+        finishes && measure.is_none_or(|measure| least(measure) <= 0)
+    }
+
     /// Keeps the moves that begin a longest chain of captures.
     fn keep_longest(&mut self, moves: &mut MoveList, budget: &mut Budget) {
         let list = std::mem::take(&mut moves.moves);
@@ -198,7 +208,7 @@ impl Position {
     }
 
     /// Whether the player may end the turn as the position stands although there are moves.
-    fn may_stop(&self, budget: &mut Budget) -> bool {
+    pub(crate) fn may_stop(&self, budget: &mut Budget) -> bool {
         match self.state.partial {
             Some(partial) => partial.may && self.turn_may(self.game.rules.turn_end, budget),
             None => self.game.rules.options.pass_turn == PassTurn::Yes,

@@ -1,6 +1,7 @@
 //! A random move, without making the list of all where that can be done: a block of some piece is drawn by the most moves
 //! that it can give, and of these one; if it is not there, or not legal, it is drawn again. So every legal move is as likely
-//! as any other. Where moves depend on each other (turns that must come to something) the list is made.
+//! as any other. Where a turn must come to something, only the step that was drawn is looked into: one after which the turn
+//! comes to the best there can be is legal whatever the others come to. Where that does not tell, the list is made.
 
 use crate::fast::{self, Lot, Part};
 use crate::generate::Filter;
@@ -15,10 +16,10 @@ use std::sync::Arc;
 const DRAWS_MAX: u32 = 200;
 const ILLEGAL_MAX: u32 = 12;
 
-/// Whether a move is legal whatever other moves there are, but for those of a type that comes first.
+/// Whether a move is legal whatever other moves there are, but for those of a type that comes first, and for turns that
+/// must come to something.
 pub(crate) fn draws(rules: &Rules) -> bool {
-    let options = &rules.options;
-    options.maximal_captures == MaximalCaptures::No && rules.turn_end.is_none() && rules.turn_least.is_none()
+    rules.options.maximal_captures == MaximalCaptures::No
 }
 
 /// Where moves are drawn from.
@@ -109,7 +110,7 @@ impl Position {
             drawn.extend((0..count).map(|_| self.random_face(throw, rng)));
             return Ok(drawn);
         }
-        if self.draw_unlisted(count, &mut drawn, rng, budget) {
+        if self.draw_unlisted(count, &mut drawn, (rng, room), budget) {
             budget.check()?;
             self.state.mobile = Some(true);
             return Ok(drawn);
@@ -141,13 +142,19 @@ impl Position {
         &mut self,
         count: usize,
         drawn: &mut SmallVec<[Move; 2]>,
-        rng: &mut Rng,
+        (rng, room): (&mut Rng, &mut MoveList),
         budget: &mut Budget,
     ) -> bool {
         let rules = &self.game.rules;
         let chance =
             !self.state.due.is_empty() || rules.players[self.actor().index()].role == PlayerRole::Random;
-        if !self.game.draws || chance || self.state.partial.is_some() {
+        if !self.game.draws || chance {
+            return false;
+        }
+        if rules.turn_end.is_some() || rules.turn_least.is_some() {
+            return self.draw_for_turn(count, drawn, (rng, room), budget);
+        }
+        if self.state.partial.is_some() {
             return false;
         }
         let game = Arc::clone(&self.game);
@@ -157,6 +164,29 @@ impl Position {
         for _ in 0..count {
             let Some(m) = self.draw_one(&sources, filter, &mut illegal, rng, budget) else { return false };
             drawn.push(m);
+        }
+        true
+    }
+
+    /// Draws steps of a turn that must come to something, from those that are legal by themselves.
+    fn draw_for_turn(
+        &mut self,
+        count: usize,
+        drawn: &mut SmallVec<[Move; 2]>,
+        (rng, room): (&mut Rng, &mut MoveList),
+        budget: &mut Budget,
+    ) -> bool {
+        // Where the turn may end here, or passing is a move, it depends on all others.
+        if self.may_stop(budget) {
+            return false;
+        }
+        room.clear();
+        let ensures = self.pseudo_legal(room, budget);
+        self.filter_legal(room, &ensures, budget);
+        for _ in 0..count {
+            let best = (!room.is_empty()).then(|| &room[rng.below(room.len())]);
+            let Some(m) = best.filter(|m| self.surely_best(m, budget)) else { return false };
+            drawn.push(m.clone());
         }
         true
     }
@@ -238,7 +268,9 @@ impl Position {
             add(lot.total(), Source::Drops(lot, piece));
         }
         for (index, (_, block)) in game.rules.actions.iter().enumerate() {
-            add(game.action_most(index)?, Source::Action(index as u16, block.entry, block.move_type));
+            let action = (index as u16, block.entry, block.move_type);
+            let most = game.action_most(index).unwrap_or_else(|| self.count_of_action(action, budget));
+            add(most, Source::Action(action.0, action.1, action.2));
         }
         if game.rules.options.pass_turn == PassTurn::Yes {
             add(1, Source::Pass);
@@ -278,6 +310,18 @@ impl Position {
             }
         }
         sink.found
+    }
+
+    /// How many moves the action gives now.
+    fn count_of_action(
+        &self,
+        (index, entry, move_type): (u16, u32, Option<MoveType>),
+        budget: &mut Budget,
+    ) -> u32 {
+        let (kind, seen) = (MoveKind::Action(index), Some(Vec::new()));
+        let mut sink = Nth { left: u32::MAX, piece: None, kind, move_type, seen, found: None };
+        run_action(self, Actor::new(self.play_as(), Kind(0)), entry, &mut sink, budget);
+        sink.seen.map_or(0, |seen| seen.len() as u32)
     }
 
     fn nth_of_action(
