@@ -12,7 +12,7 @@ const DEPTH_MAX: usize = 8;
 /// The most moves of a block that never goes back, where each begins on the site on which the block does, or for drops
 /// puts the piece there; `None` for others, and where they are many or not known. Without a place it is an action.
 pub(crate) fn straight(rules: &Rules, entry: u32, place: Option<(Player, Site)>, drop: bool) -> Option<u32> {
-    let mut scan = Scan { rules, place, drop, gone: false };
+    let mut scan = Scan { rules, place, drop, gone: false, landed: false };
     let (most, _) = scan.ops(entry as usize, false)?;
     (most <= MOST_MAX).then_some(most as u32)
 }
@@ -24,6 +24,8 @@ struct Scan<'a> {
     drop: bool,
     /// From then on the acting piece has gone, whichever others go with it.
     gone: bool,
+    /// The drop goes where the block began, wherever the cursor goes: up to the next move that is given.
+    landed: bool,
 }
 
 impl Scan<'_> {
@@ -45,7 +47,9 @@ impl Scan<'_> {
                     at = after as usize;
                     end = end.max(at);
                 }
+                Op::Add { .. } if self.drop && self.place.is_none() && !self.landed => return None,
                 Op::Add { kinds, .. } => {
+                    self.landed = false;
                     let kinds = kinds.map_or(1, |kinds| self.rules.kind_lists[usize::from(kinds)].len());
                     most = most.saturating_add(kinds.max(1) as u64);
                 }
@@ -53,7 +57,9 @@ impl Scan<'_> {
                 Op::Cascade if inner || self.drop => return None,
                 Op::Cascade => self.gone |= at > end,
                 Op::From if self.gone => {}
-                Op::Go(_) | Op::To if self.drop && !inner => return None,
+                Op::To if self.drop && !inner && self.place.is_some() && at > end => self.landed = true,
+                Op::To if self.drop && !inner => return None,
+                Op::Go(_) if self.drop && !inner && !self.landed => return None,
                 Op::Go(_) => self.place = None,
                 Op::From | Op::Stay | Op::EachValue { .. } | Op::Lay { .. } => return None,
                 _ => {}
