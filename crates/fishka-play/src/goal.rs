@@ -182,10 +182,14 @@ fn holds_near(
     budget.spend(changed.len() as u64);
     match (nearby.again(player, changed), cond) {
         (Again::Not, _) => false,
-        (Again::From(starts), GoalCond::Relative(items)) => changed.iter().any(|site| {
-            let starts = &starts[site.index()];
-            budget.spend(starts.len() as u64);
-            starts.iter().any(|start| pattern_matches(position, player, items, *start))
+        (Again::In(windows), _) => changed.iter().any(|site| {
+            let matches = |specs: &[PieceSpec], site: Site| {
+                let cell = position.cell(site);
+                specs.iter().any(|spec| cell_matches(position, player, *spec, cell) != spec.negate)
+            };
+            let (found, looked) = windows.hold(*site, matches);
+            budget.spend(looked);
+            found
         }),
         (Again::Parts(parts), GoalCond::Or(conds)) => parts
             .iter()

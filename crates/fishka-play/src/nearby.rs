@@ -3,7 +3,7 @@
 
 use crate::{Game, Position};
 use fishka_base::{Player, Site};
-use fishka_rules::{Board, GoalCond, PatternItem, Place, Rules};
+use fishka_rules::{Board, GoalCond, PatternItem, PieceSpec, Place, Rules};
 use smallvec::SmallVec;
 
 /// Most entries of the tables of a goal; a larger one is asked as a whole.
@@ -15,12 +15,90 @@ const CHANGES_MAX: usize = 24;
 /// What a goal is asked about, by what has changed.
 #[derive(Debug)]
 pub(crate) enum Nearby {
-    /// `starts[player][site]`: where patterns begin that look at the site.
-    Pattern(Vec<Vec<Vec<Site>>>),
+    /// By player: all places where the pattern fits on the board.
+    Pattern(Vec<Windows>),
     /// `places[player][site]`: the goal names the site.
     Places(Vec<Vec<bool>>),
     /// One of them.
     Or(Vec<Nearby>),
+}
+
+/// The places where a pattern fits on the board.
+#[derive(Debug, Default)]
+pub(crate) struct Windows {
+    /// What each site of a place must hold.
+    specs: Vec<Vec<PieceSpec>>,
+    /// The same, each once.
+    distinct: Vec<Vec<PieceSpec>>,
+    /// The sites of one place after the other.
+    sites: Vec<Site>,
+    /// `through[site]`: the places that look at the site.
+    through: Vec<Vec<u32>>,
+}
+
+impl Windows {
+    fn of(board: &Board, player: Player, items: &[PatternItem]) -> Windows {
+        let specs = items.iter().filter_map(|item| match item {
+            PatternItem::Piece(specs) => Some(specs.clone()),
+            _ => None,
+        });
+        let mut windows = Windows {
+            specs: specs.collect(),
+            through: vec![Vec::new(); board.sites.len()],
+            ..Windows::default()
+        };
+        for specs in &windows.specs {
+            if !windows.distinct.contains(specs) {
+                windows.distinct.push(specs.clone());
+            }
+        }
+        for start in (0..board.sites.len()).map(Site::new) {
+            windows.add(board, player, items, start);
+        }
+        windows
+    }
+
+    /// Adds the place that begins there; a pattern that leaves the board fits nowhere.
+    fn add(&mut self, board: &Board, player: Player, items: &[PatternItem], start: Site) {
+        let (mut site, mut looked) = (Some(start), Vec::new());
+        for item in items {
+            match (item, site) {
+                (_, None) => return,
+                (PatternItem::Piece(_), Some(here)) => looked.push(here),
+                (PatternItem::Step(dir), Some(here)) => site = board.step(player, here, *dir),
+                (PatternItem::StepBack(dir), Some(here)) => site = board.step_back(player, here, *dir),
+            }
+        }
+        if site.is_none() || looked.is_empty() {
+            return;
+        }
+        let number = (self.sites.len() / looked.len()) as u32;
+        for here in &looked {
+            let list = &mut self.through[here.index()];
+            if list.last() != Some(&number) {
+                list.push(number);
+            }
+        }
+        self.sites.extend(looked);
+    }
+
+    /// Whether the pattern is found where it looks at the site; and how many places were looked at.
+    pub(crate) fn hold(&self, site: Site, matches: impl Fn(&[PieceSpec], Site) -> bool) -> (bool, u64) {
+        // Something that belongs to the pattern must stand there.
+        if !self.distinct.iter().any(|specs| matches(specs, site)) {
+            return (false, 1);
+        }
+        let through = &self.through[site.index()];
+        let width = self.specs.len();
+        let found = through.iter().any(|number| {
+            let first = *number as usize * width;
+            self.sites[first..first + width]
+                .iter()
+                .zip(&self.specs)
+                .all(|(site, specs)| matches(specs, *site))
+        });
+        (found, through.len() as u64)
+    }
 }
 
 impl Nearby {
@@ -34,11 +112,12 @@ impl Nearby {
                 all.collect::<Option<Vec<_>>>().map(Nearby::Or)
             }
             GoalCond::Relative(items) if fits(sites * items.len()) => {
-                let mut starts = vec![Vec::new(); rules.players.len()];
+                let mut windows: Vec<Windows> = Vec::new();
+                windows.resize_with(rules.players.len(), Windows::default);
                 for player in players {
-                    starts[player.index()] = starts_of(&rules.board, *player, items);
+                    windows[player.index()] = Windows::of(&rules.board, *player, items);
                 }
-                Some(Nearby::Pattern(starts))
+                Some(Nearby::Pattern(windows))
             }
             GoalCond::Absolute { places, .. } if fits(sites) => {
                 let mut named = vec![Vec::new(); rules.players.len()];
@@ -54,7 +133,7 @@ impl Nearby {
     /// The sites from which the goal is to be asked again; `Err` where as a whole.
     pub(crate) fn again(&self, player: Player, changed: &[Site]) -> Again<'_> {
         match self {
-            Nearby::Pattern(starts) => Again::From(&starts[player.index()]),
+            Nearby::Pattern(windows) => Again::In(&windows[player.index()]),
             Nearby::Places(named) => {
                 let near = |site: &Site| named[player.index()].get(site.index()) == Some(&true);
                 if changed.iter().any(near) { Again::Whole } else { Again::Not }
@@ -70,33 +149,10 @@ pub(crate) enum Again<'a> {
     Not,
     /// As if nothing were known.
     Whole,
-    /// As a pattern from the starts of each site that changed.
-    From(&'a [Vec<Site>]),
+    /// As a pattern in the places that look at a site that has changed.
+    In(&'a Windows),
     /// Part by part.
     Parts(&'a [Nearby]),
-}
-
-fn starts_of(board: &Board, player: Player, items: &[PatternItem]) -> Vec<Vec<Site>> {
-    let mut starts = vec![Vec::new(); board.sites.len()];
-    for start in (0..board.sites.len()).map(Site::new) {
-        let (mut site, mut looked) = (Some(start), Vec::new());
-        for item in items {
-            match (item, site) {
-                (_, None) => break,
-                (PatternItem::Piece(_), Some(here)) => looked.push(here),
-                (PatternItem::Step(dir), Some(here)) => site = board.step(player, here, *dir),
-                (PatternItem::StepBack(dir), Some(here)) => site = board.step_back(player, here, *dir),
-            }
-        }
-        // A pattern that leaves the board matches nowhere.
-        for here in looked.iter().filter(|_| site.is_some()) {
-            let list: &mut Vec<Site> = &mut starts[here.index()];
-            if list.last() != Some(&start) {
-                list.push(start);
-            }
-        }
-    }
-    starts
 }
 
 fn sites_of(rules: &Rules, player: Player, places: &[Place]) -> Vec<bool> {
