@@ -22,6 +22,8 @@ struct Event<'a> {
     stuck: Option<Player>,
     /// The sites that have changed since no goal held that only the board decides; `None`: all is to be asked.
     changed: Option<SmallVec<[Site; 4]>>,
+    /// Since then nobody has come to more or fewer pieces of any kind, on the board or in reserve.
+    as_many: bool,
 }
 
 impl Position {
@@ -37,7 +39,8 @@ impl Position {
         }
         let before = self.frames.last().filter(|frame| frame.state.quiet);
         let changed = before.and_then(|frame| self.changed_since(frame.deltas));
-        let event = Event { mover: Some(mover), by: m.piece, taken, repeated, stuck: None, changed };
+        let as_many = before.is_some_and(|frame| self.as_many_since(frame.deltas, frame.hands));
+        let event = Event { mover: Some(mover), by: m.piece, taken, repeated, stuck: None, changed, as_many };
         let mut outcome = first_met(self, &event, budget);
         self.state.quiet = outcome.is_none();
         // Where dice are thrown a position may come again without anybody's wish.
@@ -91,7 +94,7 @@ impl Position {
 pub(crate) fn without_moves(position: &Position, budget: &mut Budget) -> Outcome {
     let stuck = Some(position.play_as());
     let changed = position.state.quiet.then(SmallVec::new);
-    let event = Event { mover: None, by: None, taken: &[], repeated: false, stuck, changed };
+    let event = Event { mover: None, by: None, taken: &[], repeated: false, stuck, changed, as_many: true };
     let met = first_met(position, &event, budget);
     met.unwrap_or_else(|| draw(&position.game, Reason::NoMoves))
 }
@@ -180,7 +183,7 @@ fn holds_near(
     budget: &mut Budget,
 ) -> bool {
     budget.spend(changed.len() as u64);
-    match (nearby.again(player, changed), cond) {
+    match (nearby.again(player, changed, event.as_many), cond) {
         (Again::Not, _) => false,
         (Again::In(windows), _) => changed.iter().any(|site| {
             let matches = |specs: &[PieceSpec], site: Site| {

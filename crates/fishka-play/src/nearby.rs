@@ -1,7 +1,7 @@
 //! Goals that only the board decides, asked again only where a move has changed it: a line that was not there before goes
 //! through a place that has just changed.
 
-use crate::{Game, Position};
+use crate::{Game, Piece, Position};
 use fishka_base::{Player, Site};
 use fishka_rules::{Board, GoalCond, PatternItem, PieceSpec, Place, Rules};
 use smallvec::SmallVec;
@@ -19,6 +19,8 @@ pub(crate) enum Nearby {
     Pattern(Vec<Windows>),
     /// `places[player][site]`: the goal names the site.
     Places(Vec<Vec<bool>>),
+    /// It counts pieces.
+    Counts,
     /// One of them.
     Or(Vec<Nearby>),
 }
@@ -126,13 +128,22 @@ impl Nearby {
                 }
                 Some(Nearby::Places(named))
             }
+            GoalCond::Remaining(_) | GoalCond::Total(_) => Some(Nearby::Counts),
             _ => None,
         }
     }
 
-    /// The sites from which the goal is to be asked again; `Err` where as a whole.
-    pub(crate) fn again(&self, player: Player, changed: &[Site]) -> Again<'_> {
+    /// How the goal is to be asked again after these sites have changed; `as_many`: nobody has more or fewer pieces of any
+    /// kind than before.
+    pub(crate) fn again(&self, player: Player, changed: &[Site], as_many: bool) -> Again<'_> {
         match self {
+            Nearby::Counts => {
+                if as_many {
+                    Again::Not
+                } else {
+                    Again::Whole
+                }
+            }
             Nearby::Pattern(windows) => Again::In(&windows[player.index()]),
             Nearby::Places(named) => {
                 let near = |site: &Site| named[player.index()].get(site.index()) == Some(&true);
@@ -179,6 +190,21 @@ impl Game {
 }
 
 impl Position {
+    /// Whether nobody has come to more or fewer pieces of any kind since the logs stood there.
+    pub(crate) fn as_many_since(&self, deltas: usize, hands: usize) -> bool {
+        let deltas = &self.deltas[deltas..];
+        if deltas.len() > CHANGES_MAX || self.hand_log.len() != hands {
+            return false;
+        }
+        let sorted = |pieces: &mut dyn Iterator<Item = Piece>| {
+            let mut pieces: SmallVec<[Piece; 4]> = pieces.collect();
+            pieces.sort_unstable();
+            pieces
+        };
+        let before = sorted(&mut deltas.iter().filter_map(|delta| delta.before.piece));
+        before == sorted(&mut deltas.iter().filter_map(|delta| delta.after.piece))
+    }
+
     /// The sites that were changed since the log stood there, each once; `None` where they are many.
     pub(crate) fn changed_since(&self, deltas: usize) -> Option<SmallVec<[Site; 4]>> {
         let deltas = self.deltas.get(deltas..)?;
