@@ -2,10 +2,10 @@
 
 use crate::fast::BlockId;
 use crate::foresight::Foreseen;
-use crate::noisy::{is_noisy, only_drops};
 use crate::interp::{
     Actor, Emitted, Ensured, Named, Sink, attacked_by, condition, ensured, run_action, run_block,
 };
+use crate::noisy::{is_noisy, only_drops};
 use crate::{Due, Effect, Move, MoveKind, MoveList, Partial, Piece, Position, Throw};
 use fishka_base::{Bound, Budget, Kind, MoveType, Player, Site};
 use fishka_rules::{Block, Op, PassTurn, PlayerRole, Test, Where};
@@ -496,7 +496,9 @@ impl Position {
             return true;
         }
         let known = if royal { self.attacked_if_played(m, (player, attacker), budget) } else { Some(false) };
-        debug_assert!(!royal || known.is_none() || self.is_attacked_after(m, (player, attacker), known, budget));
+        debug_assert!(
+            !royal || known.is_none() || self.is_attacked_after(m, (player, attacker), known, budget)
+        );
         match known {
             Some(true) => return false,
             Some(false) if ensures.is_empty() => return true,
@@ -518,18 +520,14 @@ impl Position {
         budget: &Budget,
     ) -> bool {
         let mut again = budget.clone();
-        let asked =
-            self.tried(m, false, &mut again, |after, _, budget| after.royal_attacked_by(player, attacker, budget));
+        let asked = self.tried(m, false, &mut again, |after, _, budget| {
+            after.royal_attacked_by(player, attacker, budget)
+        });
         again.met().is_some() || expected == Some(asked)
     }
 
     /// Whether `attacker` could take a royal piece of `player`.
-    pub(crate) fn royal_attacked_by(
-        &self,
-        player: Player,
-        attacker: Player,
-        budget: &mut Budget,
-    ) -> bool {
+    pub(crate) fn royal_attacked_by(&self, player: Player, attacker: Player, budget: &mut Budget) -> bool {
         let royal = &self.game.royal[player.index()];
         self.cells().iter().enumerate().any(|(site, cell)| {
             cell.piece.is_some_and(|p| p.player == player && royal.contains(&p.kind))

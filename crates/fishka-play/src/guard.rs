@@ -35,7 +35,9 @@ impl Guard {
         budget: &mut Budget,
     ) -> bool {
         self.royal = None;
-        let Some(royal) = position.only_royal(player).filter(|_| position.levels() == 1) else { return false };
+        let Some(royal) = position.only_royal(player).filter(|_| position.levels() == 1) else {
+            return false;
+        };
         (self.attacker, self.attacked) = (attacker, false);
         self.near.clear();
         self.bars.clear();

@@ -1,10 +1,10 @@
-//! Moves that take something or turn pieces into others, without the rest: what a search looks at where it wants to know
+//! Moves that take something of another player's or turn pieces into others, without the rest: what a search looks at where it wants to know
 //! whether a position is at rest. They are found from what stands there to be taken, not by running all blocks.
 
 use crate::fast::{self, BlockId, Takes, Way};
 use crate::generate::{Collector, Filter};
 use crate::interp::{Actor, run_block};
-use crate::{Effect, MoveList, Piece, Position};
+use crate::{Effect, Move, MoveList, Piece, Position};
 use fishka_base::{Bound, Budget, Player, Site};
 use fishka_rules::{Op, Rules, Test, Where};
 use smallvec::SmallVec;
@@ -20,8 +20,8 @@ struct Hunter<'a> {
 }
 
 impl Position {
-    /// Fills `moves` with those legal moves that take something or turn a piece into another, each once, in no order that
-    /// means something; none when the game is over or chance decides.
+    /// Fills `moves` with those legal moves that take something of another player's or turn a piece into another, each once,
+    /// in no order that means something; none when the game is over or chance decides.
     ///
     /// # Errors
     /// The bound that was met; then the list is empty.
@@ -85,8 +85,7 @@ impl Position {
         budget: &mut Budget,
     ) -> bool {
         for way in ways {
-            if hunter.asked.contains(&way.block)
-                || !hunter.takes.are_met(*way, self, |site| self.cell(site))
+            if hunter.asked.contains(&way.block) || !hunter.takes.are_met(*way, self, |site| self.cell(site))
             {
                 continue;
             }
@@ -120,15 +119,23 @@ impl Position {
     }
 }
 
-/// Whether a move takes something or turns a piece into another.
+impl Move {
+    /// Whether it takes something of another player's or turns a piece into another, in the position that it is a move of.
+    #[must_use]
+    pub fn is_noisy(&self, position: &Position) -> bool {
+        is_noisy(position, &self.effects)
+    }
+}
+
+/// Whether a move takes something of another player's or turns a piece into another.
 pub(crate) fn is_noisy(position: &Position, effects: &[Effect]) -> bool {
+    let mover = position.play_as();
+    let others = |site: Site| position.cell(site).piece.is_some_and(|piece| piece.player != mover);
     effects.iter().any(|effect| match *effect {
-        Effect::Move { from, to } | Effect::Copy { from, to } => {
-            from != to.spot() && position.cells[to.index()].piece.is_some()
-        }
-        Effect::Drop { to, .. } => position.cells[to.index()].piece.is_some(),
-        Effect::Capture(_)
-        | Effect::Create { .. }
+        Effect::Move { from, to } | Effect::Copy { from, to } => from != to.spot() && others(to),
+        Effect::Drop { to, .. } => others(to),
+        Effect::Capture(site) => others(site),
+        Effect::Create { .. }
         | Effect::Promote { .. }
         | Effect::Kind { .. }
         | Effect::Owner { .. }

@@ -15,6 +15,8 @@ use std::sync::Arc;
 /// Draws that may fail before the list is made; and of these, moves that were there and not legal.
 const DRAWS_MAX: u32 = 200;
 const ILLEGAL_MAX: u32 = 12;
+/// Draws of a step of a turn after which it cannot be brought to an end, before the list is made.
+const TURN_DRAWS_MAX: u32 = 4;
 
 /// Whether a move is legal whatever other moves there are, but for those of a type that comes first, and for turns that
 /// must come to something.
@@ -176,17 +178,27 @@ impl Position {
         (rng, room): (&mut Rng, &mut MoveList),
         budget: &mut Budget,
     ) -> bool {
-        // Where the turn may end here, or passing is a move, it depends on all others.
-        if self.may_stop(budget) {
+        let stops = self.may_stop(budget);
+        // Whether it may end here depends on what all others come to.
+        if stops && self.game.rules.turn_least.is_some() {
             return false;
         }
         room.clear();
         let ensures = self.pseudo_legal(room, budget);
         self.filter_legal(room, &ensures, budget);
-        for _ in 0..count {
-            let best = (!room.is_empty()).then(|| &room[rng.below(room.len())]);
-            let Some(m) = best.filter(|m| self.surely_best(m, budget)) else { return false };
-            drawn.push(m.clone());
+        let total = room.len() + usize::from(stops);
+        let mut tries = if total == 0 { 0 } else { TURN_DRAWS_MAX };
+        while drawn.len() < count {
+            if tries == 0 || budget.met().is_some() {
+                return false;
+            }
+            let m = room.moves.get(rng.below(total)).cloned();
+            if m.as_ref().is_none_or(|m| self.surely_best(m, budget)) {
+                drawn.push(m.unwrap_or_else(Move::pass));
+            } else {
+                // One that only comes to less than the best may still be legal: then the list is made.
+                tries = if self.game.rules.turn_least.is_some() { 0 } else { tries - 1 };
+            }
         }
         true
     }

@@ -1,7 +1,7 @@
 //! Every faster way of running rules gives what the plain interpreter gives: the same lists in the same order, the same
 //! keys, the same ends, in random games of the whole library and of every rule file of `tests/zrf`.
 
-use fishka::{Builtin, Game, Library as _, MoveList, Position, Rng};
+use fishka::{Builtin, Game, Library as _, Move, MoveList, Position, Rng, Site};
 use fishka_testkit::plenty;
 use std::path::Path;
 use std::sync::Arc;
@@ -35,6 +35,9 @@ fn compare_one(name: &str, (fast, plain): (&Arc<Game>, &Arc<Game>), seed: u64, p
         if moves.is_empty() || one.settled().is_some() {
             return ply;
         }
+        if ply % LOOKED_AT == 0 {
+            compare_looks((&mut one, &other), &moves, &told(&other));
+        }
         let chosen = one.draw(&moves, &mut rng);
         let played = one.play_unchecked(&moves[chosen], &mut plenty());
         if played.and(other.play_unchecked(&same[chosen], &mut plenty())).is_err() {
@@ -43,6 +46,31 @@ fn compare_one(name: &str, (fast, plain): (&Arc<Game>, &Arc<Game>), seed: u64, p
         assert_eq!((one.key(), one.fresh_key()), (other.key(), other.key()), "{}", told(&one));
     }
     plies
+}
+
+/// Of so many positions one is asked what is attacked, and what moves take something.
+const LOOKED_AT: usize = 8;
+
+/// What can be taken where, and the moves that take something or turn pieces into others: without running all blocks it is
+/// as the plain interpreter and the whole list have it.
+fn compare_looks((one, other): (&mut Position, &Position), moves: &MoveList, told: &str) {
+    let sites = one.cells().len();
+    for site in (0..sites).step_by(1 + sites / 12).map(Site::new) {
+        for player in one.game().acting_players().to_vec() {
+            let found = one.attackers(site, player, &mut plenty());
+            assert_eq!(found, other.attackers(site, player, &mut plenty()), "{told}, {site:?}");
+        }
+    }
+    let mut noisy = MoveList::new();
+    if one.noisy_moves(&mut noisy, &mut plenty()).is_ok() && !one.is_chance() {
+        let sorted = |moves: &mut dyn Iterator<Item = &Move>| {
+            let mut hashes: Vec<u64> = moves.map(Move::hash).collect();
+            hashes.sort_unstable();
+            hashes
+        };
+        let wanted = sorted(&mut moves.iter().filter(|m| m.is_noisy(one)));
+        assert_eq!(sorted(&mut noisy.iter()), wanted, "{told}");
+    }
 }
 
 #[test]

@@ -138,8 +138,7 @@ mod tests {
     #[test]
     fn what_is_asked_of_another_line_does_not_count() {
         // Two lines one after the other: each gives a move if its site is empty.
-        let steps =
-            vec![asks(1, 2), Step::Give(0), asks(2, 5), asks(3, 5), Step::Give(1), Step::End];
+        let steps = vec![asks(1, 2), Step::Give(0), asks(2, 5), asks(3, 5), Step::Give(1), Step::End];
         let graph = Graph::of(&Program { steps, ..Program::default() });
         assert_eq!(graph.ways_to(1), Some(vec![vec![(0, true)]]));
         assert_eq!(graph.ways_to(2), Some(vec![vec![]]));

@@ -5,7 +5,7 @@
 use super::program::Given;
 use super::straight::straight;
 use super::unroll::unroll;
-use super::{BlockId, PLAYERS_MAX, Program, UNROLLS, How};
+use super::{BlockId, How, PLAYERS_MAX, Program, UNROLLS};
 use crate::{Effect, Piece};
 use fishka_base::{Kind, MoveType, Player, Site};
 use fishka_rules::{Block, Rules};

@@ -18,8 +18,8 @@ pub(crate) use lots::{Lot, Lots, Part};
 pub(crate) use program::Program;
 pub(crate) use run::{give_one, run};
 pub(crate) use straight::straight;
-pub(crate) use takes::{Need, Takes, Way};
 use takes::AllTakes;
+pub(crate) use takes::{Need, Takes, Way};
 
 use crate::Piece;
 use fishka_base::{Kind, Player, Site};
