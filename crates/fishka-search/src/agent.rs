@@ -6,6 +6,7 @@ use crate::eval::{Evaluator, becomes};
 use crate::level::{self, Skill};
 use crate::limits::{Limits, Means};
 use crate::mcts::{Playouts, random_move};
+use crate::net::leaf::{Leaf, MARK};
 use crate::net::{ByNet, Net, NetFault};
 use crate::score::{mate_distance, shares, win_permille};
 use crate::searcher::{Found, Line, Searcher, Task};
@@ -85,7 +86,7 @@ impl Agent {
     pub fn another(&self) -> Self {
         Agent {
             evaluator: Arc::clone(&self.evaluator),
-            alpha_beta: AlphaBeta::new(Arc::clone(&self.evaluator)),
+            alpha_beta: self.alpha_beta.another(),
             whole_turns: self.whole_turns.clone(),
             expectimax: self.expectimax.clone(),
             by_net: self.by_net.clone(),
@@ -93,12 +94,17 @@ impl Agent {
         }
     }
 
-    /// Plays by the net of this file from now on, where dice are thrown.
+    /// Plays by the net of this file from now on: by it alone where dice are thrown, elsewhere it judges for alpha-beta.
     ///
     /// # Errors
     /// What is wrong with the file; then it plays as before.
-    pub fn take_net(&mut self, file: &[u8]) -> Result<(), NetFault> {
+    pub fn take_net(&mut self, file: &[u8], budget: &mut Budget) -> Result<(), NetFault> {
         let game = &self.evaluator.game;
+        if file.starts_with(MARK) {
+            let leaf = Leaf::read(file, game, self.evaluator.hands(), budget)?;
+            self.alpha_beta = AlphaBeta::new(Arc::new(self.evaluator.with_leaf(leaf)));
+            return Ok(());
+        }
         self.by_net = Some(ByNet::new(game, Net::read(file, game)?)?);
         Ok(())
     }
@@ -145,6 +151,11 @@ impl Agent {
             Method::Net if self.by_net.is_none() => self.method(),
             other => other,
         }
+    }
+
+    /// Whether alpha-beta is asked as it is.
+    pub(crate) fn is_plain_alpha_beta(&self, player: Player, budget: &mut Budget) -> bool {
+        !self.whole_turns.fits(player, budget)
     }
 
     /// Who searches by this method, which fits the game, for the player: alpha-beta leaves games in which a turn is

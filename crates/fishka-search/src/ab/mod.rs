@@ -78,6 +78,11 @@ impl AlphaBeta {
         }
     }
 
+    /// Another that judges by the same and remembers nothing.
+    pub(crate) fn another(&self) -> Self {
+        AlphaBeta::new(Arc::clone(&self.evaluator))
+    }
+
     /// An empty table that fits the limits: searches of the same size are equal whatever came before, but for what was
     /// remembered when the same player thought about the same game a move ago.
     fn make_room(&mut self, position: &Position, task: &Task) {

@@ -8,6 +8,8 @@ mod brain;
 mod frozen;
 mod inputs;
 mod kept;
+mod learner;
+pub(crate) mod leaf;
 mod logistic;
 mod search;
 mod shots;
@@ -16,5 +18,7 @@ mod train;
 mod turn;
 
 pub use frozen::{Net, NetFault};
+pub use learner::{Learner, Lot};
+pub use leaf::{LeafPlayed, LeafTrainer};
 pub(crate) use search::ByNet;
 pub use train::{BATCH, Played, Trainer};
