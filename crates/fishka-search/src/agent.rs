@@ -86,7 +86,7 @@ impl Agent {
     pub fn another(&self) -> Self {
         Agent {
             evaluator: Arc::clone(&self.evaluator),
-            alpha_beta: self.alpha_beta.another(),
+            alpha_beta: AlphaBeta::new(Arc::clone(&self.evaluator)),
             whole_turns: self.whole_turns.clone(),
             expectimax: self.expectimax.clone(),
             by_net: self.by_net.clone(),
@@ -102,7 +102,8 @@ impl Agent {
         let game = &self.evaluator.game;
         if file.starts_with(MARK) {
             let leaf = Leaf::read(file, game, self.evaluator.hands(), budget)?;
-            self.alpha_beta = AlphaBeta::new(Arc::new(self.evaluator.with_leaf(leaf)));
+            self.evaluator = Arc::new(self.evaluator.with_leaf(leaf));
+            self.alpha_beta = AlphaBeta::new(Arc::clone(&self.evaluator));
             return Ok(());
         }
         self.by_net = Some(ByNet::new(game, Net::read(file, game)?)?);
@@ -153,9 +154,9 @@ impl Agent {
         }
     }
 
-    /// Whether alpha-beta is asked as it is.
-    pub(crate) fn is_plain_alpha_beta(&self, player: Player, budget: &mut Budget) -> bool {
-        !self.whole_turns.fits(player, budget)
+    /// Whether the game is one for those who know how whole turns are won.
+    pub(crate) fn thinks_in_turns(&self, budget: &mut Budget) -> bool {
+        self.evaluator.game.acting_players().iter().any(|player| self.whole_turns.fits(*player, budget))
     }
 
     /// Who searches by this method, which fits the game, for the player: alpha-beta leaves games in which a turn is

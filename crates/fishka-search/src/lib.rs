@@ -45,7 +45,7 @@ mod turns;
 pub use agent::{Agent, Report, ReportLine};
 pub use bench::bench;
 pub use duel::{DuelEnd, Duellist, duel, sides};
-pub use eval::Evaluator;
+pub use eval::{Evaluator, Followed};
 pub use fishka_base::Level;
 pub use hint::{Hint, Why};
 pub use limits::{Control, Limits, Means, Progress, Untimed, Watch};

@@ -78,10 +78,6 @@ impl Rules {
 
 /// The agent plays by the net of the library for these rules, where there is one that fits.
 pub fn take_net(agent: &mut Agent, budget: &mut Budget) {
-    if let Ok(path) = std::env::var("LEAF_NET") {
-        eprintln!("net {:?}", agent.take_net(&std::fs::read(path).unwrap(), budget));
-        return;
-    }
     if let Some(file) = Builtin.net(&agent.game().identity()) {
         // A net that was shown something else by an older program is no better than none.
         let _ = agent.take_net(&file, budget);

@@ -78,6 +78,37 @@ pub(crate) struct Sums {
     leaf: Vec<i32>,
 }
 
+/// The sums beside a position, as a search keeps them: what they come to can be compared with what they are from scratch.
+#[derive(Debug)]
+pub struct Followed<'a> {
+    evaluator: &'a Evaluator,
+    sums: Sums,
+}
+
+impl<'a> Followed<'a> {
+    /// Begins with this position.
+    #[must_use]
+    pub fn new(evaluator: &'a Evaluator, position: &Position) -> Followed<'a> {
+        Followed { evaluator, sums: evaluator.sums(position) }
+    }
+
+    /// Follows the move that has just been played.
+    pub fn played(&mut self, position: &Position) {
+        self.evaluator.apply(&mut self.sums, position.last_deltas());
+    }
+
+    /// Goes back before the last move, which is taken back next.
+    pub fn taken_back(&mut self, position: &Position) {
+        self.evaluator.revert(&mut self.sums, position.last_deltas());
+    }
+
+    /// Whether the sums are those of the position.
+    #[must_use]
+    pub fn holds(&self, position: &Position) -> bool {
+        self.sums == self.evaluator.sums(position)
+    }
+}
+
 impl Evaluator {
     /// Reads the rules and measures their pieces: milliseconds for common games. The budget begins a part for every
     /// board that is tried.
@@ -256,6 +287,11 @@ impl Evaluator {
         let Some(leaf) = &self.leaf else { return self.by_rules(sums, scratch, position, player) };
         let derived = if leaf.asks_rules() { self.by_rules(sums, scratch, position, player) } else { 0 };
         leaf.points(&sums.leaf, position, player, derived)
+    }
+
+    /// What the rules alone say for who acts, from scratch.
+    pub(crate) fn by_rules_alone(&self, position: &Position, scratch: &mut Scratch) -> i32 {
+        self.by_rules(&self.sums(position), scratch, position, position.actor())
     }
 
     fn by_rules(&self, sums: &Sums, scratch: &mut Scratch, position: &Position, player: Player) -> i32 {

@@ -21,6 +21,18 @@ pub(super) struct Lesson {
     pub(super) derived: f32,
     /// The chance of winning that came out.
     pub(super) wanted: f32,
+    pub(super) limit: Limit,
+}
+
+/// What the chance that came out says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Limit {
+    /// It is that.
+    Is,
+    /// It is no less.
+    AtLeast,
+    /// It is no more.
+    AtMost,
 }
 
 /// Two layers: sums of what is seen from each place, and of these with what the rules alone say.
@@ -40,12 +52,12 @@ pub(super) struct Brain {
 
 impl Brain {
     /// A net that adds nothing yet to what the rules alone say.
-    pub(super) fn new(inputs: usize, hidden: usize, views: usize, derived: f32, rng: &mut Rng) -> Brain {
+    pub(super) fn new(inputs: usize, hidden: usize, views: usize, rng: &mut Rng) -> Brain {
         let first = (inputs + 1) * hidden;
         let mut small = || (rng.below(1 << 20) as f32 / (1 << 19) as f32 - 1.0) * 0.2;
         let mut weights: Vec<f32> = (0..first).map(|_| small()).collect();
         weights.resize(first + views * hidden + 1, 0.0);
-        weights.push(derived);
+        weights.push(1.0);
         let blank = vec![0.0; weights.len()];
         let (slopes, means, squares) = (blank.clone(), blank.clone(), blank);
         Brain { inputs, hidden, views, weights, slopes, means, squares, steps: 0 }
@@ -76,10 +88,18 @@ impl Brain {
         lesson.sign * (sum + row[last - 1]) + row[last] * lesson.derived
     }
 
-    /// Adds what one lesson would change; returns the square of the error.
-    pub(super) fn study(&mut self, lesson: &Lesson, alike: &[u16], units: &mut Vec<f32>) -> f32 {
+    /// Adds what one lesson would change.
+    pub(super) fn study(&mut self, lesson: &Lesson, alike: &[u16], units: &mut Vec<f32>) {
         let guess = logistic(self.think(lesson, alike, units));
         let error = guess - lesson.wanted;
+        let holds = match lesson.limit {
+            Limit::Is => false,
+            Limit::AtLeast => error >= 0.0,
+            Limit::AtMost => error <= 0.0,
+        };
+        if holds {
+            return;
+        }
         let (hidden, second) = (self.hidden, self.second());
         let signed = error * lesson.sign;
         let count = units.len();
@@ -98,11 +118,10 @@ impl Brain {
             let row = &mut self.slopes[self.inputs * hidden..second];
             row.iter_mut().zip(back).for_each(|(slope, back)| *slope += back);
         }
-        error * error
     }
 
     /// Takes one step along what the lessons since the step before would change.
-    pub(super) fn step(&mut self, rate: f32, count: usize, keeps_derived: bool) {
+    pub(super) fn step(&mut self, rate: f32, count: usize) {
         self.steps += 1;
         let part = 1.0 / count as f32;
         let (mut slope, mut square) = (1.0, 1.0);
@@ -113,8 +132,7 @@ impl Brain {
             }
             (slope, square) = (1.0 - slope, 1.0 - square);
         }
-        let last = self.weights.len() - usize::from(keeps_derived);
-        for i in 0..last {
+        for i in 0..self.weights.len() {
             let g = self.slopes[i] * part;
             self.means[i] = SLOPE * self.means[i] + (1.0 - SLOPE) * g;
             self.squares[i] = SQUARE * self.squares[i] + (1.0 - SQUARE) * g * g;

@@ -38,7 +38,18 @@ struct Weights {
 pub struct Leaf {
     inputs: Arc<Inputs>,
     weights: Weights,
-    curve: Curve,
+    /// Values of the curve from -1 to 1 in parts of [`GIVES`], by sum.
+    curve: Arc<[i16]>,
+}
+
+/// Beyond so many units the curve is flat, and how finely it is told.
+const FLAT: i32 = 8;
+const FINE: i32 = 4;
+
+fn curve() -> Arc<[i16]> {
+    let curve = Curve::new();
+    let at = |step: i32| ((curve.at(i64::from(2 * (step << FINE))) - (1 << 19)) >> 7) as i16;
+    (-(FLAT * WEIGHT >> FINE)..=FLAT * WEIGHT >> FINE).map(at).collect()
 }
 
 fn size(inputs: usize, hidden: usize, views: usize) -> usize {
@@ -67,7 +78,7 @@ impl Leaf {
             always: last[0],
             derived: last[1],
         };
-        Leaf { inputs: Arc::clone(inputs), weights, curve: Curve::new() }
+        Leaf { inputs: Arc::clone(inputs), weights, curve: curve() }
     }
 
     /// The file of it.
@@ -115,7 +126,7 @@ impl Leaf {
         let (second, last) = rest.split_at(views * hidden);
         let (first, second, identity) = (first.to_vec(), second.to_vec(), Identity(*identity));
         let weights = Weights { identity, hidden, views, first, second, always: last[0], derived: last[1] };
-        Ok(Leaf { inputs, weights, curve: Curve::new() })
+        Ok(Leaf { inputs, weights, curve: curve() })
     }
 
     /// Whether the evaluation made from the rules is asked besides.
@@ -167,14 +178,17 @@ impl Leaf {
                 });
             });
         }
+        let most = FLAT * WEIGHT >> FINE;
         let mut sum = i64::from(net.always) * i64::from(GIVES);
         for (view, sums) in room.chunks_exact(net.hidden).enumerate() {
             // The part of who acts comes first.
             let part = if net.views == 2 && second_acts { 1 - view } else { view };
+            let mut part_sum = 0i32;
             for (weight, unit) in net.second[part * net.hidden..].iter().zip(sums) {
-                let value = 2 * self.curve.at(2 * i64::from(*unit)) - (1 << 20);
-                sum += i64::from(*weight) * i64::from(value >> 8);
+                let step = (*unit >> FINE).clamp(-most, most) + most;
+                part_sum += i32::from(*weight) * i32::from(self.curve[step as usize]) >> 4;
             }
+            sum += i64::from(part_sum) << 4;
         }
         let sum = if net.views == 1 && second_acts { -sum } else { sum };
         let points = sum * i64::from(POINTS) / i64::from(WEIGHT * GIVES)

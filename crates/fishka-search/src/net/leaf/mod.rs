@@ -8,8 +8,10 @@ mod brain;
 mod frozen;
 mod inputs;
 mod mirror;
+mod notes;
 mod train;
 
 pub(crate) use frozen::MARK;
 pub use frozen::Leaf;
+pub(crate) use notes::Notes;
 pub use train::{LeafPlayed, LeafTrainer};
