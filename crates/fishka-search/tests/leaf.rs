@@ -31,7 +31,8 @@ fn small() -> Arc<Game> {
 fn taught(game: &Arc<Game>, games: u64, seed: u64) -> LeafTrainer {
     let mut trainer = LeafTrainer::new(game, 4, seed, &mut plenty()).unwrap().unwrap();
     while trainer.games() < games {
-        let mut batch: Vec<_> = (0..4).rev().map(|index| trainer.play(index, &mut plenty()).unwrap()).collect();
+        let mut batch: Vec<_> =
+            (0..4).rev().map(|index| trainer.play(index, &mut plenty()).unwrap()).collect();
         batch.reverse();
         trainer.learn(batch);
     }
@@ -86,7 +87,8 @@ fn a_search_with_a_net_leaves_the_position_as_it_was_and_counts_its_nodes() {
     assert!(position == before);
     assert_eq!(report.method, Method::AlphaBeta);
     assert!(report.nodes > 100 && report.nodes <= 3_000, "{}", report.nodes);
-    let again = choose(&mut player.another(), &mut position, &Spec::default(), Limits::nodes(3_000), 1).unwrap();
+    let again =
+        choose(&mut player.another(), &mut position, &Spec::default(), Limits::nodes(3_000), 1).unwrap();
     assert_eq!((again.best, again.score), (report.best, report.score));
 }
 
@@ -106,11 +108,14 @@ fn a_position_is_worth_the_same_to_either_side() {
             attrs: Default::default(),
             number: 0,
         };
-        let setup = fishka_play::Setup { pieces: text.iter().map(piece).collect(), turn, ..Default::default() };
+        let setup =
+            fishka_play::Setup { pieces: text.iter().map(piece).collect(), turn, ..Default::default() };
         player.evaluator().evaluate(&game.position(&setup, &mut plenty()).unwrap())
     };
-    let here = worth(&[("White", "a2"), ("White", "c3"), ("Black", "b4"), ("Black", "d5"), ("Black", "a5")], 0);
-    let there = worth(&[("Black", "a4"), ("Black", "c3"), ("White", "b2"), ("White", "d1"), ("White", "a1")], 1);
+    let here =
+        worth(&[("White", "a2"), ("White", "c3"), ("Black", "b4"), ("Black", "d5"), ("Black", "a5")], 0);
+    let there =
+        worth(&[("Black", "a4"), ("Black", "c3"), ("White", "b2"), ("White", "d1"), ("White", "a1")], 1);
     assert_eq!(here, there);
     assert_ne!(here, 0);
 }

@@ -138,14 +138,17 @@ fn gate(args: &Train, game: &Arc<Game>, trainer: &Learner, outside: &Outside) ->
     let against = used.is_some_and(|file| old.take_net(&file, budget).is_ok());
     let of = |name: &str| format!("{name}:nodes={}", args.gate_nodes).parse::<Spec>().unwrap_or_default();
     let dice = game.traits.chance;
-    let player = |net: bool| if !dice { "ab" } else if net { "net" } else { "expectimax" };
-    let mut gate = Gate {
-        shares: Vec::new(),
-        points: 0,
-        sides,
-        spec: of(player(true)),
-        against: of(player(against)),
+    let player = |net: bool| {
+        if !dice {
+            "ab"
+        } else if net {
+            "net"
+        } else {
+            "expectimax"
+        }
     };
+    let mut gate =
+        Gate { shares: Vec::new(), points: 0, sides, spec: of(player(true)), against: of(player(against)) };
     let (start, mut told) = (Instant::now(), Instant::now());
     for index in 0..args.gate {
         let mut first = Duellist { agent: &mut new, spec: gate.spec };

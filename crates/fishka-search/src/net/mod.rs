@@ -8,8 +8,8 @@ mod brain;
 mod frozen;
 mod inputs;
 mod kept;
-mod learner;
 pub(crate) mod leaf;
+mod learner;
 mod logistic;
 mod search;
 mod shots;
@@ -18,7 +18,7 @@ mod train;
 mod turn;
 
 pub use frozen::{Net, NetFault};
-pub use learner::{Learner, Lot};
 pub use leaf::{LeafPlayed, LeafTrainer};
+pub use learner::{Learner, Lot};
 pub(crate) use search::ByNet;
 pub use train::{BATCH, Played, Trainer};

@@ -136,8 +136,7 @@ impl Brain {
             let g = self.slopes[i] * part;
             self.means[i] = SLOPE * self.means[i] + (1.0 - SLOPE) * g;
             self.squares[i] = SQUARE * self.squares[i] + (1.0 - SQUARE) * g * g;
-            self.weights[i] -=
-                rate * (self.means[i] / slope) / ((self.squares[i] / square).sqrt() + LEAST);
+            self.weights[i] -= rate * (self.means[i] / slope) / ((self.squares[i] / square).sqrt() + LEAST);
         }
         self.slopes.fill(0.0);
     }

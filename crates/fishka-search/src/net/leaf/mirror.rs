@@ -36,7 +36,8 @@ impl Mirrors {
     /// The first exchange under which the sides can be changed.
     pub(super) fn of_sides(&self, budget: &mut Budget) -> Result<Option<Exchange>, Bound> {
         for exchange in &self.candidates {
-            let twice = exchange.iter().enumerate().all(|(site, to)| exchange[usize::from(*to)] as usize == site);
+            let twice =
+                exchange.iter().enumerate().all(|(site, to)| exchange[usize::from(*to)] as usize == site);
             if twice && self.holds(exchange, true, budget)? {
                 return Ok(Some(exchange.clone()));
             }
@@ -93,7 +94,8 @@ impl Mirrors {
 
     fn face(&self, position: &Position) -> Face {
         let setup = position.setup();
-        let mut pieces: Vec<_> = setup.pieces.iter().map(|p| (p.site.index() as u16, p.player.0, p.kind.0)).collect();
+        let mut pieces: Vec<_> =
+            setup.pieces.iter().map(|p| (p.site.index() as u16, p.player.0, p.kind.0)).collect();
         let mut hands: Vec<_> = setup.hands.iter().map(|h| (h.player.0, h.kind.0, h.count)).collect();
         pieces.sort_unstable();
         hands.sort_unstable();

@@ -11,7 +11,7 @@ mod mirror;
 mod notes;
 mod train;
 
-pub(crate) use frozen::MARK;
 pub use frozen::Leaf;
+pub(crate) use frozen::MARK;
 pub(crate) use notes::Notes;
 pub use train::{LeafPlayed, LeafTrainer};
