@@ -1,4 +1,4 @@
-//! `fishka train`: a net learns a game with dice from games against itself, and shows in a match what it has learnt.
+//! `fishka train`: a net learns a game from games against itself, and shows in a match what it has learnt.
 
 use crate::args::Train;
 use crate::budget;
@@ -104,6 +104,8 @@ struct Gate {
     sides: usize,
     spec: Spec,
     against: Spec,
+    /// Which of them plays by alpha-beta that a net judges for.
+    judged: [bool; 2],
 }
 
 impl Gate {
@@ -138,17 +140,14 @@ fn gate(args: &Train, game: &Arc<Game>, trainer: &Learner, outside: &Outside) ->
     let against = used.is_some_and(|file| old.take_net(&file, budget).is_ok());
     let of = |name: &str| format!("{name}:nodes={}", args.gate_nodes).parse::<Spec>().unwrap_or_default();
     let dice = game.traits.chance;
-    let player = |net: bool| {
-        if !dice {
-            "ab"
-        } else if net {
-            "net"
-        } else {
-            "expectimax"
-        }
+    let mut gate = Gate {
+        shares: Vec::new(),
+        points: 0,
+        sides,
+        spec: of(player(dice, true)),
+        against: of(player(dice, against)),
+        judged: [!dice, !dice && against],
     };
-    let mut gate =
-        Gate { shares: Vec::new(), points: 0, sides, spec: of(player(true)), against: of(player(against)) };
     let (start, mut told) = (Instant::now(), Instant::now());
     for index in 0..args.gate {
         let mut first = Duellist { agent: &mut new, spec: gate.spec };
@@ -173,6 +172,15 @@ fn gate(args: &Train, game: &Arc<Game>, trainer: &Learner, outside: &Outside) ->
         }
     }
     Ok(Some(gate))
+}
+
+/// Who plays in it.
+fn player(dice: bool, net: bool) -> &'static str {
+    match (dice, net) {
+        (false, _) => "ab",
+        (true, true) => "net",
+        (true, false) => "expectimax",
+    }
 }
 
 /// Prints how the net was made and what it is worth, for `opponent.toml`.
@@ -206,7 +214,8 @@ fn account(
     let Some(gate) = gate else { return Ok(()) };
     let (mean, margin) = gate.mean();
     writeln!(out, "gate-games = {}", gate.shares.len())?;
-    writeln!(out, "gate-players = \"{} against {}\"", gate.spec, gate.against)?;
+    let [new, old] = gate.judged.map(|net| if net { " with a net" } else { "" });
+    writeln!(out, "gate-players = \"{}{new} against {}{old}\"", gate.spec, gate.against)?;
     writeln!(out, "gate-share = {mean:.3}")?;
     let (low, high) = ((mean - margin).max(0.0), (mean + margin).min(1.0));
     writeln!(out, "gate-interval = [{low:.3}, {high:.3}]")?;

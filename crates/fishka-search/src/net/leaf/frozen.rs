@@ -42,14 +42,16 @@ pub struct Leaf {
     curve: Arc<[i16]>,
 }
 
-/// Beyond so many units the curve is flat, and how finely it is told.
-const FLAT: i32 = 8;
-const FINE: i32 = 4;
+/// How finely the curve is told, in bits less than a weight, and after how many steps it is flat.
+const FINE: u32 = 4;
+const STEPS: i32 = 8 * WEIGHT / (1 << FINE);
+/// The sum of the output is kept in so many bits less, so that it fits.
+const COARSE: u32 = 4;
 
 fn curve() -> Arc<[i16]> {
     let curve = Curve::new();
     let at = |step: i32| ((curve.at(i64::from(2 * (step << FINE))) - (1 << 19)) >> 7) as i16;
-    (-(FLAT * WEIGHT >> FINE)..=FLAT * WEIGHT >> FINE).map(at).collect()
+    (-STEPS..=STEPS).map(at).collect()
 }
 
 fn size(inputs: usize, hidden: usize, views: usize) -> usize {
@@ -178,17 +180,16 @@ impl Leaf {
                 });
             });
         }
-        let most = FLAT * WEIGHT >> FINE;
         let mut sum = i64::from(net.always) * i64::from(GIVES);
         for (view, sums) in room.chunks_exact(net.hidden).enumerate() {
             // The part of who acts comes first.
             let part = if net.views == 2 && second_acts { 1 - view } else { view };
-            let mut part_sum = 0i32;
+            let mut of_view = 0;
             for (weight, unit) in net.second[part * net.hidden..].iter().zip(sums) {
-                let step = (*unit >> FINE).clamp(-most, most) + most;
-                part_sum += i32::from(*weight) * i32::from(self.curve[step as usize]) >> 4;
+                let step = (*unit >> FINE).clamp(-STEPS, STEPS) + STEPS;
+                of_view += (i32::from(*weight) * i32::from(self.curve[step as usize])) >> COARSE;
             }
-            sum += i64::from(part_sum) << 4;
+            sum += i64::from(of_view) << COARSE;
         }
         let sum = if net.views == 1 && second_acts { -sum } else { sum };
         let points = sum * i64::from(POINTS) / i64::from(WEIGHT * GIVES)

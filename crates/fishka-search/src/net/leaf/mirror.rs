@@ -206,7 +206,7 @@ fn candidates(game: &Game) -> Vec<Exchange> {
     let Some((one, two)) = pairs(0).find(|(a, b)| det(less(*a, 0), less(*b, 0)) != 0) else { return found };
     let (u, v) = (less(one, 0), less(two, 0));
     let size = det(u, v);
-    for to in 0..count {
+    for (to, place) in places.iter().enumerate() {
         for (to_one, to_two) in pairs(to) {
             let (x, y) = (less(to_one, to), less(to_two, to));
             let image = |site: usize| {
@@ -214,7 +214,7 @@ fn candidates(game: &Game) -> Vec<Exchange> {
                 let (a, b) = (det(w, v), det(u, w));
                 let (dx, dy) = (a * x.0 + b * y.0, a * x.1 + b * y.1);
                 let whole = dx % size == 0 && dy % size == 0;
-                at.get(&(places[to].0 + dx / size, places[to].1 + dy / size)).copied().filter(|_| whole)
+                at.get(&(place.0 + dx / size, place.1 + dy / size)).copied().filter(|_| whole)
             };
             let Some(exchange) = (0..count).map(image).collect::<Option<Exchange>>() else { continue };
             let mut reached = exchange.clone();
