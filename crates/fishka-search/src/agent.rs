@@ -6,6 +6,7 @@ use crate::eval::{Evaluator, becomes};
 use crate::level::{self, Skill};
 use crate::limits::{Limits, Means};
 use crate::mcts::{Playouts, random_move};
+use crate::net::leaf::{Leaf, MARK};
 use crate::net::{ByNet, Net, NetFault};
 use crate::score::{mate_distance, shares, win_permille};
 use crate::searcher::{Found, Line, Searcher, Task};
@@ -93,12 +94,18 @@ impl Agent {
         }
     }
 
-    /// Plays by the net of this file from now on, where dice are thrown.
+    /// Plays by the net of this file from now on: by it alone where dice are thrown, elsewhere it judges for alpha-beta.
     ///
     /// # Errors
     /// What is wrong with the file; then it plays as before.
-    pub fn take_net(&mut self, file: &[u8]) -> Result<(), NetFault> {
+    pub fn take_net(&mut self, file: &[u8], budget: &mut Budget) -> Result<(), NetFault> {
         let game = &self.evaluator.game;
+        if file.starts_with(MARK) {
+            let leaf = Leaf::read(file, game, self.evaluator.hands(), budget)?;
+            self.evaluator = Arc::new(self.evaluator.with_leaf(leaf));
+            self.alpha_beta = AlphaBeta::new(Arc::clone(&self.evaluator));
+            return Ok(());
+        }
         self.by_net = Some(ByNet::new(game, Net::read(file, game)?)?);
         Ok(())
     }
@@ -145,6 +152,11 @@ impl Agent {
             Method::Net if self.by_net.is_none() => self.method(),
             other => other,
         }
+    }
+
+    /// Whether the game is one for those who know how whole turns are won.
+    pub(crate) fn thinks_in_turns(&self, budget: &mut Budget) -> bool {
+        self.evaluator.game.acting_players().iter().any(|player| self.whole_turns.fits(*player, budget))
     }
 
     /// Who searches by this method, which fits the game, for the player: alpha-beta leaves games in which a turn is

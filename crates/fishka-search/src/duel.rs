@@ -38,15 +38,15 @@ pub fn sides(game: &Game) -> Vec<Vec<Player>> {
     sides
 }
 
-/// Plays game `index`: the first player takes one side, the second all others. As many games in a row as there are sides
+/// Plays game `index`, after so many random moves where no dice are thrown: the first player takes one side, the second all others. As many games in a row as there are sides
 /// have the same dice, the sides changed. `None` where the game found no end.
 ///
 /// # Errors
 /// The bound that was met.
 pub fn duel(
     [first, second]: [&mut Duellist<'_>; 2],
-    index: u64,
-    seed: u64,
+    (index, seed): (u64, u64),
+    opening: usize,
     means: &mut Means<'_>,
 ) -> Result<Option<DuelEnd>, Bound> {
     let game = std::sync::Arc::clone(&first.agent.evaluator().game);
@@ -56,7 +56,7 @@ pub fn duel(
     let mut seeds = Rng::new(mix64(seed ^ mix64(round) ^ 0x5EED));
     let mut position = game.start(means.budget)?;
     let mut moves = MoveList::new();
-    for _ in 0..PLIES_MAX {
+    for ply in 0..PLIES_MAX {
         means.budget.renew();
         if let Some(outcome) = position.outcome(means.budget)? {
             let player = sides[own][0];
@@ -68,6 +68,13 @@ pub fn duel(
             position.legal_moves(&mut moves, means.budget)?;
             let drawn = position.draw(&moves, &mut dice);
             position.play_unchecked(&moves[drawn], means.budget)?;
+            continue;
+        }
+        if !game.traits.chance && ply < opening {
+            position.legal_moves(&mut moves, means.budget)?;
+            let drawn = dice.below(moves.len().max(1));
+            let Some(drawn) = moves.iter().nth(drawn) else { break };
+            position.play_unchecked(drawn, means.budget)?;
             continue;
         }
         let ours = sides[own].contains(&position.actor());

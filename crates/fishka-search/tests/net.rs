@@ -67,8 +67,8 @@ fn the_same_seed_and_number_of_games_teach_the_same_with_and_without_a_break() {
 fn a_net_that_has_learnt_beats_one_that_has_not() {
     let game = dash(&["Red", "Blue"], 12);
     let (mut young, mut old) = (agent(&game), agent(&game));
-    young.take_net(&taught(&game, 8, 1).net().to_bytes()).unwrap();
-    old.take_net(&taught(&game, 1_200, 1).net().to_bytes()).unwrap();
+    young.take_net(&taught(&game, 8, 1).net().to_bytes(), &mut plenty()).unwrap();
+    old.take_net(&taught(&game, 1_200, 1).net().to_bytes(), &mut plenty()).unwrap();
     let spec: Spec = "net:depth=1".parse().unwrap();
     let mut won = 0;
     for index in 0..200 {
@@ -76,7 +76,7 @@ fn a_net_that_has_learnt_beats_one_that_has_not() {
         let means = &mut Means { control: &mut Untimed, budget };
         let mut first = Duellist { agent: &mut old, spec };
         let mut second = Duellist { agent: &mut young, spec };
-        let end = duel([&mut first, &mut second], index, 5, means).unwrap().unwrap();
+        let end = duel([&mut first, &mut second], (index, 5), 0, means).unwrap().unwrap();
         won += u32::from(end.returns > 0.0);
     }
     assert!(won > 110, "{won} of 200");
@@ -87,7 +87,7 @@ fn several_sides_have_their_own_hopes() {
     let game = dash(&["Red", "Blue", "Green"], 12);
     assert_eq!(sides(&game).len(), 3);
     let mut player = agent(&game);
-    player.take_net(&taught(&game, 32, 1).net().to_bytes()).unwrap();
+    player.take_net(&taught(&game, 32, 1).net().to_bytes(), &mut plenty()).unwrap();
     let mut position = start(&game);
     let throws = moves(&mut position);
     position.play_unchecked(&throws[0], &mut plenty()).unwrap();
@@ -122,7 +122,7 @@ fn what_is_no_net_for_the_game_is_refused() {
         let mut bytes = net.clone();
         bytes[at] ^= 0xFF;
         let mut player = agent(&game);
-        if player.take_net(&bytes).is_ok() {
+        if player.take_net(&bytes, &mut plenty()).is_ok() {
             let report = choose(&mut player, &mut position, &Spec::default(), Limits::nodes(500), 1);
             assert!(report.is_some_and(|r| moves(&mut position).iter().any(|m| *m == r.best)), "byte {at}");
         }
@@ -149,7 +149,7 @@ fn games_that_it_is_not_made_for_are_left_alone() {
 fn a_turn_is_thought_about_once() {
     let game = dash(&["Red", "Blue"], 30);
     let mut player = agent(&game);
-    player.take_net(&taught(&game, 64, 1).net().to_bytes()).unwrap();
+    player.take_net(&taught(&game, 64, 1).net().to_bytes(), &mut plenty()).unwrap();
     let (mut position, mut planned) = (start(&game), 0);
     let mut rng = fishka::Rng::new(2);
     for _ in 0..60 {
@@ -196,7 +196,7 @@ fn every_net_of_the_library_fits_its_rules_and_has_passed_its_gate() {
         let game = Compiler::new(&name, &source).library(&Builtin).compile(budget).game.unwrap();
         let file = Builtin.net(&game.identity());
         assert!(
-            file.is_some_and(|file| agent(&game).take_net(&file).is_ok()),
+            file.is_some_and(|file| agent(&game).take_net(&file, &mut plenty()).is_ok()),
             "{name}: no net for its rules"
         );
     }

@@ -18,7 +18,7 @@ pub fn run(args: &Analyse, outside: &mut Outside) -> Result<(), Fail> {
     let limits = Limits { nodes: args.nodes, time_ms: args.time_ms, depth: None };
     let budget = &mut budget::as_asked();
     let mut agent = Agent::new(placed.position.game(), budget)?;
-    take_net(&mut agent);
+    take_net(&mut agent, budget);
     let start = Instant::now();
     let mut watch = Watch { stopped: || false, elapsed_ms: || elapsed_ms(start) };
     let means = &mut Means { control: &mut watch, budget };

@@ -1,4 +1,4 @@
-//! `fishka train`: a net learns a game with dice from games against itself, and shows in a match what it has learnt.
+//! `fishka train`: a net learns a game from games against itself, and shows in a match what it has learnt.
 
 use crate::args::Train;
 use crate::budget;
@@ -7,7 +7,7 @@ use crate::load::Loaded;
 use crate::outside::{Fail, Outside};
 use fishka::{Builtin, Game, Library as _};
 use fishka_base::mix64;
-use fishka_search::{Agent, BATCH, Duellist, Means, Spec, Trainer, Untimed, duel, sides};
+use fishka_search::{Agent, BATCH, Duellist, Learner, Lot, Means, Spec, Untimed, duel, sides};
 use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,6 +15,8 @@ use std::time::{Duration, Instant};
 
 /// Longest file of a run that is to go on.
 const KEPT_BYTES_MAX: u64 = 4 << 20;
+/// Random moves before a game of the match, and one and two more.
+const OPENING: usize = 4;
 /// How often is told how far it has come, and how often that is kept.
 const TELL: Duration = Duration::from_secs(10);
 const KEEP: Duration = Duration::from_secs(60);
@@ -29,16 +31,16 @@ pub fn run(args: &Train, outside: &mut Outside) -> Result<(), Fail> {
     let kept = path.with_extension("part");
     let mut trainer = begin(args, &loaded.game, &kept, outside)?;
     practise(args, &mut trainer, &kept, outside)?;
-    replace(&path, &trainer.net().to_bytes())?;
+    replace(&path, &trainer.net_bytes())?;
     let gate = gate(args, &loaded.game, &trainer, outside)?;
     account(args, &loaded, &trainer, gate, outside)
 }
 
 /// Goes on with what is kept of a run, or begins.
-fn begin(args: &Train, game: &Arc<Game>, kept: &Path, outside: &Outside) -> Result<Trainer, Fail> {
+fn begin(args: &Train, game: &Arc<Game>, kept: &Path, outside: &Outside) -> Result<Learner, Fail> {
     match read(kept, KEPT_BYTES_MAX) {
         Ok(bytes) => {
-            let trainer = Trainer::read(&bytes, game).ok().filter(|trainer| trainer.seed() == args.seed);
+            let trainer = Learner::read(&bytes, game).ok().filter(|trainer| trainer.seed() == args.seed);
             let trainer = trainer
                 .ok_or_else(|| outside.input("train-kept-other", &[("path", kept.display().to_string())]))?;
             let games = ("games", trainer.games().to_string());
@@ -46,7 +48,7 @@ fn begin(args: &Train, game: &Arc<Game>, kept: &Path, outside: &Outside) -> Resu
             Ok(trainer)
         }
         Err(crate::files::ReadFault::Io(error)) if error.kind() == ErrorKind::NotFound => {
-            let made = Trainer::new(game, args.hidden, args.seed, &mut budget::as_asked())?;
+            let made = Learner::new(game, args.hidden, args.seed, &mut budget::as_asked())?;
             made.ok_or_else(|| outside.input("train-not-made-for", &[]))
         }
         Err(_) => Err(outside.input("train-kept-other", &[("path", kept.display().to_string())])),
@@ -54,7 +56,7 @@ fn begin(args: &Train, game: &Arc<Game>, kept: &Path, outside: &Outside) -> Resu
 }
 
 /// Plays and learns as long as was asked for.
-fn practise(args: &Train, trainer: &mut Trainer, kept: &Path, outside: &Outside) -> Result<(), Fail> {
+fn practise(args: &Train, trainer: &mut Learner, kept: &Path, outside: &Outside) -> Result<(), Fail> {
     let (start, first) = (Instant::now(), trainer.games());
     let (mut told, mut saved) = (start, start);
     let most = args.games.unwrap_or(u64::MAX);
@@ -65,11 +67,11 @@ fn practise(args: &Train, trainer: &mut Trainer, kept: &Path, outside: &Outside)
         for index in 0..count {
             batch.push(trainer.play(index, &mut budget::as_asked())?);
         }
-        trainer.learn(&batch);
+        let turns = batch.iter().map(Lot::turns).sum::<usize>() / count.max(1);
+        trainer.learn(batch);
         if told.elapsed() >= TELL {
             told = Instant::now();
             let speed = (trainer.games() - first) as f64 * 60.0 / start.elapsed().as_secs_f64();
-            let turns = batch.iter().map(|played| played.turns).sum::<usize>() / count.max(1);
             let numbers = [
                 ("games", trainer.games().to_string()),
                 ("speed", format!("{speed:.0}")),
@@ -79,11 +81,19 @@ fn practise(args: &Train, trainer: &mut Trainer, kept: &Path, outside: &Outside)
         }
         if saved.elapsed() >= KEEP {
             saved = Instant::now();
-            replace(kept, &trainer.to_bytes())?;
+            keep(kept, trainer)?;
         }
     }
-    replace(kept, &trainer.to_bytes())?;
-    Ok(())
+    trainer.finish();
+    keep(kept, trainer)
+}
+
+/// Keeps what a run needs to go on, where it can.
+fn keep(kept: &Path, trainer: &Learner) -> Result<(), Fail> {
+    match trainer.to_bytes() {
+        Some(bytes) => Ok(replace(kept, &bytes)?),
+        None => Ok(()),
+    }
 }
 
 /// What the match came to that decides whether the net is used.
@@ -94,6 +104,8 @@ struct Gate {
     sides: usize,
     spec: Spec,
     against: Spec,
+    /// Which of them plays by alpha-beta that a net judges for.
+    judged: [bool; 2],
 }
 
 impl Gate {
@@ -115,7 +127,7 @@ impl Gate {
 }
 
 /// Plays the new net against what is used now.
-fn gate(args: &Train, game: &Arc<Game>, trainer: &Trainer, outside: &Outside) -> Result<Option<Gate>, Fail> {
+fn gate(args: &Train, game: &Arc<Game>, trainer: &Learner, outside: &Outside) -> Result<Option<Gate>, Fail> {
     let sides = sides(game).len();
     if args.gate == 0 {
         return Ok(None);
@@ -123,16 +135,18 @@ fn gate(args: &Train, game: &Arc<Game>, trainer: &Trainer, outside: &Outside) ->
     let budget = &mut budget::as_asked();
     let mut old = Agent::new(game, budget)?;
     let mut new = old.another();
-    let _ = new.take_net(&trainer.net().to_bytes());
+    let _ = new.take_net(&trainer.net_bytes(), budget);
     let used = Builtin.net(&game.identity()).filter(|_| !args.against_rules);
-    let against = used.is_some_and(|file| old.take_net(&file).is_ok());
+    let against = used.is_some_and(|file| old.take_net(&file, budget).is_ok());
     let of = |name: &str| format!("{name}:nodes={}", args.gate_nodes).parse::<Spec>().unwrap_or_default();
+    let dice = game.traits.chance;
     let mut gate = Gate {
         shares: Vec::new(),
         points: 0,
         sides,
-        spec: of("net"),
-        against: of(if against { "net" } else { "expectimax" }),
+        spec: of(player(dice, true)),
+        against: of(player(dice, against)),
+        judged: [!dice, !dice && against],
     };
     let (start, mut told) = (Instant::now(), Instant::now());
     for index in 0..args.gate {
@@ -140,7 +154,8 @@ fn gate(args: &Train, game: &Arc<Game>, trainer: &Trainer, outside: &Outside) ->
         let mut second = Duellist { agent: &mut old, spec: gate.against };
         let means = &mut Means { control: &mut Untimed, budget };
         let seed = mix64(args.seed ^ 0x6A7E);
-        if let Some(end) = duel([&mut first, &mut second], index, seed, means)? {
+        let opening = OPENING + (index / 2 % 3) as usize;
+        if let Some(end) = duel([&mut first, &mut second], (index, seed), opening, means)? {
             gate.shares.push((end.returns + 1.0) / 2.0);
             gate.points += i64::from(end.points);
         }
@@ -159,11 +174,20 @@ fn gate(args: &Train, game: &Arc<Game>, trainer: &Trainer, outside: &Outside) ->
     Ok(Some(gate))
 }
 
+/// Who plays in it.
+fn player(dice: bool, net: bool) -> &'static str {
+    match (dice, net) {
+        (false, _) => "ab",
+        (true, true) => "net",
+        (true, false) => "expectimax",
+    }
+}
+
 /// Prints how the net was made and what it is worth, for `opponent.toml`.
 fn account(
     args: &Train,
     loaded: &Loaded,
-    trainer: &Trainer,
+    trainer: &Learner,
     gate: Option<Gate>,
     outside: &mut Outside,
 ) -> Result<(), Fail> {
@@ -186,11 +210,12 @@ fn account(
     writeln!(out, "games = {}", trainer.games())?;
     writeln!(out, "seed = {}", trainer.seed())?;
     writeln!(out, "hidden = {}", trainer.hidden())?;
-    writeln!(out, "bytes = {}", trainer.net().to_bytes().len())?;
+    writeln!(out, "bytes = {}", trainer.net_bytes().len())?;
     let Some(gate) = gate else { return Ok(()) };
     let (mean, margin) = gate.mean();
     writeln!(out, "gate-games = {}", gate.shares.len())?;
-    writeln!(out, "gate-players = \"{} against {}\"", gate.spec, gate.against)?;
+    let [new, old] = gate.judged.map(|net| if net { " with a net" } else { "" });
+    writeln!(out, "gate-players = \"{}{new} against {}{old}\"", gate.spec, gate.against)?;
     writeln!(out, "gate-share = {mean:.3}")?;
     let (low, high) = ((mean - margin).max(0.0), (mean + margin).min(1.0));
     writeln!(out, "gate-interval = [{low:.3}, {high:.3}]")?;

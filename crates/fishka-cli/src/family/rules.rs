@@ -46,7 +46,7 @@ impl Rules {
     ) -> Result<Rules, Bound> {
         let Loaded { name, game } = loaded;
         let mut agent = Agent::new(&game, budget)?;
-        take_net(&mut agent);
+        take_net(&mut agent, budget);
         // As records and the terms of dice have them.
         let options = Terms::chosen(options);
         let game = RuleGame::new(game, Some(name.trim()), variant.map(str::trim), &options);
@@ -77,10 +77,10 @@ impl Rules {
 }
 
 /// The agent plays by the net of the library for these rules, where there is one that fits.
-pub fn take_net(agent: &mut Agent) {
+pub fn take_net(agent: &mut Agent, budget: &mut Budget) {
     if let Some(file) = Builtin.net(&agent.game().identity()) {
         // A net that was shown something else by an older program is no better than none.
-        let _ = agent.take_net(&file);
+        let _ = agent.take_net(&file, budget);
     }
 }
 

@@ -18,6 +18,7 @@ mod search;
 
 use crate::eval::Evaluator;
 use crate::limits::{Effort, Means};
+use crate::net::leaf::Notes;
 use crate::searcher::{Found, Noise, Searcher, Sought, Task};
 use crate::tt::TranspositionTable;
 use fishka_base::Player;
@@ -41,6 +42,8 @@ pub(crate) struct AlphaBeta {
     bits: u32,
     /// The search before, where it was one of a game that may go on.
     past: Option<Past>,
+    /// Of what it finds, where something is to be learnt.
+    pub(crate) notes: Option<Notes>,
 }
 
 /// Of what a search was.
@@ -75,6 +78,7 @@ impl AlphaBeta {
             history: History::new(),
             bits: BITS,
             past: None,
+            notes: None,
         }
     }
 
@@ -113,8 +117,10 @@ impl Searcher for AlphaBeta {
         let effort = Effort::new(task.limits, means);
         let mut search =
             Search::new(position, &self.evaluator, (&mut self.tt, &mut self.history), effort, task);
+        search.notes = self.notes.take();
         let (lines, depth) = search.run(task.lines, task.limits.depth.unwrap_or(DEPTH_MAX));
         let nodes = search.effort.nodes;
+        self.notes = search.notes.take();
         Found { lines, nodes, depth }.within(means.budget)
     }
 }

@@ -115,8 +115,24 @@ impl Search<'_> {
         if !self.effort.is_over() {
             let bound = node.bound(score, best);
             self.tt.store(key, best, score, node.depth, bound, height);
+            if self.notes.is_some() {
+                self.note(node, score, best, bound);
+            }
         }
         score
+    }
+
+    /// Notes what was found here, unless something is about to be taken.
+    fn note(&mut self, node: Node, score: i32, best: u32, bound: Bound) {
+        let noisy = self.frames[node.height].picked.iter().any(|p| p.hash == best && p.noisy);
+        let calm = self.eval.flips || best == 0 || !noisy;
+        if let Some(notes) = &mut self.notes
+            && calm
+            && node.depth > 0
+            && !self.position.is_partial()
+        {
+            notes.take(self.position, self.eval, &mut self.scratch, (score, bound));
+        }
     }
 
     /// A score above the bound that needs no moves of the player.

@@ -5,6 +5,7 @@ use super::history::{History, Known};
 use super::null::Nulls;
 use crate::eval::{Evaluator, Scratch, Sums};
 use crate::limits::Effort;
+use crate::net::leaf::Notes;
 use crate::score::{HEIGHT_MAX, MATE};
 use crate::searcher::{Noise, Task};
 use crate::tt::TranspositionTable;
@@ -85,6 +86,8 @@ pub(super) struct Search<'a> {
     royal: bool,
     pub(super) exchange: Exchange,
     pub(super) scratch: Scratch,
+    /// Of what is found, where something is to be learnt.
+    pub(super) notes: Option<Notes>,
 }
 
 impl<'a> Search<'a> {
@@ -118,6 +121,7 @@ impl<'a> Search<'a> {
                 .any(|(p, _)| !eval.game.royal_kinds(Player::new(p)).is_empty()),
             exchange: Exchange::default(),
             scratch: Scratch::default(),
+            notes: None,
             position,
             eval,
         }

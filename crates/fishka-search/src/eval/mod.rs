@@ -17,6 +17,7 @@ mod worth;
 pub(crate) use live::Scratch;
 pub(crate) use measure::becomes;
 
+use crate::net::leaf::Leaf;
 use crate::score::EVAL_MAX;
 use fishka_base::{Bound, Budget, Kind, Player, Site, Spot};
 use fishka_play::{Cell, Delta, Game, Move, MoveKind, Position};
@@ -64,6 +65,8 @@ pub struct Evaluator {
     pub(crate) noisy: bool,
     /// Captured pieces change hands or the most pieces win: every move is a capture, none is quiet.
     pub(crate) flips: bool,
+    /// What a net has learnt beyond all this.
+    leaf: Option<Arc<Leaf>>,
 }
 
 /// The running sums of one position; follows its moves by their deltas.
@@ -71,6 +74,39 @@ pub struct Evaluator {
 pub(crate) struct Sums {
     by_player: Vec<i32>,
     fill: Fill,
+    /// Into the hidden units of a net.
+    leaf: Vec<i32>,
+}
+
+/// The sums beside a position, as a search keeps them: what they come to can be compared with what they are from scratch.
+#[derive(Debug)]
+pub struct Followed<'a> {
+    evaluator: &'a Evaluator,
+    sums: Sums,
+}
+
+impl<'a> Followed<'a> {
+    /// Begins with this position.
+    #[must_use]
+    pub fn new(evaluator: &'a Evaluator, position: &Position) -> Followed<'a> {
+        Followed { evaluator, sums: evaluator.sums(position) }
+    }
+
+    /// Follows the move that has just been played.
+    pub fn played(&mut self, position: &Position) {
+        self.evaluator.apply(&mut self.sums, position.last_deltas());
+    }
+
+    /// Goes back before the last move, which is taken back next.
+    pub fn taken_back(&mut self, position: &Position) {
+        self.evaluator.revert(&mut self.sums, position.last_deltas());
+    }
+
+    /// Whether the sums are those of the position.
+    #[must_use]
+    pub fn holds(&self, position: &Position) -> bool {
+        self.sums == self.evaluator.sums(position)
+    }
 }
 
 impl Evaluator {
@@ -135,7 +171,18 @@ impl Evaluator {
             cycles_draw: cycles_draw(rules),
             shed: facts.shed.contains(&true),
             flips,
+            leaf: None,
         })
+    }
+
+    /// The same with what a net has learnt.
+    pub(crate) fn with_leaf(&self, leaf: Leaf) -> Evaluator {
+        Evaluator { leaf: Some(Arc::new(leaf)), ..self.clone() }
+    }
+
+    /// Reserves that count.
+    pub(crate) fn hands(&self) -> &[(Player, Kind)] {
+        &self.hands
     }
 
     fn slot(&self, player: Player, kind: Kind) -> usize {
@@ -164,7 +211,8 @@ impl Evaluator {
     /// The sums of a position from scratch.
     pub(crate) fn sums(&self, position: &Position) -> Sums {
         let by_player = vec![0; self.game.rules.players.len()];
-        let mut sums = Sums { by_player, fill: self.windows.blank() };
+        let leaf = self.leaf.as_ref().map(|leaf| leaf.blank()).unwrap_or_default();
+        let mut sums = Sums { by_player, fill: self.windows.blank(), leaf };
         for (spot, cell) in position.spots() {
             self.change(&mut sums, spot, Cell::EMPTY, cell);
         }
@@ -176,6 +224,9 @@ impl Evaluator {
         if self.game.rules.is_ordered() && site.spot() != spot {
             // Who lies in a tower belongs to its top.
             return;
+        }
+        if let Some(leaf) = &self.leaf {
+            leaf.change(&mut sums.leaf, site.index(), before, after);
         }
         if let Some(piece) = before.piece {
             sums.by_player[piece.player.index()] -= self.cell(site, before);
@@ -225,7 +276,7 @@ impl Evaluator {
         score.clamp(-EVAL_MAX, EVAL_MAX)
     }
 
-    /// The same with what depends on how all pieces stand together.
+    /// The same with what depends on how all pieces stand together, and what a net makes of it.
     pub(crate) fn closely(
         &self,
         sums: &Sums,
@@ -233,6 +284,17 @@ impl Evaluator {
         position: &Position,
         player: Player,
     ) -> i32 {
+        let Some(leaf) = &self.leaf else { return self.by_rules(sums, scratch, position, player) };
+        let derived = if leaf.asks_rules() { self.by_rules(sums, scratch, position, player) } else { 0 };
+        leaf.points(&sums.leaf, position, player, derived)
+    }
+
+    /// What the rules alone say for who acts, from scratch.
+    pub(crate) fn by_rules_alone(&self, position: &Position, scratch: &mut Scratch) -> i32 {
+        self.by_rules(&self.sums(position), scratch, position, position.actor())
+    }
+
+    fn by_rules(&self, sums: &Sums, scratch: &mut Scratch, position: &Position, player: Player) -> i32 {
         let score = self.of(sums, position, player);
         let points = match (&self.live, &self.flank) {
             (Some(live), _) => live.points(position, scratch, player),
@@ -248,8 +310,9 @@ impl Evaluator {
 
     /// Points that a quiet move risks, as far as is seen in a position that was looked at closely.
     pub(crate) fn risk(&self, scratch: &Scratch, m: &Move) -> i32 {
+        let asked = self.leaf.as_ref().is_none_or(|leaf| leaf.asks_rules());
         match (&self.live, m.piece, m.to) {
-            (Some(live), Some(piece), Some(to)) if self.sides.contains(&piece.player) => {
+            (Some(live), Some(piece), Some(to)) if asked && self.sides.contains(&piece.player) => {
                 let slot = self.slot(piece.player, piece.kind);
                 live.risk(scratch, slot, m.from.map(Site::index), to.index())
             }

@@ -1,4 +1,5 @@
-//! A small net for games with dice: what a position after a whole turn is worth, learnt from games against oneself.
+//! Small nets that learn games from games against oneself. This one is for games with dice: what a position after a whole
+//! turn is worth. That for games without chance, inside alpha-beta, is in `leaf`.
 //!
 //! It is shown what the rules tell of a position (`inputs.rs`) and knows no game by name. It learns in floating point
 //! (`brain.rs`, `train.rs`) and plays in whole numbers (`frozen.rs`), so that the move is the same on every machine. Its
@@ -8,6 +9,8 @@ mod brain;
 mod frozen;
 mod inputs;
 mod kept;
+pub(crate) mod leaf;
+mod learner;
 mod logistic;
 mod search;
 mod shots;
@@ -16,5 +19,7 @@ mod train;
 mod turn;
 
 pub use frozen::{Net, NetFault};
+pub use leaf::{LeafPlayed, LeafTrainer};
+pub use learner::{Learner, Lot};
 pub(crate) use search::ByNet;
 pub use train::{BATCH, Played, Trainer};

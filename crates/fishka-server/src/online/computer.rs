@@ -39,7 +39,7 @@ impl Computers {
         // Made while nobody waits for it: two may make one, and one of them is kept.
         let mut made = Agent::new(game, budget)?;
         if let Some(file) = Builtin.net(&game.identity()) {
-            let _ = made.take_net(&file);
+            let _ = made.take_net(&file, budget);
         }
         Ok(model().insert(made).another())
     }

@@ -194,7 +194,7 @@ fn think(thinker: &mut Option<Thinker>, ask: &Ask, deal: Deal, moves: &[String])
         let game = deal.compile().game?;
         let mut agent = Agent::new(&game, &mut work()).ok()?;
         if let Some(file) = Builtin.net(&game.identity()) {
-            let _ = agent.take_net(&file);
+            let _ = agent.take_net(&file, &mut work());
         }
         *thinker = Some(Thinker { deal: deal.clone(), agent, game, reached: None });
     }
