@@ -10,6 +10,8 @@ use fishka_base::{Level, Rng};
 pub(crate) struct Skill {
     nodes: u64,
     depth: u32,
+    /// Most time for the first step of a turn: where rules are slow the clock ends it, so that nobody waits long.
+    time_ms: u64,
     /// Errors of evaluation, in points.
     noise: i32,
     /// Variety from game to game, in points.
@@ -26,25 +28,31 @@ pub(crate) struct Skill {
 }
 
 const SKILLS: [Skill; Level::COUNT] = [
-    Skill { nodes: 300, depth: 1, noise: 220, dither: 3, lines: 8, heat: 120, guard: 1000, contempt: 0 },
-    Skill { nodes: 600, depth: 2, noise: 130, dither: 3, lines: 6, heat: 70, guard: 300, contempt: 200 },
-    Skill { nodes: 1_200, depth: 2, noise: 70, dither: 3, lines: 5, heat: 45, guard: 200, contempt: 200 },
-    Skill { nodes: 2_500, depth: 3, noise: 40, dither: 3, lines: 4, heat: 25, guard: 120, contempt: 200 },
-    Skill { nodes: 6_000, depth: 5, noise: 20, dither: 3, lines: 3, heat: 15, guard: 60, contempt: 200 },
-    Skill { nodes: 15_000, depth: 64, noise: 8, dither: 3, lines: 1, heat: 0, guard: 0, contempt: 100 },
-    Skill { nodes: 40_000, depth: 64, noise: 0, dither: 3, lines: 1, heat: 0, guard: 0, contempt: 50 },
-    Skill { nodes: 120_000, depth: 64, noise: 0, dither: 3, lines: 1, heat: 0, guard: 0, contempt: 50 },
+    Skill { nodes: 200, depth: 1, noise: 300, lines: 8, heat: 150, guard: 1000, contempt: 0, ..SHARP },
+    Skill { nodes: 400, depth: 1, noise: 160, lines: 6, heat: 80, guard: 300, contempt: 100, ..SHARP },
+    Skill { nodes: 800, depth: 2, noise: 110, lines: 6, heat: 55, guard: 250, contempt: 200, ..SHARP },
+    Skill { nodes: 1_400, depth: 2, noise: 60, lines: 5, heat: 40, guard: 200, contempt: 200, ..SHARP },
+    Skill { nodes: 2_800, depth: 3, noise: 35, lines: 4, heat: 25, guard: 120, contempt: 200, ..SHARP },
+    Skill { nodes: 6_000, depth: 4, noise: 20, lines: 3, heat: 15, guard: 60, contempt: 200, ..SHARP },
+    Skill { nodes: 12_000, depth: 6, noise: 12, lines: 2, heat: 8, guard: 40, contempt: 200, ..SHARP },
+    Skill { nodes: 30_000, contempt: 100, time_ms: 1_200, ..SHARP },
+    Skill { nodes: 90_000, contempt: 50, time_ms: 2_200, ..SHARP },
+    Skill { nodes: 400_000, contempt: 50, time_ms: 3_600, ..SHARP },
 ];
 
-/// What a level may think of a move: so long at least, so much more for its nodes, and never longer.
-const TIME_MS_BASE: u64 = 500;
-const NODES_A_MS: u64 = 15;
-const TIME_MS_MAX: u64 = 5_000;
+/// What the upper levels have alike. The time is that of the lower half: level 5 is to take less than a second a turn, the
+/// highest less than five.
+const SHARP: Skill =
+    Skill { nodes: 0, depth: 64, time_ms: 700, noise: 0, dither: 3, lines: 1, heat: 0, guard: 0, contempt: 0 };
+
+/// In a turn of several steps the first has the time of the level; each of the others has this part of it, since most of
+/// the turn was thought over before.
+const STEP_PART: u64 = 8;
 
 impl Skill {
     /// The engine as it is, with so many lines to look at.
     pub(crate) fn full(lines: usize) -> Skill {
-        Skill { nodes: u64::MAX, depth: 64, noise: 0, dither: 0, lines, heat: 0, guard: 0, contempt: 0 }
+        Skill { nodes: u64::MAX, dither: 0, lines, ..SHARP }
     }
 
     pub(crate) fn of(level: Level) -> Skill {
@@ -56,11 +64,10 @@ impl Skill {
         self.noise > 0
     }
 
-    /// The limits it plays within.
-    pub(crate) fn limits(self) -> Limits {
-        // Where rules are slow the clock ends it, so that nobody waits long.
-        let time_ms = (TIME_MS_BASE + self.nodes / NODES_A_MS).min(TIME_MS_MAX);
-        Limits { nodes: Some(self.nodes), depth: Some(self.depth), time_ms: Some(time_ms) }
+    /// The limits it plays within, at the first step of a turn or at one of the others.
+    pub(crate) fn limits(self, is_first: bool) -> Limits {
+        let part = if is_first { 1 } else { STEP_PART };
+        Limits { nodes: Some(self.nodes), depth: Some(self.depth), time_ms: Some(self.time_ms / part) }
     }
 
     /// What a search with this skill is to do.
@@ -110,7 +117,7 @@ mod tests {
     #[test]
     fn higher_levels_look_at_more_and_misjudge_less() {
         for pair in SKILLS.windows(2) {
-            assert!(pair[0].nodes < pair[1].nodes && pair[0].noise >= pair[1].noise);
+            assert!(pair[0].nodes < pair[1].nodes && pair[0].noise >= pair[1].noise && pair[0].time_ms <= pair[1].time_ms);
         }
     }
 
@@ -119,7 +126,7 @@ mod tests {
         let line = |score| Line::scored(score, Vec::new());
         let lines = [line(20), line(10), line(-MATE + 2)];
         let mut rng = Rng::new(5);
-        for level in 2..=8 {
+        for level in 2..=10 {
             let skill = Skill::of(Level::new(level).unwrap());
             assert!((0..200).all(|_| choose(&lines, skill, &mut rng) != 2), "level {level}");
         }

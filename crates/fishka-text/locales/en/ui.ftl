@@ -187,13 +187,15 @@ new-from-position = Begin with the position that was set up
 new-variant = Variant
 level-name = { $n ->
     [1] 1 – beginner
-    [2] 2 – easy
-    [3] 3 – casual
-    [4] 4 – steady
-    [5] 5 – strong
-    [6] 6 – very strong
-    [7] 7 – expert
-   *[other] { $n } – master
+    [2] 2 – very easy
+    [3] 3 – easy
+    [4] 4 – casual
+    [5] 5 – steady
+    [6] 6 – capable
+    [7] 7 – strong
+    [8] 8 – very strong
+    [9] 9 – expert
+   *[other] { $n } – as strong as it gets
 }
 
 # Moves and rules
