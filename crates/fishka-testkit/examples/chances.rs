@@ -1,5 +1,5 @@
-//! What scores of alpha-beta are worth: it plays against itself and compares its scores with how the games end. The scale of
-//! `score.rs` is the one that fits best: `win = 1/2 + s / (2 (|s| + SCALE))`.
+//! What scores of alpha-beta are worth: it plays against itself and compares its scores with how the games end. The curve
+//! and scale of `score.rs` are those that fit best.
 //! `cargo run --release -p fishka-testkit --example chances -- [nodes=1000] [games=60] GAME…`.
 
 #![allow(clippy::print_stdout)]
@@ -29,7 +29,7 @@ fn main() {
     let mut all = Vec::new();
     for name in names {
         let seen = play(&name, nodes, games);
-        println!("{name}: {} scores, best scale {}", seen.len(), best(&[&seen]));
+        println!("{name}: {} scores; {}", seen.len(), best(&[&seen]));
         for (at, high) in BINS.iter().enumerate() {
             let low = if at == 0 { 0 } else { BINS[at - 1] };
             let within = seen.iter().filter(|(s, _)| (low..*high).contains(&s.abs()));
@@ -42,13 +42,30 @@ fn main() {
     println!("all games alike: {}", best(&all.iter().collect::<Vec<_>>()));
 }
 
-/// The scale with the least squared error, each game counting alike.
-fn best(all: &[&Seen]) -> i32 {
-    let error = |scale: &i32| -> f64 {
-        let of = |(s, r): &(i32, f64)| (0.5 + f64::from(*s) / (2.0 * f64::from(s.abs() + scale)) - r).powi(2);
-        all.iter().map(|seen| seen.iter().map(of).sum::<f64>() / seen.len().max(1) as f64).sum()
+/// Curves that may tell the chance of winning from the score in parts of a scale, for scores above nothing.
+const CURVES: [(&str, fn(f64) -> f64); 4] = [
+    ("x / (1 + x)", |x| x / (1.0 + x)),
+    ("x^1.5 / (1 + x^1.5)", |x| x.powf(1.5) / (1.0 + x.powf(1.5))),
+    ("x^2 / (1 + x^2)", |x| x * x / (1.0 + x * x)),
+    ("tanh x", f64::tanh),
+];
+
+/// For each curve the scale with the least squared error, each game counting alike.
+fn best(all: &[&Seen]) -> String {
+    let error = |curve: fn(f64) -> f64, scale: i32| -> f64 {
+        let of = |(s, r): &(i32, f64)| {
+            let x = f64::from(s.abs()) / f64::from(scale);
+            (0.5 + 0.5 * f64::from(s.signum()) * curve(x) - r).powi(2)
+        };
+        let one = |seen: &&Seen| seen.iter().map(of).sum::<f64>() / seen.len().max(1) as f64;
+        all.iter().map(one).sum::<f64>() / all.len().max(1) as f64
     };
-    (50..3_000).step_by(25).min_by(|a, b| error(a).total_cmp(&error(b))).unwrap_or(0)
+    let told = CURVES.map(|(name, curve)| {
+        let scales = (50..3_000).step_by(10).map(|scale| (error(curve, scale), scale));
+        let (error, scale) = scales.min_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or_default();
+        format!("{name}: scale {scale}, error {error:.4}")
+    });
+    told.join("; ")
 }
 
 fn play(name: &str, nodes: u64, games: u64) -> Seen {
