@@ -29,8 +29,8 @@ pub(crate) struct Skill {
 
 const SKILLS: [Skill; Level::COUNT] = [
     Skill { nodes: 200, depth: 1, noise: 300, lines: 8, heat: 150, guard: 1000, contempt: 0, ..SHARP },
-    Skill { nodes: 400, depth: 1, noise: 160, lines: 6, heat: 80, guard: 300, contempt: 100, ..SHARP },
-    Skill { nodes: 800, depth: 2, noise: 110, lines: 6, heat: 55, guard: 250, contempt: 200, ..SHARP },
+    Skill { nodes: 400, depth: 1, noise: 180, lines: 6, heat: 90, guard: 300, contempt: 100, ..SHARP },
+    Skill { nodes: 800, depth: 2, noise: 95, lines: 6, heat: 50, guard: 250, contempt: 200, ..SHARP },
     Skill { nodes: 1_400, depth: 2, noise: 60, lines: 5, heat: 40, guard: 200, contempt: 200, ..SHARP },
     Skill { nodes: 2_800, depth: 3, noise: 35, lines: 4, heat: 25, guard: 120, contempt: 200, ..SHARP },
     Skill { nodes: 6_000, depth: 4, noise: 20, lines: 3, heat: 15, guard: 60, contempt: 200, ..SHARP },

@@ -23,6 +23,7 @@ use fishka_match::{Ask, Command, Entry, Match, What};
 use fishka_race::rules::CARS_MAX;
 use kept::Kept;
 use seats::Sitting;
+use std::collections::VecDeque;
 use std::io::{BufRead as _, Write as _};
 use std::sync::Arc;
 
@@ -237,6 +238,7 @@ impl<F: Family> Table<F> {
     /// Reads lines until one has done something; `false` where the person leaves.
     fn ask(&mut self, seat: Seat, outside: &mut Outside) -> Result<bool, Fail> {
         let on = (self.m.on(), self.m.over().is_some());
+        let mut hints = VecDeque::new();
         let ready = self.family.game().silent(self.m.position()).map(|ready| ready.text);
         if ready.is_some() {
             let text = outside.text("play-ready", &[]);
@@ -255,9 +257,14 @@ impl<F: Family> Table<F> {
                 }
                 "moves" | "m" | "ходы" => self.list(seat, outside)?,
                 "hint" | "подсказка" => {
-                    self.budget.renew();
-                    if let Some((text, why)) = self.family.hint(&self.m, seat, outside, &mut self.budget)? {
-                        writeln!(outside.out, "{}: {why}", one_line(&text))?;
+                    if hints.is_empty() {
+                        self.budget.renew();
+                        hints = self.family.hint(&self.m, seat, outside, &mut self.budget)?.into();
+                    }
+                    // The last step of a hint stays.
+                    let told = if hints.len() > 1 { hints.pop_front() } else { hints.front().cloned() };
+                    if let Some(told) = told {
+                        writeln!(outside.out, "{}", one_line(&told))?;
                     }
                 }
                 word => self.play_word(seat, word, ready.as_deref(), outside)?,

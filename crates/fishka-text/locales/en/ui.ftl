@@ -264,6 +264,26 @@ speech-check = check
 speech-over = Game over. { $result }: { $reason }.
 speech-undone = Taken back.
 speech-hint = Hint: { $move }
+# A hint in three steps: which piece, which move, why
+speech-hint-piece = Look at this piece: { $piece }, { $site }
+speech-hint-new = Look at what can come on the board: { $piece }
+speech-hint-why = { $moves }: { $why }
+speech-hint-note = Hint: { $told }
+hint-only = there is no other move
+hint-wins = it wins by force ({ $n ->
+    [one] { $n } move
+   *[other] { $n } moves
+})
+hint-delays = it puts off the loss for { $n ->
+    [one] { $n } move
+   *[other] { $n } moves
+}
+hint-takes = it takes { $kind }
+hint-promotes = it turns into { $kind }
+hint-prevents = the other side threatened to win
+hint-saves = the piece stood under attack
+hint-better = the chances are better by { $percent } %
+hint-develops = nothing better is in sight
 package-no-rules = There is no rule file (.zrf) among these files.
 record-fault = The saved game stops at line or move { $at }: “{ $text }” is not legal by these rules.
 share-title = Share

@@ -273,6 +273,28 @@ speech-check = шах
 speech-over = Партия окончена. { $result }: { $reason }.
 speech-undone = Ход отменён.
 speech-hint = Подсказка: { $move }
+# Подсказка в три шага: какая фигура, какой ход, почему
+speech-hint-piece = Посмотрите на эту фигуру: { $piece }, { $site }
+speech-hint-new = Посмотрите, что можно выставить на доску: { $piece }
+speech-hint-why = { $moves }: { $why }
+speech-hint-note = Подсказка: { $told }
+hint-only = другого хода нет
+hint-wins = ведёт к выигрышу ({ $n ->
+    [one] { $n } ход
+    [few] { $n } хода
+   *[other] { $n } ходов
+})
+hint-delays = отодвигает проигрыш на { $n ->
+    [one] { $n } ход
+    [few] { $n } хода
+   *[other] { $n } ходов
+}
+hint-takes = берёт: { $kind }
+hint-promotes = превращается: { $kind }
+hint-prevents = противник грозил выиграть
+hint-saves = фигура стояла под ударом
+hint-better = шансы лучше на { $percent } %
+hint-develops = ничего лучшего не видно
 package-no-rules = Среди этих файлов нет файла правил (.zrf).
 record-fault = Запись обрывается на строке или ходе { $at }: «{ $text }» по этим правилам сыграть нельзя.
 share-title = Поделиться
