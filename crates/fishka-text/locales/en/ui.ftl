@@ -638,6 +638,8 @@ review-progress = { $done } of { $all } moves judged
 review-none = No mistakes were found.
 review-best = better: { $moves }
 review-mark = { $number }. { $text }{ $sign }: { $grade }, gave away { $loss }
+review-turns = Turning points
+review-turn = { $number }. { $text }: { $player } came ahead, { $before } → { $after }
 review-skill = { $player }: { $n ->
     [one] { $n } move judged
    *[other] { $n } moves judged

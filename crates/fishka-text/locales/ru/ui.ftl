@@ -662,6 +662,8 @@ review-progress = Оценено ходов: { $done } из { $all }
 review-none = Ошибок не найдено.
 review-best = лучше: { $moves }
 review-mark = { $number }. { $text }{ $sign }: { $grade }, отдано { $loss }
+review-turns = Переломы
+review-turn = { $number }. { $text }: впереди теперь { $player }, { $before } → { $after }
 review-skill = { $player }: { $n ->
     [one] оценён { $n } ход
     [few] оценено { $n } хода
