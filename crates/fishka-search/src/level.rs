@@ -14,6 +14,8 @@ pub(crate) struct Skill {
     time_ms: u64,
     /// Errors of evaluation, in points.
     noise: i32,
+    /// The same where dice are thrown: a single move decides little there, so that all levels but the highest err.
+    dice: i32,
     /// Variety from game to game, in points.
     dither: i32,
     /// Lines among which it chooses.
@@ -28,22 +30,102 @@ pub(crate) struct Skill {
 }
 
 const SKILLS: [Skill; Level::COUNT] = [
-    Skill { nodes: 200, depth: 1, noise: 300, lines: 8, heat: 150, guard: 1000, contempt: 0, ..SHARP },
-    Skill { nodes: 400, depth: 1, noise: 180, lines: 6, heat: 90, guard: 300, contempt: 100, ..SHARP },
-    Skill { nodes: 800, depth: 2, noise: 95, lines: 6, heat: 50, guard: 250, contempt: 200, ..SHARP },
-    Skill { nodes: 1_400, depth: 2, noise: 60, lines: 5, heat: 40, guard: 200, contempt: 200, ..SHARP },
-    Skill { nodes: 2_800, depth: 3, noise: 35, lines: 4, heat: 25, guard: 120, contempt: 200, ..SHARP },
-    Skill { nodes: 6_000, depth: 4, noise: 20, lines: 3, heat: 15, guard: 60, contempt: 200, ..SHARP },
-    Skill { nodes: 12_000, depth: 6, noise: 12, lines: 2, heat: 8, guard: 40, contempt: 200, ..SHARP },
-    Skill { nodes: 30_000, contempt: 100, time_ms: 1_200, ..SHARP },
-    Skill { nodes: 90_000, contempt: 50, time_ms: 2_200, ..SHARP },
-    Skill { nodes: 400_000, contempt: 50, time_ms: 3_600, ..SHARP },
+    Skill {
+        nodes: 200,
+        depth: 1,
+        noise: 300,
+        lines: 8,
+        heat: 150,
+        guard: 1000,
+        contempt: 0,
+        dice: 150,
+        ..SHARP
+    },
+    Skill {
+        nodes: 400,
+        depth: 1,
+        noise: 180,
+        lines: 6,
+        heat: 90,
+        guard: 300,
+        contempt: 100,
+        dice: 100,
+        ..SHARP
+    },
+    Skill {
+        nodes: 800,
+        depth: 2,
+        noise: 95,
+        lines: 6,
+        heat: 50,
+        guard: 250,
+        contempt: 200,
+        dice: 70,
+        ..SHARP
+    },
+    Skill {
+        nodes: 1_400,
+        depth: 2,
+        noise: 60,
+        lines: 5,
+        heat: 40,
+        guard: 200,
+        contempt: 200,
+        dice: 50,
+        ..SHARP
+    },
+    Skill {
+        nodes: 2_800,
+        depth: 3,
+        noise: 35,
+        lines: 4,
+        heat: 25,
+        guard: 120,
+        contempt: 200,
+        dice: 35,
+        ..SHARP
+    },
+    Skill {
+        nodes: 6_000,
+        depth: 4,
+        noise: 20,
+        lines: 3,
+        heat: 15,
+        guard: 60,
+        contempt: 200,
+        dice: 23,
+        ..SHARP
+    },
+    Skill {
+        nodes: 12_000,
+        depth: 6,
+        noise: 12,
+        lines: 2,
+        heat: 8,
+        guard: 40,
+        contempt: 200,
+        dice: 15,
+        ..SHARP
+    },
+    Skill { nodes: 30_000, contempt: 100, time_ms: 1_200, dice: 9, ..SHARP },
+    Skill { nodes: 90_000, contempt: 50, time_ms: 2_200, dice: 4, ..SHARP },
+    Skill { nodes: 400_000, contempt: 50, time_ms: 3_600, dice: 0, ..SHARP },
 ];
 
 /// What the upper levels have alike. The time is that of the lower half: level 5 is to take less than a second a turn, the
 /// highest less than five.
-const SHARP: Skill =
-    Skill { nodes: 0, depth: 64, time_ms: 700, noise: 0, dither: 3, lines: 1, heat: 0, guard: 0, contempt: 0 };
+const SHARP: Skill = Skill {
+    nodes: 0,
+    depth: 64,
+    time_ms: 700,
+    noise: 0,
+    dice: 0,
+    dither: 3,
+    lines: 1,
+    heat: 0,
+    guard: 0,
+    contempt: 0,
+};
 
 /// In a turn of several steps the first has the time of the level; each of the others has this part of it, since most of
 /// the turn was thought over before.
@@ -77,9 +159,9 @@ impl Skill {
         Task { limits, lines: self.lines, noise, contempt: self.contempt, sees, plays: true }
     }
 
-    /// Where dice are thrown a single move decides little: the same errors would hide every difference.
+    /// As it plays where dice are thrown.
     pub(crate) fn where_dice_are_thrown(self) -> Skill {
-        Skill { noise: self.noise / 4, heat: self.heat.min(1).max(self.heat / 8), ..self }
+        Skill { noise: self.dice, heat: self.heat.min(1).max(self.heat / 8), ..self }
     }
 }
 
@@ -117,7 +199,12 @@ mod tests {
     #[test]
     fn higher_levels_look_at_more_and_misjudge_less() {
         for pair in SKILLS.windows(2) {
-            assert!(pair[0].nodes < pair[1].nodes && pair[0].noise >= pair[1].noise && pair[0].time_ms <= pair[1].time_ms);
+            assert!(
+                pair[0].nodes < pair[1].nodes
+                    && pair[0].noise >= pair[1].noise
+                    && pair[0].dice > pair[1].dice
+                    && pair[0].time_ms <= pair[1].time_ms
+            );
         }
     }
 

@@ -88,7 +88,9 @@ fn play(name: &str, nodes: u64, games: u64) -> Seen {
                 continue;
             }
             let player = position.actor();
-            let Some(report) = choose(&mut agent, &mut position, &Spec::default(), Limits::nodes(nodes), seed) else {
+            let Some(report) =
+                choose(&mut agent, &mut position, &Spec::default(), Limits::nodes(nodes), seed)
+            else {
                 break;
             };
             if mate_distance(report.score).is_none() {

@@ -10,8 +10,9 @@ use fishka_testkit::{agent, legal, outcome, plenty, start};
 use std::sync::{Arc, LazyLock};
 use std::time::Instant;
 
-/// Longest game, in single moves; a longer one counts as drawn.
+/// Longest game, in single moves; a longer one counts as drawn. With dice, throws count too.
 const PLIES_MAX: usize = 600;
+const PLIES_MAX_DICE: usize = 5_000;
 /// So many moves by chance open a game without dice, that both meet the same again with the sides changed.
 const OPENING: usize = 2;
 
@@ -46,7 +47,8 @@ fn main() {
         return;
     };
     for name in &asked.names {
-        let Some(game) = Builtin.source(name).and_then(|text| fishka::compile(&text, &mut plenty()).ok()) else {
+        let Some(game) = Builtin.source(name).and_then(|text| fishka::compile(&text, &mut plenty()).ok())
+        else {
             println!("{name}: no game of the library");
             continue;
         };
@@ -74,7 +76,7 @@ fn step(game: &Arc<Game>, model: &Agent, levels: [Level; 2], asked: &Asked) -> S
         let own = &sides[index as usize % sides.len()];
         let (mut rng, mut position) = (Rng::new(round), start(game));
         let mut result = None;
-        for ply in 0..PLIES_MAX {
+        for ply in 0..if game.traits.chance { PLIES_MAX_DICE } else { PLIES_MAX } {
             if let Some(outcome) = outcome(&mut position) {
                 result = Some((outcome.returns(own[0]) + 1.0) / 2.0);
                 break;

@@ -268,7 +268,8 @@ pub fn turnings(marks: &[Mark], players: &[Player]) -> Vec<Turning> {
     let (mut leader, mut found): (Option<Player>, Vec<Turning>) = (None, Vec::new());
     for (at, mark) in marks.iter().enumerate() {
         let share = |player: &Player| of(&mark.after, *player);
-        let Some(best) = players.iter().copied().max_by_key(|p| (share(p), std::cmp::Reverse(p.index()))) else {
+        let Some(best) = players.iter().copied().max_by_key(|p| (share(p), std::cmp::Reverse(p.index())))
+        else {
             break;
         };
         let Some(after) = share(&best) else { continue };
@@ -323,7 +324,10 @@ pub fn graph(marks: &[Mark], length: usize, players: &[Player]) -> String {
     }
     for turning in turnings(marks, players) {
         let x = x(turning.at + 1);
-        let _ = write!(signs, "<line class=\"graph-turn\" x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"0\" y2=\"{height}\"/>");
+        let _ = write!(
+            signs,
+            "<line class=\"graph-turn\" x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"0\" y2=\"{height}\"/>"
+        );
     }
     let area = if points.is_empty() {
         String::new()

@@ -10,8 +10,8 @@ use crate::positions::refused;
 use crate::uci::{Broke, Peer};
 use fishka::dice::Terms;
 use fishka::{
-    Builtin, Kind, Library as _, MoveList, Names, Position, RuleGame, RuleMove, RulePosition, notation, notations,
-    said_as,
+    Builtin, Kind, Library as _, MoveList, Names, Position, RuleGame, RuleMove, RulePosition, notation,
+    notations, said_as,
 };
 use fishka_base::{Bound, Budget, Rng};
 use fishka_game::{Game as _, Refusal, Seat, Viewer};
@@ -295,9 +295,12 @@ impl Family for Rules {
             return Ok(Vec::new());
         };
         let mut known = self.game.known(m.position(), Viewer::Seat(seat)).into_owned();
-        let Some(text) = self.turn_said(&mut at, &hint.turn, &mut known, budget)? else { return Ok(Vec::new()) };
+        let Some(text) = self.turn_said(&mut at, &hint.turn, &mut known, budget)? else {
+            return Ok(Vec::new());
+        };
         let (key, number) = hint.why.told();
-        let mut args: Vec<(&str, String)> = number.into_iter().map(|(name, n)| (name, n.to_string())).collect();
+        let mut args: Vec<(&str, String)> =
+            number.into_iter().map(|(name, n)| (name, n.to_string())).collect();
         args.extend(hint.why.kind().map(|kind| ("kind", self.kind(kind))));
         let told = why(&text, outside.text(key, &args));
         Ok(self.piece_said(&hint.report.best, outside).into_iter().chain([text, told]).collect())

@@ -410,7 +410,9 @@ impl Table {
         self.tell(Tell::Hint(pointed));
         match step {
             // The reason is to be read, and stays for a while.
-            HintStep::Why => self.tell(Tell::Notice("speech-hint-note".to_owned(), vec![("told".to_owned(), told)])),
+            HintStep::Why => {
+                self.tell(Tell::Notice("speech-hint-note".to_owned(), vec![("told".to_owned(), told)]))
+            }
             HintStep::Piece | HintStep::Moves => self.tell(Tell::Say(told)),
         }
     }

@@ -491,7 +491,7 @@ impl Page for Table {
         if self.facts.with_untracked(|f| f.setting.is_some()) {
             return self.later(SET_UP, |table| table.act(Gesture::SetUp(seed())));
         }
-        self.ask(level, THINK_MS_MAX);
+        self.ask(Wish::Move { level, time_ms: THINK_MS_MAX, seed: seed() });
     }
 
     fn wake_chance(self) {

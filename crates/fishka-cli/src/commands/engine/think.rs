@@ -7,7 +7,7 @@ use crate::outside::sentence;
 use crate::uci::Words;
 use fishka::{Move, MoveList, Position, Rng};
 use fishka_base::{Bound, Budget, Level, mix64};
-use fishka_search::{Agent, Control, Limits, Means, Progress, Report, Spec, mate_distance, MATE};
+use fishka_search::{Agent, Control, Limits, MATE, Means, Progress, Report, Spec, mate_distance};
 use fishka_text::Lang;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -176,8 +176,7 @@ fn tell(
             None => format!(" score cp {score}"),
         };
         let place = index + 1;
-        let text =
-            format!("info depth {depth} multipv {place}{score} nodes {nodes} nps {nps} time {ms}");
+        let text = format!("info depth {depth} multipv {place}{score} nodes {nodes} nps {nps} time {ms}");
         let _ = put(&format!("{text} pv {line}"));
     }
     Ok(())
