@@ -256,6 +256,12 @@ impl<'a> Effort<'a> {
         self.over
     }
 
+    /// Whether half of the work is done, or so many nodes are.
+    pub(crate) fn is_half_over(&self, nodes: u64) -> bool {
+        let late = self.time_ms_max.is_some_and(|max| self.asked_ms >= max / 2);
+        self.over || late || self.nodes >= nodes.min(self.nodes_max / 2)
+    }
+
     /// Tells whoever listens what was found by now.
     pub(crate) fn tell<'b>(&mut self, depth: u32, lines: impl FnOnce() -> Vec<(i32, &'b [Move])>) {
         if self.control.listens() {
