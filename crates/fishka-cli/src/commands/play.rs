@@ -10,6 +10,7 @@ mod secret;
 
 use crate::args::Play;
 use crate::budget;
+use crate::chance;
 use crate::family::{Family, How, Races, Rules, WORLDS, status};
 use crate::load::Loaded;
 use crate::opponent::Clock;
@@ -57,7 +58,12 @@ fn table<F: Family>(args: &Play, family: F, mut budget: Budget, outside: &mut Ou
     outside.tell(&outside.text(family.help(), &[]));
     let (dealer, m) = dealer::open(args, &family, &sitting, &mut budget, outside)?;
     let (kept, m) = kept::open(args, m, &mut budget, outside)?;
-    let rng = Rng::new(mix64(args.seed.unwrap_or(1)));
+    // Without a seed no two games are alike.
+    let moment = || chance::bytes(None, "play", outside);
+    let rng = Rng::new(match args.seed {
+        Some(given) => mix64(given),
+        None => moment()?.0.iter().fold(0, |sum, byte| mix64(sum ^ u64::from(*byte))),
+    });
     let (sent, shown) = (0, m.log().len());
     let mut table = Table { family, m, sitting, rng, dealer, kept, budget, sent, shown, typed: None };
     let over = table.play(outside)?;
