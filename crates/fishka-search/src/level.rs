@@ -14,7 +14,8 @@ pub(crate) struct Skill {
     time_ms: u64,
     /// Errors of evaluation, in points.
     noise: i32,
-    /// The same where dice are thrown: a single move decides little there, so that all levels but the highest err.
+    /// The same where dice are thrown, in fortieths of what the best choice is better than the mean of all: a single move
+    /// decides little there, in some games less than in others, so that all levels but the highest err.
     dice: i32,
     /// Variety from game to game, in points.
     dither: i32,
@@ -30,87 +31,27 @@ pub(crate) struct Skill {
 }
 
 const SKILLS: [Skill; Level::COUNT] = [
-    Skill {
-        nodes: 200,
-        depth: 1,
-        noise: 300,
-        lines: 8,
-        heat: 150,
-        guard: 1000,
-        contempt: 0,
-        dice: 150,
-        ..SHARP
-    },
-    Skill {
-        nodes: 400,
-        depth: 1,
-        noise: 180,
-        lines: 6,
-        heat: 90,
-        guard: 300,
-        contempt: 100,
-        dice: 100,
-        ..SHARP
-    },
-    Skill {
-        nodes: 800,
-        depth: 2,
-        noise: 95,
-        lines: 6,
-        heat: 50,
-        guard: 250,
-        contempt: 200,
-        dice: 70,
-        ..SHARP
-    },
-    Skill {
-        nodes: 1_400,
-        depth: 2,
-        noise: 60,
-        lines: 5,
-        heat: 40,
-        guard: 200,
-        contempt: 200,
-        dice: 50,
-        ..SHARP
-    },
-    Skill {
-        nodes: 2_800,
-        depth: 3,
-        noise: 35,
-        lines: 4,
-        heat: 25,
-        guard: 120,
-        contempt: 200,
-        dice: 35,
-        ..SHARP
-    },
-    Skill {
-        nodes: 6_000,
-        depth: 4,
-        noise: 20,
-        lines: 3,
-        heat: 15,
-        guard: 60,
-        contempt: 200,
-        dice: 23,
-        ..SHARP
-    },
-    Skill {
-        nodes: 12_000,
-        depth: 6,
-        noise: 12,
-        lines: 2,
-        heat: 8,
-        guard: 40,
-        contempt: 200,
-        dice: 15,
-        ..SHARP
-    },
+    weak((200, 1), [300, 150], 8, [150, 1000, 0]),
+    weak((400, 1), [180, 100], 6, [90, 300, 100]),
+    weak((800, 3), [95, 70], 6, [50, 250, 200]),
+    weak((1_400, 3), [60, 50], 5, [40, 200, 200]),
+    weak((2_800, 4), [35, 35], 4, [25, 120, 200]),
+    weak((6_000, 5), [20, 23], 3, [15, 60, 200]),
+    weak((12_000, 6), [12, 15], 2, [8, 40, 200]),
     Skill { nodes: 30_000, contempt: 100, time_ms: 1_200, dice: 9, ..SHARP },
     Skill { nodes: 90_000, contempt: 50, time_ms: 2_200, dice: 4, ..SHARP },
     Skill { nodes: 400_000, contempt: 50, time_ms: 3_600, dice: 0, ..SHARP },
 ];
+
+/// A level that errs, in games without dice and with them, and does not always play what it holds best.
+const fn weak(
+    (nodes, depth): (u64, u32),
+    [noise, dice]: [i32; 2],
+    lines: usize,
+    [heat, guard, contempt]: [i32; 3],
+) -> Skill {
+    Skill { nodes, depth, noise, dice, lines, heat, guard, contempt, ..SHARP }
+}
 
 /// What the upper levels have alike. The time is that of the lower half: level 5 is to take less than a second a turn, the
 /// highest less than five.
