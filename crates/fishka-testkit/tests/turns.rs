@@ -348,7 +348,7 @@ fn the_only_turn_that_holds_is_played() {
     let mut agent = agent(&game);
     for name in Builtin.puzzles("hanniball").iter().filter(|name| name.contains("save")) {
         let form = PuzzleForm::parse(&Builtin.puzzle("hanniball", name).unwrap()).unwrap();
-        for level in [levels(3..=3), levels(6..=6)].concat() {
+        for level in [levels(4..=4), levels(8..=8)].concat() {
             let mut position = form.position.position(&game, &mut plenty()).unwrap();
             let player = position.actor();
             while outcome(&mut position).is_none() && position.actor() == player {
