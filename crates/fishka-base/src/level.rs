@@ -1,12 +1,12 @@
 //! How strong a computer player is.
 
-/// A strength, from 1 to 8. What it means to see less far and to slip more, each kind of player knows for itself.
+/// A strength, from 1 to 10. What it means to see less far and to slip more, each kind of player knows for itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
 impl Level {
     /// How many there are.
-    pub const COUNT: usize = 8;
+    pub const COUNT: usize = 10;
     /// A beginner.
     pub const MIN: Level = Level(1);
     /// The best there is.
@@ -36,9 +36,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn levels_are_numbers_from_one_to_eight() {
-        assert_eq!((1..=8).filter_map(Level::new).count(), Level::COUNT);
-        assert!(Level::new(0).is_none() && Level::new(9).is_none());
-        assert_eq!(Level::MAX.of(&[1, 2, 3, 4, 5, 6, 7, 8]), 8);
+    fn levels_are_numbers_from_one_to_ten() {
+        assert_eq!((0..=20).filter_map(Level::new).count(), Level::COUNT);
+        assert!(Level::new(0).is_none() && Level::new(11).is_none());
+        assert_eq!(Level::MAX.of(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]), 10);
     }
 }

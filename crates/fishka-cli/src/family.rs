@@ -125,7 +125,8 @@ pub trait Family: Sized {
         budget: &mut Budget,
     ) -> Result<Option<String>, Fail>;
 
-    /// A good move for a person in that seat, and why it is good.
+    /// A good turn for a person in that seat, told step by step, each step telling more than the one before: which piece,
+    /// which moves, why.
     ///
     /// # Errors
     /// As [`Family::choose`].
@@ -135,7 +136,7 @@ pub trait Family: Sized {
         seat: Seat,
         outside: &Outside,
         budget: &mut Budget,
-    ) -> Result<Option<(String, String)>, Fail>;
+    ) -> Result<Vec<String>, Fail>;
 
     /// Another computer player of the same game, which shares what the first knows of it and none of its memory.
     fn rival(&self) -> Self;

@@ -87,6 +87,17 @@ fn it_introduces_itself_and_plays() {
 }
 
 #[test]
+fn what_was_not_looked_at_has_no_score() {
+    let mut engine = Engine::new(&["chess"]);
+    engine.say("position startpos moves f2f3 e7e5");
+    let lines = engine.ask("go nodes 1", "bestmove");
+    assert_ne!(best(&lines), "(none)");
+    let told = lines.join("\n");
+    assert!(told.contains(" pv ") && !told.contains("mate") && !told.contains("32000"), "{told}");
+    engine.quit();
+}
+
+#[test]
 fn stop_is_heard_at_once() {
     for game in ["chess", "backgammon", "hanniball", "gomoku"] {
         let mut engine = Engine::new(&[game]);

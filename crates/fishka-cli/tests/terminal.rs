@@ -73,6 +73,20 @@ fn a_game_of_chess_from_its_start_to_mate() {
 }
 
 #[test]
+fn a_hint_tells_the_piece_then_the_moves_then_why() {
+    let words = ["f2-f3", "e7-e5", "g2-g4", "hint", "hint", "hint", "hint", "d8-h4"];
+    let (shown, _) = typed(&["chess", "--seats", "person,person"], &lines(&words));
+    let told: Vec<&str> = shown.lines().filter_map(|line| line.strip_prefix("> ")).collect();
+    let hints: Vec<&&str> = told.iter().skip(3).take(4).collect();
+    let why = "d8-h4: it wins by force (1 move)";
+    assert_eq!(hints, [&"Look at this piece: Queen, d8", &"d8-h4", &why, &why], "{shown}");
+    // A turn of several steps is told as a whole.
+    let (shown, _) = typed(&["hanniball", "--seats", "person,person"], &lines(&["hint", "hint", "quit"]));
+    let moves = shown.lines().filter_map(|line| line.strip_prefix("> ")).nth(1).unwrap_or_default();
+    assert!(moves.split(' ').count() > 1, "{shown}");
+}
+
+#[test]
 fn a_set_up_is_hidden_taken_back_piece_by_piece_and_said_to_be_ready() {
     let folder = folder();
     let save = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();

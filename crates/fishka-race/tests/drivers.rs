@@ -48,7 +48,7 @@ fn the_perfect_driver_drives_the_shortest_lap() {
             .lap(&race, race.places()[0], &mut work())
             .unwrap()
             .unwrap();
-        let end = drive(&race, &[8], 1);
+        let end = drive(&race, &[10], 1);
         assert_eq!((end.phase, end.cars[0].status), (best.moves, Status::Finished(1)), "{track} {words}");
     }
 }
@@ -67,15 +67,15 @@ fn phases(number: u8, words: &str) -> u32 {
 
 #[test]
 fn each_level_is_faster_than_the_one_before() {
-    let all: Vec<u32> = (1..=8).map(|n| phases(n, "")).collect();
+    let all: Vec<u32> = (1..=10).map(|n| phases(n, "")).collect();
     assert!(all.windows(2).all(|w| w[0] > w[1]), "{all:?}");
-    assert!(3 * all[0] > 5 * all[7], "{all:?}");
+    assert!(3 * all[0] > 5 * all[9], "{all:?}");
 }
 
 #[test]
 fn nobody_drives_itself_out_of_the_race_alone() {
     for track in ["oval", "archipelago", "spiral", "needle", "labyrinth"] {
-        for number in [2, 5, 7] {
+        for number in [2, 5, 9] {
             let end = drive(&race(track, "phases=400"), &[number], 3);
             assert_eq!(end.cars[0].status, Status::Finished(1), "{track} {number}");
         }
@@ -93,7 +93,7 @@ fn many_cars_in_every_mode_come_to_the_finish() {
                     "movement={movement} leaving={leaving} collision={collision} places=all phases=300"
                 );
                 let race = race(["oval", "hairpin"][i % 2], &words);
-                let end = drive(&race, &[8, 6, 4, 2], i as u64);
+                let end = drive(&race, &[10, 7, 4, 2], i as u64);
                 let finished = end.cars.iter().filter(|c| matches!(c.status, Status::Finished(_))).count();
                 let wild = movement == "flick" && leaving == "out";
                 assert!(finished >= if wild { 1 } else { 3 }, "{words}: {:?}", end.outcome());
@@ -107,7 +107,7 @@ fn the_perfect_driver_beats_the_others() {
     let mut won = 0;
     for seed in 0..6 {
         let race = race(["oval", "bean", "harbour"][seed % 3], "phases=300");
-        let end = drive(&race, if seed < 3 { &[8, 3] } else { &[3, 8] }, seed as u64);
+        let end = drive(&race, if seed < 3 { &[10, 3] } else { &[3, 10] }, seed as u64);
         won += u32::from(end.outcome().unwrap().winner() == Some(usize::from(seed >= 3)));
     }
     assert!(won >= 5, "{won}");
@@ -122,7 +122,7 @@ fn the_same_seed_gives_the_same_race() {
 #[test]
 fn with_a_window_a_driver_still_finds_its_way() {
     for track in ["oval", "hairpin", "serpent", "spiral", "bean", "labyrinth", "harbour"] {
-        for (number, movement) in [(4, "square"), (8, "square"), (7, "simple"), (8, "flick")] {
+        for (number, movement) in [(4, "square"), (10, "square"), (9, "simple"), (10, "flick")] {
             let leaving = if movement == "flick" { "return" } else { "out" };
             let race = race(track, &format!("window=16x16 phases=400 leaving={leaving} movement={movement}"));
             let end = drive(&race, &[number], 2);
@@ -137,7 +137,7 @@ fn what_lies_outside_of_the_window_changes_nothing() {
         format!("name T\noutline 0 0, {end}, 0 8, 0 0\nstart 2 0, 2 8 east\nfinish 20 0, 20 8 east\n")
     };
     let (long, narrow) = (text("80 0, 80 8"), text("20 0, 40 3, 80 0, 80 8, 40 5, 20 8"));
-    for number in 1..=8 {
+    for number in 1..=10 {
         let moves = [&long, &narrow].map(|text| {
             let race = Arc::new(
                 Race::new(track(text), options("window=14x14"), &mut work()).expect("within the budget"),

@@ -202,8 +202,10 @@ impl Agent {
             Method::Expectimax | Method::Net => Skill::of(level).where_dice_are_thrown(),
             _ => Skill::of(level),
         };
+        // A net plans the whole turn at its first step.
+        let is_first = method == Method::Net || !position.is_partial();
         let searcher = self.searcher(method, position.actor(), means.budget);
-        let limits = limits.and(searcher.scaled(Skill::of(level).limits()));
+        let limits = limits.and(searcher.scaled(Skill::of(level).limits(is_first)));
         let task = skill.task(limits, seed);
         let Some(mut report) = self.look(position, method, &task, means)? else { return Ok(None) };
         let lines: Vec<Line> = report.lines.iter().map(|l| Line::scored(l.score, l.pv.clone())).collect();

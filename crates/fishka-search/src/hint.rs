@@ -29,11 +29,37 @@ pub enum Why {
     Develops,
 }
 
+impl Why {
+    /// The key of the sentence that says it, and its number where it has one: by its name there.
+    #[must_use]
+    pub fn told(self) -> (&'static str, Option<(&'static str, u32)>) {
+        match self {
+            Why::Only => ("hint-only", None),
+            Why::Wins(n) => ("hint-wins", Some(("n", n))),
+            Why::Delays(n) => ("hint-delays", Some(("n", n))),
+            Why::Takes(_) => ("hint-takes", None),
+            Why::Promotes(_) => ("hint-promotes", None),
+            Why::Prevents => ("hint-prevents", None),
+            Why::Saves => ("hint-saves", None),
+            Why::Better(n) => ("hint-better", Some(("percent", n / 10))),
+            Why::Develops => ("hint-develops", None),
+        }
+    }
+
+    /// The kind of piece that the sentence names.
+    #[must_use]
+    pub fn kind(self) -> Option<Kind> {
+        if let Why::Takes(kind) | Why::Promotes(kind) = self { Some(kind) } else { None }
+    }
+}
+
 /// What to play and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
     /// The search behind it; `report.best` is the move.
     pub report: Report,
+    /// The moves of the whole turn, the first to be played now.
+    pub turn: Vec<Move>,
     /// Why.
     pub why: Why,
 }
@@ -52,11 +78,38 @@ impl Agent {
         // While a side sets up there is nothing to calculate: the hint leads to a set-up that makes sense.
         if let Some(first) = setup::sensible(position, 0, means.budget)?.into_iter().next() {
             let report = Report::of(Found::only(first), Method::Auto, position);
-            return Ok(report.map(|report| Hint { report, why: Why::Develops }));
+            return Ok(report.map(|report| {
+                let turn = vec![report.best.clone()];
+                Hint { report, turn, why: Why::Develops }
+            }));
         }
         let Some(report) = self.analyse(position, limits, 2, means)? else { return Ok(None) };
         let why = self.reason(position, &report, &mut Effort::new(Limits::nodes(u64::MAX), means));
-        means.budget.check().map(|()| Some(Hint { report, why }))
+        let turn = self.turn(position, &report.pv, means)?;
+        means.budget.check().map(|()| Some(Hint { report, turn, why }))
+    }
+
+    /// The moves of the line that are of the first player's turn; where the line ends within it, the turn is carried on.
+    fn turn(
+        &mut self,
+        position: &mut Position,
+        pv: &[Move],
+        means: &mut Means<'_>,
+    ) -> Result<Vec<Move>, Bound> {
+        let mut turn = pv.to_vec();
+        self.carry_on(position, &mut turn, means)?;
+        let (mut done, mut played) = (0, Ok(()));
+        for m in &turn {
+            means.budget.renew();
+            played = position.play_unchecked(m, means.budget);
+            done += 1;
+            if played.is_err() || !position.is_partial() {
+                break;
+            }
+        }
+        (0..done).for_each(|_| _ = position.undo());
+        turn.truncate(done);
+        played.map(|()| turn)
     }
 
     fn reason(&self, position: &mut Position, report: &Report, effort: &mut Effort<'_>) -> Why {

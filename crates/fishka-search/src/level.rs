@@ -10,8 +10,13 @@ use fishka_base::{Level, Rng};
 pub(crate) struct Skill {
     nodes: u64,
     depth: u32,
+    /// Most time for the first step of a turn: where rules are slow the clock ends it, so that nobody waits long.
+    time_ms: u64,
     /// Errors of evaluation, in points.
     noise: i32,
+    /// The same where dice are thrown, in fortieths of what the best choice is better than the mean of all: a single move
+    /// decides little there, in some games less than in others, so that all levels but the highest err.
+    dice: i32,
     /// Variety from game to game, in points.
     dither: i32,
     /// Lines among which it chooses.
@@ -26,25 +31,51 @@ pub(crate) struct Skill {
 }
 
 const SKILLS: [Skill; Level::COUNT] = [
-    Skill { nodes: 300, depth: 1, noise: 220, dither: 3, lines: 8, heat: 120, guard: 1000, contempt: 0 },
-    Skill { nodes: 600, depth: 2, noise: 130, dither: 3, lines: 6, heat: 70, guard: 300, contempt: 200 },
-    Skill { nodes: 1_200, depth: 2, noise: 70, dither: 3, lines: 5, heat: 45, guard: 200, contempt: 200 },
-    Skill { nodes: 2_500, depth: 3, noise: 40, dither: 3, lines: 4, heat: 25, guard: 120, contempt: 200 },
-    Skill { nodes: 6_000, depth: 5, noise: 20, dither: 3, lines: 3, heat: 15, guard: 60, contempt: 200 },
-    Skill { nodes: 15_000, depth: 64, noise: 8, dither: 3, lines: 1, heat: 0, guard: 0, contempt: 100 },
-    Skill { nodes: 40_000, depth: 64, noise: 0, dither: 3, lines: 1, heat: 0, guard: 0, contempt: 50 },
-    Skill { nodes: 120_000, depth: 64, noise: 0, dither: 3, lines: 1, heat: 0, guard: 0, contempt: 50 },
+    weak((150, 1), [350, 220], 8, [200, 1000, 0]),
+    weak((400, 1), [130, 95], 6, [70, 300, 100]),
+    weak((800, 3), [95, 70], 6, [50, 250, 200]),
+    weak((1_400, 3), [60, 50], 5, [40, 200, 200]),
+    weak((2_800, 4), [35, 35], 4, [25, 120, 200]),
+    weak((6_000, 5), [20, 23], 3, [15, 60, 200]),
+    weak((12_000, 6), [12, 15], 2, [8, 40, 200]),
+    Skill { nodes: 30_000, contempt: 100, time_ms: 1_200, dice: 9, ..SHARP },
+    Skill { nodes: 90_000, contempt: 50, time_ms: 2_200, dice: 4, ..SHARP },
+    Skill { nodes: 400_000, contempt: 50, time_ms: 3_600, dice: 0, ..SHARP },
 ];
 
-/// What a level may think of a move: so long at least, so much more for its nodes, and never longer.
-const TIME_MS_BASE: u64 = 500;
-const NODES_A_MS: u64 = 15;
-const TIME_MS_MAX: u64 = 5_000;
+/// A level that errs, in games without dice and with them, and does not always play what it holds best.
+const fn weak(
+    (nodes, depth): (u64, u32),
+    [noise, dice]: [i32; 2],
+    lines: usize,
+    [heat, guard, contempt]: [i32; 3],
+) -> Skill {
+    Skill { nodes, depth, noise, dice, lines, heat, guard, contempt, ..SHARP }
+}
+
+/// What the upper levels have alike. The time is that of the lower half: level 5 is to take less than a second a turn, the
+/// highest less than five.
+const SHARP: Skill = Skill {
+    nodes: 0,
+    depth: 64,
+    time_ms: 700,
+    noise: 0,
+    dice: 0,
+    dither: 3,
+    lines: 1,
+    heat: 0,
+    guard: 0,
+    contempt: 0,
+};
+
+/// In a turn of several steps the first has the time of the level; each of the others has this part of it, since most of
+/// the turn was thought over before.
+const STEP_PART: u64 = 8;
 
 impl Skill {
     /// The engine as it is, with so many lines to look at.
     pub(crate) fn full(lines: usize) -> Skill {
-        Skill { nodes: u64::MAX, depth: 64, noise: 0, dither: 0, lines, heat: 0, guard: 0, contempt: 0 }
+        Skill { nodes: u64::MAX, dither: 0, lines, ..SHARP }
     }
 
     pub(crate) fn of(level: Level) -> Skill {
@@ -56,11 +87,10 @@ impl Skill {
         self.noise > 0
     }
 
-    /// The limits it plays within.
-    pub(crate) fn limits(self) -> Limits {
-        // Where rules are slow the clock ends it, so that nobody waits long.
-        let time_ms = (TIME_MS_BASE + self.nodes / NODES_A_MS).min(TIME_MS_MAX);
-        Limits { nodes: Some(self.nodes), depth: Some(self.depth), time_ms: Some(time_ms) }
+    /// The limits it plays within, at the first step of a turn or at one of the others.
+    pub(crate) fn limits(self, is_first: bool) -> Limits {
+        let part = if is_first { 1 } else { STEP_PART };
+        Limits { nodes: Some(self.nodes), depth: Some(self.depth), time_ms: Some(self.time_ms / part) }
     }
 
     /// What a search with this skill is to do.
@@ -70,9 +100,9 @@ impl Skill {
         Task { limits, lines: self.lines, noise, contempt: self.contempt, sees, plays: true }
     }
 
-    /// Where dice are thrown a single move decides little: the same errors would hide every difference.
+    /// As it plays where dice are thrown.
     pub(crate) fn where_dice_are_thrown(self) -> Skill {
-        Skill { noise: self.noise / 4, heat: self.heat.min(1).max(self.heat / 8), ..self }
+        Skill { noise: self.dice, heat: self.heat.min(1).max(self.heat / 8), ..self }
     }
 }
 
@@ -110,7 +140,12 @@ mod tests {
     #[test]
     fn higher_levels_look_at_more_and_misjudge_less() {
         for pair in SKILLS.windows(2) {
-            assert!(pair[0].nodes < pair[1].nodes && pair[0].noise >= pair[1].noise);
+            assert!(
+                pair[0].nodes < pair[1].nodes
+                    && pair[0].noise >= pair[1].noise
+                    && pair[0].dice > pair[1].dice
+                    && pair[0].time_ms <= pair[1].time_ms
+            );
         }
     }
 
@@ -119,7 +154,7 @@ mod tests {
         let line = |score| Line::scored(score, Vec::new());
         let lines = [line(20), line(10), line(-MATE + 2)];
         let mut rng = Rng::new(5);
-        for level in 2..=8 {
+        for level in 2..=10 {
             let skill = Skill::of(Level::new(level).unwrap());
             assert!((0..200).all(|_| choose(&lines, skill, &mut rng) != 2), "level {level}");
         }

@@ -134,7 +134,9 @@ pub(crate) struct Effort<'a> {
     ask_at: u64,
     /// Nodes between two questions: fewer where nodes are slow.
     ask_every: u64,
+    /// When it was asked last, and at which node.
     asked_ms: u64,
+    asked_at: u64,
     over: bool,
 }
 
@@ -148,8 +150,10 @@ impl<'a> Effort<'a> {
         let control: &mut dyn Control = *control;
         let free = limits.time_ms.is_some() || limits.depth.is_some();
         let nodes_max = limits.nodes.unwrap_or(if free { u64::MAX } else { Limits::NODES_DEFAULT });
-        let over = control.stopped() || budget.met().is_some();
-        let (ask_at, ask_every) = (4, Self::ASK_EVERY);
+        let asked_ms = limits.time_ms.map_or(0, |_| control.elapsed_ms());
+        let late = limits.time_ms.is_some_and(|max| asked_ms >= max);
+        let over = late || control.stopped() || budget.met().is_some();
+        let (ask_at, ask_every) = (1, Self::ASK_EVERY);
         Effort {
             nodes: 0,
             budget,
@@ -158,7 +162,8 @@ impl<'a> Effort<'a> {
             control,
             ask_at,
             ask_every,
-            asked_ms: 0,
+            asked_ms,
+            asked_at: 0,
             over,
         }
     }
@@ -171,7 +176,7 @@ impl<'a> Effort<'a> {
             self.over = true;
         } else if self.nodes >= self.ask_at {
             self.ask();
-            self.ask_at = self.nodes + self.ask_every;
+            self.ask_at = self.nodes + self.ask_every.min(self.nodes);
         }
     }
 
@@ -240,9 +245,13 @@ impl<'a> Effort<'a> {
         if let Some(max) = self.time_ms_max {
             let now = self.control.elapsed_ms();
             self.over |= now >= max;
-            if now > self.asked_ms + Self::PAUSE_MS {
-                self.ask_every = (self.ask_every / 2).max(1);
+            // Slow nodes: as many as fit the pause, and no more, until the next question.
+            let passed = now.saturating_sub(self.asked_ms);
+            if passed > Self::PAUSE_MS {
+                let nodes = self.nodes.saturating_sub(self.asked_at).max(1);
+                self.ask_every = (nodes * Self::PAUSE_MS / passed).clamp(1, self.ask_every);
             }
+            self.asked_at = self.nodes;
             self.asked_ms = now;
         }
     }
@@ -250,6 +259,12 @@ impl<'a> Effort<'a> {
     /// Whether the search must end.
     pub(crate) fn is_over(&self) -> bool {
         self.over
+    }
+
+    /// Whether half of the work is done, or so many nodes are.
+    pub(crate) fn is_half_over(&self, nodes: u64) -> bool {
+        let late = self.time_ms_max.is_some_and(|max| self.asked_ms >= max / 2);
+        self.over || late || self.nodes >= nodes.min(self.nodes_max / 2)
     }
 
     /// Tells whoever listens what was found by now.

@@ -142,7 +142,7 @@ mod tests {
         ] {
             assert_eq!(text.parse::<Spec>().unwrap().to_string(), text);
         }
-        for text in ["", "abc", "level:0", "level:9", "ab:nodes", "ab:nodes=x", "ab:speed=1", "level:"] {
+        for text in ["", "abc", "level:0", "level:11", "ab:nodes", "ab:nodes=x", "ab:speed=1", "level:"] {
             assert!(text.parse::<Spec>().is_err(), "{text}");
         }
     }

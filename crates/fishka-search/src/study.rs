@@ -144,7 +144,7 @@ impl Agent {
     }
 
     /// Adds what the player would do in the rest of the turn, until something is thrown or another is to move.
-    fn carry_on(
+    pub(crate) fn carry_on(
         &mut self,
         position: &mut Position,
         pv: &mut Vec<Move>,

@@ -8,7 +8,7 @@ use common::*;
 use fishka_base::Rng;
 use fishka_play::{Game, MoveList, Position};
 use fishka_search::{
-    Agent, Control, Limits, Means, Method, Proof, Report, Spec, Why, bench, mate_distance, mate_in,
+    Agent, Control, Level, Limits, Means, Method, Proof, Report, Spec, Why, bench, mate_distance, mate_in,
 };
 use fishka_testkit::{agent, choose, outcome, plenty, start, untimed};
 use std::sync::Arc;
@@ -231,6 +231,37 @@ fn hints_say_why() {
     let rules = chess();
     let mut p = set(&rules, HANGING);
     assert_eq!(why(&mut p), Why::Takes(rules.rules.kind("Knight").unwrap()));
+}
+
+/// A clock by which every look at it takes long.
+struct Slow(u64);
+
+impl Control for Slow {
+    fn elapsed_ms(&mut self) -> u64 {
+        self.0 += 40;
+        self.0
+    }
+}
+
+#[test]
+fn slow_moves_are_counted_against_the_clock() {
+    for rules in [chess(), breakthrough(6), connect_four()] {
+        for number in [1, 5, 10] {
+            let spec = Spec::level(Level::new(number).unwrap());
+            let mut p = start(&rules);
+            let mut means = Means { control: &mut Slow(0), budget: &mut plenty() };
+            let report = agent(&rules).choose(&mut p, &spec, Limits::default(), 1, &mut means);
+            let report = report.expect("within the budget").expect("a move");
+            // 3.6 seconds at most, at 40 ms a look: the first looks are some nodes apart.
+            assert!(report.nodes <= 130, "level {number}: {}", report.nodes);
+            // Without any time there is still a move.
+            let mut means = Means { control: &mut Slow(0), budget: &mut plenty() };
+            let limits = Limits { time_ms: Some(0), ..Limits::default() };
+            let report = agent(&rules).choose(&mut p, &spec, limits, 1, &mut means);
+            let best = report.expect("within the budget").expect("a move").best;
+            assert!(p.play(&best, &mut plenty()).is_ok());
+        }
+    }
 }
 
 #[test]

@@ -128,7 +128,7 @@ fn a_win_in_this_turn_is_seen_wherever_there_is_one() {
 
 /// The starts of all turns of a game that the two lowest levels play, compared: how many, and how many are won.
 fn compare_game(game: &Arc<Game>, seed: u64) -> (usize, usize) {
-    let (mut agent, weak, strong) = (agent(game), levels(1..=2), levels(3..=8));
+    let (mut agent, weak, strong) = (agent(game), levels(1..=2), levels(3..=10));
     let (mut position, mut looked, mut won) = (start(game), 0, 0);
     while position.settled().is_none() && position.ply() < 400 {
         if !position.is_partial() && position.ply() > 0 {
@@ -348,7 +348,7 @@ fn the_only_turn_that_holds_is_played() {
     let mut agent = agent(&game);
     for name in Builtin.puzzles("hanniball").iter().filter(|name| name.contains("save")) {
         let form = PuzzleForm::parse(&Builtin.puzzle("hanniball", name).unwrap()).unwrap();
-        for level in [levels(3..=3), levels(6..=6)].concat() {
+        for level in [levels(4..=4), levels(8..=8)].concat() {
             let mut position = form.position.position(&game, &mut plenty()).unwrap();
             let player = position.actor();
             while outcome(&mut position).is_none() && position.actor() == player {

@@ -43,7 +43,7 @@ pub fn task_of(deal: &Deal, position: &Position) -> Option<Task> {
 /// Who sits where: the solver of a problem is a person.
 #[must_use]
 pub fn seats(task: &Task, game: &Game) -> Vec<Seat> {
-    let other = if task.alone { Seat::Person } else { Seat::Computer(8) };
+    let other = if task.alone { Seat::Person } else { Seat::Computer(Seat::LEVEL_MAX) };
     let seat = |player: &Player| if *player == task.player { Seat::Person } else { other };
     game.acting_players().iter().map(seat).collect()
 }

@@ -68,7 +68,7 @@ pub struct Deal {
 
 impl Seat {
     /// The highest level of the computer.
-    const LEVEL_MAX: u8 = 8;
+    pub const LEVEL_MAX: u8 = fishka_search::Level::COUNT as u8;
 
     /// All that can be chosen, in words: a person, then the computer by its levels. Each is known by its number.
     #[must_use]

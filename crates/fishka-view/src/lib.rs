@@ -21,6 +21,7 @@ pub mod film;
 pub mod geometry;
 pub mod guide;
 pub mod habits;
+pub mod hint;
 pub mod host;
 pub mod kept;
 pub mod kept_log;

@@ -246,12 +246,56 @@ impl Account {
     }
 }
 
+/// A move after which somebody else was ahead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turning {
+    /// Which move of the game.
+    pub at: usize,
+    /// Who was ahead after it.
+    pub leader: Player,
+    /// What that player could expect before and after it.
+    pub before: i32,
+    /// See [`Turning::before`].
+    pub after: i32,
+}
+
+/// Who could expect more than whoever was ahead by this much is ahead himself: small changes to and fro turn nothing.
+const AHEAD: i32 = WHOLE / 10;
+
+/// The turning points of a game among these players.
+#[must_use]
+pub fn turnings(marks: &[Mark], players: &[Player]) -> Vec<Turning> {
+    let (mut leader, mut found): (Option<Player>, Vec<Turning>) = (None, Vec::new());
+    for (at, mark) in marks.iter().enumerate() {
+        let share = |player: &Player| of(&mark.after, *player);
+        let Some(best) = players.iter().copied().max_by_key(|p| (share(p), std::cmp::Reverse(p.index())))
+        else {
+            break;
+        };
+        let Some(after) = share(&best) else { continue };
+        // At the beginning nobody is ahead, and all can expect alike.
+        let others = players.iter().filter(|p| **p != best).filter_map(share);
+        let least = leader.map_or_else(|| others.min(), |leader| share(&leader));
+        if least.is_none_or(|least| after - least < AHEAD) {
+            continue;
+        }
+        if leader.is_some_and(|leader| leader != best) {
+            let before = of(&mark.before, best).unwrap_or(after);
+            found.push(Turning { at, leader: best, before, after });
+        }
+        leader = Some(best);
+    }
+    found
+}
+
 /// Width and height of the graph.
 pub const GRAPH: (f64, f64) = (320.0, 84.0);
 
-/// The graph of what the first player could expect, as the inside of an SVG element; mistakes are marked by their signs.
+/// The graph of what the first player could expect, as the inside of an SVG element; mistakes are marked by their signs,
+/// turning points by a line.
 #[must_use]
-pub fn graph(marks: &[Mark], length: usize, first: Player) -> String {
+pub fn graph(marks: &[Mark], length: usize, players: &[Player]) -> String {
+    let first = players.first().copied().unwrap_or(Player(0));
     let (width, height) = GRAPH;
     let x = |at: usize| width * at as f64 / length.max(1) as f64;
     let y = |share: i32| height * (1.0 - f64::from(share) / f64::from(WHOLE));
@@ -277,6 +321,13 @@ pub fn graph(marks: &[Mark], length: usize, first: Player) -> String {
                 grade.sign()
             );
         }
+    }
+    for turning in turnings(marks, players) {
+        let x = x(turning.at + 1);
+        let _ = write!(
+            signs,
+            "<line class=\"graph-turn\" x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"0\" y2=\"{height}\"/>"
+        );
     }
     let area = if points.is_empty() {
         String::new()
@@ -343,12 +394,29 @@ mod tests {
         assert_eq!((accounts[0].1.counts[4], accounts[1].1.counts[4]), (1, 0));
         let told = accounts[0].1.told(&look.words, &game.rules, Player::new(0)).join("; ");
         assert!(told.contains("1 blunder") && told.contains("White"), "{told}");
-        let drawn = graph(&marks, 4, Player::new(0));
+        let drawn = graph(&marks, 4, game.acting_players());
         assert!(drawn.contains("??") && drawn.contains("polyline"));
         assert!(graph_told(&marks, &look, Player::new(0)).contains("0 %"));
         for bad in ["", "x", "0 m", "0 m 1 2", "0 m 1 2 [] [x]", "999 m 1 2 [] []"] {
             assert_eq!(Mark::parse(bad), None, "{bad}");
         }
+    }
+
+    #[test]
+    fn turning_points_are_where_another_comes_ahead() {
+        let players = [Player::new(0), Player::new(1)];
+        let mark = |share: i32| {
+            let after = vec![(players[0], share), (players[1], WHOLE - share)];
+            Mark { after, ..Mark::default() }
+        };
+        let part = WHOLE / 100;
+        // A little to and fro is none, nor is it when somebody comes ahead at first.
+        let marks: Vec<Mark> = [50, 52, 48, 60, 51, 49, 57, 40, 47, 52, 90].map(|n| mark(n * part)).into();
+        let found: Vec<(usize, usize)> =
+            turnings(&marks, &players).iter().map(|t| (t.at, t.leader.index())).collect();
+        assert_eq!(found, [(7, 1), (10, 0)]);
+        assert_eq!(graph(&marks, marks.len(), &players).matches("graph-turn").count(), 2);
+        assert!(turnings(&[], &players).is_empty() && turnings(&[Mark::default()], &players).is_empty());
     }
 
     #[test]

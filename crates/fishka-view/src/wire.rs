@@ -5,6 +5,7 @@ use super::deal::Deal;
 use super::draw::survey::{Finding, Survey};
 use super::fields::Fields;
 use super::film::{FilmAsk, Filmed};
+use super::hint::Hinted;
 use super::host::{Heard, Sent};
 use super::race::best::Lap;
 use super::race::study::{RaceFound, RaceMark};
@@ -74,6 +75,11 @@ pub enum Wish {
         /// Chance among moves that the level holds equal.
         seed: u64,
     },
+    /// A good turn for a person, and why.
+    Hint {
+        /// Longest time.
+        time_ms: u64,
+    },
     /// How likely the pieces of the player with this index are to be taken.
     Danger(usize),
     /// The shortest race of the car with this number from where it started.
@@ -105,6 +111,13 @@ pub enum Answer {
         id: u32,
         /// Notation.
         text: String,
+    },
+    /// A good turn.
+    Hint {
+        /// Of the question.
+        id: u32,
+        /// The turn.
+        hinted: Box<Hinted>,
     },
     /// How likely pieces are to be taken.
     Danger {

@@ -10,6 +10,7 @@ mod secret;
 
 use crate::args::Play;
 use crate::budget;
+use crate::chance;
 use crate::family::{Family, How, Races, Rules, WORLDS, status};
 use crate::load::Loaded;
 use crate::opponent::Clock;
@@ -23,6 +24,7 @@ use fishka_match::{Ask, Command, Entry, Match, What};
 use fishka_race::rules::CARS_MAX;
 use kept::Kept;
 use seats::Sitting;
+use std::collections::VecDeque;
 use std::io::{BufRead as _, Write as _};
 use std::sync::Arc;
 
@@ -56,7 +58,12 @@ fn table<F: Family>(args: &Play, family: F, mut budget: Budget, outside: &mut Ou
     outside.tell(&outside.text(family.help(), &[]));
     let (dealer, m) = dealer::open(args, &family, &sitting, &mut budget, outside)?;
     let (kept, m) = kept::open(args, m, &mut budget, outside)?;
-    let rng = Rng::new(mix64(args.seed.unwrap_or(1)));
+    // Without a seed no two games are alike.
+    let moment = || chance::bytes(None, "play", outside);
+    let rng = Rng::new(match args.seed {
+        Some(given) => mix64(given),
+        None => moment()?.0.iter().fold(0, |sum, byte| mix64(sum ^ u64::from(*byte))),
+    });
     let (sent, shown) = (0, m.log().len());
     let mut table = Table { family, m, sitting, rng, dealer, kept, budget, sent, shown, typed: None };
     let over = table.play(outside)?;
@@ -237,6 +244,7 @@ impl<F: Family> Table<F> {
     /// Reads lines until one has done something; `false` where the person leaves.
     fn ask(&mut self, seat: Seat, outside: &mut Outside) -> Result<bool, Fail> {
         let on = (self.m.on(), self.m.over().is_some());
+        let mut hints = VecDeque::new();
         let ready = self.family.game().silent(self.m.position()).map(|ready| ready.text);
         if ready.is_some() {
             let text = outside.text("play-ready", &[]);
@@ -255,9 +263,14 @@ impl<F: Family> Table<F> {
                 }
                 "moves" | "m" | "ходы" => self.list(seat, outside)?,
                 "hint" | "подсказка" => {
-                    self.budget.renew();
-                    if let Some((text, why)) = self.family.hint(&self.m, seat, outside, &mut self.budget)? {
-                        writeln!(outside.out, "{}: {why}", one_line(&text))?;
+                    if hints.is_empty() {
+                        self.budget.renew();
+                        hints = self.family.hint(&self.m, seat, outside, &mut self.budget)?.into();
+                    }
+                    // The last step of a hint stays.
+                    let told = if hints.len() > 1 { hints.pop_front() } else { hints.front().cloned() };
+                    if let Some(told) = told {
+                        writeln!(outside.out, "{}", one_line(&told))?;
                     }
                 }
                 word => self.play_word(seat, word, ready.as_deref(), outside)?,

@@ -187,9 +187,10 @@ impl Family for Races {
         seat: Seat,
         outside: &Outside,
         budget: &mut Budget,
-    ) -> Result<Option<(String, String)>, Fail> {
+    ) -> Result<Vec<String>, Fail> {
         let text = self.drive(m, seat, (Level::MAX, 1), outside, budget)?;
-        Ok(text.map(|text| (text, outside.text("hint-drive", &[]))))
+        let told = text.map(|text| format!("{text}: {}", outside.text("hint-drive", &[])));
+        Ok(told.into_iter().collect())
     }
 
     fn rival(&self) -> Races {

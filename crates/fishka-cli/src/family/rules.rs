@@ -10,13 +10,13 @@ use crate::positions::refused;
 use crate::uci::{Broke, Peer};
 use fishka::dice::Terms;
 use fishka::{
-    Builtin, Library as _, MoveList, Names, Position, RuleGame, RuleMove, RulePosition, notation, notations,
-    said_as,
+    Builtin, Kind, Library as _, MoveList, Names, Position, RuleGame, RuleMove, RulePosition, notation,
+    notations, said_as,
 };
 use fishka_base::{Bound, Budget, Rng};
 use fishka_game::{Game as _, Refusal, Seat, Viewer};
 use fishka_match::Match;
-use fishka_search::{Agent, Limits, Means, Spec, Watch, Why};
+use fishka_search::{Agent, Limits, Means, Spec, Watch};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -73,6 +73,51 @@ impl Rules {
             Err(Refusal::Bound(bound)) => Err(refused(outside, None, &Refusal::Bound(bound))),
             Err(_) => Ok(None),
         }
+    }
+
+    /// The name of a kind of piece in the language of the person.
+    fn kind(&self, kind: Kind) -> String {
+        self.names.translate(&self.game.rules().rules.kinds[kind.index()].name).to_owned()
+    }
+
+    /// Which piece a hint is about; nothing where a move is about none.
+    fn piece_said(&self, m: &fishka::Move, outside: &Outside) -> Option<String> {
+        let piece = self.kind(m.piece?.kind);
+        let rules = &self.game.rules().rules;
+        Some(match m.from {
+            Some(from) => {
+                let site = rules.board.sites[from.index()].name.clone();
+                outside.text("speech-hint-piece", &[("piece", piece), ("site", site)])
+            }
+            None => outside.text("speech-hint-new", &[("piece", piece)]),
+        })
+    }
+
+    /// The moves of a turn as the person may type them, one after another; those that he could not yet know of are left out.
+    fn turn_said(
+        &self,
+        at: &mut Position,
+        turn: &[fishka::Move],
+        known: &mut Position,
+        budget: &mut Budget,
+    ) -> Result<Option<String>, Bound> {
+        let Some(first) = turn.first() else { return Ok(None) };
+        let Some(mut said) = said_as(at, first, known, budget)? else { return Ok(None) };
+        if !self.game.keeps_secrets() && !self.game.rules().traits.hidden {
+            let (mut done, mut met) = (0, Ok(()));
+            for pair in turn.windows(2) {
+                met = at.play_unchecked(&pair[0], budget);
+                done += 1;
+                let text = met.and_then(|()| notation(at, &pair[1], budget));
+                met = text.map(|text| said = format!("{said} {text}"));
+                if met.is_err() {
+                    break;
+                }
+            }
+            (0..done).for_each(|_| _ = at.undo());
+            met?;
+        }
+        Ok(Some(said))
     }
 }
 
@@ -235,31 +280,30 @@ impl Family for Rules {
         seat: Seat,
         outside: &Outside,
         budget: &mut Budget,
-    ) -> Result<Option<(String, String)>, Fail> {
+    ) -> Result<Vec<String>, Fail> {
+        let why = |moves: &str, why: String| {
+            outside.text("speech-hint-why", &[("moves", moves.to_owned()), ("why", why)])
+        };
         if let Some(ready) = self.game.silent(m.position()) {
-            return Ok(Some((ready.text, outside.text("hint-only", &[]))));
+            return Ok(vec![why(&ready.text, outside.text("hint-only", &[]))]);
         }
-        let Some(mut at) = self.world(m, seat, 1, outside, budget)? else { return Ok(None) };
+        let Some(mut at) = self.world(m, seat, 1, outside, budget)? else { return Ok(Vec::new()) };
         let start = Instant::now();
         let mut watch = Watch { stopped: || false, elapsed_ms: || elapsed_ms(start) };
         let means = &mut Means { control: &mut watch, budget };
-        let Some(hint) = self.agent.hint(&mut at, Limits::nodes(HINT_NODES), means)? else { return Ok(None) };
-        let mut known = self.game.known(m.position(), Viewer::Seat(seat)).into_owned();
-        let Some(text) = said_as(&mut at, &hint.report.best, &mut known, budget)? else { return Ok(None) };
-        let kinds = &self.game.rules().rules.kinds;
-        let kind = |kind: fishka::Kind| self.names.translate(&kinds[kind.index()].name).to_owned();
-        let (key, args) = match hint.why {
-            Why::Only => ("hint-only", vec![]),
-            Why::Wins(n) => ("hint-wins", vec![("n", n.to_string())]),
-            Why::Delays(n) => ("hint-delays", vec![("n", n.to_string())]),
-            Why::Takes(k) => ("hint-takes", vec![("kind", kind(k))]),
-            Why::Promotes(k) => ("hint-promotes", vec![("kind", kind(k))]),
-            Why::Prevents => ("hint-prevents", vec![]),
-            Why::Saves => ("hint-saves", vec![]),
-            Why::Better(n) => ("hint-better", vec![("percent", (n / 10).to_string())]),
-            Why::Develops => ("hint-develops", vec![]),
+        let Some(hint) = self.agent.hint(&mut at, Limits::nodes(HINT_NODES), means)? else {
+            return Ok(Vec::new());
         };
-        Ok(Some((text, outside.text(key, &args))))
+        let mut known = self.game.known(m.position(), Viewer::Seat(seat)).into_owned();
+        let Some(text) = self.turn_said(&mut at, &hint.turn, &mut known, budget)? else {
+            return Ok(Vec::new());
+        };
+        let (key, number) = hint.why.told();
+        let mut args: Vec<(&str, String)> =
+            number.into_iter().map(|(name, n)| (name, n.to_string())).collect();
+        args.extend(hint.why.kind().map(|kind| ("kind", self.kind(kind))));
+        let told = why(&text, outside.text(key, &args));
+        Ok(self.piece_said(&hint.report.best, outside).into_iter().chain([text, told]).collect())
     }
 
     fn rival(&self) -> Rules {

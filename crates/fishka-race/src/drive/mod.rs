@@ -45,6 +45,8 @@ const SKILLS: [Skill; Level::COUNT] = [
     Skill { sight: 3, speed: 3, noise: 150, slips: 100 },
     Skill { sight: 3, speed: 4, noise: 120, slips: 60 },
     Skill { sight: 4, speed: 5, noise: 130, slips: 60 },
+    Skill { sight: 4, speed: 6, noise: 90, slips: 40 },
+    Skill { sight: 5, speed: 8, noise: 70, slips: 25 },
     Skill { sight: 5, speed: 12, noise: 50, slips: 15 },
     Skill { sight: 0, speed: i32::MAX, noise: 0, slips: 0 },
 ];

@@ -7,6 +7,7 @@
 
 mod exchange;
 mod history;
+mod last;
 mod node;
 mod null;
 mod order;

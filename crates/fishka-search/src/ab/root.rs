@@ -29,6 +29,13 @@ impl Search<'_> {
         }
         self.frames[0].key = self.position.key();
         self.frames[0].freedom = Some((self.position.actor(), roots.len()));
+        if lines == 1 {
+            let moves: Vec<Move> = roots.iter().map(|root| root.m.clone()).collect();
+            if let Some(keeps) = self.keep_value(&moves) {
+                let mut keeps = keeps.into_iter();
+                roots.retain(|_| keeps.next() == Some(true));
+            }
+        }
         let lines = lines.clamp(1, roots.len());
         let mut reached = 0;
         // Lines that are compared must have been looked at alike: a depth that was cut short does not count.

@@ -15,8 +15,10 @@ pub(super) const HEIGHT_MAX: usize = 64;
 const FREE: u8 = 1;
 /// Most values that are remembered.
 pub(super) const KNOWN_MAX: usize = 1 << 16;
-/// Judgement noise and variety are given in points of alpha-beta; one is so much here.
+/// Variety is given in points of alpha-beta; one is so much here.
 const POINT: i32 = 1_500;
+/// Errors of judgement are given in such parts of what the best move is better than the mean of all.
+const PART: i64 = 40;
 
 /// One search.
 pub(super) struct Search<'a> {
@@ -28,6 +30,8 @@ pub(super) struct Search<'a> {
     /// Values of positions in which somebody chooses, by key, depth and free throws.
     pub(super) known: HashMap<(u64, u32, u8), i32>,
     pub(super) noise: Noise,
+    /// So much a point of the level's errors is in this position.
+    point: i32,
 }
 
 /// A root move by its index, with its value for the mover’s side and what it promises all sides.
@@ -95,7 +99,7 @@ impl<'a> Search<'a> {
         effort: Effort<'a>,
         noise: Noise,
     ) -> Self {
-        Search { position, eval, judge, effort, lists: Vec::new(), known: HashMap::new(), noise }
+        Search { position, eval, judge, effort, lists: Vec::new(), known: HashMap::new(), noise, point: 0 }
     }
 
     /// The best lines, best first, and how many throws were looked through, plus one. Empty when the game is over.
@@ -108,6 +112,11 @@ impl<'a> Search<'a> {
             return (Vec::new(), 0);
         }
         let mut reached = 0;
+        if self.noise.size > 0
+            && let Some(values) = self.pass_over(&roots, &order, roots.len(), 0)
+        {
+            self.point = point(&values);
+        }
         for depth in 0..depth_max.max(1) {
             let Some(values) = self.pass_over(&roots, &order, lines, depth) else { break };
             order = values;
@@ -138,7 +147,7 @@ impl<'a> Search<'a> {
         let side = self.judge.side(self.position.actor());
         let counts_turns = self.judge.counts_turns();
         let node = Node { depth, free: FREE, height: 0, chooser: side, counts_turns };
-        let slack = 2 * POINT * (self.noise.size + self.noise.dither);
+        let slack = 2 * (self.point * self.noise.size + POINT * self.noise.dither);
         let mut values: Vec<Rated> = Vec::with_capacity(order.len());
         for &Rated { index, .. } in order {
             let floor = values.get(lines.max(1) - 1).map_or(-CERTAIN - 1, |rated| rated.value);
@@ -175,7 +184,8 @@ impl<'a> Search<'a> {
             0 => 0,
             _ => (mix64(self.position.key() ^ seed) % (2 * size as u64 + 1)) as i32 - size,
         };
-        POINT * (draw(self.noise.size, 0x0F15_1CA5_EED0_0006) + draw(self.noise.dither, self.noise.seed))
+        self.point * draw(self.noise.size, 0x0F15_1CA5_EED0_0006)
+            + POINT * draw(self.noise.dither, self.noise.seed)
     }
 
     /// What the position promises each side as it stands.
@@ -210,6 +220,16 @@ impl<'a> Search<'a> {
         order.sort_by_key(|i| (std::cmp::Reverse(taken(&moves[*i])), moves[*i].kind == MoveKind::Pass, *i));
         order
     }
+}
+
+/// How much a point of the level's errors is: what is certain is seen by all.
+fn point(values: &[Rated]) -> i32 {
+    let open = values.iter().map(|rated| i64::from(rated.value)).filter(|v| v.abs() < i64::from(CERTAIN));
+    let (sum, count, best) = open.fold((0, 0, 0), |(sum, count, best), v| match count {
+        0 => (v, 1, v),
+        _ => (sum + v, count + 1, v.max(best)),
+    });
+    ((best - sum / count.max(1)) / PART) as i32
 }
 
 /// The score of alpha-beta that stands for the same chance of winning.

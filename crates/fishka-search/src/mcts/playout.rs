@@ -2,7 +2,7 @@
 
 use super::search::{Search, permille};
 use super::tree::Returns;
-use crate::score::win_permille;
+use crate::score::promise;
 use fishka_base::{Player, Site};
 use fishka_play::{Effect, Move, MoveList, Position};
 
@@ -57,7 +57,7 @@ impl Search<'_> {
         let sides = self.position.game().acting_players();
         let mut returns = vec![0; self.position.game().rules.players.len()];
         for player in sides {
-            returns[player.index()] = 2 * win_permille(self.eval.of(&sums, self.position, *player)) - 1000;
+            returns[player.index()] = promise(self.eval.of(&sums, self.position, *player));
         }
         returns
     }

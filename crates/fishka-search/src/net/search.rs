@@ -19,8 +19,9 @@ use std::sync::Arc;
 const WIDTH: usize = 8;
 /// An end that promises less than the best by this much is not looked at again.
 const GAP: i32 = 90_000;
-/// Errors of judgement are given in points of alpha-beta; one is so much here, and so much in what is for variety alone.
-const POINT: i32 = 4_000;
+/// Errors of judgement are given in such parts of what the best end of the turn is better than the mean of all ends.
+const PART: i64 = 40;
+/// So much a point is in what is for variety alone.
 const POINT_OF_VARIETY: i32 = 1_000;
 
 /// The way of searching.
@@ -142,7 +143,7 @@ struct Search<'a> {
 impl Search<'_> {
     /// All ends of the turn, best first.
     fn ends(&mut self, position: &mut Position, noise: Noise) -> Vec<End> {
-        let mut ends = Vec::new();
+        let (mut ends, mut keys) = (Vec::new(), Vec::new());
         let (sight, side, scratch) = (self.sight, self.side, &mut self.scratch);
         self.turns.each(position, &mut self.effort, &mut |after, reached, effort| {
             let over = after.settled().is_some();
@@ -150,8 +151,14 @@ impl Search<'_> {
                 Some(outcome) => sight.ended(after, outcome, side, effort.budget()),
                 None => sight.hope(after, side, scratch),
             };
-            ends.push(End { way: reached.way.to_vec(), hope, error: error(noise, after.key()), over });
+            keys.push(after.key());
+            ends.push(End { way: reached.way.to_vec(), hope, error: 0, over });
         });
+        let sum: i64 = ends.iter().map(|end| i64::from(end.hope.worth)).sum();
+        let mean = sum / (ends.len() as i64).max(1);
+        let best = ends.iter().map(|end| i64::from(end.hope.worth)).max().unwrap_or(mean);
+        let point = ((best - mean) / PART) as i32;
+        ends.iter_mut().zip(keys).for_each(|(end, key)| end.error = error(noise, point, key));
         ends.sort_by_key(|end| Reverse(end.value()));
         ends
     }
@@ -271,11 +278,11 @@ fn score(end: &End) -> i32 {
     score_of((2 * i64::from(end.hope.share + end.error / 2) / 1000 - 1000).clamp(-1000, 1000) as i32)
 }
 
-/// The level’s error of judgement.
-fn error(noise: Noise, key: u64) -> i32 {
+/// The level’s error of judgement, of which a point is so much.
+fn error(noise: Noise, point: i32, key: u64) -> i32 {
     let draw = |size: i32, seed: u64| match size {
         0 => 0,
         _ => (mix64(key ^ seed) % (2 * size as u64 + 1)) as i32 - size,
     };
-    POINT * draw(noise.size, 0x0F15_1CA5_EED0_0007) + POINT_OF_VARIETY * draw(noise.dither, noise.seed)
+    point * draw(noise.size, 0x0F15_1CA5_EED0_0007) + POINT_OF_VARIETY * draw(noise.dither, noise.seed)
 }

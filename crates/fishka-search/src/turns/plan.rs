@@ -167,6 +167,9 @@ impl Planner<'_> {
             }
             let draft = &mut turns[number];
             let mut effort = Effort::new(limits, means);
+            if effort.is_over() {
+                break;
+            }
             draft.play(position, &mut effort);
             if position.settled().is_some() {
                 draft.answer = if draft.score < 0 { Answer::Wins } else { Answer::Safe };

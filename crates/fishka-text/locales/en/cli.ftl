@@ -137,23 +137,8 @@ play-car = { $car }: at { $at }, velocity { $velocity }
 play-car-covered = { $car }: out of sight
 play-car-slow = one step next
 play-track-usage = on a track there are no variants and no positions to begin from: give only --option, and how many drive with --seats
-race-driver = races have the drivers random, auto and level:1 to level:8, and no `{ $spec }`
+race-driver = races have the drivers random, auto and level:1 to level:10, and no `{ $spec }`
 hint-drive = so drives the best driver
-hint-only = there is no other move
-hint-wins = it wins by force ({ $n ->
-    [one] { $n } move
-   *[other] { $n } moves
-})
-hint-delays = it puts off the loss for { $n ->
-    [one] { $n } move
-   *[other] { $n } moves
-}
-hint-takes = it takes { $kind }
-hint-promotes = it turns into { $kind }
-hint-prevents = the other side threatened to win
-hint-saves = the piece stood under attack
-hint-better = the chances are better by { $percent } %
-hint-develops = nothing better is in sight
 corpus-empty = No rule file (.zrf) lies below { $path }.
 
 # solve

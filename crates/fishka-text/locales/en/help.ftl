@@ -112,7 +112,7 @@ help-solve-puzzle = A problem of the game by name
 help-solve-turns = Looks no further than so many turns: with 1, whether this turn wins
 help-solve-nodes = Most moves played by the search
 help-play-seats = Seats by player: person, computer, computer:LEVEL or a computer player such as ab:nodes=2000; in a race as many cars as seats, driven by person, computer, computer:LEVEL or random
-help-play-seed = Seed of all chance; without it dice are thrown by a secret of the moment
+help-play-seed = Seed of all chance; without it dice are thrown by a secret of the moment, and no two games are alike
 help-play-server = Plays on a server: its address makes a match (seats: person, open, computer:LEVEL), a link with an invitation sits down
 help-play-save = Writes the game down, with all that is needed to check its throws
 help-match-a = First computer player: random, level:3, auto, net:depth=2, ab:nodes=2000, mcts:time=100 (ms; cpu=100 is processor time), or another engine: uci:COMMAND, "uci[nodes=2000,variant=chess,Use NNUE=false]:COMMAND"

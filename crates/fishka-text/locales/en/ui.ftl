@@ -187,13 +187,15 @@ new-from-position = Begin with the position that was set up
 new-variant = Variant
 level-name = { $n ->
     [1] 1 – beginner
-    [2] 2 – easy
-    [3] 3 – casual
-    [4] 4 – steady
-    [5] 5 – strong
-    [6] 6 – very strong
-    [7] 7 – expert
-   *[other] { $n } – master
+    [2] 2 – very easy
+    [3] 3 – easy
+    [4] 4 – casual
+    [5] 5 – steady
+    [6] 6 – capable
+    [7] 7 – strong
+    [8] 8 – very strong
+    [9] 9 – expert
+   *[other] { $n } – as strong as it gets
 }
 
 # Moves and rules
@@ -262,6 +264,26 @@ speech-check = check
 speech-over = Game over. { $result }: { $reason }.
 speech-undone = Taken back.
 speech-hint = Hint: { $move }
+# A hint in three steps: which piece, which move, why
+speech-hint-piece = Look at this piece: { $piece }, { $site }
+speech-hint-new = Look at what can come on the board: { $piece }
+speech-hint-why = { $moves }: { $why }
+speech-hint-note = Hint: { $told }
+hint-only = there is no other move
+hint-wins = it wins by force ({ $n ->
+    [one] { $n } move
+   *[other] { $n } moves
+})
+hint-delays = it puts off the loss for { $n ->
+    [one] { $n } move
+   *[other] { $n } moves
+}
+hint-takes = it takes { $kind }
+hint-promotes = it turns into { $kind }
+hint-prevents = the other side threatened to win
+hint-saves = the piece stood under attack
+hint-better = the chances are better by { $percent } %
+hint-develops = nothing better is in sight
 package-no-rules = There is no rule file (.zrf) among these files.
 record-fault = The saved game stops at line or move { $at }: “{ $text }” is not legal by these rules.
 share-title = Share
@@ -616,6 +638,8 @@ review-progress = { $done } of { $all } moves judged
 review-none = No mistakes were found.
 review-best = better: { $moves }
 review-mark = { $number }. { $text }{ $sign }: { $grade }, gave away { $loss }
+review-turns = Turning points
+review-turn = { $number }. { $text }: { $player } came ahead, { $before } → { $after }
 review-skill = { $player }: { $n ->
     [one] { $n } move judged
    *[other] { $n } moves judged

@@ -146,25 +146,8 @@ play-car = { $car }: в { $at }, скорость { $velocity }
 play-car-covered = { $car }: не видна
 play-car-slow = следующий ход — на одну клетку
 play-track-usage = у трассы нет ни вариантов, ни позиций, с которых можно начать: задаются только --option, а число машин — через --seats
-race-driver = гонщики бывают random, auto и от level:1 до level:8, а «{ $spec }» нет
+race-driver = гонщики бывают random, auto и от level:1 до level:10, а «{ $spec }» нет
 hint-drive = так едет лучший гонщик
-hint-only = другого хода нет
-hint-wins = ведёт к выигрышу ({ $n ->
-    [one] { $n } ход
-    [few] { $n } хода
-   *[other] { $n } ходов
-})
-hint-delays = отодвигает проигрыш на { $n ->
-    [one] { $n } ход
-    [few] { $n } хода
-   *[other] { $n } ходов
-}
-hint-takes = берёт: { $kind }
-hint-promotes = превращается: { $kind }
-hint-prevents = противник грозил выиграть
-hint-saves = фигура стояла под ударом
-hint-better = шансы лучше на { $percent } %
-hint-develops = ничего лучшего не видно
 corpus-empty = В папке { $path } нет ни одного файла правил (.zrf).
 
 # solve

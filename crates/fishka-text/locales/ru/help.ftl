@@ -112,7 +112,7 @@ help-solve-puzzle = Задача игры по имени
 help-solve-turns = Смотреть не дальше стольких ходов: с 1 — выигрывает ли этот ход
 help-solve-nodes = Не больше стольких ходов за весь поиск
 help-play-seats = Места по игрокам: person (человек), computer, computer:LEVEL или компьютерный игрок вроде ab:nodes=2000; в гонке машин столько, сколько мест, и ведут их person, computer, computer:LEVEL или random
-help-play-seed = Зерно всех случайностей; без него кости бросает секрет этой минуты
+help-play-seed = Зерно всех случайностей; без него кости бросает секрет этой минуты, и одинаковых партий не бывает
 help-play-server = Играть на сервере: по его адресу создаётся партия (места: person, open, computer:LEVEL), а по ссылке с приглашением садятся за стол
 help-play-save = Записать партию со всем, что нужно для проверки бросков
 help-match-a = Первый компьютерный игрок: random, level:3, auto, net:depth=2, ab:nodes=2000, mcts:time=100 (мс; cpu=100 — процессорное время) или другой движок: uci:COMMAND, "uci[nodes=2000,variant=chess,Use NNUE=false]:COMMAND"

@@ -195,13 +195,15 @@ new-from-position = Начать с расставленной позиции
 new-variant = Вариант
 level-name = { $n ->
     [1] 1 — новичок
-    [2] 2 — лёгкий
-    [3] 3 — любитель
-    [4] 4 — уверенный
-    [5] 5 — сильный
-    [6] 6 — очень сильный
-    [7] 7 — знаток
-   *[other] { $n } — мастер
+    [2] 2 — очень лёгкий
+    [3] 3 — лёгкий
+    [4] 4 — любитель
+    [5] 5 — уверенный
+    [6] 6 — умелый
+    [7] 7 — сильный
+    [8] 8 — очень сильный
+    [9] 9 — знаток
+   *[other] { $n } — сильнее некуда
 }
 
 # Ходы и правила
@@ -271,6 +273,28 @@ speech-check = шах
 speech-over = Партия окончена. { $result }: { $reason }.
 speech-undone = Ход отменён.
 speech-hint = Подсказка: { $move }
+# Подсказка в три шага: какая фигура, какой ход, почему
+speech-hint-piece = Посмотрите на эту фигуру: { $piece }, { $site }
+speech-hint-new = Посмотрите, что можно выставить на доску: { $piece }
+speech-hint-why = { $moves }: { $why }
+speech-hint-note = Подсказка: { $told }
+hint-only = другого хода нет
+hint-wins = ведёт к выигрышу ({ $n ->
+    [one] { $n } ход
+    [few] { $n } хода
+   *[other] { $n } ходов
+})
+hint-delays = отодвигает проигрыш на { $n ->
+    [one] { $n } ход
+    [few] { $n } хода
+   *[other] { $n } ходов
+}
+hint-takes = берёт: { $kind }
+hint-promotes = превращается: { $kind }
+hint-prevents = противник грозил выиграть
+hint-saves = фигура стояла под ударом
+hint-better = шансы лучше на { $percent } %
+hint-develops = ничего лучшего не видно
 package-no-rules = Среди этих файлов нет файла правил (.zrf).
 record-fault = Запись обрывается на строке или ходе { $at }: «{ $text }» по этим правилам сыграть нельзя.
 share-title = Поделиться
@@ -638,6 +662,8 @@ review-progress = Оценено ходов: { $done } из { $all }
 review-none = Ошибок не найдено.
 review-best = лучше: { $moves }
 review-mark = { $number }. { $text }{ $sign }: { $grade }, отдано { $loss }
+review-turns = Переломы
+review-turn = { $number }. { $text }: впереди теперь { $player }, { $before } → { $after }
 review-skill = { $player }: { $n ->
     [one] оценён { $n } ход
     [few] оценено { $n } хода

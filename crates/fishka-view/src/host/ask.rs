@@ -5,6 +5,7 @@ use crate::arrange::Arranged;
 use crate::choices::{Selection, Step};
 use crate::deal::Deal;
 use crate::fields::Fields;
+use crate::hint::Hinted;
 use crate::package::Package;
 use crate::race::deal::RaceDeal;
 use crate::race::desk::RaceGesture;
@@ -129,8 +130,10 @@ pub enum Gesture {
     Pass,
     /// The moves with these notations: the first is played now, the others are told back.
     Moves(Vec<String>),
-    /// Where a hint points.
-    Hint(String),
+    /// A hint has come: its first step is told.
+    Hint(Hinted),
+    /// The next step of the hint is told.
+    MoreHint,
     /// Takes back.
     Undo,
     /// Looks at the position after so many moves.

@@ -1,9 +1,10 @@
 //! What gestures do to the game on the table.
 
 use super::table::{followed_by, seated};
-use super::{Gesture, Table, Tell};
+use super::{Gesture, Pointed, Table, Tell};
 use crate::choices::{Reaction, Selection, Step};
 use crate::deal::{Deal, Seat};
+use crate::hint::{HintStep, Hinted};
 use crate::records::{self, Opened, RecordFault};
 use crate::regions::told;
 use crate::scene::Actor;
@@ -33,7 +34,8 @@ impl Table {
                 }
             }
             Gesture::Moves(texts) => self.play_texts(texts),
-            Gesture::Hint(text) => self.hint(&text),
+            Gesture::Hint(hinted) => self.hint(hinted),
+            Gesture::MoreHint => self.more_hint(),
             Gesture::Undo => self.undo(),
             Gesture::LookAt(cursor) => self.look_at(cursor),
             Gesture::Step(by) => self.step_by(by),
@@ -377,14 +379,42 @@ impl Table {
         }
     }
 
-    fn hint(&mut self, text: &str) {
-        let index = self.choices.notations.iter().position(|known| known == text);
-        let m = index.and_then(|index| self.choices.moves.iter().nth(index));
-        let (from, to) = m.map_or((None, None), |m| (m.from, m.to));
-        self.tell(Tell::Hint(from, to));
-        let words = &self.look.words;
-        let told = words.written(&self.session.game().rules, text);
-        self.tell(Tell::Say(words.say("speech-hint", &[("move", told)])));
+    fn hint(&mut self, mut hinted: Hinted) {
+        let text = hinted.moves.first();
+        let index = self.choices.notations.iter().position(|known| Some(known) == text);
+        if let Some(m) = index.and_then(|index| self.choices.moves.iter().nth(index))
+            && hinted.ways.is_empty()
+        {
+            hinted.ways.push((m.from, m.to));
+        }
+        let first = hinted.first();
+        self.hinted = Some((self.session.line().len(), hinted, first));
+        self.tell_hint();
+    }
+
+    fn more_hint(&mut self) {
+        let Some((_, hinted, step)) = &mut self.hinted else { return };
+        if let Some(next) = hinted.after(*step) {
+            *step = next;
+        }
+        self.tell_hint();
+    }
+
+    /// Tells the step of the hint that is due, unless the game has gone on since.
+    fn tell_hint(&mut self) {
+        let length = self.session.line().len();
+        let Some((_, hinted, step)) = self.hinted.as_ref().filter(|(at, ..)| *at == length) else { return };
+        let told = hinted.told(*step, &self.look.words, &self.session.game().rules);
+        let pointed = Pointed { ways: hinted.ways.clone(), step: *step, more: hinted.after(*step).is_some() };
+        let step = *step;
+        self.tell(Tell::Hint(pointed));
+        match step {
+            // The reason is to be read, and stays for a while.
+            HintStep::Why => {
+                self.tell(Tell::Notice("speech-hint-note".to_owned(), vec![("told".to_owned(), told)]))
+            }
+            HintStep::Piece | HintStep::Moves => self.tell(Tell::Say(told)),
+        }
     }
 
     fn undo(&mut self) {

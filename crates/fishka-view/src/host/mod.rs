@@ -21,7 +21,9 @@ pub use ask::{Ask, Gesture, RaceAsk, Sent};
 pub use office::Office;
 pub use study::{Looked, Shown as ShownLine, Stand, Studied, Study};
 pub use table::Table;
-pub use tell::{Card, DiceCheck, Facts, Heard, Laid, Offered, Reckoning, Shown, Standing, Tell, Typed};
+pub use tell::{
+    Card, DiceCheck, Facts, Heard, Laid, Offered, Pointed, Reckoning, Shown, Standing, Tell, Typed,
+};
 
 /// A message as bytes. Nothing that is sent can fail to be written.
 #[must_use]

@@ -10,6 +10,7 @@ use crate::deal::{Deal, Seat, Source};
 use crate::earlier;
 use crate::fields::Fields;
 use crate::guide::Guide;
+use crate::hint::{HintStep, Hinted};
 use crate::look::Look;
 use crate::package::Package;
 use crate::path_board::PathBoard;
@@ -53,6 +54,8 @@ pub struct Table {
     pub(super) arranging: Option<Arrange>,
     /// Moves that are chosen before they are played.
     pub(super) ahead: Ahead,
+    /// The hint that is told step by step, after so many moves, and its step.
+    pub(super) hinted: Option<(usize, Hinted, HintStep)>,
     /// The study is open.
     pub(super) studies: bool,
     /// The set-up that was told last.
@@ -124,6 +127,7 @@ impl Table {
             faced: None,
             arranging: None,
             ahead: Ahead::default(),
+            hinted: None,
             studies: false,
             drafted: None,
             told_marks: None,

@@ -7,6 +7,7 @@ use crate::choices::{Selection, Step};
 use crate::deal::{Deal, Seat};
 use crate::fair::Thrown;
 use crate::guide::Guided;
+use crate::hint::{HintStep, Way};
 use crate::look::Look;
 use crate::path_board::PathBoard;
 use crate::problems::Problem;
@@ -19,6 +20,17 @@ use crate::sprites::Sprites;
 use fishka::rules::Rules;
 use fishka::{Player, Site};
 use serde::{Deserialize, Serialize};
+
+/// Where a hint points.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pointed {
+    /// The moves of the turn.
+    pub ways: Vec<Way>,
+    /// What is told of them by now.
+    pub step: HintStep,
+    /// More can be told.
+    pub more: bool,
+}
 
 /// An answer.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -83,8 +95,8 @@ pub enum Tell {
     TooSoon(Step),
     /// More moves are to follow, one after another.
     Goes(Vec<String>),
-    /// Where the hint begins and ends.
-    Hint(Option<Site>, Option<Site>),
+    /// Where the hint points.
+    Hint(Pointed),
     /// The keeper is to make a secret.
     Commit,
     /// A secret is in use: it is to be kept, with the commitment to it.

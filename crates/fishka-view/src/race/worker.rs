@@ -99,7 +99,8 @@ pub fn answer(bench: &mut Option<RaceWorker>, ask: &Ask, elapsed_ms: impl Fn() -
             bench.study(&fields, *at, budget).map(|found| Answer::Race { id, found: Box::new(found) })
         }
         Wish::Review { .. } => bench.review(&fields, budget).map(|marks| Answer::RaceReview { id, marks }),
-        Wish::Danger(_) => None,
+        // Drivers give no reasons: their hints are asked for as moves.
+        Wish::Danger(_) | Wish::Hint { .. } => None,
     };
     let met = |bound: Bound| Answer::Met { id, bound: bound.name.to_owned(), limit: bound.limit };
     found.unwrap_or_else(|| budget.met().map_or(Answer::None { id }, met))

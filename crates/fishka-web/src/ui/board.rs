@@ -10,6 +10,7 @@ use super::zoom::{Finger, Lens, on_wheel};
 use fishka::Site;
 use fishka_view::choices::{Choice, Promise, Selection, Step};
 use fishka_view::geometry::Point;
+use fishka_view::hint::{HintStep, Way};
 use fishka_view::host::Gesture;
 use fishka_view::layout::{Shape, SiteView, UNIT};
 use fishka_view::look::{Look, counter};
@@ -724,17 +725,25 @@ fn Trail(table: Table, look: Arc<Look>) -> impl IntoView {
 #[component]
 fn HintArrow(table: Table, look: Arc<Look>) -> impl IntoView {
     move || {
-        let (from, to) = table.hint.get()?;
-        let to = look.layout.view(to?)?.centre;
-        let from = from.and_then(|site| look.layout.view(site)).map_or(to, |v| v.centre);
-        let away = to - from;
-        let tip = if away.length() > 1.0 { to - away * (UNIT * 0.22 / away.length()) } else { to };
-        Some(view! {
-            <g class="hint-arrow" aria-hidden="true">
+        let hint = table.hint.get()?;
+        let centre = |site: Option<Site>| Some(look.layout.view(site?)?.centre);
+        if hint.step == HintStep::Piece {
+            let at = centre(hint.ways.first()?.0)?;
+            let ring = view! { <circle cx=at.x cy=at.y r=UNIT * 0.4></circle> };
+            return Some(view! { <g class="hint-arrow" aria-hidden="true">{ring}</g> }.into_any());
+        }
+        let arrow = |(from, to): &Way| {
+            let to = centre(*to)?;
+            let from = centre(*from).unwrap_or(to);
+            let away = to - from;
+            let tip = if away.length() > 1.0 { to - away * (UNIT * 0.22 / away.length()) } else { to };
+            Some(view! {
                 <line x1=from.x y1=from.y x2=tip.x y2=tip.y></line>
                 <circle cx=to.x cy=to.y r=UNIT * 0.4></circle>
-            </g>
-        })
+            })
+        };
+        let arrows: Vec<_> = hint.ways.iter().filter_map(arrow).collect();
+        Some(view! { <g class="hint-arrow" aria-hidden="true">{arrows}</g> }.into_any())
     }
 }
 

@@ -6,6 +6,7 @@ use super::running::{Early, Page as _};
 use super::table::Table;
 use fishka::Site;
 use fishka_view::choices::Step;
+use fishka_view::hint::Way;
 use fishka_view::host::Gesture;
 use leptos::prelude::*;
 
@@ -32,7 +33,7 @@ impl Table {
     /// The hint is there: the keyboard goes where it begins, unless the person has gone elsewhere meanwhile. Enter picks up
     /// there, and again puts down.
     pub(super) fn focus_hint(self) {
-        let Some((from, to)) = self.hint.get_untracked().filter(|_| self.run.follows.get_value()) else {
+        let Some((from, to)) = self.hinted_way().filter(|_| self.run.follows.get_value()) else {
             return;
         };
         self.run.follows.set_value(false);
@@ -41,6 +42,11 @@ impl Table {
             self.go_to(site);
         }
         self.do_early();
+    }
+
+    /// Where the first move of the hint begins and ends.
+    fn hinted_way(self) -> Option<Way> {
+        self.hint.with_untracked(|hint| hint.as_ref()?.ways.first().copied())
     }
 
     /// Moves the keyboard to a site.
@@ -59,7 +65,7 @@ impl Table {
             return self.run.early.set(Some(Early::Follow));
         }
         let site = self.focus.get_untracked();
-        let hinted = self.hint.get_untracked().filter(|(from, to)| *from == Some(site) && from != to);
+        let hinted = self.hinted_way().filter(|(from, to)| *from == Some(site) && from != to);
         self.onward.set_value(hinted.and_then(|(_, to)| Some((site, to?))));
         self.click(Step::Site(site));
     }

@@ -10,6 +10,7 @@ use super::shelf::{Done, Row, RowTell, pause};
 use super::{files, focus, store};
 use fishka_view::choices::Step;
 use fishka_view::deal::Seat;
+use fishka_view::hint::Hinted;
 use fishka_view::host::{Ask, Gesture, Tell};
 use fishka_view::now::Now;
 use fishka_view::race::desk::RaceTell;
@@ -28,7 +29,7 @@ use wasm_bindgen_futures::JsFuture;
 /// Longest thought of the computer.
 pub(super) const THINK_MS_MAX: u64 = 4_000;
 /// Longest thought for a hint.
-const HINT_MS: u64 = 1_200;
+pub(super) const HINT_MS: u64 = 1_200;
 /// After this time the computer is asked once more: its worker is gone.
 const THINK_LOST: Duration = Duration::from_secs(20);
 /// An answer is shown no sooner, so that the eye can follow.
@@ -384,7 +385,15 @@ pub(super) trait Page: Copy + Send + Sync + 'static {
         None
     }
     /// A hint has come.
-    fn show_hint(self, text: String);
+    fn show_hint(self, hinted: Hinted);
+    /// More is told of the hint that is shown; `false` where there is none, or nothing more to tell.
+    fn further_hint(self) -> bool {
+        false
+    }
+    /// What is asked for a hint.
+    fn hint_wish(self) -> Wish {
+        Wish::Move { level: 0, time_ms: HINT_MS, seed: seed() }
+    }
     /// Keeps a wish for later.
     fn keep_early(self, early: Early);
     /// Does a wish of this family that came too early.
@@ -414,7 +423,7 @@ pub(super) trait Page: Copy + Send + Sync + 'static {
 
     /// The computer is to move.
     fn wake_computer(self, level: u8) {
-        self.ask(level, THINK_MS_MAX);
+        self.ask(Wish::Move { level, time_ms: THINK_MS_MAX, seed: seed() });
     }
 
     /// Nobody is to move; maybe chance is.
@@ -750,14 +759,14 @@ pub(super) trait Page: Copy + Send + Sync + 'static {
         );
     }
 
-    /// Has the computer think about a move; level 0 is the best one within the time.
-    fn ask(self, level: u8, time_ms: u64) {
+    /// Has the computer think about a move, or a hint.
+    fn ask(self, wish: Wish) {
         let run = self.run();
         run.asked_at.set_value(js_sys::Date::now());
-        run.think(run.thinker, Wish::Move { level, time_ms, seed: seed() });
+        run.think(run.thinker, wish.clone());
         self.later(THINK_LOST, move |page| {
             if run.thinking.get_untracked() {
-                page.ask(level, time_ms);
+                page.ask(wish);
             }
         });
     }
@@ -765,11 +774,15 @@ pub(super) trait Page: Copy + Send + Sync + 'static {
     /// The computer answers: a move to play, or a hint if it is a person's turn.
     fn answered(self, answer: Answer) {
         let run = self.run();
-        let Answer::Best { id, text } = answer else {
-            if !run.is_gone() {
-                self.give_up_thought(answer);
+        let (id, hinted) = match answer {
+            Answer::Best { id, text } => (id, Hinted::plain(text)),
+            Answer::Hint { id, hinted } => (id, *hinted),
+            other => {
+                if !run.is_gone() {
+                    self.give_up_thought(other);
+                }
+                return;
             }
-            return;
         };
         if run.is_gone() || run.epoch.get_value() != id {
             return;
@@ -777,9 +790,10 @@ pub(super) trait Page: Copy + Send + Sync + 'static {
         match run.now.with_untracked(|now| now.next) {
             Some(Seat::Person) => {
                 run.thinking.set(false);
-                self.show_hint(text);
+                self.show_hint(hinted);
             }
             Some(Seat::Computer(_)) => {
+                let Some(text) = hinted.moves.into_iter().next() else { return };
                 let waited = js_sys::Date::now() - run.asked_at.get_value();
                 let instant = run.prefs.habits.with_untracked(|h| h.instant);
                 let least = if instant { 0.0 } else { self.least_ms() };
@@ -835,12 +849,15 @@ pub(super) trait Page: Copy + Send + Sync + 'static {
         } else if untrack(|| self.may_hint()) {
             focus::go_home();
             run.follows.set_value(true);
+            if self.further_hint() {
+                return;
+            }
             if let Some(text) = untrack(|| self.known_hint()) {
-                return self.show_hint(text);
+                return self.show_hint(Hinted::plain(text));
             }
             if !run.thinking.get_untracked() {
                 run.thinking.set(true);
-                self.ask(0, HINT_MS);
+                self.ask(self.hint_wish());
             }
         } else {
             self.say_status();

@@ -5,7 +5,7 @@ use super::running::Page as _;
 use super::table::Table;
 use fishka::Player;
 use fishka_view::host::{Gesture, Looked, ShownLine, Stand, Studied, Study};
-use fishka_view::review::{GRAPH, Grade, accounts, graph, graph_told};
+use fishka_view::review::{GRAPH, Grade, Turning, accounts, graph, graph_told, turnings};
 use fishka_view::study::{FoundLine, percent, points, signed_percent, told, written};
 use leptos::prelude::*;
 
@@ -272,13 +272,18 @@ fn found(table: Table) -> impl IntoView {
     let sums: Vec<_> = accounts.iter().map(sum).collect();
     let rows = table.run.now.with_untracked(|now| now.rows.clone());
     let mut slips = Vec::new();
-    for (at, mark) in marks.iter().enumerate() {
-        let Some(grade) = mark.grade.filter(|grade| *grade >= Grade::Inaccuracy) else { continue };
+    let entry = |at: usize| {
         let row = rows.iter().find(|row| row.entries.iter().any(|entry| entry.after > at));
         let entry = row.and_then(|row| row.entries.iter().find(|entry| entry.after > at));
+        let text = entry.map_or_else(String::new, |entry| entry.text.clone());
+        (row.map_or(0, |row| row.number).to_string(), text)
+    };
+    for (at, mark) in marks.iter().enumerate() {
+        let Some(grade) = mark.grade.filter(|grade| *grade >= Grade::Inaccuracy) else { continue };
+        let (number, text) = entry(at);
         let args = [
-            ("number", row.map_or(0, |row| row.number).to_string()),
-            ("text", entry.map_or_else(String::new, |entry| entry.text.clone())),
+            ("number", number),
+            ("text", text),
             ("sign", grade.sign().to_owned()),
             ("grade", table.prefs.text(grade.key())),
             ("loss", signed_percent(look.words.lang, -i64::from(mark.loss))),
@@ -287,20 +292,41 @@ fn found(table: Table) -> impl IntoView {
             mark.best.iter().map(|text| written(&look.words, &look.rules, text)).collect();
         let better = (!best.is_empty()).then(|| look.words.say("review-best", &[("moves", best.join(" "))]));
         let (after, told) = (at + 1, table.prefs.text_of("review-mark", &args));
-        slips.push(view! {
-            <li><button type="button" class="slip" on:click=move |_| table.look_at(after)>
-                {told}<span class="quiet">{better}</span>
-            </button></li>
-        });
+        slips.push(slip(table, after, told, better));
     }
+    let turned = |turning: &Turning| {
+        let (number, text) = entry(turning.at);
+        let player = look.words.player(&look.rules, turning.leader);
+        let (before, after) = (percent(turning.before), percent(turning.after));
+        let args =
+            [("number", number), ("text", text), ("player", player), ("before", before), ("after", after)];
+        slip(table, turning.at + 1, table.prefs.text_of("review-turn", &args), None)
+    };
+    let turns: Vec<_> = turnings(&marks, &players).iter().map(turned).collect();
+    let turns = (!turns.is_empty()).then(|| {
+        view! {
+            <h4>{table.prefs.text("review-turns")}</h4>
+            <ol class="slips" data-testid="turnings">{turns}</ol>
+        }
+    });
     let none = slips.is_empty().then(|| view! { <p class="quiet">{table.prefs.text("review-none")}</p> });
     view! {
         <svg class="graph" role="img" aria-label=told viewBox=format!("0 0 {width} {height}") preserveAspectRatio="none"
-            inner_html=graph(&marks, length, first)></svg>
+            inner_html=graph(&marks, length, &players)></svg>
         <ul class="review-sums" data-testid="accounts">{sums}</ul>
         {dice.then(|| view! { <p class="quiet">{table.prefs.text("review-luck-told")}</p> })}
         {none}
         <ol class="slips" data-testid="slips">{slips}</ol>
+        {turns}
+    }
+}
+
+/// A line that leads to the position after so many moves.
+fn slip(table: Table, after: usize, told: String, better: Option<String>) -> impl IntoView {
+    view! {
+        <li><button type="button" class="slip" on:click=move |_| table.look_at(after)>
+            {told}<span class="quiet">{better}</span>
+        </button></li>
     }
 }
 

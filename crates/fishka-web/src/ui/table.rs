@@ -9,7 +9,7 @@ use super::keeper::Keeper;
 use super::new_game;
 use super::online::Wanted;
 use super::prefs::{Prefs, Route};
-use super::running::{ANSWER_MS_MIN, Early, Page, Running, Sheet, Sits, THINK_MS_MAX, seed};
+use super::running::{ANSWER_MS_MIN, Early, HINT_MS, Page, Running, Sheet, Sits, THINK_MS_MAX, seed};
 use super::shelf::Row;
 use super::sound;
 use super::studying::Studying;
@@ -18,7 +18,8 @@ use fishka::{Player, Site};
 use fishka_view::choices::{Selection, Step};
 use fishka_view::deal::{Deal, Seat, Source};
 use fishka_view::geometry::Point;
-use fishka_view::host::{Ask, DiceCheck, Facts, Gesture, Laid, Shown, Studied, Tell, Typed};
+use fishka_view::hint::Hinted;
+use fishka_view::host::{Ask, DiceCheck, Facts, Gesture, Laid, Pointed, Shown, Studied, Tell, Typed};
 use fishka_view::kept::{What, file_id};
 use fishka_view::look::Look;
 use fishka_view::now::Now;
@@ -26,6 +27,7 @@ use fishka_view::path_board::PathBoard;
 use fishka_view::scene::{Actor, Scene};
 use fishka_view::sprites::Sprites;
 use fishka_view::title;
+use fishka_view::wire::Wish;
 use fishka_view::zoom::Zoom;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -98,7 +100,7 @@ pub(super) struct Table {
     pub(super) onward: StoredValue<Option<(Site, Site)>>,
     /// Something was taken back: the only move is not played at once again.
     pub(super) held: StoredValue<bool>,
-    pub(super) hint: RwSignal<Option<(Option<Site>, Option<Site>)>>,
+    pub(super) hint: RwSignal<Option<Pointed>>,
     /// The viewer’s study.
     pub(super) studying: Studying,
 }
@@ -387,8 +389,8 @@ impl Page for Table {
                 }
             }
             Tell::Goes(rest) => self.go_on(rest),
-            Tell::Hint(from, to) => {
-                self.hint.set(Some((from, to)));
+            Tell::Hint(pointed) => {
+                self.hint.set(Some(pointed));
                 self.focus_hint();
             }
             Tell::Layout(text) => self.keep_layout(text),
@@ -426,8 +428,20 @@ impl Page for Table {
         self.facts.with(|f| f.moves > 0)
     }
 
-    fn show_hint(self, text: String) {
-        self.act(Gesture::Hint(text));
+    fn show_hint(self, hinted: Hinted) {
+        self.act(Gesture::Hint(hinted));
+    }
+
+    fn further_hint(self) -> bool {
+        let more = self.hint.with_untracked(|hint| hint.as_ref().is_some_and(|hint| hint.more));
+        if more {
+            self.act(Gesture::MoreHint);
+        }
+        more
+    }
+
+    fn hint_wish(self) -> Wish {
+        Wish::Hint { time_ms: HINT_MS }
     }
 
     fn keep_early(self, early: Early) {
@@ -477,7 +491,7 @@ impl Page for Table {
         if self.facts.with_untracked(|f| f.setting.is_some()) {
             return self.later(SET_UP, |table| table.act(Gesture::SetUp(seed())));
         }
-        self.ask(level, THINK_MS_MAX);
+        self.ask(Wish::Move { level, time_ms: THINK_MS_MAX, seed: seed() });
     }
 
     fn wake_chance(self) {

@@ -11,6 +11,7 @@ use fishka_view::danger::danger;
 use fishka_view::deal::Deal;
 use fishka_view::fair::{Keeper, Question};
 use fishka_view::film::Film;
+use fishka_view::hint;
 use fishka_view::host::{Heard, Office, Tell, packed, unpacked};
 use fishka_view::race::worker::{self, RaceWorker};
 use fishka_view::review;
@@ -213,6 +214,13 @@ fn think(thinker: &mut Option<Thinker>, ask: &Ask, deal: Deal, moves: &[String])
             return study(thinker, ask.id, deal, (moves, *at, then), *time_ms);
         }
         Wish::Review { from, time_ms } => return review(thinker, ask.id, deal, (moves, *from), *time_ms),
+        Wish::Hint { time_ms } => {
+            let hides = deal.puzzle.is_some() || thinker.game.traits.hidden;
+            if !hides {
+                return hint(thinker, ask.id, (&deal, moves), *time_ms);
+            }
+            (0, *time_ms, u64::from(ask.id))
+        }
         Wish::Shortest(_) => return None,
     };
     if deal.puzzle.is_some() && level == 0 {
@@ -230,6 +238,15 @@ fn think(thinker: &mut Option<Thinker>, ask: &Ask, deal: Deal, moves: &[String])
     let report = thinker.agent.choose(&mut position, &spec, limits, seed, means).ok()??;
     let text = fishka::notation(&mut position, &report.best, &mut work()).ok()?;
     Some(Answer::Best { id: ask.id, text })
+}
+
+/// A good turn for a person, and why.
+fn hint(thinker: &mut Thinker, id: u32, (deal, moves): (&Deal, &[String]), time_ms: u64) -> Option<Answer> {
+    let mut position = replay(thinker, deal, moves)?;
+    let mut watch = Watch { stopped: || false, elapsed_ms: clock() };
+    let means = &mut Means { control: &mut watch, budget: &mut work() };
+    let hinted = hint::hint(&mut thinker.agent, &mut position, Limits::time_ms(time_ms), means).ok()??;
+    Some(Answer::Hint { id, hinted: Box::new(hinted) })
 }
 
 /// A move where something is hidden: what the computer thinks about only agrees with what its player knows.

@@ -7,7 +7,7 @@ use crate::outside::sentence;
 use crate::uci::Words;
 use fishka::{Move, MoveList, Position, Rng};
 use fishka_base::{Bound, Budget, Level, mix64};
-use fishka_search::{Agent, Control, Limits, Means, Progress, Report, Spec, mate_distance};
+use fishka_search::{Agent, Control, Limits, MATE, Means, Progress, Report, Spec, mate_distance};
 use fishka_text::Lang;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -170,12 +170,13 @@ fn tell(
         let line = words.line(root, pv, budget)?.join(" ");
         let score = match mate_distance(*score) {
             // Of single moves, of which the first of every two is the winner’s, or the loser’s.
-            Some(plies) => format!("mate {}", plies.signum() * ((plies.abs() + 1) / 2)),
-            None => format!("cp {score}"),
+            Some(plies) => format!(" score mate {}", plies.signum() * ((plies.abs() + 1) / 2)),
+            // It was stopped before the first move was judged.
+            None if score.abs() > MATE => String::new(),
+            None => format!(" score cp {score}"),
         };
         let place = index + 1;
-        let text =
-            format!("info depth {depth} multipv {place} score {score} nodes {nodes} nps {nps} time {ms}");
+        let text = format!("info depth {depth} multipv {place}{score} nodes {nodes} nps {nps} time {ms}");
         let _ = put(&format!("{text} pv {line}"));
     }
     Ok(())

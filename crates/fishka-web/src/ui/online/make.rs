@@ -58,7 +58,7 @@ enum Sits {
 
 impl Sits {
     fn all() -> Vec<Sits> {
-        [Sits::Me, Sits::Open].into_iter().chain((1..=8).map(Sits::Computer)).collect()
+        [Sits::Me, Sits::Open].into_iter().chain((1..=Seat::LEVEL_MAX).map(Sits::Computer)).collect()
     }
 
     fn text(self, prefs: Prefs) -> String {

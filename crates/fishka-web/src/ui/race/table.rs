@@ -12,6 +12,7 @@ use super::study::RaceStudy;
 use fishka_race::geometry::{Point, Velocity};
 use fishka_race::rules::Move;
 use fishka_view::deal::Seat;
+use fishka_view::hint::Hinted;
 use fishka_view::host::{Ask, Gesture, RaceAsk, Tell};
 use fishka_view::kept::What;
 use fishka_view::race::best::Lap;
@@ -339,10 +340,10 @@ impl Page for RaceTable {
         self.is_driving()
     }
 
-    fn show_hint(self, text: String) {
+    fn show_hint(self, hinted: Hinted) {
         // In a guided race it is the move that the step is about.
         let due = self.scene.with_untracked(|scene| scene.guide.as_ref().and_then(|told| told.due.clone()));
-        let text = due.unwrap_or(text);
+        let Some(text) = due.or_else(|| hinted.moves.into_iter().next()) else { return };
         match text.parse() {
             Ok(Move::Drive(velocity)) => self.aim.set(Some(velocity)),
             Ok(Move::Flick(aim)) => self.flick.set(Some(aim)),
