@@ -42,8 +42,11 @@ fn main() {
     println!("all games alike: {}", best(&all.iter().collect::<Vec<_>>()));
 }
 
+/// The chance of winning, by points.
+type Curve = fn(f64) -> f64;
+
 /// Curves that may tell the chance of winning from the score in parts of a scale, for scores above nothing.
-const CURVES: [(&str, fn(f64) -> f64); 4] = [
+const CURVES: [(&str, Curve); 4] = [
     ("x / (1 + x)", |x| x / (1.0 + x)),
     ("x^1.5 / (1 + x^1.5)", |x| x.powf(1.5) / (1.0 + x.powf(1.5))),
     ("x^2 / (1 + x^2)", |x| x * x / (1.0 + x * x)),

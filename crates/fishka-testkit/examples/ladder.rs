@@ -54,7 +54,7 @@ fn main() {
         };
         let mut model = agent(&game);
         if let Some(file) = Builtin.net(&game.identity()) {
-            let _ = model.take_net(&file);
+            let _ = model.take_net(&file, &mut plenty());
         }
         for number in asked.levels.0..=asked.levels.1 {
             let levels = (Level::new(number), Level::new(number - 1));
