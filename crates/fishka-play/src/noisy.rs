@@ -21,7 +21,7 @@ struct Hunter<'a> {
 
 impl Position {
     /// Fills `moves` with those legal moves that take something of another player's or turn a piece into another, each once,
-    /// in no order that means something; none when the game is over or chance decides.
+    /// in a fixed order; none when the game is over or chance decides.
     ///
     /// # Errors
     /// The bound that was met; then the list is empty.
@@ -44,6 +44,8 @@ impl Position {
         }
         let ensures = self.pseudo_noisy(moves, budget);
         self.filter_legal(moves, &ensures, budget);
+        // They come in one order whether it was known what pieces could take or blocks were run.
+        moves.moves.sort_by_cached_key(|m| (m.ends(), m.hash()));
         budget.check().inspect_err(|_| moves.clear())
     }
 

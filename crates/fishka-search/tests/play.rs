@@ -266,7 +266,7 @@ fn slow_moves_are_counted_against_the_clock() {
 
 #[test]
 fn fixed_work_is_fixed() {
-    for rules in [breakthrough(6), connect_four(), three_kings()] {
+    for rules in [breakthrough(6), connect_four(), three_kings(), chess()] {
         let first = bench(&rules, &mut plenty()).expect("within the budget");
         assert!(first.0 > 500);
         assert_eq!(first, bench(&rules, &mut plenty()).expect("within the budget"));
