@@ -1,7 +1,7 @@
 //! The laws of the fuzz targets (`fuzz/`): what must hold whatever a stranger hands in. Each tells how much work the input
 //! took, counted, so that what was once slow can be tested without a clock.
 
-use crate::library_game;
+use crate::{Ways, library_game};
 use fishka::zsg::SavedGame;
 use fishka::{Bound, Budget, Compiler, Game, MoveList, Position, Record, Rng, decode, fair};
 use fishka_base::FileId;
@@ -14,6 +14,9 @@ use std::sync::{Arc, OnceLock};
 
 /// The work of one input: a fifth of a second, and one with the counters of a fuzzer in the code.
 pub const WORK_MAX: u64 = 30_000_000;
+
+/// Moves of a random game that is played in two ways.
+const PLIES: usize = 30;
 
 /// What came of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,9 +41,10 @@ impl Done {
 pub type Target = fn(&[u8]) -> Done;
 
 /// All targets by name.
-pub const TARGETS: [(&str, Target); 5] = [
+pub const TARGETS: [(&str, Target); 6] = [
     ("parse", parse),
     ("compile_and_play", compile_and_play),
+    ("faster", faster),
     ("record", record),
     ("position", position),
     ("track", track),
@@ -69,6 +73,16 @@ pub fn compile_and_play(data: &[u8]) -> Done {
         goes_back(position, &start);
     }
     Done { work: reading.spent() + budget.spent(), bound: reading.met().or(budget.met()) }
+}
+
+/// Whatever rule text compiles to a game, every faster way of running it gives what the plain interpreter gives.
+#[must_use]
+pub fn faster(data: &[u8]) -> Done {
+    let mut reading = Budget::new(fishka::COMPILE_STEPS);
+    let game = Compiler::new("fuzz", &decode(data)).compile(&mut reading).game;
+    let compared =
+        game.map_or(0, |game| Ways::of("fuzz", &game).compare(7, PLIES, || Budget::new(WORK_MAX / 100)));
+    Done { work: reading.spent() + compared as u64, bound: reading.met() }
 }
 
 /// Plays at random; the key stays right.

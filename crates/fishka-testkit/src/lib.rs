@@ -1,5 +1,6 @@
 //! For tests only: readers of perft files and of the executable specification, and the laws every game must obey.
 
+mod alike;
 mod ample;
 mod answers;
 mod corpus;
@@ -12,6 +13,7 @@ mod perft_file;
 mod views;
 mod wrap;
 
+pub use alike::Ways;
 pub use ample::{agent, choose, legal, outcome, plenty, start, untimed};
 pub use corpus::{Expectation, check_rule_file, expectations};
 pub use fence::{Fence, fences};
