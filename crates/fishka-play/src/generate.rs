@@ -495,19 +495,10 @@ impl Position {
         if !royal && ensures.is_empty() {
             return true;
         }
-        let known = if royal { self.attacked_if_played(m, (player, attacker), budget) } else { Some(false) };
-        debug_assert!(
-            !royal || known.is_none() || self.is_attacked_after(m, (player, attacker), known, budget)
-        );
-        match known {
-            Some(true) => return false,
-            Some(false) if ensures.is_empty() => return true,
-            _ => {}
-        }
         self.tried(m, !ensures.is_empty(), budget, |after, actor, budget| {
             let site = m.to.unwrap_or(Site::new(0));
             ensures.iter().all(|one| ensured(after, actor, one, site, budget))
-                && (known.is_some() || !after.royal_attacked_by(player, attacker, budget))
+                && !(royal && after.royal_attacked_by(player, attacker, budget))
         })
     }
 

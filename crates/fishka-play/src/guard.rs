@@ -176,18 +176,4 @@ impl Position {
         let royal = royals.next()?;
         royals.next().is_none().then_some(royal)
     }
-
-    /// Whether a move would leave the player's royal piece attacked; `None` where it must be played to know.
-    pub(crate) fn attacked_if_played(
-        &self,
-        m: &Move,
-        (player, attacker): (Player, Player),
-        budget: &mut Budget,
-    ) -> Option<bool> {
-        let royal = self.only_royal(player).filter(|_| !brings_royal(self, m))?;
-        let after = Overlay::of(self, m)?;
-        let stands = after.see(self, royal).piece == self.cell(royal).piece;
-        let royal = if stands { royal } else { after.royal(self)? };
-        after.attacked(self, attacker, royal, budget)
-    }
 }

@@ -94,6 +94,9 @@ impl Overlay {
         let mut sure = true;
         let see = |site| self.see(position, site);
         let mut strikes = |from: Site, piece: Piece| {
+            if !game.may_attack(piece, (from, target), budget) {
+                return false;
+            }
             let Some(takes) = game.takes(piece, from) else {
                 sure = false;
                 return false;

@@ -184,7 +184,7 @@ fn takes(
     budget: &mut Budget,
     reads: &mut Reads,
 ) -> bool {
-    if from == how.site {
+    if from == how.site || !position.game.may_attack(piece, (from, how.site), budget) {
         return false;
     }
     let Some(takes) = position.game.takes(piece, from) else {
@@ -247,9 +247,6 @@ fn takes_by_blocks(
 ) -> bool {
     let How { site, move_type, pretend, depth } = how;
     let game = &position.game;
-    if !game.may_attack(piece, (from, site), budget) {
-        return false;
-    }
     let actor = Actor {
         player: piece.player,
         kind: piece.kind,
