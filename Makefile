@@ -151,13 +151,13 @@ screenshots: build setup-browser
 	say "Screenshots"
 	FISHKA_BIN="$(abspath $(BIN))" CHROMIUM="$${CHROMIUM:-$$(command -v $(or $(CHROMIUM),chromium))}" npm run --silent screenshots
 
-# Fixed work beside the committed table; no part of the checks.
+# Fixed work beside the committed table; CI runs it after the checks.
 bench-instructions: setup-rust
 	@$(lib)
 	say "Instructions of fixed work"
 	have valgrind || apt_install valgrind
-	FISHKA_WEB=0 cargo build --profile count --package fishka-cli
-	FISHKA_BIN="$(abspath $(TARGET_DIR))/count/fishka" bench/instructions
+	cargo build --profile count --package fishka-testkit --example count
+	COUNT_BIN="$(abspath $(TARGET_DIR))/count/examples/count" bench/instructions
 
 check: fmt clippy unit tidy
 

@@ -1,7 +1,10 @@
-"""OpenSpiel's MCTS over UCI, for `fishka match`: `spiel_uci.py GAME`; `go nodes N` is so many simulations, one random game each.
-Draughts are not here: OpenSpiel ends them earlier than our rules do."""
+"""OpenSpiel's MCTS over UCI, for `fishka match`: `spiel_uci.py GAME`; `go nodes N` is so many simulations, one random game
+each; `go movetime MS` as many as took so much processor time in the move before. In Hex nobody swaps. Draughts, lines of
+action and Havannah are not here: OpenSpiel ends the first two earlier than our rules do, and names other cells."""
 
+import re
 import sys
+import time
 
 import pyspiel
 
@@ -10,6 +13,9 @@ from games import SPIEL
 
 OURS = sys.argv[1]
 GAME = pyspiel.load_game(SPIEL[OURS])
+
+
+COLUMNS = "abcdefghijklmno"
 
 
 def square(text):
@@ -30,6 +36,14 @@ def word(state, action):
     if OURS == "breakthrough":
         # There the side above begins.
         return "".join(str(9 - int(c)) if c.isdigit() else c for c in text[:4])
+    if OURS == "hex":
+        return f"S@{text}"
+    if OURS == "gomoku":
+        row, column = map(int, text.split(","))
+        return f"S@{COLUMNS[column]}{row + 1}"
+    if OURS == "xiangqi":
+        lines = list(map(int, re.findall(r"\d+", text)))
+        return "".join(f"{COLUMNS[column]}{10 - row}" for row, column in (lines[:2], lines[2:]))
     if OURS == "chess":
         return pyspiel.chess.action_to_move(action, state.board()).to_lan()
     raise SystemExit(f"no words for {OURS}")
@@ -47,11 +61,27 @@ def play(state, told):
     raise SystemExit(f"no move {told}: {[word(state, a) for a in state.legal_actions()]}")
 
 
-def best(state, limits):
-    evaluator = pyspiel.RandomRolloutEvaluator(1, len(state.history()) + 1)
-    bot = pyspiel.MCTSBot(GAME, evaluator, 2.0, limits.get("nodes", 1000), 1000, True, len(state.history()) + 1, False)
-    return word(state, bot.step(state))
+class Mcts:
+    """The search; it cannot be stopped, so it is told beforehand how many simulations fit the time."""
+
+    def __init__(self):
+        self.rate = 1000.0
+
+    def best(self, state, limits):
+        seconds = limits.get("movetime", 0) / 1000
+        nodes = max(10, round(self.rate * seconds)) if seconds else limits.get("nodes", 1000)
+        seed = len(state.history()) + 1
+        begun = time.process_time()
+        evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
+        action = pyspiel.MCTSBot(GAME, evaluator, 2.0, nodes, 1000, True, seed, False).step(state)
+        spent = time.process_time() - begun
+        # A proven end takes fewer simulations and tells nothing of their speed.
+        if seconds and spent > seconds / 3:
+            self.rate = nodes / spent
+        elif seconds:
+            self.rate *= 1.5
+        return word(state, action)
 
 
 if __name__ == "__main__":
-    speak(f"OpenSpiel MCTS ({SPIEL[OURS]})", GAME.new_initial_state, play, best)
+    speak(f"OpenSpiel MCTS ({SPIEL[OURS]})", GAME.new_initial_state, play, Mcts().best)

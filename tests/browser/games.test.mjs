@@ -93,6 +93,23 @@ test("after a new game the former one comes back on the table at one press", asy
   }
 });
 
+test("a move that was shown is kept, though the page goes in the same moment", async () => {
+  const { page, check } = await table(sizes[0], "tic-tac-toe", 0, 0);
+  await click(page, "a1");
+  await pieces(page, 1);
+  for (const [n, site] of [[2, "b2"], [3, "c3"], [4, "a2"]]) {
+    await page.evaluate((n) => {
+      const seen = () => document.querySelectorAll(".pieces .piece").length === n && location.reload();
+      new MutationObserver(seen).observe(document.querySelector("#board"), { childList: true, subtree: true });
+      globalThis.before = true;
+    }, n);
+    await click(page, site);
+    await page.waitForFunction(() => !globalThis.before && document.querySelector(".pieces .piece"));
+    await pieces(page, n);
+  }
+  await check();
+});
+
 test("a game in which nothing was done is no row; what was deleted stays so", async () => {
   const { page, check } = await table(sizes[0], "tic-tac-toe", 0, 0);
   await newGame(page, 0, 0);
@@ -100,6 +117,7 @@ test("a game in which nothing was done is no row; what was deleted stays so", as
   await page.getByText("Nothing yet").waitFor();
   await page.goto(`${server.url}/game/tic-tac-toe`);
   await click(page, "a1", "b2");
+  await pieces(page, 2);
   await myGames(page, 1);
   await rows(page).first().getByRole("button").click();
   await myGames(page, 0);
@@ -123,6 +141,7 @@ test("own files are kept beside each other, with their games; words in Russian",
   await page.getByRole("heading", { name: "Other stones" }).waitFor();
   await newGame(page, 0, 0);
   await click(page, "b2");
+  await pieces(page, 1);
   await myGames(page, 2, 2);
   assert.match(await rows(page).nth(1).textContent(), /Three stones.*3 хода · Ход: Black/s);
   assert.match(await files(page).nth(0).textContent(), /two\.zrf/);
@@ -255,6 +274,7 @@ async function older(page, slot, row) {
 async function written(...moves) {
   const { page, context } = await table(sizes[0], "tic-tac-toe", 0, 0);
   await click(page, ...moves);
+  await pieces(page, moves.length);
   // What was written later is a log; a text as a whole comes of a file that is taken in.
   await myGames(page, 1);
   const coming = page.waitForEvent("download");
@@ -277,6 +297,7 @@ test("what older versions kept is taken over", async () => {
   await pieces(page, 3);
   await newGame(page, 0, 0);
   await click(page, "a1");
+  await pieces(page, 1);
   await myGames(page, 2, 1);
   await check();
 
@@ -438,6 +459,7 @@ test("everything goes as one file into another browser, and twice is once", asyn
   await one.page.getByRole("heading", { name: "Three stones" }).waitFor();
   await newGame(one.page, 0, 0);
   await click(one.page, "a3");
+  await pieces(one.page, 1);
   await myGames(one.page, 2, 1);
   const coming = one.page.waitForEvent("download");
   await one.page.getByRole("button", { name: "Save everything" }).click();
@@ -466,6 +488,7 @@ test("everything goes as one file into another browser, and twice is once", asyn
   await pieces(two.page, 2);
   // What has gone on here otherwise stays beside what comes in.
   await click(two.page, "c3");
+  await pieces(two.page, 3);
   await myGames(two.page, 2, 1);
   await take(text);
   await listed(two.page, 3, 1);

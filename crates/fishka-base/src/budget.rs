@@ -64,6 +64,7 @@ impl Budget {
     }
 
     /// The next part begins: another move, game or node.
+    #[inline]
     pub fn renew(&mut self) {
         if self.met.is_none() {
             self.rest += self.left;
@@ -87,6 +88,7 @@ impl Budget {
 
     /// The bound that was met, if one was.
     #[must_use]
+    #[inline]
     pub fn met(&self) -> Option<Bound> {
         self.met
     }
@@ -95,6 +97,7 @@ impl Budget {
     ///
     /// # Errors
     /// The bound that was met.
+    #[inline]
     pub fn check(&self) -> Result<(), Bound> {
         self.met.map_or(Ok(()), Err)
     }

@@ -44,6 +44,21 @@ impl Rng {
         result
     }
 
+    /// A uniform number below `bound`, quicker than [`Rng::below`] and not the same (Lemire, "Fast random integer generation
+    /// in an interval", 2019). `bound` 0 gives 0.
+    #[inline]
+    pub fn pick(&mut self, bound: u32) -> u32 {
+        let mut draw = || (self.next_u64() >> 32) * u64::from(bound);
+        let mut product = draw();
+        if (product as u32) < bound {
+            let least = bound.wrapping_neg() % bound;
+            while (product as u32) < least {
+                product = draw();
+            }
+        }
+        (product >> 32) as u32
+    }
+
     /// A uniform number below `bound` (rejection sampled, no modulo bias). `bound` 0 gives 0.
     #[inline]
     pub fn below(&mut self, bound: usize) -> usize {
@@ -73,6 +88,13 @@ mod tests {
             assert!(value < bound);
             assert_eq!(value, b.below(bound));
         }
+        for bound in [0, 1, 2, 3, 9, 225, u32::MAX] {
+            assert!(a.pick(bound) < bound.max(1));
+        }
+        // As likely as each other, within five deviations.
+        let mut counts = [0_i32; 7];
+        (0..70_000).for_each(|_| counts[a.pick(7) as usize] += 1);
+        assert!(counts.iter().all(|count| (count - 10_000).abs() < 470), "{counts:?}");
         assert_ne!(Rng::new(1).next_u64(), Rng::new(2).next_u64());
     }
 }

@@ -3,6 +3,7 @@
 use crate::causes::{Unfit, number, within};
 use crate::commands::matches::Opening;
 use crate::opponent::{Limit, Opponent};
+use crate::threads::THREADS_MAX;
 use clap::{Args, Parser, Subcommand};
 use fishka_race::generate::{Size, Style};
 use fishka_race::rules::Named;
@@ -207,6 +208,8 @@ pub struct Analyse {
     pub time_ms: Option<u64>,
     #[arg(help = "help-analyse-lines", long, default_value_t = 1)]
     pub lines: usize,
+    #[arg(help = "help-analyse-threads", long, value_name = "N", default_value_t = 1, value_parser = threads)]
+    pub threads: usize,
     #[arg(help = "help-analyse-json", long)]
     pub json: bool,
 }
@@ -450,6 +453,10 @@ fn throws(text: &str) -> Result<u64, Unfit> {
 
 fn degree(text: &str) -> Result<u8, Unfit> {
     within(text, 1, 10).map(|n| n as u8)
+}
+
+fn threads(text: &str) -> Result<usize, Unfit> {
+    within(text, 1, THREADS_MAX as u64).map(|n| n as usize)
 }
 
 fn port(text: &str) -> Result<u16, Unfit> {

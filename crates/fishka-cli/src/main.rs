@@ -19,6 +19,7 @@ mod outside;
 mod picture;
 mod positions;
 mod report;
+mod threads;
 mod tracks;
 mod uci;
 

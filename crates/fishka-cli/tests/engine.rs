@@ -59,7 +59,7 @@ fn best(lines: &[String]) -> &str {
 fn it_introduces_itself_and_plays() {
     let mut engine = Engine::new(&["chess"]);
     let told = engine.ask("uci", "uciok").join("\n");
-    for word in ["id name Fishka", "MultiPV", "Seed", "Level", "UCI_Moves"] {
+    for word in ["id name Fishka", "MultiPV", "Seed", "Level", "Threads", "UCI_Moves"] {
         assert!(told.contains(word), "{told}");
     }
     engine.ask("isready", "readyok");
@@ -84,6 +84,27 @@ fn it_introduces_itself_and_plays() {
     assert_eq!(best(&mate), "d8h4");
     assert!(mate.iter().any(|line| line.contains("score mate 1 ")), "{mate:?}");
     engine.quit();
+}
+
+#[test]
+fn several_threads_search_one_position() {
+    let mut engine = Engine::new(&["breakthrough"]);
+    engine.say("setoption name Threads value 3");
+    engine.say("position startpos");
+    for limit in ["nodes 3000", "depth 4", "movetime 50"] {
+        let lines = engine.ask(&format!("go {limit}"), "bestmove");
+        assert_ne!(best(&lines), "(none)", "{lines:?}");
+    }
+    engine.say("go infinite");
+    let lines = engine.ask("stop", "bestmove");
+    assert_ne!(best(&lines), "(none)", "{lines:?}");
+    // Searches that take no help are as they were.
+    engine.say("setoption name Threads value 0");
+    engine.until("info string");
+    engine.quit();
+    let lines = done(&["analyse", "hex", "--nodes", "300", "--threads", "2"]);
+    assert_eq!(lines, done(&["analyse", "hex", "--nodes", "300"]));
+    assert!(fails(&["analyse", "chess", "--threads", "0"], 2).contains("256"));
 }
 
 #[test]

@@ -121,13 +121,20 @@ impl Position {
             _ if self.is_ordered() => self.move_towers(m, group, &mut taken),
             _ if self.levels() > 1 => self.move_stacked(m, group, &mut taken),
             [Effect::Move { from, to }] => self.move_one(from, to, &mut taken),
+            [Effect::Drop { hand, kind, to }] => {
+                let cell = self.dropped(hand, kind);
+                self.take(to, &mut taken);
+                self.put(to.spot(), cell);
+            }
+            [] => {}
             _ => self.move_group(&m.effects[..group], &mut taken),
         }
         // Towers are taken before anything arrives upon them.
-        let done = |e: &&Effect| matches!(e, Effect::Capture(_)) && self.is_ordered();
-        let rest: SmallVec<[Effect; 4]> = m.effects[group..].iter().filter(|e| !done(e)).copied().collect();
-        for effect in rest {
-            self.apply_change(effect, m, &mut taken);
+        let ordered = self.is_ordered();
+        for effect in &m.effects[group..] {
+            if !(ordered && matches!(effect, Effect::Capture(_))) {
+                self.apply_change(*effect, m, &mut taken);
+            }
         }
         taken
     }

@@ -78,6 +78,27 @@ impl Position {
         list.moves
     }
 
+    /// Some step that may come next, the first that blocks give if it is legal: mostly it will do. And whether there may
+    /// be others.
+    fn first_step(&mut self, budget: &mut Budget) -> (Option<Move>, bool) {
+        let mut list = MoveList::new();
+        let ensures = self.collect(&mut list, 1, budget).0;
+        let more = !list.is_empty();
+        self.filter_legal(&mut list, &ensures, budget);
+        (list.moves.pop(), more)
+    }
+
+    /// Whether it holds for some step that may come next.
+    fn any_step(
+        &mut self,
+        budget: &mut Budget,
+        mut holds: impl FnMut(&mut Self, &Move, &mut Budget) -> bool,
+    ) -> bool {
+        let (first, more) = self.first_step(budget);
+        first.is_some_and(|m| holds(self, &m, budget))
+            || more && self.steps(budget).iter().any(|m| holds(self, m, budget))
+    }
+
     /// Whether one more position may be looked at, the step of this number in its turn.
     fn may_look(&self, number: u32, budget: &mut Budget) -> bool {
         if number > STEPS_MAX {
@@ -117,7 +138,8 @@ impl Position {
                 || after.state.due.is_empty()
                     && seen.insert(after.place_in_turn())
                     && after.turn_may(after.game.rules.turn_goes_on, budget)
-                    && after.steps(budget).iter().any(|m| after.can_finish(m, number + 1, seen, budget))
+                    && after
+                        .any_step(budget, |after, m, budget| after.can_finish(m, number + 1, seen, budget))
         })
     }
 
@@ -194,7 +216,13 @@ impl Position {
             let goes_on = m.next.is_some()
                 && after.state.due.is_empty()
                 && after.turn_may(after.game.rules.turn_goes_on, budget);
-            let list = if goes_on { after.steps(budget) } else { Vec::new() };
+            // No measure is less than 0.
+            let (first, more) = if goes_on { after.first_step(budget) } else { (None, false) };
+            if first.is_some_and(|m| after.least_after(&m, measure, known, number + 1, budget) <= 0) {
+                known.0.insert(key, 0);
+                return 0;
+            }
+            let list = if more { after.steps(budget) } else { Vec::new() };
             let stops = list.is_empty() || after.may_stop(budget);
             let mut least = if stops { after.measured(measure, budget) } else { i32::MAX };
             for m in &list {

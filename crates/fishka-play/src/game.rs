@@ -1,13 +1,14 @@
 //! The compiled game with what is precomputed for play.
 
 use crate::Piece;
-use crate::fast::{self, BlockId, Fast, Lot, Lots, Program, Takes};
+use crate::fast::{self, BlockId, Conds, Counting, Fast, Lot, Lots, Program, Slot, Takes};
+use crate::filling::Filling;
 use crate::nearby::Nearby;
 use crate::reach::Reach;
 use crate::sweep::Sweeps;
 use fishka_base::{Budget, Kind, Player, Site};
 use fishka_rules::{Board, GameTraits, GoalCond, Identity, Place, Rules};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A compiled game, shared by everything that plays it.
 #[derive(Debug)]
@@ -32,12 +33,26 @@ pub struct Game {
     pub(crate) sweeps: Sweeps,
     /// By goal: what it is asked about, by what has changed, if only the board decides it.
     pub(crate) nearby: Vec<Option<Nearby>>,
+    /// By goal: it is asked only when somebody has no move.
+    pub(crate) when_stuck: Vec<bool>,
+    /// One of those asks how many pieces there are.
+    pub(crate) counts: bool,
     /// Blocks as they are for a player and a site.
     fast: Fast,
+    /// Conditions and sets of sites that were read beforehand.
+    pub(crate) conds: Conds,
+    /// By action: the most moves that it gives, where that is known.
+    actions_most: Vec<Option<u32>>,
     /// What moves are drawn from without listing all.
     lots: Lots,
+    /// Blocks may ask for the number that a piece carries.
+    pub(crate) numbers_pieces: bool,
     /// Moves may be drawn so at all.
     pub(crate) draws: bool,
+    /// Code that only counts.
+    pub(crate) counting: Counting,
+    /// How it goes where pieces are only put, made when it is first wanted.
+    filling: OnceLock<Option<Filling>>,
 }
 
 impl Game {
@@ -59,8 +74,15 @@ impl Game {
         let counts_steps = rules.exprs.contains(&fishka_rules::Expr::Step);
         let (nearby, fast) = (Game::nearby_of(&rules), Fast::new(&rules));
         let (lots, draws) = (Lots::new(&rules), crate::random::draws(&rules));
+        let conds = Conds::new(&rules);
+        let most = |(_, block): &(_, fishka_rules::Block)| fast::straight(&rules, block.entry, None, false);
+        let actions_most = rules.actions.iter().map(most).collect();
+        let when_stuck = crate::goal::when_stuck(&rules);
+        let numbers_pieces = fast::numbers_pieces(&rules);
+        let counting = Counting::new(&rules);
         Ok(Arc::new(Game {
             rules,
+            numbers_pieces,
             traits,
             royal,
             goal_sites,
@@ -69,10 +91,16 @@ impl Game {
             counts_steps,
             reach,
             sweeps,
+            when_stuck,
+            counts: nearby.iter().flatten().any(Nearby::counts),
             nearby,
             fast,
+            conds,
+            actions_most,
             lots,
             draws,
+            counting,
+            filling: OnceLock::new(),
         }))
     }
 
@@ -83,9 +111,10 @@ impl Game {
     pub fn plain(rules: Rules) -> Result<Arc<Game>, Vec<String>> {
         let mut game = Game::new(rules)?;
         if let Some(game) = Arc::get_mut(&mut game) {
-            game.fast = Fast::default();
+            (game.fast, game.conds) = (Fast::default(), Conds::default());
             game.nearby.fill_with(|| None);
             game.draws = false;
+            game.counting = Counting::default();
         }
         Ok(game)
     }
@@ -103,8 +132,30 @@ impl Game {
     }
 
     /// The block for a player and a site, unrolled, if it can be.
-    pub(crate) fn program(&self, block: BlockId, player: Player, site: Site) -> Option<&Program> {
-        self.fast.program(&self.rules, &self.goal_sites, block, player, site)
+    #[inline]
+    pub(crate) fn program(&self, block: BlockId, place: (Player, Site, i16)) -> Option<&Program> {
+        self.fast.program(&self.rules, &self.goal_sites, block, place)
+    }
+
+    /// The blocks of a piece's moves on a site, in their order, as far as they are unrolled.
+    #[inline]
+    pub(crate) fn programs_of(&self, piece: Piece, site: Site) -> &[Slot] {
+        self.fast.of_piece(piece, site)
+    }
+
+    /// A condition on turns as it is for a player, unrolled.
+    pub(crate) fn turn_program(&self, entry: u32, player: Player) -> Option<&Program> {
+        self.fast.condition(&self.rules, &self.goal_sites, (entry, player))
+    }
+
+    /// What a block of those that floods go by (the number of its list, its own, its first op) leads to, unrolled.
+    #[inline]
+    pub(crate) fn flood_program(
+        &self,
+        block: (usize, usize, u32),
+        place: (Player, Site),
+    ) -> Option<&Program> {
+        self.fast.flood(&self.rules, &self.goal_sites, block, place)
     }
 
     /// What a piece could take from a site, where that is known without running its blocks.
@@ -119,10 +170,14 @@ impl Game {
         self.lots.lot(&self.rules, &self.goal_sites, piece, drop)
     }
 
+    /// How it goes where pieces are only put.
+    pub(crate) fn filling(&self) -> Option<&Filling> {
+        self.filling.get_or_init(|| Filling::of(self)).as_ref()
+    }
+
     /// The most moves that an action gives; `None` where that is not known.
     pub(crate) fn action_most(&self, index: usize) -> Option<u32> {
-        let (_, block) = self.rules.actions.get(index)?;
-        fast::straight(&self.rules, block.entry, None, false)
+        self.actions_most[index]
     }
 
     /// The board.
@@ -161,6 +216,7 @@ impl Game {
     }
 
     /// The same, with the steps taken from the budget.
+    #[inline]
     pub(crate) fn may_take(
         &self,
         player: Player,
@@ -175,6 +231,7 @@ impl Game {
     }
 
     /// Whether any block of the piece on `from` could take something on `target`, with the steps taken from the budget.
+    #[inline]
     pub(crate) fn may_attack(&self, piece: Piece, ends: (Site, Site), budget: &mut Budget) -> bool {
         let (may, steps) =
             self.reach.foresees_any((&self.rules, &self.sweeps), piece.player, piece.kind, ends);

@@ -1,9 +1,9 @@
 //! Legal moves: blocks by priority, then the tests on finished moves, then passes.
 
-use crate::fast::BlockId;
+use crate::fast::{self, BlockId, Slot};
 use crate::foresight::Foreseen;
 use crate::interp::{
-    Actor, Emitted, Ensured, Named, Sink, attacked_by, condition, ensured, run_action, run_block,
+    Actor, Emitted, Ensured, Named, Reads, Sink, attacked_by, ensured, run_action, run_block, turn_condition,
 };
 use crate::noisy::{is_noisy, only_drops};
 use crate::{Due, Effect, Move, MoveKind, MoveList, Partial, Piece, Position, Throw};
@@ -247,6 +247,32 @@ impl Position {
         ensures
     }
 
+    /// Fills `moves` with the legal moves of the piece on a site, each once; `false` where that depends on what other pieces
+    /// could do, or chance decides. For searches that remember a move and want to try it before they list all.
+    ///
+    /// # Errors
+    /// The bound that was met; then the list is empty.
+    pub fn moves_of(&mut self, site: Site, moves: &mut MoveList, budget: &mut Budget) -> Result<bool, Bound> {
+        moves.clear();
+        budget.check()?;
+        let rules = &self.game.rules;
+        let alone = self.state.result.is_none()
+            && self.state.due.is_empty()
+            && self.state.partial.is_none()
+            && rules.priorities.is_empty()
+            && rules.options.maximal_captures == Default::default()
+            && rules.turn_end.is_none()
+            && rules.turn_least.is_none();
+        if !alone || site.index() >= self.cells().len() {
+            return Ok(false);
+        }
+        let sink = &mut Collector::new(&mut moves.moves, None);
+        self.run_piece(site, self.entry().move_type.map_or(Filter::All, Filter::Only), sink, budget);
+        let ensures = std::mem::take(&mut sink.ensures);
+        self.filter_legal(moves, &ensures, budget);
+        budget.check().inspect_err(|_| moves.clear()).map(|()| true)
+    }
+
     /// Notes the first ops of the blocks that give a move now, whether it is legal or not.
     pub(crate) fn giving_blocks(&self, giving: &mut BTreeSet<u32>, budget: &mut Budget) {
         let mut none = Vec::new();
@@ -287,15 +313,27 @@ impl Position {
 
     fn run_all(&self, filter: Filter, sink: &mut Collector<'_>, budget: &mut Budget) {
         budget.spend(self.cells().len() as u64 / 8);
-        for site in (0..self.cells().len()).map(Site::new) {
-            if !self.run_piece(site, filter, sink, budget) {
-                return;
-            }
+        let moves = !self.game.counting.nothing_moves(self, self.play_as(), budget);
+        if moves && !self.run_pieces(filter, sink, budget) {
+            return;
         }
         if self.game.traits.drops {
             self.run_drops(filter, sink, budget);
         }
         self.run_actions(filter, sink, budget);
+    }
+
+    /// Blocks of the pieces on the board. `false` when generation must stop.
+    fn run_pieces(&self, filter: Filter, sink: &mut Collector<'_>, budget: &mut Budget) -> bool {
+        // Where pieces do not share sites only his own need to be looked at.
+        if self.levels() == 1 {
+            let mut own = self.owned.of(self.play_as());
+            return own.all(|site| self.run_cell(site.index(), filter, sink, budget));
+        }
+        let mut cells = self.cells().iter().enumerate();
+        cells.all(|(index, cell)| {
+            cell.piece.is_none() || self.run_piece(Site::new(index), filter, sink, budget)
+        })
     }
 
     fn admits(&self, filter: Filter, block: &Block) -> bool {
@@ -346,13 +384,21 @@ impl Position {
         {
             return self.run_noisy((piece, site), takes, filter, sink, budget);
         }
+        let (known, mut reads) = (self.game.programs_of(piece, site), Reads::default());
         for (number, block) in self.game.rules.kinds[piece.kind.index()].moves.iter().enumerate() {
-            if self.admits(filter, block) {
-                sink.begin(block.move_type, (site, number), block.entry);
-                let id = BlockId { entry: block.entry, kind: piece.kind, number, drop: false };
-                if !run_block(self, actor, id, site, sink, budget) {
-                    return false;
+            if !self.admits(filter, block) {
+                continue;
+            }
+            sink.begin(block.move_type, (site, number), block.entry);
+            let goes_on = match known.get(number).and_then(Slot::program) {
+                Some(program) => fast::run(program, self, actor, sink, budget, &mut reads),
+                None => {
+                    let id = BlockId { entry: block.entry, kind: piece.kind, number, drop: false };
+                    run_block(self, actor, id, site, sink, budget)
                 }
+            };
+            if !goes_on {
+                return false;
             }
         }
         true
@@ -549,8 +595,7 @@ impl Position {
     /// Whether the rules' condition on turns, if there is one, holds as the position stands.
     pub(crate) fn turn_may(&self, entry: Option<u32>, budget: &mut Budget) -> bool {
         let Some(entry) = entry else { return true };
-        let actor = Actor::new(self.play_as(), Kind(0));
-        condition(self, actor, entry, Site::new(0), budget)
+        turn_condition(self, entry, budget)
     }
 
     /// How many steps this turn can have, if nothing but their number decides whether it goes on; `None` where the

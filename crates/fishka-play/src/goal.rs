@@ -39,7 +39,8 @@ impl Position {
         }
         let before = self.frames.last().filter(|frame| frame.state.quiet);
         let changed = before.and_then(|frame| self.changed_since(frame.deltas));
-        let as_many = before.is_some_and(|frame| self.as_many_since(frame.deltas, frame.hands));
+        let as_many =
+            self.game.counts && before.is_some_and(|frame| self.as_many_since(frame.deltas, frame.hands));
         let event = Event { mover: Some(mover), by: m.piece, taken, repeated, stuck: None, changed, as_many };
         let mut outcome = first_met(self, &event, budget);
         self.state.quiet = outcome.is_none();
@@ -54,6 +55,25 @@ impl Position {
 }
 
 impl Position {
+    /// Notes whether no goal holds at the start that only the board decides.
+    pub(crate) fn settle_quiet(&mut self, budget: &mut Budget) {
+        let event = Event {
+            mover: None,
+            by: None,
+            taken: &[],
+            repeated: false,
+            stuck: None,
+            changed: None,
+            as_many: false,
+        };
+        let goals = self.game.rules.goals.iter().zip(&self.game.nearby);
+        let met = goals.filter(|(_, nearby)| nearby.is_some()).any(|(goal, _)| {
+            let mut players = goal.players.iter();
+            players.any(|player| holds(self, &event, goal, *player, &goal.cond, budget))
+        });
+        self.state.quiet = !met && budget.met().is_none();
+    }
+
     /// What each player scores by the rules' `score`, when the game is over.
     ///
     /// # Errors
@@ -102,11 +122,12 @@ pub(crate) fn without_moves(position: &Position, budget: &mut Budget) -> Outcome
 fn first_met(position: &Position, event: &Event<'_>, budget: &mut Budget) -> Option<Outcome> {
     let game = &position.game;
     game.rules.goals.iter().enumerate().find_map(|(index, goal)| {
-        if event.stuck.is_none() && negates_mobility(&goal.cond) {
+        if event.stuck.is_none() && game.when_stuck[index] {
             return None;
         }
         let near = event.changed.as_deref().zip(game.nearby[index].as_ref());
-        let player = in_turn(goal, event.mover).find(|p| match near {
+        let asked = if game.counting.alike.get(index) == Some(&true) { 1 } else { usize::MAX };
+        let player = in_turn(goal, event.mover).take(asked).find(|p| match near {
             Some((changed, nearby)) => {
                 holds_near(position, event, (goal, nearby), *p, &goal.cond, changed, budget)
             }
@@ -122,9 +143,16 @@ fn first_met(position: &Position, event: &Event<'_>, budget: &mut Budget) -> Opt
 }
 
 /// The goal's players, the one who has just moved first.
-fn in_turn(goal: &Goal, mover: Option<Player>) -> impl Iterator<Item = Player> + '_ {
+pub(crate) fn in_turn(goal: &Goal, mover: Option<Player>) -> impl Iterator<Item = Player> + '_ {
     let first = mover.filter(|m| goal.players.contains(m));
     first.into_iter().chain(goal.players.iter().copied().filter(move |p| Some(*p) != first))
+}
+
+/// By goal: it is asked only when somebody has no move: it is about that alone, or about its opposite, which can only be
+/// answered once moves were generated.
+pub(crate) fn when_stuck(rules: &fishka_rules::Rules) -> Vec<bool> {
+    let about = |cond: &GoalCond| matches!(cond, GoalCond::Stalemated | GoalCond::Checkmated(_));
+    rules.goals.iter().map(|goal| about(&goal.cond) || negates_mobility(&goal.cond)).collect()
 }
 
 /// `not` over a condition about having no moves can only be answered once moves were generated.
@@ -185,6 +213,11 @@ fn holds_near(
     budget.spend(changed.len() as u64);
     match (nearby.again(player, changed, event.as_many), cond) {
         (Again::Not, _) => false,
+        (Again::Lines(lines), _) => {
+            let (found, looked) = lines.hold(changed, &position.owned);
+            budget.spend(looked);
+            found
+        }
         (Again::In(windows), _) => changed.iter().any(|site| {
             let matches = |specs: &[PieceSpec], site: Site| {
                 let cell = position.cell(site);
@@ -387,7 +420,7 @@ fn draw(game: &Game, reason: Reason) -> Outcome {
 }
 
 /// The player got what the goal gives.
-fn decided(game: &Game, kind: GoalKind, player: Player, reason: Reason) -> Outcome {
+pub(crate) fn decided(game: &Game, kind: GoalKind, player: Player, reason: Reason) -> Outcome {
     let mut outcome = draw(game, reason);
     let (own, others) = match kind {
         GoalKind::Win => (1.0, -1.0),

@@ -19,8 +19,10 @@ pub(crate) struct Guard {
     royal: Option<Site>,
     /// Attacks that little stands in the way of: where from, and how.
     near: Vec<(Site, Way)>,
-    /// By site, a bit: it stands in the way of one of them.
+    /// By site, a bit: it alone stands in the way of one of them.
     bars: Vec<u64>,
+    /// Two sites that stand in the way of one of them together.
+    pairs: Vec<[Site; MISSING_MAX]>,
     /// One of them has nothing in its way.
     attacked: bool,
 }
@@ -41,14 +43,19 @@ impl Guard {
         (self.attacker, self.attacked) = (attacker, false);
         self.near.clear();
         self.bars.clear();
+        self.pairs.clear();
         self.bars.resize(position.cells().len().div_ceil(64), 0);
+        let mut known = true;
         for from in position.owned.of(attacker) {
-            if !self.note(position, (from, royal), budget) {
-                return false;
+            if known {
+                known = self.note(position, (from, royal), budget);
+            } else if let Some(piece) = position.cell(from).piece {
+                // What is asked for often becomes known: all of it at the same time, not one after the other.
+                let _ = position.game.takes(piece, from);
             }
         }
-        self.royal = Some(royal);
-        true
+        self.royal = Some(royal).filter(|_| known);
+        known
     }
 
     /// Notes the attacks of one piece.
@@ -69,8 +76,10 @@ impl Guard {
             let Some(missing) = missing(position, takes.needs(*way)) else { continue };
             self.near.push((from, *way));
             self.attacked |= missing.is_empty();
-            for site in missing {
-                self.bars[site.index() / 64] |= 1 << (site.index() % 64);
+            match *missing {
+                [site] => self.bars[site.index() / 64] |= 1 << (site.index() % 64),
+                [a, b] => self.pairs.push([a, b]),
+                _ => {}
             }
         }
         true
@@ -106,14 +115,15 @@ impl Guard {
     /// Whether the move changes nothing that stands in the way of an attack, nor moves the royal piece.
     fn is_apart(&self, position: &Position, royal: Site, m: &Move) -> Option<bool> {
         let bars = |site: Site| site == royal || self.bars[site.index() / 64] >> (site.index() % 64) & 1 == 1;
-        let (mut apart, mut changed) = (true, 0);
+        let mut apart = true;
+        let mut changed: SmallVec<[Site; 4]> = SmallVec::new();
         for effect in &m.effects {
             let site = match *effect {
                 Effect::Move { from, to } => {
                     // A piece of the attacker's may be moved, too.
                     let others = position.at(from).piece.is_some_and(|p| p.player == self.attacker);
                     apart &= !others && !bars(Site::new(from.index()));
-                    changed += 1;
+                    changed.push(Site::new(from.index()));
                     to
                 }
                 Effect::Drop { to, .. } => to,
@@ -123,10 +133,13 @@ impl Guard {
                 Effect::Set { .. } => continue,
                 _ => return None,
             };
-            changed += 1;
+            if !changed.contains(&site) {
+                changed.push(site);
+            }
             apart &= !bars(site);
         }
-        Some(apart && changed <= MISSING_MAX)
+        let both = |pair: &[Site; MISSING_MAX]| pair.iter().all(|site| changed.contains(site));
+        Some(apart && changed.len() <= MISSING_MAX && !self.pairs.iter().any(both))
     }
 }
 

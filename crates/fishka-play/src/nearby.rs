@@ -1,10 +1,12 @@
 //! Goals that only the board decides, asked again only where a move has changed it: a line that was not there before goes
 //! through a place that has just changed.
 
+use crate::owned::Owned;
 use crate::{Game, Piece, Position};
 use fishka_base::{Player, Site};
-use fishka_rules::{Board, GoalCond, PatternItem, PieceSpec, Place, Rules};
+use fishka_rules::{Board, GoalCond, OwnerSpec, PatternItem, PieceSpec, Place, Rules};
 use smallvec::SmallVec;
+use std::collections::BTreeMap;
 
 /// Most entries of the tables of a goal; a larger one is asked as a whole.
 const ENTRIES_MAX: usize = 1 << 18;
@@ -15,6 +17,8 @@ const CHANGES_MAX: usize = 24;
 /// What a goal is asked about, by what has changed.
 #[derive(Debug)]
 pub(crate) enum Nearby {
+    /// By player: all places where one of the patterns fits on the board, which ask for one player's pieces.
+    Lines(Vec<Option<Lines>>),
     /// By player: all places where the pattern fits on the board.
     Pattern(Vec<Windows>),
     /// `places[player][site]`: the goal names the site.
@@ -36,6 +40,91 @@ pub(crate) struct Windows {
     sites: Vec<Site>,
     /// `through[site]`: the places that look at the site.
     through: Vec<Vec<u32>>,
+}
+
+/// Places that ask for pieces of one player, whatever they are: of one pattern or of several.
+#[derive(Debug)]
+pub(crate) struct Lines {
+    owner: Player,
+    /// By site: for each place that looks at it the sites it looks at, word by word of a player's bits.
+    through: Vec<Vec<Part>>,
+}
+
+/// The sites of a place that lie in one word of a player's bits.
+#[derive(Debug)]
+struct Part {
+    word: u16,
+    /// No part of the same place comes after it.
+    last: bool,
+    mask: u64,
+}
+
+impl Lines {
+    /// `None` where more is asked than whose a piece is.
+    fn of(windows: &Windows, kinds: usize, player: Player) -> Option<Lines> {
+        let owner = |specs: &Vec<PieceSpec>| match specs.as_slice() {
+            [spec] if !spec.negate && spec.attr.is_none() && (spec.kind.is_none() || kinds == 1) => {
+                match spec.owner {
+                    OwnerSpec::Own => Some(player),
+                    OwnerSpec::Player(owner) => Some(owner),
+                    OwnerSpec::Opponent | OwnerSpec::Any => None,
+                }
+            }
+            _ => None,
+        };
+        let [specs] = windows.distinct.as_slice() else { return None };
+        let owner = owner(specs)?;
+        let width = windows.specs.len();
+        let parts = |number: &u32| {
+            let sites = &windows.sites[*number as usize * width..][..width];
+            let mut words: BTreeMap<u16, u64> = BTreeMap::new();
+            for site in sites {
+                *words.entry((site.index() / 64) as u16).or_default() |= 1 << (site.index() % 64);
+            }
+            let last = words.keys().next_back().copied();
+            words.into_iter().map(move |(word, mask)| Part { word, mask, last: Some(word) == last })
+        };
+        let through = windows.through.iter().map(|places| places.iter().flat_map(parts).collect());
+        Some(Lines { owner, through: through.collect() })
+    }
+
+    /// These places and those of another pattern, if they ask for the same player's pieces.
+    fn with(mut self, other: Lines) -> Option<Lines> {
+        for (all, more) in self.through.iter_mut().zip(other.through) {
+            all.extend(more);
+        }
+        (self.owner == other.owner).then_some(self)
+    }
+
+    /// Whose pieces it asks for.
+    pub(crate) fn owner(&self) -> Player {
+        self.owner
+    }
+
+    /// Whether all sites of a place that looks at one of these hold a piece of the player's; and how many parts were
+    /// looked at.
+    pub(crate) fn hold(&self, changed: &[Site], owned: &Owned) -> (bool, u64) {
+        let mut looked = 0;
+        let found = changed.iter().filter(|site| owned.has(self.owner, **site)).any(|site| {
+            looked += self.through[site.index()].len() as u64;
+            self.hold_at(*site, owned)
+        });
+        (found, looked)
+    }
+
+    /// The same of one site, which is the player's.
+    #[inline]
+    pub(crate) fn hold_at(&self, site: Site, owned: &Owned) -> bool {
+        let words = owned.words(self.owner);
+        let mut all = true;
+        for part in &self.through[site.index()] {
+            all &= words[usize::from(part.word)] & part.mask == part.mask;
+            if part.last && std::mem::replace(&mut all, true) {
+                return true;
+            }
+        }
+        false
+    }
 }
 
 impl Windows {
@@ -109,17 +198,28 @@ impl Nearby {
         let sites = rules.board.sites.len();
         let fits = |each: usize| each.saturating_mul(players.len()) <= ENTRIES_MAX;
         match cond {
+            cond if counts_only(cond) => Some(Nearby::Counts),
             GoalCond::Or(conds) => {
                 let all = conds.iter().map(|cond| Nearby::of(rules, players, cond));
-                all.collect::<Option<Vec<_>>>().map(Nearby::Or)
+                all.collect::<Option<Vec<_>>>().map(Nearby::one_of)
             }
-            GoalCond::Relative(items) if fits(sites * items.len()) => {
+            // Where pieces share sites, any of them may be the one that the pattern wants.
+            GoalCond::Relative(items) if rules.levels() == 1 && fits(sites * items.len()) => {
                 let mut windows: Vec<Windows> = Vec::new();
                 windows.resize_with(rules.players.len(), Windows::default);
                 for player in players {
                     windows[player.index()] = Windows::of(&rules.board, *player, items);
                 }
-                Some(Nearby::Pattern(windows))
+                let lines = |player: &Player| {
+                    Some((*player, Lines::of(&windows[player.index()], rules.kinds.len(), *player)?))
+                };
+                let Some(known) = players.iter().map(lines).collect::<Option<Vec<_>>>() else {
+                    return Some(Nearby::Pattern(windows));
+                };
+                let mut lines: Vec<Option<Lines>> = Vec::new();
+                lines.resize_with(rules.players.len(), || None);
+                known.into_iter().for_each(|(player, own)| lines[player.index()] = Some(own));
+                Some(Nearby::Lines(lines))
             }
             GoalCond::Absolute { places, .. } if fits(sites) => {
                 let mut named = vec![Vec::new(); rules.players.len()];
@@ -128,13 +228,34 @@ impl Nearby {
                 }
                 Some(Nearby::Places(named))
             }
-            GoalCond::Remaining(_) | GoalCond::Total(_) => Some(Nearby::Counts),
             _ => None,
         }
     }
 
+    /// One of them; patterns of lines are one.
+    fn one_of(mut parts: Vec<Nearby>) -> Nearby {
+        let owner = |lines: &Option<Lines>| lines.as_ref().map(|lines| lines.owner);
+        let owners = |part: &Nearby| match part {
+            Nearby::Lines(lines) => Some(lines.iter().map(owner).collect::<Vec<_>>()),
+            _ => None,
+        };
+        let first = parts.first().and_then(owners);
+        if first.is_none() || parts.iter().any(|part| owners(part) != first) {
+            return Nearby::Or(parts);
+        }
+        let all = parts.drain(..).reduce(|all, part| match (all, part) {
+            (Nearby::Lines(all), Nearby::Lines(more)) => {
+                let both = all.into_iter().zip(more).map(|(all, more)| all?.with(more?));
+                Nearby::Lines(both.collect())
+            }
+            (all, _) => all,
+        });
+        all.unwrap_or(Nearby::Or(parts))
+    }
+
     /// How the goal is to be asked again after these sites have changed; `as_many`: nobody has more or fewer pieces of any
     /// kind than before.
+    #[inline]
     pub(crate) fn again(&self, player: Player, changed: &[Site], as_many: bool) -> Again<'_> {
         match self {
             Nearby::Counts => {
@@ -144,6 +265,7 @@ impl Nearby {
                     Again::Whole
                 }
             }
+            Nearby::Lines(lines) => lines[player.index()].as_ref().map_or(Again::Whole, Again::Lines),
             Nearby::Pattern(windows) => Again::In(&windows[player.index()]),
             Nearby::Places(named) => {
                 let near = |site: &Site| named[player.index()].get(site.index()) == Some(&true);
@@ -154,12 +276,35 @@ impl Nearby {
     }
 }
 
+impl Nearby {
+    /// Whether it asks how many pieces there are.
+    pub(crate) fn counts(&self) -> bool {
+        match self {
+            Nearby::Counts => true,
+            Nearby::Or(parts) => parts.iter().any(Nearby::counts),
+            Nearby::Lines(_) | Nearby::Pattern(_) | Nearby::Places(_) => false,
+        }
+    }
+}
+
+/// Whether nothing decides it but how many pieces there are.
+fn counts_only(cond: &GoalCond) -> bool {
+    match cond {
+        GoalCond::Remaining(_) | GoalCond::Total(_) => true,
+        GoalCond::And(conds) | GoalCond::Or(conds) => conds.iter().all(counts_only),
+        GoalCond::Not(cond) => counts_only(cond),
+        _ => false,
+    }
+}
+
 /// How a goal is asked again.
 pub(crate) enum Again<'a> {
     /// Not at all: it does not hold.
     Not,
     /// As if nothing were known.
     Whole,
+    /// As lines in the places that look at a site that has changed.
+    Lines(&'a Lines),
     /// As a pattern in the places that look at a site that has changed.
     In(&'a Windows),
     /// Part by part.
@@ -183,8 +328,7 @@ fn sites_of(rules: &Rules, player: Player, places: &[Place]) -> Vec<bool> {
 impl Game {
     /// What each goal is asked about, by what has changed.
     pub(crate) fn nearby_of(rules: &Rules) -> Vec<Option<Nearby>> {
-        let alone = rules.levels() == 1;
-        let of = |goal: &fishka_rules::Goal| Nearby::of(rules, &goal.players, &goal.cond).filter(|_| alone);
+        let of = |goal: &fishka_rules::Goal| Nearby::of(rules, &goal.players, &goal.cond);
         rules.goals.iter().map(of).collect()
     }
 }
@@ -196,13 +340,12 @@ impl Position {
         if deltas.len() > CHANGES_MAX || self.hand_log.len() != hands {
             return false;
         }
-        let sorted = |pieces: &mut dyn Iterator<Item = Piece>| {
-            let mut pieces: SmallVec<[Piece; 4]> = pieces.collect();
-            pieces.sort_unstable();
-            pieces
-        };
-        let before = sorted(&mut deltas.iter().filter_map(|delta| delta.before.piece));
-        before == sorted(&mut deltas.iter().filter_map(|delta| delta.after.piece))
+        let mut after: SmallVec<[Piece; 4]> = deltas.iter().filter_map(|delta| delta.after.piece).collect();
+        let gone = deltas.iter().filter_map(|delta| delta.before.piece).all(|piece| {
+            let at = after.iter().position(|other| *other == piece);
+            at.map(|at| after.swap_remove(at)).is_some()
+        });
+        gone && after.is_empty()
     }
 
     /// The sites that were changed since the log stood there, each once; `None` where they are many.
@@ -211,10 +354,13 @@ impl Position {
         if deltas.len() > CHANGES_MAX {
             return None;
         }
-        let mut sites: SmallVec<[Site; 4]> =
-            deltas.iter().map(|delta| delta.spot.site(self.cells().len())).collect();
-        sites.sort_unstable();
-        sites.dedup();
+        let mut sites: SmallVec<[Site; 4]> = SmallVec::new();
+        for delta in deltas {
+            let site = delta.spot.site(self.cells().len());
+            if !sites.contains(&site) {
+                sites.push(site);
+            }
+        }
         Some(sites)
     }
 }

@@ -61,7 +61,8 @@ impl Position {
         let asked = takes.unknown.iter().copied().collect();
         let hunter = &mut Hunter { piece, from, takes, filter, asked };
         let players = (0..self.game.rules.players.len()).map(Player::new);
-        let taken = players.filter(|player| *player != piece.player).flat_map(|player| self.owned.of(player));
+        let others = players.filter(|player| *player != piece.player);
+        let taken = others.flat_map(|player| self.owned.among(player, takes.targets()));
         for target in taken {
             let ways = takes.on(target).iter().filter(|way| !way.turns);
             if !self.go_through(ways, hunter, sink, budget) {
@@ -99,7 +100,8 @@ impl Position {
             if !self.begins(hunter, id, sink) {
                 continue;
             }
-            let Some(program) = self.game.program(id, hunter.piece.player, hunter.from) else { continue };
+            let place = (hunter.piece.player, hunter.from, 0);
+            let Some(program) = self.game.program(id, place) else { continue };
             if !budget.spend(16) || !fast::give_one(program, way.given, self, sink) {
                 return false;
             }

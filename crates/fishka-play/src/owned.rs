@@ -17,6 +17,12 @@ impl Owned {
         Owned { words: vec![0; players * width], width, sites }
     }
 
+    /// Becomes what another is, in the room that there is.
+    pub(crate) fn become_like(&mut self, other: &Owned) {
+        self.words.clone_from(&other.words);
+        (self.width, self.sites) = (other.width, other.sites);
+    }
+
     #[inline]
     pub(crate) fn insert(&mut self, player: Player, spot: Spot) {
         if spot.index() < self.sites {
@@ -31,12 +37,33 @@ impl Owned {
         }
     }
 
+    /// A player's bits, 64 sites to a word.
+    #[inline]
+    pub(crate) fn words(&self, player: Player) -> &[u64] {
+        let first = player.index() * self.width;
+        &self.words[first..first + self.width]
+    }
+
+    /// Whether the piece on the site is the player's.
+    #[inline]
+    pub(crate) fn has(&self, player: Player, site: Site) -> bool {
+        self.words(player)[site.index() / 64] >> (site.index() % 64) & 1 == 1
+    }
+
     /// The sites of a player's pieces, in order.
     #[inline]
     pub(crate) fn of(&self, player: Player) -> impl Iterator<Item = Site> + '_ {
-        let first = player.index() * self.width;
-        let words = self.words[first..first + self.width].iter().enumerate();
+        let words = self.words(player).iter().enumerate();
         words.flat_map(|(index, word)| bits(*word).map(move |bit| Site::new(index * 64 + bit)))
+    }
+}
+
+impl Owned {
+    /// The sites of a player's pieces among these, in order.
+    #[inline]
+    pub(crate) fn among<'a>(&'a self, player: Player, sites: &'a [u64]) -> impl Iterator<Item = Site> + 'a {
+        let words = self.words(player).iter().zip(sites).enumerate();
+        words.flat_map(|(index, (own, sites))| bits(own & sites).map(move |bit| Site::new(index * 64 + bit)))
     }
 }
 

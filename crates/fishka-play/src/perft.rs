@@ -1,7 +1,9 @@
 //! Counting moves and playing at random.
 
-use crate::{MoveList, Position, notation::notations};
-use fishka_base::{Bound, Budget, Rng};
+use crate::filling::Filled;
+use crate::{Move, MoveList, Position, notation::notations};
+use fishka_base::{Bound, Budget, Kind, Rng};
+use std::sync::Arc;
 
 /// Most moves that are counted ahead.
 pub const PERFT_DEPTH_MAX: u32 = 1_000;
@@ -55,6 +57,9 @@ pub fn divide(position: &mut Position, depth: u32, budget: &mut Budget) -> Resul
     Ok(parts)
 }
 
+/// There is room for so many moves before a random game begins.
+const PLIES_USUAL: usize = 64;
+
 /// What a random game was like. The position stands at its end.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Playout {
@@ -64,6 +69,43 @@ pub struct Playout {
     pub returns: Vec<f64>,
     /// Whether the game ended by itself.
     pub finished: bool,
+}
+
+/// A random game, move by move: whoever wants the next move has played the one before.
+#[derive(Debug)]
+pub struct RandomGame {
+    filled: Option<Filled>,
+    room: MoveList,
+}
+
+impl RandomGame {
+    /// It begins in this position.
+    #[must_use]
+    pub fn new(position: &Position) -> RandomGame {
+        RandomGame { filled: Filled::of(position), room: MoveList::new() }
+    }
+
+    /// The next move; `None` when the game is over, which is known then.
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn next(
+        &mut self,
+        position: &mut Position,
+        rng: &mut Rng,
+        budget: &mut Budget,
+    ) -> Result<Option<Move>, Bound> {
+        let game = Arc::clone(&position.game);
+        if let Some((filled, filling)) = self.filled.as_mut().zip(game.filling())
+            && position.settled().is_none()
+            && let Some(site) = filled.put(filling, rng)
+        {
+            budget.check()?;
+            position.state.mobile = Some(true);
+            return Ok(position.put_on(Kind(0), site, budget));
+        }
+        position.random_move(rng, &mut self.room, budget)
+    }
 }
 
 /// Plays uniformly among the legal moves until the game ends or `ply_max` moves were made. The budget begins a part
@@ -77,11 +119,12 @@ pub fn playout(
     ply_max: usize,
     budget: &mut Budget,
 ) -> Result<Playout, Bound> {
-    let mut moves = MoveList::new();
+    let mut game = RandomGame::new(position);
     let mut plies = 0;
+    position.reserve(ply_max.min(PLIES_USUAL));
     loop {
         budget.renew();
-        let Some(m) = position.random_move(rng, &mut moves, budget)? else {
+        let Some(m) = game.next(position, rng, budget)? else {
             let returns = position.settled().map(|outcome| outcome.returns.clone());
             return Ok(Playout { plies, returns: returns.unwrap_or_default(), finished: true });
         };

@@ -192,6 +192,7 @@ impl Position {
         position.start_up(budget);
         position.pass_on(Waits::Begin, budget);
         position.settle_start();
+        position.settle_quiet(budget);
         budget.check().map(|()| position)
     }
 
@@ -207,6 +208,36 @@ impl Position {
         self.history.push(self.repetition_key());
     }
 
+    /// Makes room for so many moves.
+    pub(crate) fn reserve(&mut self, plies: usize) {
+        self.frames.reserve(plies);
+        self.deltas.reserve(plies);
+        self.history.reserve(plies);
+        if !self.hands.is_empty() {
+            self.hand_log.reserve(plies);
+        }
+    }
+
+    /// Becomes another position of the same game, in the room that there is: what a clone is, where many are made.
+    pub(crate) fn become_like(&mut self, other: &Position) {
+        let Position { game, cells, owned, hands, counts, numbers, state, frames, deltas, .. } = self;
+        let Position { hand_log, number_log, laid, history, alone, keyless, veiled, .. } = self;
+        game.clone_from(&other.game);
+        cells.clone_from(&other.cells);
+        owned.become_like(&other.owned);
+        hands.clone_from(&other.hands);
+        counts.clone_from(&other.counts);
+        numbers.clone_from(&other.numbers);
+        state.clone_from(&other.state);
+        frames.clone_from(&other.frames);
+        deltas.clone_from(&other.deltas);
+        hand_log.clone_from(&other.hand_log);
+        number_log.clone_from(&other.number_log);
+        laid.clone_from(&other.laid);
+        history.become_like(&other.history);
+        (*alone, *keyless, *veiled) = (other.alone, other.keyless, other.veiled);
+    }
+
     /// The game.
     #[must_use]
     pub fn game(&self) -> &Arc<Game> {
@@ -214,6 +245,7 @@ impl Position {
     }
 
     /// The current entry of the turn order.
+    #[inline]
     #[must_use]
     pub fn entry(&self) -> TurnEntry {
         self.game.rules.turns.entries[self.state.turn as usize]
@@ -226,24 +258,28 @@ impl Position {
     }
 
     /// Who chooses now (also when the game is over: who would).
+    #[inline]
     #[must_use]
     pub fn actor(&self) -> Player {
         self.entry().player
     }
 
     /// Whose pieces are moved now.
+    #[inline]
     #[must_use]
     pub fn play_as(&self) -> Player {
         self.entry().play_as
     }
 
     /// What stands on a site.
+    #[inline]
     #[must_use]
     pub fn cell(&self, site: Site) -> Cell {
         self.cells[site.index()]
     }
 
     /// What stands on a spot.
+    #[inline]
     #[must_use]
     pub fn at(&self, spot: Spot) -> Cell {
         self.cells[spot.index()]
@@ -255,12 +291,14 @@ impl Position {
     }
 
     /// All cells by site; where pieces share sites, the first piece of each.
+    #[inline]
     #[must_use]
     pub fn cells(&self) -> &[Cell] {
         &self.cells[..self.game.rules.board.sites.len()]
     }
 
     /// How many pieces of a kind the player holds in reserve.
+    #[inline]
     #[must_use]
     pub fn hand(&self, player: Player, kind: Kind) -> u32 {
         self.hands[self.slot(player, kind)]
@@ -403,12 +441,14 @@ impl Position {
     }
 
     /// Most pieces on one site.
+    #[inline]
     #[must_use]
     pub fn levels(&self) -> usize {
         self.game.rules.levels()
     }
 
     /// All pieces on a site, in a fixed order: those of a tower from the top down.
+    #[inline]
     pub fn stack(&self, site: Site) -> impl Iterator<Item = Cell> + '_ {
         let sites = self.game.rules.board.sites.len();
         let cells = (0..self.levels()).map(move |level| self.cells[level * sites + site.index()]);
@@ -542,6 +582,7 @@ impl Position {
         Ok(())
     }
 
+    #[inline]
     pub(crate) fn slot(&self, player: Player, kind: Kind) -> usize {
         player.index() * self.game.rules.kinds.len() + kind.index()
     }

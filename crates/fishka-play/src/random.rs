@@ -3,11 +3,11 @@
 //! as any other. Where a turn must come to something, only the step that was drawn is looked into: one after which the turn
 //! comes to the best there can be is legal whatever the others come to. Where that does not tell, the list is made.
 
-use crate::fast::{self, Lot, Part};
+use crate::fast::{self, Asker, BlockId, Lot, Part};
 use crate::generate::Filter;
-use crate::interp::{Actor, Emitted, Ensured, Reads, Sink, run_action, run_plain};
-use crate::{Due, Game, Move, MoveKind, MoveList, Piece, Position, Throw};
-use fishka_base::{Bound, Budget, Kind, MoveType, Rng, Site};
+use crate::interp::{Actor, Emitted, Ensured, Reads, Sink, run_action, run_block};
+use crate::{Cell, Due, Game, Move, MoveKind, MoveList, Partial, Piece, Position, Throw};
+use fishka_base::{Bound, Budget, Kind, MoveType, Player, Rng, Site};
 use fishka_rules::{MaximalCaptures, PassTurn, PlayerRole, Rules};
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -15,8 +15,10 @@ use std::sync::Arc;
 /// Draws that may fail before the list is made; and of these, moves that were there and not legal.
 const DRAWS_MAX: u32 = 200;
 const ILLEGAL_MAX: u32 = 12;
-/// Draws of a step of a turn after which it cannot be brought to an end, before the list is made.
+/// Draws of a step of a turn that is not found to be legal by itself, before the list is made; and the same where looking
+/// into one takes long.
 const TURN_DRAWS_MAX: u32 = 4;
+const LEAST_DRAWS_MAX: u32 = 2;
 
 /// Whether a move is legal whatever other moves there are, but for those of a type that comes first, and for turns that
 /// must come to something.
@@ -27,10 +29,12 @@ pub(crate) fn draws(rules: &Rules) -> bool {
 /// Where moves are drawn from.
 #[derive(Clone, Copy)]
 enum Source<'a> {
-    /// The piece on a site.
-    Piece(&'a Lot, Piece, Site),
+    /// The piece on a site, and which of those that share it.
+    Piece(&'a Lot, Piece, Site, u16),
     /// What the drops of a kind give on all sites.
     Drops(&'a Lot, Piece),
+    /// What they give on this site.
+    DropsOn(&'a Lot, Piece, Site),
     /// The action of this number, with its first op.
     Action(u16, u32, Option<MoveType>),
     Pass,
@@ -39,10 +43,8 @@ enum Source<'a> {
 /// What there is to draw from, with the sum of the most moves up to and with each.
 type Sources<'a> = SmallVec<[(u32, Source<'a>); 64]>;
 
-/// A move, and what it must ensure.
-type Given = (Move, SmallVec<[Ensured; 1]>);
-
 /// Takes the n-th move of those that are given.
+#[derive(Default)]
 struct Nth {
     left: u32,
     piece: Option<Piece>,
@@ -50,29 +52,59 @@ struct Nth {
     move_type: Option<MoveType>,
     /// Moves that were given already, where the same may be given twice.
     seen: Option<Vec<u64>>,
-    found: Option<Given>,
+    found: Option<Move>,
+    /// What the move must ensure.
+    ensures: SmallVec<[Ensured; 1]>,
 }
 
 impl Sink for Nth {
+    #[inline]
+    fn passes_over(&mut self) -> bool {
+        let passes = self.left > 0 && self.seen.is_none();
+        self.left -= u32::from(passes);
+        passes
+    }
+
     fn emit(&mut self, _: &Position, m: &Emitted<'_>) -> bool {
-        if self.seen.is_none() && self.left > 0 {
-            self.left -= 1;
+        if self.passes_over() {
             return true;
         }
-        let found = Move::of(m, self.piece, self.move_type, self.kind);
-        if let Some(seen) = &mut self.seen {
+        self.found = Some(Move::of(m, self.piece, self.move_type, self.kind));
+        if let (Some(seen), Some(found)) = (&mut self.seen, &self.found) {
             let hash = found.hash();
-            if seen.contains(&hash) {
-                return true;
-            }
-            seen.push(hash);
-            if self.left > 0 {
-                self.left -= 1;
+            let again = seen.contains(&hash);
+            if again || self.left > 0 {
+                if !again {
+                    seen.push(hash);
+                    self.left -= 1;
+                }
+                self.found = None;
                 return true;
             }
         }
-        self.found = Some((found, m.ensures.iter().cloned().collect()));
+        self.ensures.clear();
+        if !m.ensures.is_empty() {
+            self.ensures.extend(m.ensures.iter().cloned());
+        }
         false
+    }
+}
+
+/// Counts moves.
+struct Tally(u32);
+
+impl Sink for Tally {
+    const EFFECTS: bool = false;
+
+    #[inline]
+    fn passes_over(&mut self) -> bool {
+        self.0 = self.0.saturating_add(1);
+        true
+    }
+
+    fn emit(&mut self, _: &Position, _: &Emitted<'_>) -> bool {
+        self.0 = self.0.saturating_add(1);
+        true
     }
 }
 
@@ -139,6 +171,15 @@ impl Position {
         self.face(throw, falls.unwrap_or(0))
     }
 
+    /// The move that puts a piece of the kind on the site, where that is all that a drop does.
+    pub(crate) fn put_on(&self, kind: Kind, site: Site, budget: &mut Budget) -> Option<Move> {
+        let piece = Piece { player: self.play_as(), kind };
+        let lot = self.game.lot(piece, true)?;
+        let mut sink = Nth::default();
+        let number = lot.sums[site.index()];
+        self.nth(Source::Drops(lot, piece), number, Filter::All, &mut sink, budget).then_some(sink.found)?
+    }
+
     /// Draws without a list; `false` where the list is to be made.
     fn draw_unlisted(
         &mut self,
@@ -153,36 +194,40 @@ impl Position {
         if !self.game.draws || chance {
             return false;
         }
-        if rules.turn_end.is_some() || rules.turn_least.is_some() {
-            return self.draw_for_turn(count, drawn, (rng, room), budget);
-        }
-        if self.state.partial.is_some() {
+        let (ends, least) = (rules.turn_end.is_some(), rules.turn_least.is_some());
+        let binds = ends || least;
+        // Whether the turn may end here depends on what all others come to, where it must come to the least of something.
+        let stops = binds && self.may_stop(budget);
+        if self.state.partial.is_some() && !binds || stops && least {
             return false;
         }
         let game = Arc::clone(&self.game);
-        let Some(sources) = self.sources(&game, budget) else { return false };
-        let Some(filter) = self.filter_of_draw(&sources, budget) else { return false };
+        // It is large: it is filled where it lies.
+        let mut sources = Sources::new();
         let mut illegal = 0;
-        for _ in 0..count {
-            let Some(m) = self.draw_one(&sources, filter, &mut illegal, rng, budget) else { return false };
-            drawn.push(m);
+        if self.sources(&game, stops, &mut sources, budget).is_some()
+            && let Some(filter) = self.filter_of_draw(&sources, budget)
+        {
+            while drawn.len() < count {
+                let draws = (&mut illegal, if least { LEAST_DRAWS_MAX } else { ILLEGAL_MAX });
+                let Some(m) = self.draw_one(&sources, filter, draws, rng, budget) else { break };
+                drawn.push(m);
+            }
+        } else if binds {
+            return self.draw_for_turn(count, stops, drawn, (rng, room), budget);
         }
-        true
+        drawn.len() == count
     }
 
     /// Draws steps of a turn that must come to something, from those that are legal by themselves.
     fn draw_for_turn(
         &mut self,
         count: usize,
+        stops: bool,
         drawn: &mut SmallVec<[Move; 2]>,
         (rng, room): (&mut Rng, &mut MoveList),
         budget: &mut Budget,
     ) -> bool {
-        let stops = self.may_stop(budget);
-        // Whether it may end here depends on what all others come to.
-        if stops && self.game.rules.turn_least.is_some() {
-            return false;
-        }
         room.clear();
         let ensures = self.pseudo_legal(room, budget);
         self.filter_legal(room, &ensures, budget);
@@ -203,28 +248,41 @@ impl Position {
         true
     }
 
-    /// One legal move; `None` where it was not found soon.
+    /// One legal move; `None` where it was not found soon. Where the turn must come to something, only moves after which it
+    /// surely does.
     fn draw_one(
         &mut self,
         sources: &Sources<'_>,
         filter: Filter,
-        illegal: &mut u32,
+        (illegal, illegal_max): (&mut u32, u32),
         rng: &mut Rng,
         budget: &mut Budget,
     ) -> Option<Move> {
         let total = sources.last().map_or(0, |(sum, _)| *sum);
+        let rules = &self.game.rules;
+        let binds = rules.turn_end.is_some() || rules.turn_least.is_some();
+        let mut sink = Nth::default();
         for _ in 0..DRAWS_MAX {
-            if total == 0 || *illegal >= ILLEGAL_MAX || budget.met().is_some() {
+            if total == 0 || *illegal >= illegal_max || budget.met().is_some() {
                 return None;
             }
             let number = rng.below(total as usize) as u32;
             let index = sources.partition_point(|(sum, _)| *sum <= number);
             let before = index.checked_sub(1).map_or(0, |before| sources[before].0);
-            let Some((m, ensures)) = self.nth(sources[index].1, number - before, filter, budget) else {
+            let (source, number) = (sources[index].1, number - before);
+            let vain = matches!(source, Source::Drops(lot, _) if !lot.may(self, lot.at(number).0));
+            if vain || !self.nth(source, number, filter, &mut sink, budget) {
                 continue;
+            }
+            let legal = match &sink.found {
+                Some(m) => self.is_legal(m, &sink.ensures, budget),
+                None => false,
             };
-            if self.is_legal(&m, &ensures, budget) {
-                return Some(m);
+            let best = |position: &mut Self, m: &Move, budget: &mut Budget| {
+                !binds || m.is_pass() || position.surely_best(m, budget)
+            };
+            if legal && sink.found.as_ref().is_some_and(|m| best(self, m, budget)) {
+                return sink.found;
             }
             *illegal += 1;
         }
@@ -234,17 +292,22 @@ impl Position {
     /// Which blocks take part: where some types come before others, those of the first type that gives a move.
     fn filter_of_draw(&self, sources: &Sources<'_>, budget: &mut Budget) -> Option<Filter> {
         let rules = &self.game.rules;
-        if let Some(only) = self.entry().move_type {
+        let going_on = self.state.partial.and_then(|partial| partial.move_type);
+        let alone = self.state.partial.is_some_and(|partial| partial.site.is_some());
+        if let Some(only) = going_on.or(self.entry().move_type.filter(|_| !alone)) {
             return Some(Filter::Only(only));
         }
-        if rules.priorities.is_empty() {
+        if rules.priorities.is_empty() || alone {
             return Some(Filter::All);
         }
         let mut none = |move_type: &MoveType| {
             let filter = Filter::Only(*move_type);
             sources.iter().all(|(_, source)| match source {
-                Source::Piece(..) => self.nth(*source, 0, filter, budget).is_none(),
-                Source::Drops(..) | Source::Action(..) | Source::Pass => false,
+                Source::Piece(lot, piece, site, level) => {
+                    let first = &mut Nth { piece: Some(*piece), ..Nth::default() };
+                    !self.nth_of_all(lot, (*piece, *site, *level), filter, first, budget)
+                }
+                Source::Drops(..) | Source::DropsOn(..) | Source::Action(..) | Source::Pass => false,
             })
         };
         if sources.iter().any(|(_, source)| !matches!(source, Source::Piece(..))) {
@@ -254,10 +317,15 @@ impl Position {
         Some(first.map_or(Filter::Unlisted, |move_type| Filter::Only(*move_type)))
     }
 
-    /// What there is to draw from; `None` where that is not known for all of it.
-    fn sources<'a>(&self, game: &'a Game, budget: &mut Budget) -> Option<Sources<'a>> {
+    /// What there is to draw from; `None` where that is not known for all of it. `stops`: the turn may end here.
+    fn sources<'a>(
+        &self,
+        game: &'a Game,
+        stops: bool,
+        sources: &mut Sources<'a>,
+        budget: &mut Budget,
+    ) -> Option<()> {
         let player = self.play_as();
-        let mut sources = Sources::new();
         let mut total = 0_u32;
         let mut add = |most: u32, source| {
             if most > 0 {
@@ -265,63 +333,201 @@ impl Position {
                 sources.push((total, source));
             }
         };
-        if game.traits.movement {
+        let passes = stops || self.state.partial.is_none() && game.rules.options.pass_turn == PassTurn::Yes;
+        if let Some(Partial { site: Some(site), .. }) = self.state.partial {
+            let (piece, level) = self.acting_on(site, player)??;
+            let lot = game.lot(piece, false)?;
+            let most = self.most_on(lot, (piece, site, level), false, budget);
+            add(most, Source::Piece(lot, piece, site, level));
+            add(u32::from(passes), Source::Pass);
+            return Some(());
+        }
+        if game.traits.movement && !game.counting.nothing_moves(self, player, budget) {
             budget.spend(self.cells().len() as u64 / 8);
-            for (index, cell) in self.cells().iter().enumerate() {
-                let Some(piece) = cell.piece.filter(|piece| piece.player == player) else { continue };
-                let lot = game.lot(piece, false)?;
-                add(lot.most[index], Source::Piece(lot, piece, Site::new(index)));
+            if self.levels() == 1 {
+                // Pieces of a kind mostly stand side by side.
+                let mut last: Option<(Kind, &Lot)> = None;
+                for site in self.owned.of(player) {
+                    let Some(piece) = self.cell(site).piece else { continue };
+                    let lot = match last {
+                        Some((kind, lot)) if kind == piece.kind => lot,
+                        _ => game.lot(piece, false)?,
+                    };
+                    last = Some((piece.kind, lot));
+                    let most = self.most_on(lot, (piece, site, 0), false, budget);
+                    add(most, Source::Piece(lot, piece, site, 0));
+                }
+            } else {
+                let filled = self.cells().iter().enumerate().filter(|(_, cell)| cell.piece.is_some());
+                for site in filled.map(|(index, _)| Site::new(index)) {
+                    let Some((piece, level)) = self.acting_on(site, player)? else { continue };
+                    let lot = game.lot(piece, false)?;
+                    let most = self.most_on(lot, (piece, site, level), false, budget);
+                    add(most, Source::Piece(lot, piece, site, level));
+                }
             }
         }
-        let kinds = if game.traits.drops { game.rules.kinds.len() } else { 0 };
-        for kind in (0..kinds).map(Kind::new).filter(|kind| self.hand(player, *kind) > 0) {
-            let piece = Piece { player, kind };
-            let lot = game.lot(piece, true)?;
-            add(lot.total(), Source::Drops(lot, piece));
-        }
+        self.drop_sources(game, player, &mut add, budget)?;
         for (index, (_, block)) in game.rules.actions.iter().enumerate() {
             let action = (index as u16, block.entry, block.move_type);
             let most = game.action_most(index).unwrap_or_else(|| self.count_of_action(action, budget));
             add(most, Source::Action(action.0, action.1, action.2));
         }
-        if game.rules.options.pass_turn == PassTurn::Yes {
-            add(1, Source::Pass);
-        }
-        Some(sources)
+        add(u32::from(passes), Source::Pass);
+        Some(())
     }
 
-    /// The n-th of the moves that may be there.
-    fn nth(&self, source: Source<'_>, nth: u32, filter: Filter, budget: &mut Budget) -> Option<Given> {
-        let (lot, piece, (site, left), kind) = match source {
-            Source::Piece(lot, piece, site) => (lot, piece, (site, nth), MoveKind::Normal),
-            Source::Drops(lot, piece) => (lot, piece, lot.at(nth), MoveKind::Drop),
-            Source::Action(index, entry, move_type) => {
-                let admitted = self.admits_type(filter, move_type);
-                return self.nth_of_action((index, entry, move_type), nth, budget).filter(|_| admitted);
+    /// What drops are drawn from; `None` where that is not known for all of it.
+    fn drop_sources<'a>(
+        &self,
+        game: &'a Game,
+        player: Player,
+        add: &mut impl FnMut(u32, Source<'a>),
+        budget: &mut Budget,
+    ) -> Option<()> {
+        let kinds = if game.traits.drops { game.rules.kinds.len() } else { 0 };
+        for kind in (0..kinds).map(Kind::new).filter(|kind| self.hand(player, *kind) > 0) {
+            let piece = Piece { player, kind };
+            let lot = game.lot(piece, true)?;
+            if lot.counted.is_empty() {
+                add(lot.total(), Source::Drops(lot, piece));
+                continue;
             }
-            Source::Pass => return Some((Move::pass(), SmallVec::new())),
+            let open = |site: &Site| lot.most[site.index()] > 0 || lot.counted.contains(site);
+            for site in (0..self.cells().len()).map(Site::new).filter(open) {
+                let most = self.most_on(lot, (piece, site, 0), true, budget);
+                add(most, Source::DropsOn(lot, piece, site));
+            }
+        }
+        Some(())
+    }
+
+    /// The piece of the player on a site, and which of those that share it; `None` where there are several that differ:
+    /// what they give could be the same.
+    #[inline]
+    fn acting_on(&self, site: Site, player: Player) -> Option<Option<(Piece, u16)>> {
+        let own = |piece: &Piece| piece.player == player;
+        if self.levels() == 1 || self.is_ordered() {
+            return Some(self.cell(site).piece.filter(own).map(|piece| (piece, 0)));
+        }
+        let mut found: Option<(Piece, u16, Cell)> = None;
+        for (level, cell) in (0..).zip(self.stack(site)) {
+            let Some(piece) = cell.piece.filter(own) else { continue };
+            match found {
+                None => found = Some((piece, level, cell)),
+                Some((.., before)) if before == cell => {}
+                Some(_) => return None,
+            }
+        }
+        Some(found.map(|(piece, level, _)| (piece, level)))
+    }
+
+    /// Takes the n-th of the moves that may be there; whether it is.
+    fn nth(&self, source: Source<'_>, nth: u32, filter: Filter, sink: &mut Nth, budget: &mut Budget) -> bool {
+        sink.found = None;
+        let (lot, piece, (site, left), level, kind) = match source {
+            Source::Piece(lot, piece, site, level) => (lot, piece, (site, nth), level, MoveKind::Normal),
+            Source::Drops(lot, piece) => (lot, piece, lot.at(nth), 0, MoveKind::Drop),
+            Source::DropsOn(lot, piece, site) => (lot, piece, (site, nth), 0, MoveKind::Drop),
+            Source::Action(index, entry, move_type) => {
+                if self.admits_type(filter, move_type) {
+                    self.nth_of_action((index, entry, move_type), nth, sink, budget);
+                }
+                return sink.found.is_some();
+            }
+            Source::Pass => {
+                sink.found = Some(Move::pass());
+                sink.ensures.clear();
+                return true;
+            }
         };
-        let seen = (!lot.distinct[site.index()]).then(Vec::new);
-        let mut sink = Nth { left, piece: Some(piece), kind, move_type: None, seen, found: None };
-        let actor = Actor::new(piece.player, piece.kind);
-        for (part, entry, move_type) in lot.on(site) {
+        sink.seen = (!lot.distinct[site.index()]).then(Vec::new);
+        (sink.left, sink.piece, sink.kind) = (left, Some(piece), kind);
+        let actor = Actor { level, ..Actor::new(piece.player, piece.kind) };
+        // Where no two moves are the same, each has a number of its own block.
+        if sink.seen.is_none()
+            && lot.counted.is_empty()
+            && let Some((number, left)) = lot.block_of(site, left)
+        {
+            let (part, entry, move_type) = lot.one_on(site, number);
+            (sink.left, sink.move_type) = (left, move_type);
+            let block = BlockId { entry, kind: piece.kind, number, drop: kind == MoveKind::Drop };
+            if self.admits_type(filter, move_type) {
+                self.run_part(part, actor, (block, site), sink, budget);
+            }
+            return sink.found.is_some();
+        }
+        self.nth_of_all(lot, (piece, site, level), filter, sink, budget)
+    }
+
+    /// Takes the n-th of the moves that all blocks of the piece give together; whether it is there.
+    fn nth_of_all(
+        &self,
+        lot: &Lot,
+        (piece, site, level): (Piece, Site, u16),
+        filter: Filter,
+        sink: &mut Nth,
+        budget: &mut Budget,
+    ) -> bool {
+        let actor = Actor { level, ..Actor::new(piece.player, piece.kind) };
+        for (number, (part, entry, move_type)) in lot.on(site).enumerate() {
             if !self.admits_type(filter, move_type) {
                 continue;
             }
             sink.move_type = move_type;
-            let goes_on = match part {
-                Part::Unrolled(program) => {
-                    fast::run(program, self, actor, &mut sink, budget, &mut Reads::default())
-                }
-                Part::Plain(_) => {
-                    run_plain(self, actor, (entry, kind == MoveKind::Drop), site, &mut sink, budget)
-                }
-            };
+            let block = BlockId { entry, kind: piece.kind, number, drop: sink.kind == MoveKind::Drop };
+            let goes_on = self.run_part(part, actor, (block, site), sink, budget);
             if !goes_on {
                 break;
             }
         }
-        sink.found
+        sink.found.is_some()
+    }
+
+    fn run_part<S: Sink>(
+        &self,
+        part: &Part,
+        actor: Actor,
+        (block, site): (BlockId, Site),
+        sink: &mut S,
+        budget: &mut Budget,
+    ) -> bool {
+        match part.program() {
+            Some(program) => fast::run(program, self, actor, sink, budget, &mut Reads::default()),
+            None => {
+                let lead = self.game.conds.lead(&self.game.rules, block.entry);
+                let asker = Asker::new(self, actor.player, site);
+                lead.is_some_and(|cond| !asker.holds(cond, site, budget))
+                    || run_block(self, actor, block, site, sink, budget)
+            }
+        }
+    }
+
+    /// The most moves that a piece can give on a site, or that a drop can give there.
+    #[inline]
+    fn most_on(&self, lot: &Lot, place: (Piece, Site, u16), drop: bool, budget: &mut Budget) -> u32 {
+        match lot.counted.is_empty() {
+            true => lot.most[place.1.index()],
+            false => self.counted_on(lot, place, drop, budget),
+        }
+    }
+
+    /// The same where some blocks are to be counted.
+    fn counted_on(
+        &self,
+        lot: &Lot,
+        (piece, site, level): (Piece, Site, u16),
+        drop: bool,
+        budget: &mut Budget,
+    ) -> u32 {
+        let mut tally = Tally(lot.most[site.index()]);
+        let actor = Actor { level, ..Actor::new(piece.player, piece.kind) };
+        for (number, (part, entry, _)) in lot.on(site).enumerate().filter(|(_, (part, ..))| part.is_counted())
+        {
+            let block = BlockId { entry, kind: piece.kind, number, drop };
+            self.run_part(part, actor, (block, site), &mut tally, budget);
+        }
+        tally.0
     }
 
     /// How many moves the action gives now.
@@ -331,7 +537,7 @@ impl Position {
         budget: &mut Budget,
     ) -> u32 {
         let (kind, seen) = (MoveKind::Action(index), Some(Vec::new()));
-        let mut sink = Nth { left: u32::MAX, piece: None, kind, move_type, seen, found: None };
+        let mut sink = Nth { left: u32::MAX, kind, move_type, seen, ..Nth::default() };
         run_action(self, Actor::new(self.play_as(), Kind(0)), entry, &mut sink, budget);
         sink.seen.map_or(0, |seen| seen.len() as u32)
     }
@@ -340,12 +546,11 @@ impl Position {
         &self,
         (index, entry, move_type): (u16, u32, Option<MoveType>),
         nth: u32,
+        sink: &mut Nth,
         budget: &mut Budget,
-    ) -> Option<Given> {
-        let kind = MoveKind::Action(index);
-        let seen = Some(Vec::new());
-        let mut sink = Nth { left: nth, piece: None, kind, move_type, seen, found: None };
-        run_action(self, Actor::new(self.play_as(), Kind(0)), entry, &mut sink, budget);
-        sink.found
+    ) {
+        (sink.left, sink.piece, sink.kind) = (nth, None, MoveKind::Action(index));
+        (sink.move_type, sink.seen) = (move_type, Some(Vec::new()));
+        run_action(self, Actor::new(self.play_as(), Kind(0)), entry, sink, budget);
     }
 }

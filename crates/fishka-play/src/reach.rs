@@ -50,54 +50,77 @@ impl Reach {
     }
 
     /// Whether any block of the kind could take something on `target` from `from`, and the steps it took to find out.
+    #[inline]
     pub(crate) fn foresees_any(
         &self,
-        (rules, sweeps): (&Rules, &Sweeps),
+        known: (&Rules, &Sweeps),
         player: Player,
         kind: Kind,
         (from, target): (Site, Site),
     ) -> (bool, u64) {
-        let sites = rules.board.sites.len();
-        let index = (player.index() * self.kinds + kind.index()) * sites + from.index();
+        let index = (player.index() * self.kinds + kind.index()) * known.0.board.sites.len() + from.index();
         let Some(union) = self.unions.get(index) else { return (true, 0) };
+        if let Some(words) = union.get() {
+            return (has(words, target), 0);
+        }
+        let (words, steps) = self.union(known, player, kind, from);
+        let may = has(&words, target);
+        let _ = union.set(words);
+        (may, steps)
+    }
+
+    /// What any of the kind's blocks could take from `from`.
+    #[cold]
+    fn union(&self, known: (&Rules, &Sweeps), player: Player, kind: Kind, from: Site) -> (Box<[u64]>, u64) {
+        let mut all = vec![0; known.0.board.sites.len().div_ceil(64)].into_boxed_slice();
         let mut steps = 0;
-        let words = union.get_or_init(|| {
-            let mut all = vec![0; sites.div_ceil(64)].into_boxed_slice();
-            for block in 0..rules.kinds[kind.index()].moves.len() {
-                for target in (0..sites).map(Site::new) {
-                    let (may, more) = self.foresees((rules, sweeps), player, kind, block, (from, target));
-                    steps += more;
-                    all[target.index() / 64] |= u64::from(may) << (target.index() % 64);
-                }
+        for block in 0..known.0.kinds[kind.index()].moves.len() {
+            for target in (0..known.0.board.sites.len()).map(Site::new) {
+                let (may, more) = self.foresees(known, player, kind, block, (from, target));
+                steps += more;
+                all[target.index() / 64] |= u64::from(may) << (target.index() % 64);
             }
-            all
-        });
-        (words[target.index() / 64] >> (target.index() % 64) & 1 == 1, steps)
+        }
+        (all, steps)
     }
 
     /// Whether the kind's move block number `block` could take something on `target` from `from`, and the steps it
     /// took to find out.
+    #[inline]
     pub(crate) fn foresees(
         &self,
-        (rules, sweeps): (&Rules, &Sweeps),
+        known: (&Rules, &Sweeps),
         player: Player,
         kind: Kind,
         block: usize,
         (from, target): (Site, Site),
     ) -> (bool, u64) {
-        let sites = rules.board.sites.len();
-        let index = (player.index() * self.blocks + self.first[kind.index()] + block) * sites + from.index();
-        let Some(set) = self.sets.get(index) else { return (true, 0) };
-        let mut steps = 0;
-        let words = set.get_or_init(|| {
-            let entry = rules.kinds[kind.index()].moves[block].entry;
-            let mut explorer = Explorer::new(rules, sweeps, player, from);
-            explorer.explore(entry);
-            steps = explorer.steps + explorer.seen.len() as u64 * STATE_STEPS;
-            explorer.set
-        });
-        (words[target.index() / 64] >> (target.index() % 64) & 1 == 1, steps)
+        let row = player.index() * self.blocks + self.first[kind.index()] + block;
+        let Some(set) = self.sets.get(row * known.0.board.sites.len() + from.index()) else {
+            return (true, 0);
+        };
+        if let Some(words) = set.get() {
+            return (has(words, target), 0);
+        }
+        let (words, steps) = explored(known, player, known.0.kinds[kind.index()].moves[block].entry, from);
+        let may = has(&words, target);
+        let _ = set.set(words);
+        (may, steps)
     }
+}
+
+#[inline]
+fn has(words: &[u64], site: Site) -> bool {
+    words[site.index() / 64] >> (site.index() % 64) & 1 == 1
+}
+
+/// What the block at `entry` could take from `from`, and the steps it took to find out.
+#[cold]
+fn explored((rules, sweeps): (&Rules, &Sweeps), player: Player, entry: u32, from: Site) -> (Box<[u64]>, u64) {
+    let mut explorer = Explorer::new(rules, sweeps, player, from);
+    explorer.explore(entry);
+    let steps = explorer.steps + explorer.seen.len() as u64 * STATE_STEPS;
+    (explorer.set, steps)
 }
 
 /// What a run knows of the cursor's site: nothing is taken where nothing stands.

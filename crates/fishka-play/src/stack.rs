@@ -36,12 +36,18 @@ impl Position {
     }
 
     pub(crate) fn write(&mut self, site: Site, mut stack: SmallVec<[Cell; 8]>) {
-        if !self.is_ordered() {
+        if stack.len() > 1 && !self.is_ordered() {
             stack.sort_by_key(|c| (c.piece, c.attrs, c.number, c.was));
         }
+        let sites = self.cells().len();
         for level in 0..self.levels() {
-            let cell = stack.get(level).copied().unwrap_or(Cell::EMPTY);
-            self.put(Spot::of(site, level, self.cells().len()), cell);
+            let spot = Spot::of(site, level, sites);
+            match stack.get(level) {
+                Some(cell) => self.put(spot, *cell),
+                // Nothing stands above an empty spot.
+                None if self.at(spot).piece.is_none() => return,
+                None => self.put(spot, Cell::EMPTY),
+            }
         }
     }
 

@@ -11,6 +11,7 @@ type Tower = SmallVec<[Cell; 8]>;
 
 impl Position {
     /// Whether pieces that share a site make a tower, of which [`Position::cell`] is the top.
+    #[inline]
     #[must_use]
     pub fn is_ordered(&self) -> bool {
         self.game.rules.is_ordered()

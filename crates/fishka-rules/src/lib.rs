@@ -480,6 +480,7 @@ impl Rules {
     }
 
     /// Whether pieces that share a site make a tower, of which the top is what stands there.
+    #[inline]
     #[must_use]
     pub fn is_ordered(&self) -> bool {
         self.ordered && self.levels() > 1

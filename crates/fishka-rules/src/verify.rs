@@ -6,6 +6,7 @@ use crate::{
     When, Where, Whose,
 };
 use fishka_base::{Attr, AttrSet, Dir, Kind, MoveType, Player, Site, Zone};
+use std::fmt::Display;
 
 /// Violations reported at most.
 const REPORTED_MAX: usize = 100;
@@ -25,9 +26,9 @@ pub fn verify(rules: &Rules) -> Vec<String> {
     check.numbers();
     for goal in &rules.goals {
         check.that(!goal.players.is_empty(), || "a goal without players".to_owned());
-        goal.players.iter().for_each(|p| check.player(*p, "goal"));
+        goal.players.iter().for_each(|p| check.player(*p, &"goal"));
         if let crate::GoalKind::Most(expr) | crate::GoalKind::Rank(expr) = goal.kind {
-            check.expr(expr, "goal");
+            check.expr(expr, &"goal");
         }
         goal.cond.visit(&mut |cond| check.goal(cond));
     }
@@ -49,35 +50,35 @@ impl Check<'_> {
         }
     }
 
-    fn inside(&mut self, index: usize, size: usize, what: &str, at: &str) {
+    fn inside(&mut self, index: usize, size: usize, what: &str, at: &dyn Display) {
         self.that(index < size, || format!("{at}: {what} {index} of {size}"));
     }
 
-    fn player(&mut self, id: Player, at: &str) {
+    fn player(&mut self, id: Player, at: &dyn Display) {
         self.inside(id.index(), self.rules.players.len(), "player", at);
     }
 
-    fn kind(&mut self, id: Kind, at: &str) {
+    fn kind(&mut self, id: Kind, at: &dyn Display) {
         self.inside(id.index(), self.rules.kinds.len(), "kind", at);
     }
 
-    fn site(&mut self, id: Site, at: &str) {
+    fn site(&mut self, id: Site, at: &dyn Display) {
         self.inside(id.index(), self.rules.board.sites.len(), "site", at);
     }
 
-    fn dir(&mut self, id: Dir, at: &str) {
+    fn dir(&mut self, id: Dir, at: &dyn Display) {
         self.inside(id.index(), self.rules.board.dirs.len(), "direction", at);
     }
 
-    fn zone(&mut self, id: Zone, at: &str) {
+    fn zone(&mut self, id: Zone, at: &dyn Display) {
         self.inside(id.index(), self.rules.board.zones.len(), "zone", at);
     }
 
-    fn attr(&mut self, id: Attr, at: &str) {
+    fn attr(&mut self, id: Attr, at: &dyn Display) {
         self.inside(id.index(), self.rules.attrs.len(), "attribute", at);
     }
 
-    fn move_type(&mut self, id: Option<MoveType>, at: &str) {
+    fn move_type(&mut self, id: Option<MoveType>, at: &dyn Display) {
         if let Some(id) = id {
             self.inside(id.index(), self.rules.move_types.len(), "move type", at);
         }
@@ -102,12 +103,12 @@ impl Check<'_> {
         let (sites, dirs, players) = (board.sites.len(), board.dirs.len(), self.rules.players.len());
         for (table, what) in [(&board.links, "links"), (&board.back, "back")] {
             self.that(table.len() == sites * dirs, || format!("{what}: {} entries", table.len()));
-            table.iter().flatten().for_each(|to| self.site(*to, what));
+            table.iter().flatten().for_each(|to| self.site(*to, &what));
         }
         self.that(board.symmetry.len() == players, || format!("symmetry: {} players", board.symmetry.len()));
         for row in &board.symmetry {
             self.that(row.len() == dirs, || format!("symmetry: {} directions", row.len()));
-            row.iter().for_each(|dir| self.dir(*dir, "symmetry"));
+            row.iter().for_each(|dir| self.dir(*dir, &"symmetry"));
         }
         for zone in &board.zones {
             let whole = zone.members.len() == players && zone.members.iter().all(|m| m.len() == sites);
@@ -123,7 +124,7 @@ impl Check<'_> {
                 self.inside(block.entry as usize, code, "entry", &kind.name);
                 self.move_type(block.move_type, &kind.name);
             }
-            kind.images.iter().for_each(|(player, _)| self.player(*player, "images"));
+            kind.images.iter().for_each(|(player, _)| self.player(*player, &"images"));
             self.attr_bits(kind.attrs_start, &kind.name);
         }
         for (name, block) in &rules.actions {
@@ -131,29 +132,29 @@ impl Check<'_> {
             self.move_type(block.move_type, name);
         }
         for piece in &rules.setup {
-            self.site(piece.site, "setup");
-            self.player(piece.player, "setup");
-            self.kind(piece.kind, "setup");
-            self.attr_bits(piece.attrs, "setup");
+            self.site(piece.site, &"setup");
+            self.player(piece.player, &"setup");
+            self.kind(piece.kind, &"setup");
+            self.attr_bits(piece.attrs, &"setup");
         }
         for hand in &rules.hands {
-            self.player(hand.player, "reserve");
-            self.kind(hand.kind, "reserve");
+            self.player(hand.player, &"reserve");
+            self.kind(hand.kind, &"reserve");
         }
         for part in rules.names.iter().flatten() {
             match *part {
-                NamePart::Place(place) => self.place(place, "name"),
-                NamePart::Sites(reach) => self.reach(reach, "name"),
-                NamePart::Number(expr) => self.expr(expr, "name"),
+                NamePart::Place(place) => self.place(place, &"name"),
+                NamePart::Sites(reach) => self.reach(reach, &"name"),
+                NamePart::Number(expr) => self.expr(expr, &"name"),
                 NamePart::Text(_) => {}
             }
         }
         for list in &rules.kind_lists {
             self.that(!list.is_empty(), || "an empty list of kinds".to_owned());
-            list.iter().for_each(|kind| self.kind(*kind, "kind list"));
+            list.iter().for_each(|kind| self.kind(*kind, &"kind list"));
         }
-        rules.dir_lists.iter().flatten().for_each(|dir| self.dir(*dir, "direction list"));
-        rules.priorities.iter().for_each(|id| self.move_type(Some(*id), "priorities"));
+        rules.dir_lists.iter().flatten().for_each(|dir| self.dir(*dir, &"direction list"));
+        rules.priorities.iter().for_each(|id| self.move_type(Some(*id), &"priorities"));
         for switch in &rules.switches {
             self.inside(switch.chosen, switch.values.len(), "value", &switch.name);
         }
@@ -161,7 +162,7 @@ impl Check<'_> {
         self.that(!runs_off, || "the code runs off its end".to_owned());
     }
 
-    fn attr_bits(&mut self, set: AttrSet, at: &str) {
+    fn attr_bits(&mut self, set: AttrSet, at: &dyn Display) {
         let highest = set.iter().last().map_or(0, |attr| attr.index() + 1);
         self.that(highest <= self.rules.attrs.len(), || format!("{at}: attribute {highest}"));
     }
@@ -169,37 +170,37 @@ impl Check<'_> {
     fn turns(&mut self) {
         let turns = &self.rules.turns;
         self.that(!turns.entries.is_empty(), || "an empty turn order".to_owned());
-        self.inside(turns.repeat as usize, turns.entries.len(), "repeat", "turn order");
+        self.inside(turns.repeat as usize, turns.entries.len(), "repeat", &"turn order");
         for entry in &turns.entries {
-            self.player(entry.player, "turn order");
-            self.player(entry.play_as, "turn order");
-            self.move_type(entry.move_type, "turn order");
+            self.player(entry.player, &"turn order");
+            self.player(entry.play_as, &"turn order");
+            self.move_type(entry.move_type, &"turn order");
         }
     }
 
     fn goal(&mut self, cond: &GoalCond) {
         match cond {
-            GoalCond::Checkmated(kinds) => kinds.iter().for_each(|k| self.kind(*k, "goal")),
+            GoalCond::Checkmated(kinds) => kinds.iter().for_each(|k| self.kind(*k, &"goal")),
             GoalCond::Captured { kinds, by } => {
-                kinds.iter().chain(by).for_each(|k| self.kind(*k, "goal"));
+                kinds.iter().chain(by).for_each(|k| self.kind(*k, &"goal"));
             }
             GoalCond::Remaining(count) | GoalCond::Total(count) => {
-                count.kinds.iter().for_each(|k| self.kind(*k, "goal"));
+                count.kinds.iter().for_each(|k| self.kind(*k, &"goal"));
             }
             GoalCond::Absolute { pieces, places } => {
                 pieces.iter().for_each(|p| self.spec(p));
                 for place in places {
                     match place {
-                        Place::Site(site) => self.site(*site, "goal"),
-                        Place::Zone(zone) => self.zone(*zone, "goal"),
+                        Place::Site(site) => self.site(*site, &"goal"),
+                        Place::Zone(zone) => self.zone(*zone, &"goal"),
                     }
                 }
             }
             GoalCond::Relative(items) => items.iter().for_each(|item| match item {
                 PatternItem::Piece(specs) => specs.iter().for_each(|s| self.spec(s)),
-                PatternItem::Step(dir) | PatternItem::StepBack(dir) => self.dir(*dir, "goal"),
+                PatternItem::Step(dir) | PatternItem::StepBack(dir) => self.dir(*dir, &"goal"),
             }),
-            GoalCond::Ops(entry) => self.inside(*entry as usize, self.rules.code.len(), "entry", "goal"),
+            GoalCond::Ops(entry) => self.inside(*entry as usize, self.rules.code.len(), "entry", &"goal"),
             GoalCond::And(_)
             | GoalCond::Or(_)
             | GoalCond::Not(_)
@@ -210,18 +211,18 @@ impl Check<'_> {
 
     fn spec(&mut self, spec: &PieceSpec) {
         if let OwnerSpec::Player(player) = spec.owner {
-            self.player(player, "goal");
+            self.player(player, &"goal");
         }
         if let Some(kind) = spec.kind {
-            self.kind(kind, "goal");
+            self.kind(kind, &"goal");
         }
         if let Some(attr) = spec.attr {
-            self.attr(attr, "goal");
+            self.attr(attr, &"goal");
         }
     }
 
     fn op(&mut self, index: usize, op: &Op) {
-        let at = format!("op {index}");
+        let at = format_args!("op {index}");
         let size = self.rules.code.len();
         op.places().for_each(|place| self.place(place, &at));
         match *op {
@@ -290,14 +291,14 @@ impl Check<'_> {
     }
 
     /// A body lies between its op and `end`, and an `End` closes it.
-    fn body(&mut self, index: usize, end: u32, at: &str) {
+    fn body(&mut self, index: usize, end: u32, at: &dyn Display) {
         let end = end as usize;
         self.inside(end, self.rules.code.len(), "end", at);
         let closed = end > index + 1 && matches!(self.rules.code.get(end - 1), Some(Op::End));
         self.that(closed, || format!("{at}: no End before {end}"));
     }
 
-    fn test(&mut self, test: Test, at: &str) {
+    fn test(&mut self, test: Test, at: &dyn Display) {
         match test {
             Test::Piece(kind) => self.kind(kind, at),
             Test::InZone(zone) => self.zone(zone, at),
@@ -332,7 +333,7 @@ impl Check<'_> {
         }
     }
 
-    fn place(&mut self, place: Where, at: &str) {
+    fn place(&mut self, place: Where, at: &dyn Display) {
         match place {
             Where::At(site) => self.site(site, at),
             Where::Dir(dir) | Where::Back(dir) => self.dir(dir, at),
@@ -341,22 +342,22 @@ impl Check<'_> {
         }
     }
 
-    fn when(&mut self, when: When, at: &str) {
+    fn when(&mut self, when: When, at: &dyn Display) {
         if let Some(entry) = when.entry() {
             self.inside(entry as usize, self.rules.code.len(), "entry", at);
         }
     }
 
-    fn pool(&mut self, number: u16, at: &str) {
+    fn pool(&mut self, number: u16, at: &dyn Display) {
         let scope = self.rules.numbers.get(usize::from(number)).map(|n| n.scope);
         self.that(scope == Some(Scope::Pool), || format!("{at}: {number} is no pool"));
     }
 
-    fn expr(&mut self, id: ExprId, at: &str) {
+    fn expr(&mut self, id: ExprId, at: &dyn Display) {
         self.inside(usize::from(id), self.rules.exprs.len(), "expression", at);
     }
 
-    fn number(&mut self, number: u16, whose: Whose, at: &str) {
+    fn number(&mut self, number: u16, whose: Whose, at: &dyn Display) {
         self.inside(usize::from(number), self.rules.numbers.len(), "number", at);
         let scope = self.rules.numbers.get(usize::from(number)).map(|n| n.scope);
         let fits = match whose {
@@ -381,7 +382,7 @@ impl Check<'_> {
     /// Expressions use only earlier ones, so that working one out always ends.
     fn exprs(&mut self) {
         for (index, expr) in self.rules.exprs.iter().enumerate() {
-            let at = format!("expression {index}");
+            let at = format_args!("expression {index}");
             match *expr {
                 Expr::Number(number, whose) => {
                     self.number(number, whose, &at);
@@ -430,18 +431,18 @@ impl Check<'_> {
         }
     }
 
-    fn counted(&mut self, reach: u16, cond: When, at: &str) {
+    fn counted(&mut self, reach: u16, cond: When, at: &dyn Display) {
         self.reach(reach, at);
         self.when(cond, at);
     }
 
-    fn reach(&mut self, reach: u16, at: &str) {
+    fn reach(&mut self, reach: u16, at: &dyn Display) {
         self.inside(usize::from(reach), self.rules.reaches.len(), "reach", at);
     }
 
     fn reaches(&mut self) {
         for (index, reach) in self.rules.reaches.iter().enumerate() {
-            let at = format!("reach {index}");
+            let at = format_args!("reach {index}");
             let (dirs, through) = match *reach {
                 Reach::Sites { zone } => {
                     zone.into_iter().for_each(|z| self.zone(z, &at));
@@ -482,10 +483,10 @@ impl Check<'_> {
             }
             self.when(through, &at);
         }
-        self.rules.site_lists.iter().flatten().for_each(|site| self.site(*site, "list of sites"));
-        self.rules.reach_lists.iter().flatten().for_each(|part| self.reach(*part, "list of sets"));
+        self.rules.site_lists.iter().flatten().for_each(|site| self.site(*site, &"list of sites"));
+        self.rules.reach_lists.iter().flatten().for_each(|part| self.reach(*part, &"list of sets"));
         for entry in self.rules.floods.iter().flatten() {
-            self.inside(*entry as usize, self.rules.code.len(), "entry", "flood");
+            self.inside(*entry as usize, self.rules.code.len(), "entry", &"flood");
         }
     }
 
@@ -504,8 +505,8 @@ impl Check<'_> {
             self.that(whole, || format!("bag {}: {counts:?}", bag.number));
             self.that(counts.iter().all(|n| *n >= 0), || format!("bag {}: {counts:?}", bag.number));
             for card in &bag.cards {
-                card.player.into_iter().for_each(|p| self.player(p, "bag"));
-                self.kind(card.kind, "bag");
+                card.player.into_iter().for_each(|p| self.player(p, &"bag"));
+                self.kind(card.kind, &"bag");
             }
         }
         for track in &rules.tracks {
@@ -530,7 +531,7 @@ impl Check<'_> {
             self.that(whole, || format!("number {}: {:?}", number.name, number.faces));
         }
         for set in &rules.setup_numbers {
-            self.inside(usize::from(set.slot), slots, "number", "setup");
+            self.inside(usize::from(set.slot), slots, "number", &"setup");
         }
         for kind in &rules.kinds {
             let whole = kind.numbers.len() == rules.kind_numbers.len();
@@ -549,15 +550,15 @@ impl Check<'_> {
             .chain(&rules.turn_start)
             .chain(&rules.turn_close)
         {
-            self.inside(*entry as usize, rules.code.len(), "entry", "turns");
+            self.inside(*entry as usize, rules.code.len(), "entry", &"turns");
         }
         for region in &rules.regions {
             self.inside(region.entry as usize, rules.code.len(), "entry", &region.name);
             region.picked.iter().flatten().for_each(|kind| self.kind(*kind, &region.name));
         }
-        rules.score.into_iter().for_each(|e| self.expr(e, "score"));
-        rules.turn_least.into_iter().for_each(|e| self.expr(e, "turn-least"));
-        rules.hidden.iter().for_each(|t| self.move_type(Some(*t), "hidden"));
+        rules.score.into_iter().for_each(|e| self.expr(e, &"score"));
+        rules.turn_least.into_iter().for_each(|e| self.expr(e, &"turn-least"));
+        rules.hidden.iter().for_each(|t| self.move_type(Some(*t), &"hidden"));
         self.secrets();
     }
 
@@ -565,8 +566,8 @@ impl Check<'_> {
     fn lays(&mut self) {
         for form in self.rules.lays.iter().flat_map(|lay| &lay.forms) {
             for (index, cell) in form.cells.iter().enumerate() {
-                self.dir(cell.dir, "shape");
-                self.inside(usize::from(cell.from), index + 1, "site", "shape");
+                self.dir(cell.dir, &"shape");
+                self.inside(usize::from(cell.from), index + 1, "site", &"shape");
             }
         }
     }
@@ -575,8 +576,8 @@ impl Check<'_> {
     fn secrets(&mut self) {
         let rules = self.rules;
         for secret in &rules.secrets {
-            secret.kinds.iter().chain(&secret.shown).for_each(|kind| self.kind(*kind, "secret"));
-            secret.until.into_iter().for_each(|attr| self.attr(attr, "secret"));
+            secret.kinds.iter().chain(&secret.shown).for_each(|kind| self.kind(*kind, &"secret"));
+            secret.until.into_iter().for_each(|attr| self.attr(attr, &"secret"));
             let alone = secret.lies == Lies::Reserve || rules.levels() == 1;
             self.that(alone, || "a secret piece among others on its site".to_owned());
             let other = secret.shown.is_none_or(|kind| !secret.kinds.contains(&kind));

@@ -3,7 +3,7 @@
 //!
 //! - Sees only positions and legal moves; knows no game by name.
 //! - Has no clock, no threads and no files: it is handed a [`Control`] and [`Limits`], so it runs the same natively
-//!   and in a web worker. Within the same node and depth limits the same position, [`Spec`] and seed give the same
+//!   and in a web worker; who has threads lends them by [`Control::hands`]. Within the same node and depth limits the same position, [`Spec`] and seed give the same
 //!   move on every machine.
 //! - Leaves the position it is given as it found it.
 //!
@@ -48,7 +48,7 @@ pub use duel::{DuelEnd, Duellist, duel, sides};
 pub use eval::{Evaluator, Followed};
 pub use fishka_base::Level;
 pub use hint::{Hint, Why};
-pub use limits::{Control, Limits, Means, Progress, Untimed, Watch};
+pub use limits::{Control, Hands, Limits, Means, Progress, Untimed, Watch};
 pub use mate::{Proof, mate_in};
 pub use net::leaf::Leaf;
 pub use net::{BATCH, LeafPlayed, LeafTrainer, Learner, Lot, Net, NetFault, Played, Trainer};
@@ -57,5 +57,4 @@ pub use score::{MATE, WHOLE, mate_distance, share, win_permille};
 pub use solve::{Aim, Answer, Value, skip_others, solve, solve_alone, solve_for};
 pub use spec::{Method, ParseSpecError, Spec};
 pub use study::{Standing, Study, StudyLine};
-pub use tt::TranspositionTable;
 pub use turns::{OneTurn, TurnEnds, TurnWin, win_in_turn};

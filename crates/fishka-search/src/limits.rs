@@ -3,6 +3,8 @@
 use fishka_base::{Budget, Player, Rng, Site};
 use fishka_play::{Foreseen, Move, MoveList, Piece, Position};
 use smallvec::SmallVec;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What bounds a search. Every bound that is given holds; without any, [`Limits::NODES_DEFAULT`] does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -78,6 +80,22 @@ pub trait Control {
 
     /// A search has come one step deeper and goes on. Which searches tell of it is up to them.
     fn looked(&mut self, _so_far: &Progress<'_>) {}
+
+    /// Threads that may help. A search that is helped may give another move each time. Which searches take help is up to
+    /// them.
+    fn hands(&mut self) -> Option<Arc<dyn Hands>> {
+        None
+    }
+}
+
+/// Other threads.
+pub trait Hands {
+    /// How many help.
+    fn count(&self) -> usize;
+
+    /// Has `help` run in each of them, with its number, while `own` runs here. When `own` has ended the helpers are told
+    /// to stop; it is over when they have.
+    fn run(&self, own: &mut dyn FnMut(), help: &(dyn Fn(usize, &mut dyn Control) + Sync));
 }
 
 /// What a search has found by now.
@@ -138,6 +156,19 @@ pub(crate) struct Effort<'a> {
     asked_ms: u64,
     asked_at: u64,
     over: bool,
+    beside: Beside<'a>,
+}
+
+/// Who else searches the same position.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) enum Beside<'a> {
+    /// Nobody.
+    #[default]
+    Nobody,
+    /// Helpers, who count their nodes here.
+    Helped(&'a AtomicU64),
+    /// Somebody who is helped by this search, which counts its nodes there.
+    Helping(&'a AtomicU64),
 }
 
 impl<'a> Effort<'a> {
@@ -165,7 +196,22 @@ impl<'a> Effort<'a> {
             asked_ms,
             asked_at: 0,
             over,
+            beside: Beside::Nobody,
         }
+    }
+
+    /// The same search as one of several.
+    pub(crate) fn beside(self, beside: Beside<'a>) -> Self {
+        Effort { beside, ..self }
+    }
+
+    /// The nodes of all who search, as far as they are told.
+    pub(crate) fn nodes_of_all(&self) -> u64 {
+        let others = match self.beside {
+            Beside::Helped(others) => others.load(Ordering::Relaxed),
+            _ => 0,
+        };
+        self.nodes + others
     }
 
     /// Counts one node.
@@ -188,6 +234,13 @@ impl<'a> Effort<'a> {
     /// Fills the list with the legal moves that take something or turn pieces into others.
     pub(crate) fn noisy_moves(&mut self, position: &mut Position, moves: &mut MoveList) {
         self.over |= position.noisy_moves(moves, self.budget).is_err();
+    }
+
+    /// Fills the list with the legal moves of the piece on a site; `false` where they do not stand for themselves.
+    pub(crate) fn moves_of(&mut self, position: &mut Position, site: Site, moves: &mut MoveList) -> bool {
+        let known = position.moves_of(site, moves, self.budget);
+        self.over |= known.is_err();
+        known.unwrap_or(false)
     }
 
     /// So many draws of a legal move; none when the game is over.
@@ -242,6 +295,10 @@ impl<'a> Effort<'a> {
 
     fn ask(&mut self) {
         self.over |= self.control.stopped();
+        if let Beside::Helping(all) = self.beside {
+            all.fetch_add(self.nodes - self.asked_at, Ordering::Relaxed);
+            self.asked_at = self.nodes;
+        }
         if let Some(max) = self.time_ms_max {
             let now = self.control.elapsed_ms();
             self.over |= now >= max;
@@ -270,7 +327,7 @@ impl<'a> Effort<'a> {
     /// Tells whoever listens what was found by now.
     pub(crate) fn tell<'b>(&mut self, depth: u32, lines: impl FnOnce() -> Vec<(i32, &'b [Move])>) {
         if self.control.listens() {
-            self.control.looked(&Progress { depth, nodes: self.nodes, lines: lines() });
+            self.control.looked(&Progress { depth, nodes: self.nodes_of_all(), lines: lines() });
         }
     }
 

@@ -8,10 +8,12 @@ use common::*;
 use fishka_base::Rng;
 use fishka_play::{Game, MoveList, Position};
 use fishka_search::{
-    Agent, Control, Level, Limits, Means, Method, Proof, Report, Spec, Why, bench, mate_distance, mate_in,
+    Agent, Control, Hands, Level, Limits, Means, Method, Proof, Report, Spec, Watch, Why, bench,
+    mate_distance, mate_in,
 };
-use fishka_testkit::{agent, choose, outcome, plenty, start, untimed};
+use fishka_testkit::{agent, choose, legal, outcome, plenty, start, untimed};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 fn best(position: &mut Position, spec: &str, nodes: u64) -> Report {
     let game = Arc::clone(position.game());
@@ -73,6 +75,27 @@ fn sees_a_mate_in_one_and_in_two() {
     let report = best(&mut p, "ab", 60_000);
     assert_eq!(name(&mut p, &report.best), "c4-g8");
     assert_eq!(mate_distance(report.score), Some(3));
+}
+
+/// What a player remembers of the move before must not hang on the seed, which is another with every move.
+#[test]
+fn remembers_the_game_whatever_the_seeds() {
+    let chess = chess();
+    let spec: Spec = "ab".parse().unwrap();
+    let [mut steady, mut other, mut black] = [agent(&chess), agent(&chess), agent(&chess)];
+    let limits = Limits::nodes(2000);
+    let mut position = start(&chess);
+    let mut forgets = Vec::new();
+    for turn in 0..4 {
+        let report = choose(&mut steady, &mut position, &spec, limits, 1).unwrap();
+        assert_eq!(choose(&mut other, &mut position, &spec, limits, 10 + turn), Some(report.clone()));
+        let anew = choose(&mut agent(&chess), &mut position, &spec, limits, 1).unwrap();
+        forgets.push(anew != report);
+        position.play(&report.best, &mut plenty()).unwrap();
+        let reply = choose(&mut black, &mut position, &spec, limits, 1).unwrap().best;
+        position.play(&reply, &mut plenty()).unwrap();
+    }
+    assert!(forgets.contains(&true), "what was found before is of use: it must change something");
 }
 
 #[test]
@@ -169,6 +192,56 @@ fn stops_when_told() {
         assert!(look(10).nodes < 64 * 13);
         look(0);
         assert!(p == before);
+    }
+}
+
+/// Three threads that help.
+struct Three;
+
+impl Hands for Three {
+    fn count(&self) -> usize {
+        3
+    }
+
+    fn run(&self, own: &mut dyn FnMut(), help: &(dyn Fn(usize, &mut dyn Control) + Sync)) {
+        let done = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            for number in 0..self.count() {
+                let stopped = || done.load(Ordering::Relaxed);
+                scope.spawn(move || help(number, &mut Watch { stopped, elapsed_ms: || 0 }));
+            }
+            own();
+            done.store(true, Ordering::Relaxed);
+        });
+    }
+}
+
+struct Helped;
+
+impl Control for Helped {
+    fn hands(&mut self) -> Option<Arc<dyn Hands>> {
+        Some(Arc::new(Three))
+    }
+}
+
+#[test]
+fn threads_that_help_share_the_bound_and_change_no_proof() {
+    let mate = set(&chess(), "White King g6, White Rook a1, Black King g8");
+    let more = start(&chess());
+    for (mut p, nodes) in [(mate, 8_000), (more, 40_000)] {
+        let (before, game) = (p.clone(), Arc::clone(p.game()));
+        let mut agent = agent(&game);
+        let alone = choose(&mut agent, &mut p, &"ab".parse().unwrap(), Limits::nodes(nodes), 1).unwrap();
+        for _ in 0..5 {
+            let means = &mut Means { control: &mut Helped, budget: &mut plenty() };
+            let report = agent.choose(&mut p, &"ab".parse().unwrap(), Limits::nodes(nodes), 1, means);
+            let report = report.unwrap().unwrap();
+            assert!(p == before);
+            assert!(legal(&mut p).iter().any(|m| *m == report.best));
+            assert_eq!(mate_distance(report.score), mate_distance(alone.score));
+            // Who helps tells of nodes by the dozen, and may be far ahead of the first, but each does as much.
+            assert!(report.nodes >= alone.nodes.min(nodes / 4), "{} of {nodes}", report.nodes);
+        }
     }
 }
 

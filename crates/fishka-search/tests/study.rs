@@ -183,3 +183,19 @@ fn who_says_stop_is_heeded() {
     let found = agent.study(&mut position, Limits::time_ms(60_000), 3, means).unwrap();
     assert!(found.nodes < 2_000, "{}", found.nodes);
 }
+
+/// Before scores were fitted to games, half a pawn counted as much of a game, and this was called a blunder.
+#[test]
+fn a_weak_first_move_is_no_blunder() {
+    let game = game("chess");
+    let mut agent = agent(&game);
+    for nodes in [1_500, 5_000, 20_000] {
+        let mut position = start(&game);
+        for text in ["f2-f3", "e7-e5"] {
+            let m = parse_move(&mut position, text, &mut plenty()).unwrap();
+            let judged = judge(&mut agent, &mut position, &m, Limits::nodes(nodes));
+            assert!(judged.verdict <= Some(Verdict::Inaccuracy), "{text}, {nodes} nodes: {judged:?}");
+            position.play(&m, &mut plenty()).unwrap();
+        }
+    }
+}

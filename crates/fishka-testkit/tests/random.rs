@@ -1,8 +1,10 @@
 //! Random moves are drawn without a list where that can be done: they are legal, nothing is left of the drawing, and each
 //! is as likely as any other.
 
-use fishka::{Builtin, Game, Library as _, MoveList, Position, Rng};
-use fishka_testkit::{library_game, plenty};
+use fishka::{
+    Builtin, Compiler, Game, Library as _, MoveList, Position, RandomGame, RandomGames, Rng, playout,
+};
+use fishka_testkit::{library_game, outcome, plenty};
 use std::sync::Arc;
 
 /// Plays random moves; each must stand in the list. How many were drawn.
@@ -42,14 +44,100 @@ fn random_moves_of_every_game_are_legal() {
     assert!(drawn > 3_000, "only {drawn} moves");
 }
 
+/// Plays random games from the position and from others on the way; what each comes to without its moves being made is what
+/// it comes to when they are, and every move is legal.
+fn compare(name: &str, start: &Position, seeds: std::ops::Range<u64>, plies: usize) {
+    for seed in seeds {
+        let mut from = start.clone();
+        if playout(&mut from, &mut Rng::new(seed), seed as usize % 7, &mut plenty()).is_err() {
+            return;
+        }
+        let quick = RandomGames::new(&from).play(&mut Rng::new(seed), plies, &mut plenty());
+        let (mut position, mut rng, mut list) = (from.clone(), Rng::new(seed), MoveList::new());
+        let (mut game, mut made) = (RandomGame::new(&position), 0);
+        let slow = loop {
+            match game.next(&mut position, &mut rng, &mut plenty()) {
+                Ok(Some(_)) if made >= plies => break Ok(false),
+                Ok(Some(m)) => {
+                    let legal = position.legal_moves(&mut list, &mut plenty());
+                    assert!(
+                        legal.is_err() || list.iter().any(|listed| *listed == m),
+                        "{name}, seed {seed}: {m:?}"
+                    );
+                    _ = position.play_unchecked(&m, &mut plenty());
+                    made += 1;
+                }
+                Ok(None) => break Ok(true),
+                Err(bound) => break Err(bound),
+            }
+        };
+        assert_eq!(quick.as_ref().map(|played| played.finished).map_err(|b| *b), slow, "{name}, seed {seed}");
+        let Ok(quick) = quick else { continue };
+        assert_eq!(quick.plies, made, "{name}, seed {seed}");
+        if quick.finished {
+            let outcome = outcome(&mut position).expect("it is over");
+            assert_eq!(quick.returns, outcome.returns, "{name}, seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn a_random_game_comes_to_what_its_moves_come_to() {
+    let long = std::env::var_os("FISHKA_LONG").is_some();
+    for name in Builtin.names() {
+        let game = library_game(&name, None, &[]).expect("a game of the library");
+        let Ok(start) = game.start(&mut plenty()) else { continue };
+        compare(&name, &start, 0..if long { 20 } else { 1 }, 40);
+    }
+    let lines = [("tic-tac-toe", None), ("tic-tac-toe", Some("2")), ("connect-four", None), ("gomoku", None)];
+    for (name, variant) in lines {
+        let game = library_game(name, variant, &[]).expect("a game of the library");
+        compare(name, &game.start(&mut plenty()).expect("a start"), 0..if long { 5_000 } else { 200 }, 1_000);
+    }
+}
+
+/// Three sides with reserves that end, walls, a file that begins with pieces on the board, and goals that differ.
+#[test]
+fn a_random_game_of_putting_pieces_may_have_any_goals_of_lines() {
+    let text = r#"(game (title "T") (players A B C) (turn-order A B B repeat C A)
+        (board (image) (grid (start-rectangle 0 0 9 9) (dimensions ("a/b/c/d/e" (9 0)) ("4/3/2/1" (0 9)))
+            (directions (n 0 -1) (e 1 0) (ne 1 -1))) (kill-positions c2))
+        (piece (name P) (drops ((verify empty?) (if (on-board? n) n (verify not-friend?) (opposite n)) add)))
+        (board-setup (A (P a1 off 7)) (B (P b4 off 5)) (C (P off 4)))
+        (loss-condition (C) (relative-config P ne P ne P))
+        (win-condition (A B) (or (relative-config P n P n P) (relative-config P e P e P)))
+        (loss-condition (A) stalemated) (draw-condition (B C) stalemated))"#;
+    let plain = text.replace("(if (on-board? n) n (verify not-friend?) (opposite n))", "");
+    for (name, text, quick) in [("same for all", plain.as_str(), true), ("each his own", text, false)] {
+        let made = Compiler::new("t", text).compile(&mut plenty());
+        let start = made.game.expect("no errors").start(&mut plenty()).expect("a start");
+        assert_eq!(RandomGames::new(&start).makes_no_moves(), quick, "{name}");
+        compare(name, &start, 0..300, 100);
+    }
+}
+
+#[test]
+fn the_games_that_are_played_without_moves_are_known() {
+    let quick = |name: &String| {
+        let game = library_game(name, None, &[]).expect("a game of the library");
+        game.start(&mut plenty()).is_ok_and(|start| RandomGames::new(&start).makes_no_moves())
+    };
+    let names: Vec<String> = Builtin.names().into_iter().filter(quick).collect();
+    assert_eq!(names, ["connect-four", "gomoku", "tic-tac-toe"]);
+}
+
 /// How far the numbers of draws are from even ones, in standard deviations of chi-square.
-fn unevenness(position: &mut Position, seed: u64, each: usize) -> f64 {
+/// `first`: it is the first move of a random game from there.
+fn unevenness(position: &mut Position, first: bool, seed: u64, each: usize) -> f64 {
     let (mut list, mut room, mut rng) = (MoveList::new(), MoveList::new(), Rng::new(seed));
     position.legal_moves(&mut list, &mut plenty()).expect("a list");
     let mut counts = vec![0_u32; list.len()];
     for _ in 0..list.len() * each {
-        let drawn = position.random_move(&mut rng, &mut room, &mut plenty()).expect("a move");
-        let m = drawn.expect("the game is not over");
+        let drawn = match first {
+            true => RandomGame::new(position).next(position, &mut rng, &mut plenty()),
+            false => position.random_move(&mut rng, &mut room, &mut plenty()),
+        };
+        let m = drawn.expect("a move").expect("the game is not over");
         counts[list.iter().position(|listed| *listed == m).expect("a legal move")] += 1;
     }
     let square = |count: &u32| (f64::from(*count) - each as f64).powi(2) / each as f64;
@@ -70,6 +158,8 @@ fn every_legal_move_is_drawn_as_often_as_any_other() {
         "gomoku",
         "connect-four",
         "hex",
+        "english-draughts",
+        "lines-of-action",
         "peg-solitaire",
         "quoridor",
         "backgammon",
@@ -92,8 +182,10 @@ fn every_legal_move_is_drawn_as_often_as_any_other() {
             if position.outcome(&mut plenty()).expect("within the budget").is_some() {
                 continue;
             }
-            let uneven = unevenness(&mut position, seed, 60);
-            assert!(uneven.abs() < 4.5, "{name} after {plies} moves: {uneven:.1} deviations");
+            for first in [false, true] {
+                let uneven = unevenness(&mut position, first, seed, 60);
+                assert!(uneven.abs() < 4.5, "{name} after {plies} moves: {uneven:.1} deviations");
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::study::texts;
 use super::words::Words;
 use fishka::rules::Rules;
-use fishka::{Bound, Kind, Piece, Position, Site};
+use fishka::{Bound, Kind, Move, Piece, Position, Site};
 use fishka_search::{Agent, Limits, Means};
 use serde::{Deserialize, Serialize};
 
@@ -52,10 +52,26 @@ impl Hinted {
         Hinted { moves: vec![text], ..Hinted::default() }
     }
 
-    /// What is told of it first: who knows no reason has thought of no piece either.
+    /// What is told of it first: the piece, so that the move is still left to be found. A piece that is not yet on the
+    /// board is worth a step of its own only where a reason follows.
     #[must_use]
     pub fn first(&self) -> HintStep {
-        if self.why.is_some() && self.piece.is_some() { HintStep::Piece } else { HintStep::Moves }
+        let is_known = self.piece.is_some() && (self.why.is_some() || self.from().is_some());
+        if is_known { HintStep::Piece } else { HintStep::Moves }
+    }
+
+    /// Where the first move begins.
+    fn from(&self) -> Option<Site> {
+        self.ways.first().and_then(|(from, _)| *from)
+    }
+
+    /// Takes in where the move leads and what it is made with, as far as that is not known yet: the table knows its
+    /// moves, the search behind a plain hint told only a text.
+    pub(crate) fn complete(&mut self, m: &Move) {
+        if self.ways.is_empty() {
+            self.ways.push((m.from, m.to));
+        }
+        self.piece = self.piece.or(m.piece);
     }
 
     /// What is told after that.
@@ -76,7 +92,7 @@ impl Hinted {
         match (step, self.piece, &self.why) {
             (HintStep::Piece, Some(piece), _) => {
                 let mut args = vec![("piece", words.kind(rules, piece.kind))];
-                let from = self.ways.first().and_then(|(from, _)| *from);
+                let from = self.from();
                 args.extend(from.map(|site| ("site", rules.board.sites[site.index()].name.clone())));
                 words.say(if from.is_some() { "speech-hint-piece" } else { "speech-hint-new" }, &args)
             }
@@ -163,5 +179,29 @@ mod tests {
     fn what_is_known_beforehand_is_a_move_at_once() {
         let plain = Hinted::plain("a1-a2".to_owned());
         assert_eq!((plain.first(), plain.after(HintStep::Moves)), (HintStep::Moves, None));
+    }
+
+    #[test]
+    fn without_a_reason_the_piece_is_told_first_too() {
+        let game = Deal::library("chess").compile().game.unwrap();
+        let mut position = game.start(&mut work()).unwrap();
+        let m = fishka::parse_move(&mut position, "g1-f3", &mut work()).unwrap();
+        let mut plain = Hinted::plain("g1-f3".to_owned());
+        plain.complete(&m);
+        assert_eq!((plain.first(), plain.after(HintStep::Piece)), (HintStep::Piece, Some(HintStep::Moves)));
+        assert_eq!(plain.after(HintStep::Moves), None);
+        let told = plain.told(HintStep::Piece, &Words::of(Lang::En, Some("chess")), &game.rules);
+        assert!(told.contains("Knight") && told.contains("g1") && !told.contains("f3"), "{told}");
+    }
+
+    #[test]
+    fn what_comes_from_a_hand_without_a_reason_is_told_at_once() {
+        let game = Deal::library("tic-tac-toe").compile().game.unwrap();
+        let mut position = game.start(&mut work()).unwrap();
+        let mut moves = fishka::MoveList::new();
+        position.legal_moves(&mut moves, &mut work()).unwrap();
+        let mut plain = Hinted::plain("b2".to_owned());
+        plain.complete(&moves[0]);
+        assert_eq!(plain.first(), HintStep::Moves);
     }
 }

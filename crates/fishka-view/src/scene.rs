@@ -211,6 +211,12 @@ impl Scene {
         self.cursor == self.length && !self.aside
     }
 
+    /// Whether all that can be done now is to throw the dice, which is somebody’s at the table.
+    #[must_use]
+    pub fn is_to_throw(&self) -> bool {
+        self.is_live() && self.tray.due.is_some() && self.ending.is_none()
+    }
+
     /// Whether there is anything to be said of regions now.
     #[must_use]
     pub fn lights_regions(&self) -> bool {

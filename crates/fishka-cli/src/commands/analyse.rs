@@ -5,10 +5,11 @@ use crate::budget;
 use crate::family::take_net;
 use crate::outside::{Fail, Outside, one_line};
 use crate::positions::Placed;
+use crate::threads::Timed;
 use fishka::{Move, Position, notation};
 use fishka_base::{Bound, Budget};
 use fishka_proto::{LineForm, json};
-use fishka_search::{Agent, Limits, Means, Watch, mate_distance};
+use fishka_search::{Agent, Limits, Means, mate_distance};
 use std::io::Write as _;
 use std::time::Instant;
 
@@ -19,9 +20,8 @@ pub fn run(args: &Analyse, outside: &mut Outside) -> Result<(), Fail> {
     let budget = &mut budget::as_asked();
     let mut agent = Agent::new(placed.position.game(), budget)?;
     take_net(&mut agent, budget);
-    let start = Instant::now();
-    let mut watch = Watch { stopped: || false, elapsed_ms: || elapsed_ms(start) };
-    let means = &mut Means { control: &mut watch, budget };
+    let mut timed = Timed { start: Instant::now(), threads: args.threads };
+    let means = &mut Means { control: &mut timed, budget };
     let report = agent.analyse(&mut placed.position, limits, args.lines.max(1), means)?;
     let Some(report) = report else {
         return Err(outside.input("analyse-over", &[]));

@@ -4,7 +4,7 @@ use crate::args::Playout;
 use crate::budget;
 use crate::outside::{Fail, Outside, one_line};
 use crate::positions::Placed;
-use fishka::{MoveList, Position, Rng, notations, playout};
+use fishka::{MoveList, Position, RandomGame, RandomGames, Rng, notations};
 use fishka_base::{Bound, Budget, mix64};
 use fishka_proto::{PlayoutForm, PositionForm, StepForm, json, moves_form};
 use std::collections::BTreeMap;
@@ -17,17 +17,17 @@ pub fn run(args: &Playout, outside: &mut Outside) -> Result<(), Fail> {
     let start = Instant::now();
     let (mut plies, mut cut) = (0, 0);
     let mut tally: BTreeMap<End, u32> = BTreeMap::new();
+    let mut random = RandomGames::new(&placed.position);
     for index in 0..args.count {
-        let mut position = placed.position.clone();
         let budget = &mut budget::of_game();
         let mut rng = Rng::new(mix64(args.seed ^ u64::from(index) << 32));
         if args.trace {
-            trace(&placed.name, &mut position, &mut rng, args.plies_max, budget, outside)?;
+            trace(&placed.name, &mut placed.position.clone(), &mut rng, args.plies_max, budget, outside)?;
         } else if args.json {
-            let form = game(&mut position, &mut rng, args.plies_max, budget)?;
+            let form = game(&mut placed.position.clone(), &mut rng, args.plies_max, budget)?;
             writeln!(outside.out, "{}", json(&form))?;
         } else {
-            let played = playout(&mut position, &mut rng, args.plies_max, budget)?;
+            let played = random.play(&mut rng, args.plies_max, budget)?;
             plies += played.plies;
             cut += usize::from(!played.finished);
             if played.finished {
@@ -94,10 +94,11 @@ fn results(placed: &Placed, tally: &BTreeMap<End, u32>, outside: &mut Outside) -
     Ok(())
 }
 
-/// A game that is played move by move, as [`playout`] plays it.
+/// A game that is played move by move, as [`RandomGames`] plays it.
 struct Played<'a> {
     position: &'a mut Position,
     rng: &'a mut Rng,
+    random: RandomGame,
     list: MoveList,
 }
 
@@ -105,13 +106,13 @@ impl Played<'_> {
     /// The next move, with the list of all and its place in it; `None` when the game is over.
     fn next(&mut self, budget: &mut Budget) -> Result<Option<usize>, Bound> {
         budget.renew();
-        let Some(m) = self.position.random_move(self.rng, &mut self.list, budget)? else { return Ok(None) };
+        let Some(m) = self.random.next(self.position, self.rng, budget)? else { return Ok(None) };
         self.position.legal_moves(&mut self.list, budget)?;
         Ok(self.list.iter().position(|listed| *listed == m))
     }
 }
 
-/// Plays one game and writes its moves down. The same numbers give the same game as [`playout`].
+/// Plays one game and writes its moves down. The same numbers give the same game as [`RandomGames`].
 fn game(
     position: &mut Position,
     rng: &mut Rng,
@@ -119,7 +120,8 @@ fn game(
     budget: &mut Budget,
 ) -> Result<PlayoutForm, Bound> {
     let players = position.game().rules.players.len();
-    let mut played = Played { position, rng, list: MoveList::new() };
+    let random = RandomGame::new(position);
+    let mut played = Played { position, rng, random, list: MoveList::new() };
     let mut moves = Vec::new();
     let cut = loop {
         match played.next(budget)? {
@@ -145,7 +147,8 @@ fn trace(
     budget: &mut Budget,
     outside: &mut Outside,
 ) -> Result<(), Fail> {
-    let mut played = Played { position, rng, list: MoveList::new() };
+    let random = RandomGame::new(position);
+    let mut played = Played { position, rng, random, list: MoveList::new() };
     for _ in 0..plies_max {
         let Some(index) = played.next(budget)? else { break };
         let position = PositionForm::of(name, played.position, budget)?;

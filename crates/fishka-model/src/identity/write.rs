@@ -4,18 +4,36 @@ use fishka_base::{Attr, AttrSet, Dir, Flag, Kind, MoveType, Player, Site, Zone};
 use fishka_rules::Identity;
 use sha2::{Digest as _, Sha256};
 
+/// So many bytes are gathered before they are digested: most pieces are a few bytes long.
+const GATHERED: usize = 4096;
+
 /// Takes the bytes.
-pub(super) struct Writer(Sha256);
+pub(super) struct Writer {
+    digest: Sha256,
+    gathered: Vec<u8>,
+}
 
 impl Writer {
     pub(super) fn new(version: &str) -> Self {
-        let mut out = Writer(Sha256::new());
+        let mut out = Writer { digest: Sha256::new(), gathered: Vec::with_capacity(GATHERED) };
         out.text(version);
         out
     }
 
-    pub(super) fn finish(self) -> Identity {
-        Identity(self.0.finalize().into())
+    pub(super) fn finish(mut self) -> Identity {
+        self.digest.update(&self.gathered);
+        Identity(self.digest.finalize().into())
+    }
+
+    fn bytes(&mut self, bytes: &[u8]) {
+        if self.gathered.len() + bytes.len() > GATHERED {
+            self.digest.update(&self.gathered);
+            self.gathered.clear();
+        }
+        match bytes.len() {
+            0..=GATHERED => self.gathered.extend_from_slice(bytes),
+            _ => self.digest.update(bytes),
+        }
     }
 
     /// A word of this layout, which says what follows.
@@ -26,11 +44,11 @@ impl Writer {
     /// Text, its length first.
     pub(super) fn text(&mut self, text: &str) {
         self.number(text.len() as i64);
-        self.0.update(text.as_bytes());
+        self.bytes(text.as_bytes());
     }
 
     pub(super) fn number(&mut self, number: i64) {
-        self.0.update(number.to_le_bytes());
+        self.bytes(&number.to_le_bytes());
     }
 
     /// A word and what belongs to it.
@@ -53,7 +71,7 @@ impl Writer {
     /// Many small numbers at once.
     pub(super) fn sites(&mut self, sites: &[Option<Site>]) {
         self.number(sites.len() as i64);
-        sites.iter().for_each(|site| self.0.update(Site::code(*site).to_le_bytes()));
+        sites.iter().for_each(|site| self.bytes(&Site::code(*site).to_le_bytes()));
     }
 }
 

@@ -2,27 +2,36 @@
 //! a move without making the list of all. They are made all at once, so that what is drawn does not depend on what was
 //! played before.
 
-use super::program::Given;
-use super::straight::straight;
+use super::program::{Given, Step};
+use super::straight::{stays_its_own, straight};
 use super::unroll::unroll;
 use super::{BlockId, How, PLAYERS_MAX, Program, UNROLLS};
-use crate::{Effect, Piece};
+use crate::filling::Lead;
+use crate::{Effect, Piece, Position};
 use fishka_base::{Kind, MoveType, Player, Site};
 use fishka_rules::{Block, Rules};
+use smallvec::SmallVec;
 use std::sync::OnceLock;
 
 /// Most programs of a game from which moves are drawn; in a larger one the list is made.
 const PROGRAMS_MAX: usize = 1 << 15;
+/// Most numbers whose sites are kept.
+const PLACES_MAX: usize = 1 << 14;
 /// Most steps of all programs of a kind.
 const STEPS_MAX: usize = 1 << 17;
+
+/// Where a block can give more moves than this and pieces share sites, they are counted: mostly there are far fewer.
+const MOST_MAX: u32 = 16;
 
 /// A block on one site.
 #[derive(Debug)]
 pub(crate) enum Part {
     /// Unrolled.
     Unrolled(Program),
-    /// Left to the interpreter, with the most moves that it gives.
-    Plain(u32),
+    /// Unrolled; how many moves it gives is counted each time, since they are mostly far fewer than there could be.
+    Counted(Program),
+    /// Left to the interpreter, with the most moves that it gives; `None` where they are counted each time.
+    Plain(Option<u32>),
 }
 
 /// The blocks of one kind for one player.
@@ -32,12 +41,20 @@ pub(crate) struct Lot {
     parts: Vec<Part>,
     entries: Vec<u32>,
     types: Vec<Option<MoveType>>,
-    /// By site: the most moves that all blocks can give there.
+    /// By site and block, as `parts`: the most moves that the block can give there, if it is not counted.
+    mosts: Vec<u32>,
+    /// By site: the most moves that all blocks can give there, but for those that are counted.
     pub(crate) most: Vec<u32>,
     /// By site: the sum of `most` over the sites before it; and at the end over all.
     pub(crate) sums: Vec<u32>,
     /// By site: no two moves can be the same.
     pub(crate) distinct: Vec<bool>,
+    /// Where there is one block: by site, what must hold on cells before it can give anything.
+    leads: Vec<SmallVec<[(Site, u32); 2]>>,
+    /// The site of each number below [`Lot::total`].
+    places: Vec<Site>,
+    /// The sites on which moves are to be counted.
+    pub(crate) counted: Vec<Site>,
 }
 
 impl Lot {
@@ -56,40 +73,60 @@ impl Lot {
             parts: Vec::with_capacity(blocks.len() * sites),
             entries: blocks.iter().map(|block| block.entry).collect(),
             types: blocks.iter().map(|block| block.move_type).collect(),
+            mosts: Vec::with_capacity(blocks.len() * sites),
             most: Vec::with_capacity(sites),
             sums: vec![0],
             distinct: Vec::with_capacity(sites),
+            leads: Vec::new(),
+            places: Vec::new(),
+            counted: Vec::new(),
         };
-        let mut steps = 0;
+        let (mut steps, mut strays) = (0, false);
         for site in (0..sites).map(Site::new) {
             for (number, block) in blocks.iter().enumerate() {
                 let id = BlockId { entry: block.entry, kind, number, drop };
-                let (program, next) = unroll((rules, goal_sites), id, (player, site), ways[number]);
+                let (program, next) = unroll((rules, goal_sites), id, (player, site, None), ways[number]);
                 ways[number] = next;
-                let plain = || straight(rules, block.entry, Some((player, site)), drop).map(Part::Plain);
-                let part = match program {
-                    Some(program) => program.is_of(site, kind, drop).then_some(Part::Unrolled(program)),
+                let plain = || {
+                    let most = straight(rules, block.entry, Some((player, site)), drop);
+                    let counts = rules.levels() > 1 && !drop && stays_its_own(rules, block.entry);
+                    (most.is_some() || counts).then_some(Part::Plain(most))
+                };
+                // Where there is no room for it any more, it is left to the interpreter.
+                let part = match program.filter(|program| steps + program.weight() <= STEPS_MAX) {
+                    Some(program) => {
+                        strays |= !program.is_of(site, kind, drop);
+                        (drop || !strays).then(|| Part::of(program, rules.levels() > 1))
+                    }
                     None => plain(),
                 }?;
                 steps += part.weight();
-                if steps > STEPS_MAX {
-                    return None;
-                }
                 lot.parts.push(part);
             }
             lot.note(site);
         }
-        Some(lot)
+        // Where pieces share sites the questions are about several of them.
+        if let [_] = blocks
+            && rules.levels() == 1
+        {
+            let lead = |part: &Part| part.program().map_or_else(SmallVec::new, Program::lead);
+            lot.leads = lot.parts.iter().map(lead).collect();
+        }
+        // Drops that go elsewhere are told apart where they all begin on one site.
+        let begins = lot.most.iter().filter(|most| **most > 0).count() + lot.counted.len();
+        (!strays || begins == 1).then_some(lot)
     }
 
     /// Notes how many moves there are at most on a site.
     fn note(&mut self, site: Site) {
         let parts = &self.parts[site.index() * self.entries.len()..];
-        let most = parts.iter().map(Part::most).sum();
-        let programs = parts.iter().filter_map(|part| match part {
-            Part::Unrolled(program) => Some(program),
-            Part::Plain(_) => None,
-        });
+        let mosts: SmallVec<[u32; 16]> = parts.iter().map(Part::most).collect();
+        let most = mosts.iter().sum();
+        self.mosts.extend(mosts);
+        let programs = parts.iter().filter_map(Part::program);
+        if parts.iter().any(Part::is_counted) {
+            self.counted.push(site);
+        }
         let pends = programs.clone().any(|program| program.pends);
         let code = |given: &Given| if pends { given.goal() } else { given.code() };
         let mut told: Vec<u64> = Vec::new();
@@ -106,45 +143,134 @@ impl Lot {
             && programs.clone().all(|program| !program.gives_twice(code));
         self.distinct.push(distinct);
         self.most.push(most);
-        self.sums.push(self.sums.last().map_or(0, |sum| sum + most));
+        let before = self.total();
+        self.sums.push(before + most);
+        if before as usize == self.places.len() && (before + most) as usize <= PLACES_MAX {
+            self.places.extend(std::iter::repeat_n(site, most as usize));
+        }
+    }
+
+    /// By site: what must hold before a piece of the kind can be put there, and nothing else happens; `None` where nothing
+    /// can be put. Nothing at all where the block is of another sort.
+    pub(crate) fn puts(&self, kind: Kind) -> Option<Vec<Option<Lead>>> {
+        if self.entries.len() != 1 || self.types != [None] || !self.counted.is_empty() {
+            return None;
+        }
+        let of = |(site, part): (usize, &Part)| match part.program()? {
+            program if program.most() == 0 => Some(None),
+            program => program.puts(kind, Site::new(site)).map(Some),
+        };
+        self.parts.iter().enumerate().map(of).collect()
+    }
+
+    /// Whether the block can give anything on the site, as far as its first questions tell.
+    #[inline]
+    pub(crate) fn may(&self, position: &Position, site: Site) -> bool {
+        self.leads.get(site.index()).is_none_or(|lead| {
+            lead.iter().all(|(asked, owners)| {
+                let owner = position.cell(*asked).piece.map_or(0, |p| u32::from(p.player.0) + 1);
+                owners >> owner & 1 == 1
+            })
+        })
     }
 
     /// The blocks for a site: first ops and types.
+    #[inline]
     pub(crate) fn on(&self, site: Site) -> impl Iterator<Item = (&Part, u32, Option<MoveType>)> {
         let first = site.index() * self.entries.len();
         let parts = self.parts[first..first + self.entries.len()].iter();
         parts.zip(&self.entries).zip(&self.types).map(|((part, entry), types)| (part, *entry, *types))
     }
 
+    /// The block on a site that a number below its most moves falls to, and which of the block's moves it is.
+    #[inline]
+    pub(crate) fn block_of(&self, site: Site, mut number: u32) -> Option<(usize, u32)> {
+        let first = site.index() * self.entries.len();
+        let mosts = self.mosts[first..first + self.entries.len()].iter().enumerate();
+        for (block, most) in mosts {
+            if number < *most {
+                return Some((block, number));
+            }
+            number -= most;
+        }
+        None
+    }
+
+    /// One of the blocks for a site: its first op and type, too.
+    #[inline]
+    pub(crate) fn one_on(&self, site: Site, block: usize) -> (&Part, u32, Option<MoveType>) {
+        (&self.parts[site.index() * self.entries.len() + block], self.entries[block], self.types[block])
+    }
+
     /// The most moves that all sites can give.
+    #[inline]
     pub(crate) fn total(&self) -> u32 {
         self.sums.last().copied().unwrap_or(0)
     }
 
     /// Where the number falls among the moves of all sites, one after the other, and which of the site's it is.
+    #[inline]
     pub(crate) fn at(&self, number: u32) -> (Site, u32) {
-        let site = self.sums.partition_point(|sum| *sum <= number) - 1;
-        (Site::new(site), number - self.sums[site])
+        let known = self.places.get(number as usize).copied();
+        let site = known.unwrap_or_else(|| Site::new(self.sums.partition_point(|sum| *sum <= number) - 1));
+        (site, number - self.sums[site.index()])
     }
 }
 
 impl Part {
+    /// `shared`: pieces share sites.
+    fn of(program: Program, shared: bool) -> Part {
+        let values = program.steps.iter().any(|step| matches!(step, Step::Left { .. }));
+        let most = program.most();
+        let counts = values && most > 0 || shared && most > MOST_MAX;
+        if counts { Part::Counted(program) } else { Part::Unrolled(program) }
+    }
+
+    /// The block as it was unrolled.
+    pub(crate) fn program(&self) -> Option<&Program> {
+        match self {
+            Part::Unrolled(program) | Part::Counted(program) => Some(program),
+            Part::Plain(_) => None,
+        }
+    }
+
+    /// How many moves it gives is counted each time.
+    pub(crate) fn is_counted(&self) -> bool {
+        matches!(self, Part::Counted(_) | Part::Plain(None))
+    }
+
+    /// The most moves that it can give, where they are not counted.
     fn most(&self) -> u32 {
         match self {
             Part::Unrolled(program) => program.most(),
-            Part::Plain(most) => *most,
+            Part::Counted(_) => 0,
+            Part::Plain(most) => most.unwrap_or(0),
         }
     }
 
     fn weight(&self) -> usize {
-        match self {
-            Part::Unrolled(program) => program.weight(),
-            Part::Plain(_) => 1,
-        }
+        self.program().map_or(1, Program::weight)
     }
 }
 
 impl Program {
+    /// What must hold on cells before the piece in hand is put on the site, where the program does that and no more.
+    fn puts(&self, kind: Kind, site: Site) -> Option<Lead> {
+        let lead = self.lead();
+        let (asks, rest) = self.steps.split_at_checked(lead.len())?;
+        let given = match rest {
+            [Step::Give(given), rest @ ..]
+                if rest.iter().all(|step| matches!(step, Step::Clear | Step::End)) =>
+            {
+                self.moves.get(*given as usize)?
+            }
+            _ => return None,
+        };
+        let only = [Effect::Drop { hand: kind, kind, to: site }];
+        let plain = given.next.is_none() && given.ensures.is_empty() && given.effects.as_slice() == only;
+        (plain && asks.len() == lead.len() && self.effects.is_empty()).then_some(lead)
+    }
+
     /// Whether every move begins at its site, or for drops puts the held piece there and nowhere else.
     fn is_of(&self, site: Site, kind: Kind, drop: bool) -> bool {
         let drops = |given: &Given| {
@@ -169,7 +295,7 @@ impl Lots {
         let (kinds, players) = (rules.kinds.len(), rules.players.len());
         let blocks: usize = rules.kinds.iter().map(|kind| kind.moves.len() + kind.drops.len()).sum();
         let programs = blocks * rules.board.sites.len() * players;
-        let fits = rules.levels() == 1 && players <= PLAYERS_MAX && programs <= PROGRAMS_MAX;
+        let fits = players <= PLAYERS_MAX && programs <= PROGRAMS_MAX;
         let count = if fits { kinds * players * 2 } else { 0 };
         Lots { lots: std::iter::repeat_with(OnceLock::new).take(count).collect(), kinds }
     }

@@ -1,5 +1,6 @@
 //! What a block is where a piece of one player acts on one site: questions about named cells and moves made beforehand.
 
+use super::value::{Comparison, Write};
 use crate::interp::{Ensured, Registers};
 use crate::{Effect, Next};
 use fishka_base::{Attr, Kind, Site, mix64};
@@ -10,6 +11,9 @@ use std::sync::Arc;
 /// Of so many steps one may be left to the interpreter.
 const LEFT_MAX: usize = 12;
 
+/// Of what a program asks first, so much is known before it is run.
+const LEAD_MAX: usize = 4;
+
 /// One step. Questions lead on to the next step, or else to the step `no`.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Step {
@@ -17,6 +21,14 @@ pub(super) enum Step {
     Owner { site: Site, owners: u32, no: u32 },
     /// Whether a piece of this kind stands there.
     Kind { site: Site, kind: Kind, no: u32 },
+    /// Whether one of the pieces that share the site has one of these owners; or, negated, none has.
+    Shared { site: Site, owners: u32, negate: bool, no: u32 },
+    /// Whether one of the pieces that share the site is of this kind; or, negated, none is.
+    SharedKind { site: Site, kind: Kind, negate: bool, no: u32 },
+    /// Whether the number at this index of the position, as it was set last, is more than 0.
+    Left { slot: u16, no: u32 },
+    /// Whether two numbers compare so: index into [`Program::comparisons`].
+    Compare { index: u16, no: u32 },
     /// Whether what stands there carries the attribute.
     Attr { site: Site, attr: Attr, no: u32 },
     /// Whether the last move came from there.
@@ -31,12 +43,18 @@ pub(super) enum Step {
     Pend(u16),
     /// The interpreter runs the op, which adds to what is pending: index into [`Program::deeds`].
     Do(u16),
+    /// Numbers are set: index into [`Program::writes`].
+    Write(u16),
+    /// A piece goes along: index into [`Program::brings`].
+    Bring(u16),
     /// Gives a move: index into [`Program::moves`].
     Give(u32),
     /// Nothing is pending any more.
     Clear,
     /// The block is done.
     End,
+    /// The condition is answered.
+    Answer(bool),
 }
 
 impl Step {
@@ -48,9 +66,20 @@ impl Step {
             | Step::Attr { no, .. }
             | Step::LastFrom { no, .. }
             | Step::LastTo { no, .. }
+            | Step::Shared { no, .. }
+            | Step::SharedKind { no, .. }
+            | Step::Left { no, .. }
+            | Step::Compare { no, .. }
             | Step::Ask { no, .. }
             | Step::Go(no) => Some(no),
-            Step::Pend(_) | Step::Do(_) | Step::Give(_) | Step::Clear | Step::End => None,
+            Step::Pend(_)
+            | Step::Do(_)
+            | Step::Write(_)
+            | Step::Bring(_)
+            | Step::Give(_)
+            | Step::Clear
+            | Step::End
+            | Step::Answer(_) => None,
         }
     }
 }
@@ -71,6 +100,15 @@ pub(super) struct Ask {
 pub(super) struct Deed {
     pub(super) op: Op,
     pub(super) regs: Registers,
+}
+
+/// A piece that goes along, but not the acting one nor one that goes already: the first that shares the site.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bring {
+    /// Of this kind; `None` = of any.
+    pub(super) kind: Option<Kind>,
+    pub(super) site: Site,
+    pub(super) to: Site,
 }
 
 /// A move as the block gives it.
@@ -95,8 +133,15 @@ pub(crate) struct Program {
     pub(super) deeds: Vec<Deed>,
     pub(super) effects: Vec<Effect>,
     pub(super) moves: Vec<Given>,
+    pub(super) comparisons: Vec<Comparison>,
+    pub(super) writes: Vec<Write>,
+    pub(super) brings: Vec<Bring>,
+    /// Where the acting piece stands, if one does.
+    pub(super) start: Option<Site>,
     /// What is pending is known only when it runs.
     pub(super) pends: bool,
+    /// Nothing is ever pending and nothing goes along: it only asks and gives.
+    pub(super) is_plain: bool,
 }
 
 impl Given {
@@ -116,8 +161,18 @@ impl Program {
     /// The steps that may come after one.
     fn after(&self, at: usize) -> impl Iterator<Item = usize> {
         let mut step = self.steps[at];
-        let goes_on = !matches!(step, Step::Go(_) | Step::End);
+        let goes_on = !matches!(step, Step::Go(_) | Step::End | Step::Answer(_));
         step.no().map(|no| *no as usize).into_iter().chain(goes_on.then_some(at + 1))
+    }
+
+    /// What must hold on cells for any move to be given: sites, and owners as [`Step::Owner`] has them.
+    pub(super) fn lead(&self) -> SmallVec<[(Site, u32); 2]> {
+        let ends = |no: u32| matches!(self.steps.get(no as usize), Some(Step::End));
+        let asked = self.steps.iter().map_while(|step| match *step {
+            Step::Owner { site, owners, no } if ends(no) => Some((site, owners)),
+            _ => None,
+        });
+        asked.take(LEAD_MAX).collect()
     }
 
     /// The most moves that one run gives. Whatever is answered, a program comes to its end, and to each step once at most.
@@ -135,6 +190,23 @@ impl Program {
             stack.pop();
         }
         most.first().copied().flatten().unwrap_or(0)
+    }
+
+    /// Whether it only asks and gives.
+    pub(super) fn asks_and_gives(&self) -> bool {
+        self.steps.iter().all(|step| {
+            matches!(
+                step,
+                Step::Owner { .. }
+                    | Step::Kind { .. }
+                    | Step::Attr { .. }
+                    | Step::LastFrom { .. }
+                    | Step::LastTo { .. }
+                    | Step::Go(_)
+                    | Step::Give(_)
+                    | Step::End
+            )
+        })
     }
 
     /// Whether one run may give two moves of the same code.
@@ -179,6 +251,7 @@ impl Program {
 
     /// How much room it takes, in steps.
     pub(super) fn weight(&self) -> usize {
-        self.steps.len() + (self.asks.len() + self.deeds.len()) * 32 + self.moves.len() * 8
+        let numbers = self.comparisons.len() + self.writes.len() + self.brings.len();
+        self.steps.len() + (self.asks.len() + self.deeds.len()) * 32 + numbers * 4 + self.moves.len() * 8
     }
 }

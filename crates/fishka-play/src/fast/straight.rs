@@ -17,6 +17,24 @@ pub(crate) fn straight(rules: &Rules, entry: u32, place: Option<(Player, Site)>,
     (most <= MOST_MAX).then_some(most as u32)
 }
 
+/// Whether each move of a block begins where the block does, so that those of two sites are never the same.
+pub(crate) fn stays_its_own(rules: &Rules, entry: u32) -> bool {
+    let (mut at, mut end) = (entry as usize, entry as usize);
+    loop {
+        let Some(op) = rules.code.get(at).copied() else { return false };
+        at += 1;
+        match op {
+            Op::Jump(to) | Op::JumpIf(to) | Op::JumpUnless(to) => end = end.max(to as usize),
+            Op::Each { end: after, .. } | Op::EachValue { end: after, .. } | Op::Lay { end: after, .. } => {
+                end = end.max(after as usize);
+            }
+            Op::From | Op::Cascade => return false,
+            Op::End if at > end => return true,
+            _ => {}
+        }
+    }
+}
+
 struct Scan<'a> {
     rules: &'a Rules,
     /// Where the cursor stands, as long as that is known.

@@ -52,6 +52,8 @@ pub(crate) struct Takes {
     first: Vec<u32>,
     ways: Vec<Way>,
     needs: Vec<Need>,
+    /// A bit for each site on which something is taken.
+    targets: Vec<u64>,
     /// The blocks of which nothing is known.
     pub(crate) unknown: Vec<u16>,
 }
@@ -85,6 +87,12 @@ impl Takes {
     pub(crate) fn on(&self, target: Site) -> &[Way] {
         let ends = self.first[target.index()] as usize..self.first[target.index() + 1] as usize;
         &self.ways[ends]
+    }
+
+    /// The sites on which something may be taken, as bits, 64 to a word.
+    #[inline]
+    pub(crate) fn targets(&self) -> &[u64] {
+        &self.targets
     }
 
     /// The ways in which a piece turns into another or changes its owner, whether something is taken or not.
@@ -129,6 +137,10 @@ impl Takes {
         }
         // In the order in which the blocks are run.
         all.sort_by_key(|(place, ..)| *place);
+        takes.targets = vec![0; sites.div_ceil(64)];
+        for (place, ..) in all.iter().filter(|(place, ..)| *place < sites) {
+            takes.targets[place / 64] |= 1 << (place % 64);
+        }
         let mut rest = all.into_iter().peekable();
         for place in 0..=sites {
             takes.first.push(takes.ways.len() as u32);

@@ -1,8 +1,9 @@
 //! Unrolls a block: follows every way through its ops from a site on and writes down what is left to be asked.
 
-use super::program::{Ask, Deed, Given, Program, Step};
-use super::walk::{Ground, Sites, State, Unknown, Walks, What};
-use super::{BlockId, How};
+use super::program::{Ask, Bring, Deed, Given, Program, Step};
+use super::value::{Comparison, Write};
+use super::walk::{First, Ground, Sites, State, Unknown, Walks, What};
+use super::{BlockId, How, numbers_pieces};
 use crate::interp::{Ensured, Registers, bit, in_order, joined, own_of, set_bit};
 use crate::{Effect, Next, Piece};
 use fishka_base::{Kind, Player, Site};
@@ -21,11 +22,11 @@ const KNOWN_MAX: usize = 400;
 pub(super) fn unroll(
     (rules, goal_sites): (&Rules, &[Vec<bool>]),
     block: BlockId,
-    (player, site): (Player, Site),
+    (player, site, acting): (Player, Site, Option<i16>),
     way: How,
 ) -> (Option<Program>, How) {
     let tried = |pends, most| {
-        let unroller = Unroller::new(rules, goal_sites, block, player, (pends, most));
+        let unroller = Unroller::new(rules, goal_sites, block, (player, acting), (pends, most));
         unroller.program(site).ok().filter(|program| program.pays() && ends(program))
     };
     if way == How::Known
@@ -33,12 +34,30 @@ pub(super) fn unroll(
     {
         return (Some(program), How::Known);
     }
-    if way == How::Never {
+    if way == How::Never || way == How::Numbered && acting.is_none() {
         return (None, way);
     }
     let program = tried(true, STEPS_MAX);
-    let next = if program.is_some() { How::Pends } else { How::Never };
+    let next = match (way, &program) {
+        (How::Numbered, Some(_)) => How::Numbered,
+        (_, Some(_)) => How::Pends,
+        (How::Known | How::Pends, None) if !block.drop && numbers_pieces(rules) => How::Numbered,
+        _ => How::Never,
+    };
     (program, next)
+}
+
+/// A condition as it is for a player where nothing acts; `None` where it is left to the interpreter.
+pub(super) fn unroll_condition(
+    ground: (&Rules, &[Vec<bool>]),
+    entry: u32,
+    player: Player,
+    site: Site,
+) -> Option<Program> {
+    let block = BlockId { entry, kind: Kind(0), number: 0, drop: false };
+    let unroller = Unroller::new(ground.0, ground.1, block, (player, None), (false, STEPS_MAX));
+    let program = Unroller { answers: true, ..unroller }.program(site).ok();
+    program.filter(|program| program.pays() && ends(program))
 }
 
 /// Whether a program comes to its end whatever is answered.
@@ -52,7 +71,7 @@ fn ends(program: &Program) -> bool {
                 state[at] = 1;
                 stack.push((at, true));
                 let mut step = program.steps[at];
-                let goes_on = !matches!(step, Step::Go(_) | Step::End);
+                let goes_on = !matches!(step, Step::Go(_) | Step::End | Step::Answer(_));
                 let ways = step.no().map(|no| *no as usize).into_iter().chain(goes_on.then_some(at + 1));
                 stack.extend(ways.map(|to| (to, false)));
             }
@@ -68,8 +87,16 @@ enum Event {
     Question(Step),
     Pend(Effect),
     Do(Op),
+    Write(Write),
+    Bring(Bring),
+    /// Whether the number at this index of the position is more than 0; if not, the ops end here.
+    Left(u16),
     Clear,
-    Add { kinds: Option<u16>, next: Option<Next>, copy: bool },
+    Add {
+        kinds: Option<u16>,
+        next: Option<Next>,
+        copy: bool,
+    },
     End,
 }
 
@@ -86,6 +113,8 @@ struct Unroller<'a> {
     block: BlockId,
     /// What is pending is left to the run.
     pends: bool,
+    /// It is a condition: what is left at the end is its answer.
+    answers: bool,
     steps_max: usize,
     ops: usize,
     program: Program,
@@ -102,17 +131,18 @@ impl<'a> Unroller<'a> {
         rules: &'a Rules,
         goal_sites: &'a [Vec<bool>],
         block: BlockId,
-        player: Player,
+        (player, acting): (Player, Option<i16>),
         (pends, steps_max): (bool, usize),
     ) -> Self {
         let program = Program { pends, ..Program::default() };
-        let (ground, known) = (Ground { rules, player }, FxHashMap::default());
+        let (ground, known) = (Ground { rules, player, acting }, FxHashMap::default());
         let walks = Walks::default();
         Unroller {
             ground,
             goal_sites,
             block,
             pends,
+            answers: false,
             steps_max,
             ops: 0,
             program,
@@ -124,7 +154,10 @@ impl<'a> Unroller<'a> {
 
     fn program(mut self, site: Site) -> Answer<Program> {
         let regs = Registers::blank(self.ground.rules, site, self.block.drop);
-        self.todo.push((State { pc: self.block.entry, regs, frames: SmallVec::new(), clean: true }, None));
+        self.program.start = regs.start;
+        let first = First::Nothing;
+        let start = State { pc: self.block.entry, regs, frames: SmallVec::new(), clean: true, first };
+        self.todo.push((start, None));
         while let Some((state, from)) = self.todo.pop() {
             let here = self.program.steps.len() as u32;
             let to = match self.known.get(&state) {
@@ -138,6 +171,7 @@ impl<'a> Unroller<'a> {
                 *no = to;
             }
         }
+        self.program.is_plain = self.program.asks_and_gives();
         Ok(self.program)
     }
 
@@ -155,7 +189,8 @@ impl<'a> Unroller<'a> {
             self.known.insert(state.clone(), at as u32);
             match self.next(&mut state)? {
                 Event::End => {
-                    self.program.steps.push(Step::End);
+                    let answers = self.answers;
+                    self.program.steps.push(if answers { Step::Answer(state.regs.reg) } else { Step::End });
                     return Ok(());
                 }
                 Event::Question(step) => {
@@ -164,6 +199,22 @@ impl<'a> Unroller<'a> {
                     denied.regs.reg = false;
                     self.todo.push((denied, Some(at)));
                     state.regs.reg = true;
+                }
+                Event::Left(slot) => {
+                    self.program.steps.push(Step::Left { slot, no: u32::MAX });
+                    self.todo.push((State { first: First::Over, ..state.clone() }, Some(at)));
+                }
+                Event::Write(write) => {
+                    state.clean = false;
+                    let index = u16::try_from(self.program.writes.len()).map_err(|_| Unknown)?;
+                    self.program.writes.push(write);
+                    self.program.steps.push(Step::Write(index));
+                }
+                Event::Bring(bring) => {
+                    state.clean = false;
+                    let index = u16::try_from(self.program.brings.len()).map_err(|_| Unknown)?;
+                    self.program.brings.push(bring);
+                    self.program.steps.push(Step::Bring(index));
                 }
                 Event::Clear => {
                     state.clean = true;
@@ -195,6 +246,12 @@ impl<'a> Unroller<'a> {
             self.ops += 1;
             if self.ops > OPS_MAX {
                 return Err(Unknown);
+            }
+            match std::mem::take(&mut state.first) {
+                First::Nothing => {}
+                First::Left(slot) => return Ok(Event::Left(slot)),
+                First::Over if self.ground.leave(state) => continue,
+                First::Over => return Ok(Event::End),
             }
             let op = self.ground.rules.code[state.pc as usize];
             state.pc += 1;
@@ -246,8 +303,16 @@ impl<'a> Unroller<'a> {
                 let forms = self.ground.forms(lay, regs);
                 self.each(forms, false, end, state)?;
             }
+            Op::EachValue { pool, end } => {
+                let values = self.ground.values(pool, regs)?;
+                self.each(values, false, end, state)?;
+            }
+            Op::Bring(..) | Op::BringTop(_) if self.pends => {
+                return Ok(self.bring(op, regs)?.map_or(Flow::On, |bring| Flow::Event(Event::Bring(bring))));
+            }
             other if self.pends && is_deed(other) && self.simple(other, regs).is_err() => {
-                return Ok(Flow::Event(Event::Do(other)));
+                let write = self.ground.write(other, regs).ok().flatten();
+                return Ok(Flow::Event(write.map_or(Event::Do(other), Event::Write)));
             }
             other => match self.simple(other, regs)? {
                 Some(effect) if self.pends => return Ok(Flow::Event(Event::Pend(effect))),
@@ -294,16 +359,25 @@ impl<'a> Unroller<'a> {
             Op::Again { move_type, may } => regs.again = Some(Next { move_type, piece: false, may }),
             Op::Stay => regs.stay = true,
             Op::Name(name) => regs.name = Some(self.name(name, regs)?.into()),
-            Op::Set { number, whose: fishka_rules::Whose::Game, value } => {
-                let def = &self.ground.rules.numbers[usize::from(number)];
-                if !def.faces.is_empty() {
-                    return Err(Unknown);
-                }
-                return Ok(Some(Effect::Set { slot: def.base, value: self.ground.value(value, regs)? }));
+            Op::Let(local, value) => regs.named.set(local, self.ground.value(value, regs)?),
+            Op::Throw { dice, number, also } => return Ok(Some(Effect::Throw { dice, number, also })),
+            Op::Set { .. } | Op::SetPiece(..) | Op::Spend(_) => {
+                let Some(write) = self.ground.write(op, regs)? else { return Ok(None) };
+                return write.effect().map(Some).ok_or(Unknown);
             }
             other => return self.pending(other, regs),
         }
         Ok(None)
+    }
+
+    /// A piece goes along; off the board none does.
+    fn bring(&self, op: Op, regs: &Registers) -> Answer<Option<Bring>> {
+        let (kind, at) = match op {
+            Op::Bring(kind, at) => (Some(kind), at),
+            Op::BringTop(at) => (None, at),
+            _ => return Err(Unknown),
+        };
+        Ok(self.ground.place(at, regs)?.map(|site| Bring { kind, site, to: regs.cursor }))
     }
 
     /// What the author calls the move.
@@ -386,6 +460,11 @@ impl<'a> Unroller<'a> {
             self.ground.condition(entry, site, negate, state);
             return Ok(None);
         }
+        if let (Test::Compare { how, left, right }, Ok(Some(site))) = (test, place)
+            && let Ok(comparison) = self.ground.comparison((how, left, right), negate, site, &state.regs)
+        {
+            return self.compare(comparison, &mut state.regs);
+        }
         let question = match place {
             Ok(Some(site)) => self.about(test, site, &state.regs),
             Ok(None) if is_about_a_place(test) => Some(Ok(false)),
@@ -400,13 +479,30 @@ impl<'a> Unroller<'a> {
         Ok(None)
     }
 
+    /// Numbers are compared, beforehand where both are known.
+    fn compare(&mut self, comparison: Comparison, regs: &mut Registers) -> Answer<Option<Step>> {
+        if let (Some(left), Some(right)) = (comparison.left.known(), comparison.right.known()) {
+            regs.reg = comparison.how.holds(left, right) != comparison.negate;
+            return Ok(None);
+        }
+        let index = u16::try_from(self.program.comparisons.len()).map_err(|_| Unknown)?;
+        self.program.comparisons.push(comparison);
+        Ok(Some(Step::Compare { index, no: u32::MAX }))
+    }
+
     /// A question about a site: known, or to be asked.
     fn about(&self, test: Test, site: Site, regs: &Registers) -> Option<Result<bool, Step>> {
-        let (Ground { rules, player }, no) = (self.ground, u32::MAX);
+        let (Ground { rules, player, .. }, no) = (self.ground, u32::MAX);
+        // Of pieces that share a site any may be the one that is asked for; of a tower it is the top.
+        let shared = rules.levels() > 1 && !rules.is_ordered();
         let owners = |fits: &dyn Fn(Player) -> bool| {
             let all = (0..rules.players.len()).filter(|p| fits(Player::new(*p)));
             let owners = all.fold(0, |owners, p| owners | 2 << p);
-            Some(Err(Step::Owner { site, owners, no }))
+            Some(Err(if shared {
+                Step::Shared { site, owners, negate: false, no }
+            } else {
+                Step::Owner { site, owners, no }
+            }))
         };
         let neutral = |p: Player| rules.players[p.index()].role == PlayerRole::Neutral;
         match test {
@@ -415,6 +511,7 @@ impl<'a> Unroller<'a> {
             Test::Own => owners(&|p| p == player),
             Test::Enemy => owners(&|p| !rules.together(p, player) && !neutral(p)),
             Test::Neutral => owners(&neutral),
+            Test::Piece(kind) if shared => Some(Err(Step::SharedKind { site, kind, negate: false, no })),
             Test::Piece(kind) => Some(Err(Step::Kind { site, kind, no })),
             Test::Attr(attr) => Some(Err(Step::Attr { site, attr, no })),
             Test::LastFrom => Some(Err(Step::LastFrom { site, no })),
@@ -441,6 +538,8 @@ impl<'a> Unroller<'a> {
     fn denied(&mut self, step: Step, state: &State) -> Answer<Step> {
         Ok(match step {
             Step::Owner { site, owners, no } => Step::Owner { site, owners: !owners, no },
+            Step::Shared { site, owners, no, .. } => Step::Shared { site, owners, negate: true, no },
+            Step::SharedKind { site, kind, no, .. } => Step::SharedKind { site, kind, negate: true, no },
             other => {
                 let (test, site) = match other {
                     Step::Kind { site, kind, .. } => (Test::Piece(kind), site),
@@ -529,6 +628,7 @@ fn is_deed(op: Op) -> bool {
         op,
         Op::Set { .. }
             | Op::SetPiece(..)
+            | Op::Spend(_)
             | Op::ToHand { .. }
             | Op::ToBag(..)
             | Op::Draw { .. }

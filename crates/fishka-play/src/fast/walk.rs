@@ -1,8 +1,9 @@
 //! Where a block stands while it is unrolled: the op, the registers, and the walks over sites that it is inside of.
 
+use crate::Effect;
 use crate::interp::{Laid, Ray, Registers};
 use fishka_base::{Dir, Player, Site};
-use fishka_rules::{Board, Dirs, Expr, ExprId, Reach, Rules, SetOp, Slot, Where};
+use fishka_rules::{Board, Dirs, ExprId, Reach, Rules, SetOp, Slot, Where};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::rc::Rc;
@@ -19,6 +20,19 @@ pub(super) struct State {
     pub(super) frames: SmallVec<[Frame; 2]>,
     /// The run has nothing pending.
     pub(super) clean: bool,
+    /// What comes before the op.
+    pub(super) first: First,
+}
+
+/// What comes before the op.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) enum First {
+    #[default]
+    Nothing,
+    /// It is asked whether the number at this index of the position is more than 0.
+    Left(u16),
+    /// It was not: the ops end here.
+    Over,
 }
 
 impl State {
@@ -104,6 +118,8 @@ pub(super) enum Sites {
         lay: u16,
         forms: Vec<u16>,
     },
+    /// The values that a pool can keep, with where it is noted how many it keeps.
+    Values(Vec<(u16, i32)>),
     Lines {
         dirs: SmallVec<[Dir; 8]>,
         min: i32,
@@ -126,6 +142,8 @@ pub(super) enum What {
 pub(super) struct Ground<'a> {
     pub(super) rules: &'a Rules,
     pub(super) player: Player,
+    /// The number of the acting piece, where the block is unrolled for that one alone.
+    pub(super) acting: Option<i16>,
 }
 
 impl Ground<'_> {
@@ -137,7 +155,11 @@ impl Ground<'_> {
     pub(super) fn place(&self, at: Where, regs: &Registers) -> Result<Option<Site>, Unknown> {
         let (board, player) = (self.board(), self.player);
         Ok(match at {
-            Where::First(_) | Where::Slot(Slot::LastFrom | Slot::LastTo) => return Err(Unknown),
+            Where::Slot(Slot::LastFrom | Slot::LastTo) => return Err(Unknown),
+            Where::First(reach) => match self.sites(reach, regs)? {
+                Sites::List(list) => list.first().map(|(site, _)| *site),
+                _ => return Err(Unknown),
+            },
             Where::Ahead => regs.ray.heading.and_then(|dir| board.step(player, regs.cursor, dir)),
             Where::Astern => regs.ray.heading.and_then(|dir| board.step_back(player, regs.cursor, dir)),
             Where::Slot(Slot::Origin) => Some(regs.ray.origin),
@@ -153,30 +175,7 @@ impl Ground<'_> {
 
     /// The value of an expression that asks for nothing of the position.
     pub(super) fn value(&self, expr: ExprId, regs: &Registers) -> Result<i32, Unknown> {
-        Ok(match self.rules.exprs[usize::from(expr)] {
-            Expr::Const(value) => value,
-            Expr::Distance => regs.ray.distance,
-            Expr::Length(track) => {
-                let track = &self.rules.tracks[usize::from(track)];
-                i32::try_from(track.sites[self.player.index()].len()).unwrap_or(i32::MAX)
-            }
-            Expr::Index(track, at) => {
-                let site = self.place(at, regs)?;
-                let path = &self.rules.tracks[usize::from(track)].sites[self.player.index()];
-                let found = path.iter().position(|s| Some(*s) == site);
-                found.map_or(0, |index| i32::try_from(index + 1).unwrap_or(i32::MAX))
-            }
-            Expr::Turned => regs.named.laid.map_or(0, |laid| {
-                let lay = &self.rules.lays[usize::from(laid.lay)];
-                i32::from(lay.forms[usize::from(laid.form)].turned)
-            }),
-            Expr::Count { reach, cond } if cond.entry().is_none() => match self.sites(reach, regs)? {
-                Sites::List(list) => i32::try_from(list.len()).unwrap_or(i32::MAX),
-                _ => return Err(Unknown),
-            },
-            Expr::Arith(how, a, b) => how.of(self.value(a, regs)?, self.value(b, regs)?),
-            _ => return Err(Unknown),
-        })
+        self.number(expr, regs)?.known().ok_or(Unknown)
     }
 
     /// The sites of a reach, if only the board decides which they are, or what stands on the way along a line.
@@ -206,6 +205,10 @@ impl Ground<'_> {
                 // A line that is longer than the board is asked on and on in the same way.
                 Sites::Lines { dirs, min, max: max.min(most), through: through.entry().filter(|_| max > 1) }
             }
+            Reach::Track { track, from, to } => {
+                let ends = (self.value(from, regs)?, self.value(to, regs)?);
+                Sites::List(self.along(track, ends, origin))
+            }
             Reach::Laid => {
                 let laid = regs.named.laid;
                 let covered = laid.and_then(|laid| {
@@ -218,6 +221,33 @@ impl Ground<'_> {
             Reach::Combined(how, parts) => Sites::List(self.combined(how, parts, regs)?),
             _ => return Err(Unknown),
         })
+    }
+
+    /// The sites of a track between two places on it, in order.
+    fn along(&self, track: u16, ends: (i32, i32), origin: Site) -> Vec<(Site, Ray)> {
+        let path = &self.rules.tracks[usize::from(track)].sites[self.player.index()];
+        let last = i32::try_from(path.len()).unwrap_or(i32::MAX);
+        let (low, high) = (ends.0.min(ends.1).max(1), ends.0.max(ends.1).min(last));
+        let on_track = |place: i32| {
+            let site = path.get(usize::try_from(place - 1).ok()?)?;
+            Some((*site, Ray { origin, heading: None, distance: (place - ends.0).abs() + 1 }))
+        };
+        let mut found: Vec<_> = (low..=high).filter_map(on_track).collect();
+        if ends.0 > ends.1 {
+            found.reverse();
+        }
+        found
+    }
+
+    /// The values that a pool can keep; unknown where some of them are to be set.
+    pub(super) fn values(&self, pool: u16, regs: &Registers) -> Result<Sites, Unknown> {
+        let def = &self.rules.numbers[usize::from(pool)];
+        let values: Vec<(u16, i32)> = (def.base..).zip(def.faces.iter().copied()).collect();
+        let sets = |effect: &Effect| match effect {
+            Effect::Set { slot, .. } => values.iter().any(|(kept, _)| kept == slot),
+            _ => false,
+        };
+        if regs.pending.iter().any(sets) { Err(Unknown) } else { Ok(Sites::Values(values)) }
     }
 
     /// What known sets make together, as the interpreter has it.
@@ -323,6 +353,12 @@ impl Ground<'_> {
                     let laid = Laid { lay: *lay, form, first: walk.origin, player: self.player };
                     return lay_down(walk, at, laid, state);
                 }
+                Sites::Values(values) => {
+                    let Some(value) = values.get(at.index).copied() else {
+                        return finish(&walk, false, state);
+                    };
+                    return take_value(walk, at, value, state);
+                }
                 Sites::Lines { dirs, min, max, .. } => (dirs, *min, *max),
             };
             let Some(dir) = dirs.get(at.index).copied() else { return finish(&walk, false, state) };
@@ -376,6 +412,16 @@ fn lay_down(walk: Known, at: Spot, laid: Laid, state: &mut State) {
         state.regs = walk.saved.clone();
         state.regs.named.laid = Some(laid);
         state.pc = body;
+        state.frames.push(Frame::Site { walk, at });
+    }
+}
+
+/// Ops run for a value, if the pool keeps one.
+fn take_value(walk: Known, at: Spot, (slot, value): (u16, i32), state: &mut State) {
+    if let What::Each { body, .. } = walk.what {
+        state.regs = walk.saved.clone();
+        (state.regs.value_slot, state.regs.named.value) = (Some(slot), value);
+        (state.pc, state.first) = (body, First::Left(slot));
         state.frames.push(Frame::Site { walk, at });
     }
 }

@@ -26,6 +26,12 @@ pub(crate) trait Sink {
     /// Whether it asks nothing but what moves take and where they lead: then sweeps are left out.
     const TAKES: bool = false;
 
+    /// Whether the next move is not wanted, nor what it is: it counts as taken.
+    #[inline]
+    fn passes_over(&mut self) -> bool {
+        false
+    }
+
     /// Takes a move; `false` stops the generation.
     fn emit(&mut self, position: &Position, m: &Emitted<'_>) -> bool;
 }

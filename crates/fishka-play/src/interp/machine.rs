@@ -433,7 +433,16 @@ impl<'a, S: Sink> Interp<'a, S> {
     /// Runs the body at `entry` for every site: each time from a copy of the registers, or gathering what is pending.
     fn each(&mut self, sites: &[(Site, Ray)], gather: bool, entry: usize, regs: &mut Registers) -> Stop {
         let (cursor, ray) = (regs.cursor, regs.ray);
+        let game: &'a Game = &self.position.game;
+        let lead = game.conds.lead(&game.rules, entry as u32).zip(self.asker(regs));
         for (site, ray) in sites {
+            // What is denied at once needs no registers to work on.
+            if let Some((cond, asker)) = &lead
+                && self.budget.spend(1)
+                && !asker.holds(cond, *site, self.budget)
+            {
+                continue;
+            }
             let stop = if gather {
                 (regs.cursor, regs.ray) = (*site, *ray);
                 self.run(entry as u32, regs)

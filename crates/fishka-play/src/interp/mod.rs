@@ -19,11 +19,11 @@ pub(crate) use actor::{Actor, Emitted, Reads, Sink};
 pub(crate) use attack::{How, attacked_by, hunt, ways_taken};
 pub(crate) use registers::{Ensured, Laid, Named, Ray, Registers, bit, in_order, joined, own_of, set_bit};
 
-use crate::fast::{self, BlockId};
+use crate::fast::{self, Asker, BlockId, Count};
 use crate::{Effect, Position};
 use actor::NoSink;
-use fishka_base::{Budget, Site};
-use fishka_rules::{ExprId, Op, Test, Where};
+use fishka_base::{Budget, Kind, Site, Spot};
+use fishka_rules::{ExprId, Op, Test, When, Where};
 use machine::{Interp, Stop};
 use smallvec::SmallVec;
 
@@ -40,19 +40,6 @@ pub(crate) fn run_block<S: Sink>(
     run_noting(position, actor, block, site, sink, budget, &mut Reads::default())
 }
 
-/// The same, left to the interpreter.
-pub(crate) fn run_plain<S: Sink>(
-    position: &Position,
-    actor: Actor,
-    (entry, drop): (u32, bool),
-    site: Site,
-    sink: &mut S,
-    budget: &mut Budget,
-) -> bool {
-    let mut regs = Registers::new(position, site, drop, budget);
-    Interp { position, actor, sink, budget, reads: &mut Reads::default() }.run(entry, &mut regs) != Stop::Halt
-}
-
 /// The same, noting what it looks at.
 fn run_noting<S: Sink>(
     position: &Position,
@@ -63,11 +50,21 @@ fn run_noting<S: Sink>(
     budget: &mut Budget,
     reads: &mut Reads,
 ) -> bool {
-    if let Some(program) = position.game.program(block, actor.player, site) {
+    let acting = if position.game.numbers_pieces { acting_number(position, actor, site) } else { 0 };
+    if let Some(program) = position.game.program(block, (actor.player, site, acting)) {
         return fast::run(program, position, actor, sink, budget, reads);
     }
     let mut regs = Registers::new(position, site, block.drop, budget);
     Interp { position, actor, sink, budget, reads }.run(block.entry, &mut regs) != Stop::Halt
+}
+
+/// The number that the acting piece carries, as blocks see it.
+fn acting_number(position: &Position, actor: Actor, site: Site) -> i16 {
+    let spot = Spot::of(site, usize::from(actor.level), position.cells().len());
+    match actor.pretend {
+        Some((pretended, cell)) if pretended == site && actor.level == 0 => cell.number,
+        _ => position.at(spot).number,
+    }
 }
 
 /// One op of a block that neither jumps nor ends anything.
@@ -95,6 +92,20 @@ pub(crate) fn answer(
     Interp { position, actor, sink: &mut NoSink, budget, reads }.test(test, at, regs)
 }
 
+/// The same, where it was read beforehand and asks nothing of the run but where cursor and mark are.
+pub(crate) fn answer_read(
+    position: &Position,
+    actor: Actor,
+    (test, at): (Test, Where),
+    regs: &Registers,
+    budget: &mut Budget,
+) -> Option<bool> {
+    let (Test::Any { reach, cond }, Where::Here, None) = (test, at, actor.pretend) else { return None };
+    let game = &position.game;
+    let (set, cond) = (game.conds.set(&game.rules, reach)?, game.conds.cond(&game.rules, cond)?);
+    Some(Asker::new(position, actor.player, regs.mark).any(set, cond, regs.cursor, budget))
+}
+
 /// Runs the block at `entry` for no piece at all. `false` when the sink or the budget stopped it.
 pub(crate) fn run_action<S: Sink>(
     position: &Position,
@@ -103,6 +114,9 @@ pub(crate) fn run_action<S: Sink>(
     sink: &mut S,
     budget: &mut Budget,
 ) -> bool {
+    if position.game.counting.denies(position, actor.player, entry, budget) {
+        return budget.met().is_none();
+    }
     let mut regs = Registers::new(position, Site::new(0), true, budget);
     regs.drop = false;
     Interp { position, actor, sink, budget, reads: &mut Reads::default() }.run(entry, &mut regs) != Stop::Halt
@@ -116,10 +130,29 @@ pub(crate) fn condition(
     site: Site,
     budget: &mut Budget,
 ) -> bool {
+    let game = &position.game;
+    if game.counting.has(entry) {
+        return Count::new(position, actor.player, budget).run(entry);
+    }
+    if actor.pretend.is_none()
+        && matches!(game.rules.code[entry as usize], Op::Test { .. })
+        && let Some(cond) = game.conds.cond(&game.rules, When::at(entry))
+    {
+        return Asker::new(position, actor.player, site).holds(cond, site, budget);
+    }
     let mut regs = Registers::new(position, site, false, budget);
     let mut interp = Interp { position, actor, sink: &mut NoSink, budget, reads: &mut Reads::default() };
     interp.run(entry, &mut regs);
     regs.reg
+}
+
+/// Whether a condition on the turn of the player whose pieces are moved holds.
+pub(crate) fn turn_condition(position: &Position, entry: u32, budget: &mut Budget) -> bool {
+    let actor = Actor::new(position.play_as(), Kind(0));
+    match position.game.turn_program(entry, actor.player) {
+        Some(program) => fast::run(program, position, actor, &mut NoSink, budget, &mut Reads::default()),
+        None => condition(position, actor, entry, Site::new(0), budget),
+    }
 }
 
 /// Whether what a move must ensure holds in the position after it, with the cursor on `site`.
@@ -156,6 +189,11 @@ pub(crate) fn changes(
     site: Site,
     budget: &mut Budget,
 ) -> Done {
+    if position.game.counting.has(entry) {
+        let mut count = Count::new(position, actor.player, budget);
+        count.run(entry);
+        return Done { effects: count.effects(), ..Done::default() };
+    }
     let mut regs = Registers::new(position, site, false, budget);
     Interp { position, actor, sink: &mut NoSink, budget, reads: &mut Reads::default() }.run(entry, &mut regs);
     Done { effects: regs.pending, again: regs.again.is_some(), skip: regs.skip }

@@ -3,11 +3,12 @@
 use super::actor::Sink;
 use super::machine::Interp;
 use super::registers::Registers;
-use crate::Piece;
+use crate::fast::Asker;
+use crate::{Game, Piece};
 use fishka_base::Spot;
 use fishka_rules::{Expr, ExprId, Op, PlayerRole, Reach, Standing, Test, When, Where, Whose};
 
-impl<S: Sink> Interp<'_, S> {
+impl<'a, S: Sink> Interp<'a, S> {
     /// Questions that do not ask about one place of the board alone.
     pub(super) fn far_test(&mut self, test: Test, at: Where, regs: &mut Registers) -> bool {
         let site = self.place(at, regs);
@@ -46,6 +47,13 @@ impl<S: Sink> Interp<'_, S> {
             (regs.cursor, regs.ray) = (*site, *ray);
             return self.satisfies(cond, regs);
         }
+        let game: &'a Game = &self.position.game;
+        if let Some(asker) = self.asker(regs)
+            && let Some(set) = game.conds.set(&game.rules, reach)
+            && let Some(cond) = game.conds.cond(&game.rules, cond)
+        {
+            return asker.any(set, cond, regs.cursor, self.budget);
+        }
         let reached = self.reached(reach, regs);
         let bare = !self.wants_piece(cond);
         reached.iter().any(|(site, ray)| {
@@ -75,6 +83,12 @@ impl<S: Sink> Interp<'_, S> {
             }
     }
 
+    /// Who answers what was read beforehand, where nothing is to be noted and the board is seen as it is.
+    pub(super) fn asker(&self, regs: &Registers) -> Option<Asker<'a>> {
+        let plainly = !self.reads.on && self.actor.pretend.is_none();
+        plainly.then(|| Asker::new(self.position, self.actor.player, regs.mark))
+    }
+
     fn as_enemy(&mut self, entry: u32, regs: &mut Registers) -> bool {
         let Some(enemy) = self.position.game.enemies(self.actor.player).next() else {
             return false;
@@ -93,6 +107,12 @@ impl<S: Sink> Interp<'_, S> {
 
     /// Whether the ops at `entry` set reg. Conditions change nothing but reg.
     pub(super) fn holds(&mut self, entry: u32, regs: &mut Registers) -> bool {
+        let game: &'a Game = &self.position.game;
+        if let Some(asker) = self.asker(regs)
+            && let Some(cond) = game.conds.cond(&game.rules, When::at(entry))
+        {
+            return asker.holds(cond, regs.cursor, self.budget);
+        }
         let saved = std::mem::replace(&mut regs.reg, false);
         self.run(entry, regs);
         std::mem::replace(&mut regs.reg, saved)
@@ -193,6 +213,14 @@ impl<S: Sink> Interp<'_, S> {
     }
 
     fn total(&mut self, reach: u16, cond: When, value: Option<ExprId>, regs: &mut Registers) -> i32 {
+        let game: &'a Game = &self.position.game;
+        if value.is_none()
+            && let Some(asker) = self.asker(regs)
+            && let Some(set) = game.conds.set(&game.rules, reach)
+            && let Some(cond) = game.conds.cond(&game.rules, cond)
+        {
+            return asker.count(set, cond, regs.cursor, self.budget);
+        }
         let reached = self.reached(reach, regs);
         let (cursor, ray) = (regs.cursor, regs.ray);
         let mut total = 0i32;

@@ -3,7 +3,7 @@
 use super::actor::{Actor, Emitted, Sink};
 use super::machine::Interp;
 use super::registers::{Ray, Registers};
-use crate::{Game, Position};
+use crate::{Game, Position, fast};
 use fishka_base::{Dir, Site};
 use fishka_rules::{Dirs, Reach, SetOp, When};
 use smallvec::SmallVec;
@@ -275,9 +275,14 @@ impl<S: Sink> Interp<'_, S> {
         let mut next = 0;
         while let Some((here, at)) = found.get(next).copied() {
             next += 1;
-            for entry in &position.game.rules.floods[usize::from(list)] {
+            for (number, entry) in position.game.rules.floods[usize::from(list)].iter().enumerate() {
                 let actor = Actor { level: 0, ..self.actor };
                 let (sink, budget, reads) = (&mut arrivals, &mut *self.budget, &mut *self.reads);
+                let block = (usize::from(list), number, *entry);
+                if let Some(program) = position.game.flood_program(block, (actor.player, here)) {
+                    fast::run(program, position, actor, sink, budget, reads);
+                    continue;
+                }
                 let mut inner = Interp { position, actor, sink, budget, reads };
                 let mut regs = Registers::at(position, here, here, inner.budget);
                 regs.named.laid = laid;

@@ -55,7 +55,8 @@ impl History {
     }
 
     fn slot(player: Player, hash: u32) -> usize {
-        (hash >> (32 - Self::BITS)) as usize | (player.index() & 1) << Self::BITS
+        // The upper bits of a code say where the move begins: all of its bits are to count.
+        (hash.wrapping_mul(0x9E37_79B1) >> (32 - Self::BITS)) as usize | (player.index() & 1) << Self::BITS
     }
 
     fn after_slot(before: u32, comes: u32) -> usize {

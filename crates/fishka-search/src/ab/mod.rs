@@ -6,6 +6,7 @@
 //! times running; depth is counted in completed turns.
 
 mod exchange;
+mod help;
 mod history;
 mod last;
 mod node;
@@ -20,12 +21,12 @@ mod search;
 use crate::eval::Evaluator;
 use crate::limits::{Effort, Means};
 use crate::net::leaf::Notes;
-use crate::searcher::{Found, Noise, Searcher, Sought, Task};
+use crate::searcher::{Noise, Searcher, Sought, Task};
 use crate::tt::TranspositionTable;
 use fishka_base::Player;
 use fishka_play::Position;
+use help::{Own, Shared};
 use history::History;
-use search::Search;
 use std::sync::Arc;
 
 /// Deepest search where no depth is given.
@@ -52,9 +53,9 @@ pub(crate) struct AlphaBeta {
 struct Past {
     key: u64,
     ply: usize,
-    mover: Player,
+    /// For whom draws are worse than for the other, and by how much.
+    contempt: Option<(Player, i32)>,
     noise: Noise,
-    contempt: i32,
 }
 
 impl Past {
@@ -83,15 +84,21 @@ impl AlphaBeta {
         }
     }
 
+    /// What one search alone writes, and what all threads of one search share.
+    fn parts(&mut self) -> (Own<'_>, Shared<'_>) {
+        let own = Own { history: &mut self.history, notes: &mut self.notes };
+        (own, Shared { evaluator: &self.evaluator, tt: &self.tt })
+    }
+
     /// An empty table that fits the limits: searches of the same size are equal whatever came before, but for what was
     /// remembered when the same player thought about the same game a move ago.
     fn make_room(&mut self, position: &Position, task: &Task) {
         let now = Past {
             key: position.key(),
             ply: position.ply(),
-            mover: position.actor(),
-            noise: task.noise,
-            contempt: task.contempt,
+            contempt: (task.contempt != 0).then(|| (position.actor(), task.contempt)),
+            // The seed differs with every move and what hangs on it is a few points: no cause to forget.
+            noise: Noise { seed: 0, ..task.noise },
         };
         let past = self.past.take();
         self.past = task.plays.then_some(now);
@@ -115,13 +122,12 @@ impl AlphaBeta {
 impl Searcher for AlphaBeta {
     fn search(&mut self, position: &mut Position, task: &Task, means: &mut Means<'_>) -> Sought {
         self.make_room(position, task);
-        let effort = Effort::new(task.limits, means);
-        let mut search =
-            Search::new(position, &self.evaluator, (&mut self.tt, &mut self.history), effort, task);
-        search.notes = self.notes.take();
-        let (lines, depth) = search.run(task.lines, task.limits.depth.unwrap_or(DEPTH_MAX));
-        let nodes = search.effort.nodes;
-        self.notes = search.notes.take();
-        Found { lines, nodes, depth }.within(means.budget)
+        self.tt.grow_older();
+        let (own, shared) = self.parts();
+        let found = match means.control.hands().filter(|hands| hands.count() > 0) {
+            Some(hands) => shared.look_with(&*hands, own, position, task, means),
+            None => shared.look(own, position, task, Effort::new(task.limits, means), 1),
+        };
+        found.within(means.budget)
     }
 }

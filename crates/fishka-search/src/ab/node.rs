@@ -1,6 +1,7 @@
 //! An inner node of the search.
 
 use super::history::Known;
+use super::order::{begins, code};
 use super::reduce::late;
 use super::search::{Picked, Search};
 use crate::score::{HEIGHT_MAX, INFINITE, MATE, MATE_BOUND};
@@ -18,6 +19,15 @@ const BLIND: i32 = 4;
 
 /// So few moves may be the answers to a check; looking costs little then.
 const FEW: usize = 8;
+
+/// What came of the move that was tried before all others.
+#[derive(Clone, Copy)]
+struct First {
+    code: u32,
+    score: i32,
+    /// Nothing else need be tried.
+    cuts: bool,
+}
 
 /// The window and depth of a node.
 #[derive(Clone, Copy)]
@@ -74,7 +84,7 @@ impl Search<'_> {
             return self.draw(player);
         }
         if height >= HEIGHT_MAX || self.effort.is_over() {
-            return self.static_score(player);
+            return self.static_score(player, height);
         }
         // 2. No faster win than one already found can come from here.
         node.alpha = node.alpha.max(height as i32 - MATE);
@@ -92,26 +102,32 @@ impl Search<'_> {
             return self.quiesce(node.alpha, node.beta, 0, height);
         }
         // 5. Far above the bound, close to the end, or even without moving.
-        let stand = self.static_score(player);
+        let stand = self.static_score(player, height);
         self.frames[height].key = key;
         if let Some(score) = self.let_go(node, player, stand) {
             return score;
         }
-        // 6. The moves; where nothing says which is best, less deep.
+        // 6. The move that was best before, without a list of all.
+        let best = entry.map_or(0, |e| e.best);
+        let first = self.try_first(node, player, (stand, best));
+        if let Some(First { score, cuts: true, .. }) = first {
+            if !self.effort.is_over() {
+                self.tt.store(key, best, score, node.depth, node.bound(score, best), height);
+            }
+            return score;
+        }
+        // 7. The moves; where nothing says which is best, less deep.
         if let Some(score) = self.generate(height, player) {
             return score;
         }
         self.keep_answers(height, player);
-        let few = self.frames[height].moves.len();
-        if height < 40 && (few == 1 || few <= FEW && self.checked(height, player)) {
-            node.depth += 1;
-        } else if node.depth >= BLIND && entry.is_none_or(|e| e.best == 0) {
-            node.depth -= 1;
+        if first.is_none() {
+            node.depth += self.depth_changes(node, player, best != 0);
         }
         self.frames[height + 1].killers = [0; 2];
-        self.rate(height, entry.map_or(0, |e| e.best), true);
-        let (score, best) = self.try_moves(node, player, stand);
-        // 7. Remember.
+        self.rate(height, best, true);
+        let (score, best) = self.try_moves(node, player, stand, first);
+        // 8. Remember.
         if !self.effort.is_over() {
             let bound = node.bound(score, best);
             self.tt.store(key, best, score, node.depth, bound, height);
@@ -120,6 +136,16 @@ impl Search<'_> {
             }
         }
         score
+    }
+
+    /// Deeper where little can be answered, less deep where nothing says which move is best. Where a move was tried
+    /// before, the depth is what that was searched with.
+    fn depth_changes(&mut self, node: Node, player: Player, has_best: bool) -> i32 {
+        let few = self.frames[node.height].moves.len();
+        if node.height < 40 && (few == 1 || few <= FEW && self.checked(node.height, player)) {
+            return 1;
+        }
+        -i32::from(node.depth >= BLIND && !has_best)
     }
 
     /// Notes what was found here, unless something is about to be taken.
@@ -131,7 +157,8 @@ impl Search<'_> {
             && node.depth > 0
             && !self.position.is_partial()
         {
-            notes.take(self.position, self.eval, &mut self.scratch, (score, bound));
+            let scratch = &mut self.frames[node.height].scratch;
+            notes.take(self.position, self.eval, scratch, (score, bound));
         }
     }
 
@@ -162,7 +189,7 @@ impl Search<'_> {
     }
 
     /// The best score and, where it beat alpha, the hash of the best move.
-    fn try_moves(&mut self, node: Node, player: Player, stand: i32) -> (i32, u32) {
+    fn try_moves(&mut self, node: Node, player: Player, stand: i32, first: Option<First>) -> (i32, u32) {
         let height = node.height;
         let total = self.frames[height].moves.len();
         let improves = self.improves(height, player, stand);
@@ -172,6 +199,13 @@ impl Search<'_> {
         for i in 0..total {
             let Some(p) = self.pick(height, i) else { break };
             quiets += usize::from(!p.noisy);
+            if let Some(First { code, score, .. }) = first.filter(|first| first.code == p.hash) {
+                best = best.max(score);
+                if score > alpha {
+                    (alpha, best_hash) = (score, code);
+                }
+                continue;
+            }
             if best > -MATE_BOUND && self.too_late(node, (stand, improves), alpha, p, quiets) {
                 continue;
             }
@@ -192,6 +226,39 @@ impl Search<'_> {
             }
         }
         (best, best_hash)
+    }
+
+    /// Tries the move that was best before without listing the others, which are not wanted where it is good enough.
+    fn try_first(&mut self, node: Node, player: Player, (stand, best): (i32, u32)) -> Option<First> {
+        let height = node.height;
+        let site = begins(best)?;
+        let fits = self.eval.sees_freedom()
+            && !self.eval.places_lines()
+            && !self.position.is_partial()
+            && self.notes.is_none();
+        if !fits || self.checked(height, player) {
+            return None;
+        }
+        let frame = &mut self.frames[height];
+        frame.freedom = None;
+        if !self.effort.moves_of(self.position, site, &mut frame.moves) {
+            return None;
+        }
+        let index = frame.moves.iter().position(|m| code(m) == best)?;
+        self.frames[height + 1].killers = [0; 2];
+        let gain = self.gain(&self.frames[height].moves[index]);
+        let p = self.rated(height, player, index, gain, best);
+        let improves = self.improves(height, player, stand);
+        let score = self.try_move(node, player, p, 0, improves);
+        let cuts = score >= node.beta || self.effort.is_over();
+        if score > node.alpha && !self.effort.is_over() {
+            self.extend_pv(height, p);
+        }
+        if score >= node.beta && !self.effort.is_over() {
+            self.frames[height].picked.clear();
+            self.note_cutoff(node, player, p, 0);
+        }
+        Some(First { code: best, score, cuts })
     }
 
     /// Late quiet moves and bad captures near the end of the line are left out.

@@ -5,6 +5,22 @@ use crate::eval::becomes;
 use fishka_base::{Player, Site};
 use fishka_play::{Effect, Move, MoveKind};
 
+/// Bits of a code that are of the move's hash; those above tell where it begins.
+const HASH_BITS: u32 = 22;
+
+/// A number that tells a move from the others of its position, never 0: from which site it begins, where that can be told
+/// in the room that there is, and part of its hash.
+pub(super) fn code(m: &Move) -> u32 {
+    let from = m.from.map_or(0, |from| from.index() as u32 + 1);
+    let from = if m.kind == MoveKind::Normal && from < 1 << (32 - HASH_BITS) { from } else { 0 };
+    from << HASH_BITS | ((m.hash() as u32) & ((1 << HASH_BITS) - 1)).max(1)
+}
+
+/// Where the move of that code begins; `None` where that is not told.
+pub(super) fn begins(code: u32) -> Option<Site> {
+    (code >> HASH_BITS).checked_sub(1).map(|site| Site::new(site as usize))
+}
+
 const FIRST: i32 = 1 << 28;
 const NOISY: i32 = 1 << 23;
 const KILLER: i32 = 1 << 21;
@@ -15,8 +31,8 @@ impl Search<'_> {
     /// Fills the frame's picks from its moves: all, or only those that take or promote.
     pub(super) fn rate(&mut self, height: usize, best: u32, all: bool) {
         let player = self.position.actor();
-        if all && !self.scratch.is_of(self.position.key()) {
-            self.static_score(player);
+        if all && !self.frames[height].scratch.is_of(self.position.key()) {
+            self.static_score(player, height);
         }
         let mut picked = std::mem::take(&mut self.frames[height].picked);
         picked.clear();
@@ -31,7 +47,7 @@ impl Search<'_> {
         self.frames[height].picked = picked;
     }
 
-    fn rated(
+    pub(super) fn rated(
         &self,
         height: usize,
         player: Player,
@@ -41,7 +57,7 @@ impl Search<'_> {
     ) -> Picked {
         let frame = &self.frames[height];
         let m = &frame.moves[index];
-        let hash = (m.hash() as u32).max(1);
+        let hash = code(m);
         let own = m.piece.map_or(0, |p| self.eval.worth(p.player, p.kind));
         let taken = match m.to.filter(|_| noisy).map(|to| self.position.cell(to).piece) {
             Some(Some(taken)) => u32::from(taken.kind.0) + 1,
@@ -58,7 +74,7 @@ impl Search<'_> {
         } else if let Some(i) = frame.killers.iter().position(|k| *k == hash) {
             KILLER - i as i32
         } else {
-            p.gain = gain - self.eval.risk(&self.scratch, m);
+            p.gain = gain - self.eval.risk(&frame.scratch, m);
             self.history.of(self.known(height, player, &p)) + self.quiet_order(m) + 16 * (p.gain - gain)
         };
         p

@@ -34,7 +34,7 @@ impl Search<'_> {
         }
         // 2. To stand pat is enough.
         let partial = self.position.is_partial();
-        let mut stand = self.static_score(player);
+        let mut stand = self.static_score(player, height);
         let still = !self.eval.noisy && !self.eval.flips;
         if still && !self.effort.is_over() {
             return self.forced(player, (alpha, beta), ply, height).unwrap_or(stand);

@@ -5,6 +5,7 @@ use super::search::{Picked, Search};
 use crate::score::{HEIGHT_MAX, INFINITE, MATE_BOUND, mate_distance};
 use crate::searcher::Line;
 use fishka_play::{Move, MoveList};
+use std::ops::RangeInclusive;
 
 /// Half the first window around the score of the iteration before.
 const WINDOW: i32 = 40;
@@ -19,8 +20,7 @@ struct RootMove {
 
 impl Search<'_> {
     /// The best lines, best first, and the depth they were searched to. Empty when the game is over.
-    pub(super) fn run(&mut self, lines: usize, depth_max: u32) -> (Vec<Line>, u32) {
-        self.tt.grow_older();
+    pub(super) fn run(&mut self, lines: usize, depths: RangeInclusive<u32>) -> (Vec<Line>, u32) {
         let mut list = MoveList::new();
         self.effort.moves(self.position, &mut list);
         let mut roots = self.first_order(&list);
@@ -41,7 +41,7 @@ impl Search<'_> {
         // Lines that are compared must have been looked at alike: a depth that was cut short does not count.
         let compares = lines > 1 && self.noise.size == 0;
         let mut whole_roots = None;
-        for depth in 1..=depth_max.min(HEIGHT_MAX as u32 - 1) {
+        for depth in *depths.start()..=(*depths.end()).min(HEIGHT_MAX as u32 - 1) {
             let whole = (0..lines).all(|k| self.best_of(&mut roots, k, depth as i32));
             if self.effort.is_over() && !whole {
                 break;

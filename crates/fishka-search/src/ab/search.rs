@@ -16,7 +16,7 @@ use fishka_play::{Move, MoveList, Outcome, Position};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Picked {
     pub(super) index: u32,
-    /// Low half of [`Move::hash`], never 0.
+    /// As [`super::order::code`] has it, never 0.
     pub(super) hash: u32,
     pub(super) order: i32,
     /// Points it wins at once by taking or promoting; after [`Search::pick`], of a bad capture what it comes to. Of a quiet
@@ -55,6 +55,8 @@ pub(super) struct Frame {
     pub(super) stand: Option<(Player, i32)>,
     /// What the move played from here brings to which site.
     pub(super) comes: u32,
+    /// How all pieces stood here when it was looked at closely.
+    pub(super) scratch: Scratch,
     /// Nothing was played on the way here: the turn was skipped.
     pub(super) skipped: bool,
 }
@@ -64,7 +66,7 @@ pub(super) struct Search<'a> {
     pub(super) position: &'a mut Position,
     pub(super) eval: &'a Evaluator,
     pub(super) sums: Sums,
-    pub(super) tt: &'a mut TranspositionTable,
+    pub(super) tt: &'a TranspositionTable,
     pub(super) effort: Effort<'a>,
     pub(super) history: &'a mut History,
     pub(super) frames: Vec<Frame>,
@@ -85,7 +87,6 @@ pub(super) struct Search<'a> {
     /// Somebody has a royal piece.
     royal: bool,
     pub(super) exchange: Exchange,
-    pub(super) scratch: Scratch,
     /// Of what is found, where something is to be learnt.
     pub(super) notes: Option<Notes>,
 }
@@ -94,7 +95,7 @@ impl<'a> Search<'a> {
     pub(super) fn new(
         position: &'a mut Position,
         eval: &'a Evaluator,
-        (tt, history): (&'a mut TranspositionTable, &'a mut History),
+        (tt, history): (&'a TranspositionTable, &'a mut History),
         effort: Effort<'a>,
         task: &Task,
     ) -> Self {
@@ -120,7 +121,6 @@ impl<'a> Search<'a> {
                 .enumerate()
                 .any(|(p, _)| !eval.game.royal_kinds(Player::new(p)).is_empty()),
             exchange: Exchange::default(),
-            scratch: Scratch::default(),
             notes: None,
             position,
             eval,
@@ -154,8 +154,9 @@ impl<'a> Search<'a> {
     }
 
     /// The evaluation from the view of the player to move, with the level's errors of judgement.
-    pub(super) fn static_score(&mut self, player: Player) -> i32 {
-        let score = self.eval.closely(&self.sums, &mut self.scratch, self.position, player);
+    pub(super) fn static_score(&mut self, player: Player, height: usize) -> i32 {
+        let scratch = &mut self.frames[height].scratch;
+        let score = self.eval.closely(&self.sums, scratch, self.position, player);
         let error = self.noise.at(self.position.key());
         let first = self.position.game().acting_players().first() == Some(&player);
         score + if first { error } else { -error }

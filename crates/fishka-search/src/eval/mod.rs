@@ -2,6 +2,7 @@
 //! their mobility, sites from mobility and from the distance to goals and promotion, lines, a little for freedom.
 //! Integers only: the same on every machine.
 
+mod bits;
 mod flank;
 mod goals;
 mod hunt;
@@ -11,11 +12,12 @@ mod live;
 mod measure;
 mod reserve;
 mod sight;
+mod stand;
 mod windows;
 mod worth;
 
-pub(crate) use live::Scratch;
 pub(crate) use measure::becomes;
+pub(crate) use stand::Scratch;
 
 use crate::net::leaf::Leaf;
 use crate::score::EVAL_MAX;

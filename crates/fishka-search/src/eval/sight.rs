@@ -3,6 +3,7 @@
 //! neighbourhood of royal pieces, men on their way), right for games whose pieces step, leap and glide, and not used
 //! where pieces move otherwise.
 
+use super::bits::Bits;
 use super::measure::{self, Measured};
 use fishka_base::{Bound, Budget, Dir, Player, Site};
 use fishka_play::Game;
@@ -49,6 +50,28 @@ pub(super) struct Sight {
     cells: Vec<u16>,
     /// By slot and site.
     froms: Vec<From>,
+    /// By slot and site: the sets of `both`, `goes` and `takes`, one after the other, each of `words` words.
+    leaps: Vec<u64>,
+    words: usize,
+}
+
+/// What a piece sees as sets.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct View<const N: usize> {
+    /// It may go there but takes nothing there.
+    pub(super) quiet: Bits<N>,
+    /// It would take what comes there, or guards what stands there.
+    pub(super) takes: Bits<N>,
+    /// Of the latter: how many are empty cells to which it may go.
+    pub(super) open: u32,
+}
+
+/// Words of the sets for a board: one of the widths that the evaluation is built for.
+pub(super) fn words(sites: usize) -> usize {
+    match sites.div_ceil(64) {
+        few @ 0..=2 => few.max(1),
+        _ => SITES_MAX.div_ceil(64),
+    }
 }
 
 /// What a cell seen by a piece is to it.
@@ -90,8 +113,8 @@ impl Sight {
         let Some(amid) = amid else { return Ok(None) };
         let sites = game.board().sites.len();
         let kinds = game.rules.kinds.len();
-        let mut sight =
-            Sight { sites, cells: Vec::new(), froms: vec![From::default(); measured.len() * sites] };
+        let froms = vec![From::default(); measured.len() * sites];
+        let mut sight = Sight { sites, cells: Vec::new(), froms, leaps: Vec::new(), words: words(sites) };
         for (slot, m) in measured.iter().enumerate() {
             let player = Player::new(slot / kinds);
             for from in 0..sites {
@@ -99,7 +122,20 @@ impl Sight {
                 sight.froms[slot * sites + from] = seen;
             }
         }
+        sight.lay_leaps();
         Ok(Some(sight))
+    }
+
+    fn lay_leaps(&mut self) {
+        let mut leaps = vec![0; self.froms.len() * 3 * self.words];
+        let rows = leaps.chunks_exact_mut(self.words);
+        let spans = self.froms.iter().flat_map(|from| [from.both, from.goes, from.takes]);
+        for (row, span) in rows.zip(spans) {
+            for cell in self.span(span).iter().map(|cell| usize::from(*cell)) {
+                row[cell / 64] |= 1 << (cell % 64);
+            }
+        }
+        self.leaps = leaps;
     }
 
     /// Sorts what a piece does from a site into lines and leaps.
@@ -116,7 +152,10 @@ impl Sight {
         let mut seen = From::default();
         for dir in (0..game.rules.board.dirs.len()).map(Dir::new) {
             let line = line(game, player, Site::new(from), dir, steps);
-            let Some(first) = line.first().filter(|_| line.len() >= 2) else { continue };
+            // Two directions may be one and the same here: then what one reaches is gone.
+            let Some(first) = line.first().filter(|first| line.len() >= 2 && left.contains(first)) else {
+                continue;
+            };
             let glide = if amid.full.contains(first) {
                 Glide::Takes
             } else if amid.full.contains(&line[1]) {
@@ -191,6 +230,27 @@ impl Sight {
         }
     }
 
+    /// The same as sets of as many words as the board needs; a cell that is told twice counts once.
+    #[inline]
+    pub(super) fn view<const N: usize>(&self, slot: usize, from: usize, occupied: &Bits<N>) -> View<N> {
+        let row = slot * self.sites + from;
+        let [both, goes, takes] = [0, 1, 2].map(|i| Bits::<N>::row(&self.leaps, 3 * row + i));
+        let mut view = View { quiet: goes.less(*occupied), takes, open: both.less(*occupied).count() };
+        view.takes.add(both);
+        for (glide, cells) in &self.froms[row].rays {
+            let cells = self.span(*cells);
+            match glide {
+                Glide::Takes => view.along(cells, occupied),
+                Glide::Goes => _ = view.before(cells, occupied),
+                Glide::Hops => {
+                    let before = view.before(cells, occupied);
+                    view.beyond(cells.get(before + 1..).unwrap_or_default(), occupied);
+                }
+            }
+        }
+        view
+    }
+
     /// Whether wherever it goes it could take as well.
     pub(super) fn takes_as_it_goes(&self, slot: usize, from: usize) -> bool {
         let seen = &self.froms[slot * self.sites + from];
@@ -220,6 +280,44 @@ impl Sight {
     }
 }
 
+impl<const N: usize> View<N> {
+    /// To the first piece on the line.
+    #[inline]
+    fn along(&mut self, cells: &[u16], occupied: &Bits<N>) {
+        for cell in cells {
+            let cell = usize::from(*cell);
+            self.takes.set(cell);
+            if occupied.has(cell) {
+                break;
+            }
+            self.open += 1;
+        }
+    }
+
+    /// Quietly to the first piece on the line; how many cells lie before it.
+    #[inline]
+    fn before(&mut self, cells: &[u16], occupied: &Bits<N>) -> usize {
+        for (index, cell) in cells.iter().enumerate() {
+            if occupied.has(usize::from(*cell)) {
+                return index;
+            }
+            self.quiet.set(usize::from(*cell));
+        }
+        cells.len()
+    }
+
+    /// From the first piece to the second.
+    #[inline]
+    fn beyond(&mut self, cells: &[u16], occupied: &Bits<N>) {
+        for cell in cells {
+            self.takes.set(usize::from(*cell));
+            if occupied.has(usize::from(*cell)) {
+                break;
+            }
+        }
+    }
+}
+
 /// The cells in this direction that the piece reaches on the empty board, one after the other.
 fn line(game: &Game, player: Player, from: Site, dir: Dir, steps: &[Site]) -> Vec<Site> {
     let mut line = Vec::new();
@@ -232,4 +330,63 @@ fn line(game: &Game, player: Player, from: Site, dir: Dir, steps: &[Site]) -> Ve
         at = next;
     }
     line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Evaluator;
+    use fishka_base::Rng;
+    use fishka_testkit::{legal, library_game, plenty, start};
+
+    /// As it is told cell by cell.
+    fn told<const N: usize>(sight: &Sight, slot: usize, from: usize, occupied: &[bool]) -> View<N> {
+        let mut view = View { quiet: Bits::EMPTY, takes: Bits::EMPTY, open: 0 };
+        sight.look(slot, from, occupied, |cell, seen| {
+            let set = if seen == Seen::Quiet { &mut view.quiet } else { &mut view.takes };
+            assert!(!set.has(cell), "slot {slot} from {from} sees {cell} twice");
+            set.set(cell);
+            view.open += u32::from(seen == Seen::Open);
+        });
+        view
+    }
+
+    fn agree<const N: usize>(sight: &Sight, occupied: &[bool]) {
+        let mut bits = Bits::<N>::EMPTY;
+        (0..occupied.len()).filter(|site| occupied[*site]).for_each(|site| bits.set(site));
+        for at in 0..sight.froms.len() {
+            let (slot, from) = (at / sight.sites, at % sight.sites);
+            let (view, told) = (sight.view(slot, from, &bits), told::<N>(sight, slot, from, occupied));
+            assert_eq!((view.quiet, view.takes, view.open), (told.quiet, told.takes, told.open));
+        }
+    }
+
+    #[test]
+    fn sets_are_what_is_told_cell_by_cell() {
+        let mut compared = 0;
+        for name in ["chess", "xiangqi", "shogi", "hex-chess", "capablanca", "fox-and-geese"] {
+            let game = library_game(name, None, &[]).expect("a game of the library");
+            let evaluator = Evaluator::new(&game, &mut plenty()).expect("within the budget");
+            let sight = &evaluator.live.as_ref().expect("pieces that step and glide").sight;
+            let (mut position, mut rng) = (start(&game), Rng::new(5));
+            for ply in 0..40 {
+                let moves = legal(&mut position);
+                if moves.is_empty() || position.settled().is_some() {
+                    break;
+                }
+                let m = moves[rng.below(moves.len())].clone();
+                position.play(&m, &mut plenty()).expect("legal");
+                if ply % 8 == 7 {
+                    let occupied: Vec<bool> = position.cells().iter().map(|c| c.piece.is_some()).collect();
+                    match sight.words {
+                        1 => agree::<1>(sight, &occupied),
+                        2 => agree::<2>(sight, &occupied),
+                        _ => agree::<7>(sight, &occupied),
+                    }
+                    compared += 1;
+                }
+            }
+        }
+        assert!(compared > 20, "{compared}");
+    }
 }

@@ -106,6 +106,7 @@ help-playout-trace = One JSON document a line, a line a decision
 help-analyse-nodes = Most nodes
 help-analyse-time-ms = Most time in milliseconds
 help-analyse-lines = Number of lines
+help-analyse-threads = Number of threads, where alpha-beta searches; the same nodes may then give other moves
 help-analyse-json = One JSON document a line
 help-solve-alone = The other side passes every turn
 help-solve-puzzle = A problem of the game by name

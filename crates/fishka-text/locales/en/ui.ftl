@@ -269,6 +269,7 @@ speech-hint-piece = Look at this piece: { $piece }, { $site }
 speech-hint-new = Look at what can come on the board: { $piece }
 speech-hint-why = { $moves }: { $why }
 speech-hint-note = Hint: { $told }
+hint-throw = Hint: throw the dice – there is nothing else to do now
 hint-only = there is no other move
 hint-wins = it wins by force ({ $n ->
     [one] { $n } move

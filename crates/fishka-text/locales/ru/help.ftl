@@ -106,6 +106,7 @@ help-playout-trace = Документ JSON в каждой строке, стр�
 help-analyse-nodes = Не больше стольких узлов
 help-analyse-time-ms = Не дольше стольких миллисекунд
 help-analyse-lines = Сколько продолжений
+help-analyse-threads = Сколько потоков, если ищет альфа-бета; при тех же узлах ходы тогда могут отличаться
 help-analyse-json = Документ JSON в каждой строке
 help-solve-alone = Другая сторона каждый раз пасует
 help-solve-puzzle = Задача игры по имени

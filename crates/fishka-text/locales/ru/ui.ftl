@@ -278,6 +278,7 @@ speech-hint-piece = Посмотрите на эту фигуру: { $piece }, {
 speech-hint-new = Посмотрите, что можно выставить на доску: { $piece }
 speech-hint-why = { $moves }: { $why }
 speech-hint-note = Подсказка: { $told }
+hint-throw = Подсказка: бросайте – больше сейчас делать нечего
 hint-only = другого хода нет
 hint-wins = ведёт к выигрышу ({ $n ->
     [one] { $n } ход

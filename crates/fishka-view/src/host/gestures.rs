@@ -4,6 +4,7 @@ use super::table::{followed_by, seated};
 use super::{Gesture, Pointed, Table, Tell};
 use crate::choices::{Reaction, Selection, Step};
 use crate::deal::{Deal, Seat};
+use crate::guide;
 use crate::hint::{HintStep, Hinted};
 use crate::records::{self, Opened, RecordFault};
 use crate::regions::told;
@@ -382,12 +383,12 @@ impl Table {
     fn hint(&mut self, mut hinted: Hinted) {
         let text = hinted.moves.first();
         let index = self.choices.notations.iter().position(|known| Some(known) == text);
-        if let Some(m) = index.and_then(|index| self.choices.moves.iter().nth(index))
-            && hinted.ways.is_empty()
-        {
-            hinted.ways.push((m.from, m.to));
+        if let Some(m) = index.and_then(|index| self.choices.moves.iter().nth(index)) {
+            hinted.complete(m);
         }
-        let first = hinted.first();
+        // A lesson has told its hint in words before, and its button says that the move is shown next.
+        let is_lesson = self.session.deal().puzzle.as_deref().is_some_and(|name| name != guide::NAME);
+        let first = if is_lesson { HintStep::Moves } else { hinted.first() };
         self.hinted = Some((self.session.line().len(), hinted, first));
         self.tell_hint();
     }

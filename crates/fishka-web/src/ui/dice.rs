@@ -56,7 +56,7 @@ pub(super) fn wants_stillness() -> bool {
 impl Table {
     /// Whether a person is to throw, and does it by hand.
     pub(super) fn may_throw(self) -> bool {
-        self.scene.with(|s| s.is_live() && s.tray.due.is_some() && s.ending.is_none())
+        self.scene.with(|scene| scene.is_to_throw())
             && self.rolling.with(Option::is_none)
             && self.throws_by_hand()
     }

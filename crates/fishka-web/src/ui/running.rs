@@ -380,6 +380,10 @@ pub(super) trait Page: Copy + Send + Sync + 'static {
     fn told_in_lists(self) -> (String, String);
     /// Whether a person may be given a hint now.
     fn may_hint(self) -> bool;
+    /// A hint was asked for and there is no move to hint at.
+    fn say_no_hint(self) {
+        self.say_status();
+    }
     /// The hint that is known without thinking.
     fn known_hint(self) -> Option<String> {
         None
@@ -860,7 +864,7 @@ pub(super) trait Page: Copy + Send + Sync + 'static {
                 self.ask(self.hint_wish());
             }
         } else {
-            self.say_status();
+            self.say_no_hint();
         }
     }
 

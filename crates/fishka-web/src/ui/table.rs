@@ -425,7 +425,15 @@ impl Page for Table {
     }
 
     fn may_hint(self) -> bool {
-        self.facts.with(|f| f.moves > 0)
+        // What can fall is listed as moves too.
+        self.facts.with(|f| f.moves > 0) && self.scene.with(|s| s.actor != Actor::Chance)
+    }
+
+    fn say_no_hint(self) {
+        if untrack(|| self.may_throw()) {
+            return self.prefs.note("hint-throw", Vec::new());
+        }
+        self.say_status();
     }
 
     fn show_hint(self, hinted: Hinted) {

@@ -3,7 +3,7 @@
 use crate::args::Bench;
 use crate::budget;
 use crate::opponent::{Clock, Watch};
-use fishka::{Game, MoveList, Position, Rng, playout};
+use fishka::{Game, MoveList, Position, RandomGames, Rng};
 use fishka_base::{Bound, Budget, mix64};
 use fishka_proto::MeasureForm;
 use fishka_search::{Agent, Limits, Means, Spec, Untimed};
@@ -89,16 +89,16 @@ fn time_ns(args: &Bench) -> u64 {
 
 /// The same games as `fishka playout` plays with the same seed.
 fn playouts(game: &Arc<Game>, args: &Bench, budget: &mut Budget) -> Result<Work, Bound> {
-    let start = game.start(budget)?;
+    let mut random = RandomGames::new(&game.start(budget)?);
     // What is made beforehand, when it has been wanted some times, is no part of a game.
     for index in 0..if args.work.is_some() { 0 } else { 2 } {
-        playout(&mut start.clone(), &mut Rng::new(index), PLIES_MAX, budget)?;
+        random.play(&mut Rng::new(index), PLIES_MAX, budget)?;
     }
     let (mut work, watch) = (Work::default(), Watch::start(Clock::Processor));
     while args.work.map_or(work.ns < time_ns(args), |games| work.count < games) {
         let mut rng = Rng::new(mix64(args.seed ^ work.count << 32));
         budget.renew();
-        work.plies += playout(&mut start.clone(), &mut rng, PLIES_MAX, budget)?.plies as u64;
+        work.plies += random.play(&mut rng, PLIES_MAX, budget)?.plies as u64;
         work.count += 1;
         work.ns = watch.ns();
     }

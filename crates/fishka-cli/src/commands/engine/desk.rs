@@ -8,6 +8,7 @@ use crate::load::Loaded;
 use crate::outside::{Fail, Outside};
 use crate::picture;
 use crate::positions::{Placed, illegal};
+use crate::threads::THREADS_MAX;
 use crate::uci::Words;
 use fishka::{Game, MoveList, ParseMoveError, Position};
 use fishka_base::Level;
@@ -34,6 +35,7 @@ pub struct Options {
     pub lines: usize,
     pub seed: u64,
     pub level: Option<Level>,
+    pub threads: usize,
     pub words: Words,
 }
 
@@ -65,7 +67,8 @@ impl<'a> Desk<'a> {
     pub fn new(args: &'a GameArgs, outside: &'a Outside) -> Result<Desk<'a>, Fail> {
         let Loaded { name, game } = Loaded::new(args, outside)?;
         let position = game.start(&mut budget::of_game())?;
-        let options = Options { lines: 1, seed: 1, level: None, words: Words::new(&game, false, &[]) };
+        let options =
+            Options { lines: 1, seed: 1, level: None, threads: 1, words: Words::new(&game, false, &[]) };
         let (agent, running) = (None, None);
         let (base, played) = (vec!["startpos".to_owned()], Vec::new());
         Ok(Desk { args, outside, name, game, position, base, played, agent, options, running })
@@ -141,6 +144,7 @@ impl<'a> Desk<'a> {
         put(&format!("option name MultiPV type spin default 1 min 1 max {LINES_MAX}"))?;
         put(&format!("option name Seed type spin default 1 min 0 max {}", i64::MAX))?;
         put(&format!("option name Level type spin default 0 min 0 max {}", Level::COUNT))?;
+        put(&format!("option name Threads type spin default 1 min 1 max {THREADS_MAX}"))?;
         put("option name UCI_Moves type check default false")?;
         Ok(put("uciok")?)
     }
@@ -154,6 +158,9 @@ impl<'a> Desk<'a> {
         let fits = match name.to_ascii_lowercase().as_str() {
             "multipv" => number.filter(|n| (1..=LINES_MAX as u64).contains(n)).map(|n| {
                 self.options.lines = n as usize;
+            }),
+            "threads" => number.filter(|n| (1..=THREADS_MAX as u64).contains(n)).map(|n| {
+                self.options.threads = n as usize;
             }),
             "seed" => number.map(|n| self.options.seed = n),
             "level" => number.and_then(|n| u8::try_from(n).ok()).and_then(|n| {
@@ -247,8 +254,8 @@ impl<'a> Desk<'a> {
 
     /// What `go` asks for.
     fn order(&self, rest: &[&str]) -> Result<Order, Fail> {
-        let Options { lines, seed, level, .. } = self.options;
-        let mut order = Order { limits: Limits::default(), lines, seed, level, endless: false };
+        let Options { lines, seed, level, threads, .. } = self.options;
+        let mut order = Order { limits: Limits::default(), lines, seed, level, threads, endless: false };
         let mut clocks = Clocks::default();
         let mut words = rest.iter();
         while let Some(word) = words.next() {

@@ -4,10 +4,11 @@ use super::put;
 use crate::budget;
 use crate::commands::analyse::elapsed_ms;
 use crate::outside::sentence;
+use crate::threads::helpers;
 use crate::uci::Words;
 use fishka::{Move, MoveList, Position, Rng};
 use fishka_base::{Bound, Budget, Level, mix64};
-use fishka_search::{Agent, Control, Limits, MATE, Means, Progress, Report, Spec, mate_distance};
+use fishka_search::{Agent, Control, Hands, Limits, MATE, Means, Progress, Report, Spec, mate_distance};
 use fishka_text::Lang;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -47,6 +48,7 @@ pub struct Order {
     pub lines: usize,
     pub seed: u64,
     pub level: Option<Level>,
+    pub threads: usize,
     /// Until somebody says stop.
     pub endless: bool,
 }
@@ -126,14 +128,14 @@ impl Thought {
         start: Instant,
         budget: &mut Budget,
     ) -> Result<Option<Report>, Bound> {
-        let Order { mut limits, lines, seed, level, endless } = self.order;
+        let Order { mut limits, lines, seed, level, threads, endless } = self.order;
         let free = endless && limits.nodes.is_none() && limits.depth.is_none();
         // With a limit of time, far away if need be, the search asks the more often the slower it is.
         if free || limits != Limits::default() {
             limits.time_ms.get_or_insert(u64::from(u32::MAX));
         }
         let root = world.clone();
-        let mut ear = Ear { stop: &self.stop, start, told: start, root, words: &self.words };
+        let mut ear = Ear { stop: &self.stop, threads, start, told: start, root, words: &self.words };
         let means = &mut Means { control: &mut ear, budget };
         if level.is_none() && lines > 1 {
             return self.agent.analyse(world, limits, lines, means);
@@ -185,6 +187,7 @@ fn tell(
 /// The outside world of the search: the flag, the clock, and whoever reads.
 struct Ear<'a> {
     stop: &'a AtomicBool,
+    threads: usize,
     start: Instant,
     /// When something was told last.
     told: Instant,
@@ -199,6 +202,10 @@ impl Control for Ear<'_> {
 
     fn elapsed_ms(&mut self) -> u64 {
         elapsed_ms(self.start)
+    }
+
+    fn hands(&mut self) -> Option<Arc<dyn Hands>> {
+        helpers(self.threads)
     }
 
     fn listens(&mut self) -> bool {

@@ -2,7 +2,7 @@
 
 use super::row::Inner;
 use std::cell::RefCell;
-use std::rc::Weak;
+use std::rc::{Rc, Weak};
 use wasm_bindgen::prelude::*;
 use web_sys::{BroadcastChannel, MessageEvent};
 
@@ -31,16 +31,29 @@ thread_local! {
     static ROWS: RefCell<Vec<Weak<Inner>>> = const { RefCell::new(Vec::new()) };
 }
 
+/// The rows that are there.
+fn rows() -> Vec<Rc<Inner>> {
+    ROWS.with_borrow(|rows| rows.iter().filter_map(Weak::upgrade).collect())
+}
+
 fn heard(text: &str) {
     let Some((word, id)) = text.split_once(' ') else { return };
-    let rows: Vec<_> = ROWS.with_borrow(|rows| rows.iter().filter_map(Weak::upgrade).collect());
-    for row in rows.into_iter().filter(|row| row.is(id)) {
+    for row in rows().into_iter().filter(|row| row.is(id)) {
         match word {
             "wrote" => row.heard_of_more(),
             "want" => row.hand_over(),
             _ => {}
         }
     }
+}
+
+/// Has every row keep what is on its way when the page is left.
+fn keep_on_leaving() {
+    let leave = Closure::<dyn FnMut()>::new(|| rows().iter().for_each(|row| row.leave()));
+    if let Some(window) = web_sys::window() {
+        let _ = window.add_event_listener_with_callback("pagehide", leave.as_ref().unchecked_ref());
+    }
+    leave.forget();
 }
 
 /// Has a row hear what other tabs tell of it, as long as it is there.
@@ -59,6 +72,7 @@ pub(super) fn join(row: Weak<Inner>) {
             made.set_onmessage(Some(hear.as_ref().unchecked_ref()));
             hear.forget();
             *channel = Some(made);
+            keep_on_leaving();
         }
     });
 }

@@ -225,6 +225,15 @@ impl Inner {
         self.tell(RowTell::Mine(text));
     }
 
+    /// The page is left: what is still on its way to the database may never come there, so it lies in the slot too.
+    /// Whoever comes next takes it over from there.
+    pub(super) fn leave(&self) {
+        let mut state = self.state.borrow_mut();
+        if state.holds && state.writing > 0 && is_begun(&state.text) {
+            state.slotted |= store::try_save(&self.slot, &state.stamped());
+        }
+    }
+
     /// What came of a write.
     fn wrote(self: &Rc<Self>, prefs: Prefs, id: &str, done: Result<(), Fault>) {
         let mut state = self.state.borrow_mut();
@@ -245,9 +254,7 @@ impl Inner {
             }
             Err(fault) => {
                 state.broken = true;
-                let (begun, changed) = (state.head.begun, state.head.changed);
-                let stamped = Stamp { id: id.to_owned(), begun, changed };
-                state.slotted = store::try_save(&self.slot, &stamped.on(&state.text));
+                state.slotted = store::try_save(&self.slot, &state.stamped());
                 drop(state);
                 tell(prefs, fault);
             }
@@ -279,6 +286,12 @@ impl State {
     fn take_in(&mut self, kept: Kept) {
         (self.text, self.next, self.head) = (kept.text, kept.next, kept.head);
         (self.stored, self.broken) = (true, false);
+    }
+
+    /// The text with what tells whose it is.
+    fn stamped(&self) -> String {
+        let (begun, changed) = (self.head.begun, self.head.changed);
+        Stamp { id: self.id.clone(), begun, changed }.on(&self.text)
     }
 
     /// What is to be written so that the database has this text.

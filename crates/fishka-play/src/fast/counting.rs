@@ -1,0 +1,265 @@
+//! Code that only compares and sets numbers of the game and of players, which no place decides: the fifty moves of chess, say.
+//! It is run here without what the interpreter makes ready for code that looks at the board.
+
+use super::UNROLLS;
+use crate::{Effect, Position};
+use fishka_base::{Budget, Player};
+use fishka_rules::{Expr, ExprId, GoalCond, Op, Rules, Scope, Test, Where, Whose};
+use smallvec::SmallVec;
+
+/// Most ops of one piece of code, and parts of one number.
+const OPS_MAX: usize = 64;
+
+/// Which code is such.
+#[derive(Debug, Default)]
+pub(crate) struct Counting {
+    /// Its first ops.
+    entries: SmallVec<[u32; 4]>,
+    /// By goal: it is such code alone, and answers alike whoever is asked.
+    pub(crate) alike: Vec<bool>,
+    /// Actions that ask such a question first and come to nothing where it is denied: first ops.
+    asks_first: SmallVec<[u32; 2]>,
+    /// What the blocks of pieces ask first, each once, where all of them ask so: first ops.
+    all_ask: SmallVec<[u32; 2]>,
+}
+
+impl Counting {
+    pub(crate) fn new(rules: &Rules) -> Counting {
+        let mut entries: SmallVec<[u32; 4]> = SmallVec::new();
+        if UNROLLS {
+            entries.extend([rules.turn_start, rules.turn_close, rules.after_move].into_iter().flatten());
+            rules.goals.iter().for_each(|goal| asked_by(&goal.cond, &mut entries));
+        }
+        entries.retain(|entry| counts(rules, *entry, OPS_MAX));
+        // Without numbers of players there is nothing that could differ.
+        let none_own = rules.numbers.iter().all(|def| def.scope != Scope::Player);
+        let alike = rules.goals.iter().map(|goal| match &goal.cond {
+            GoalCond::Ops(entry) => none_own && entries.contains(entry),
+            _ => false,
+        });
+        let actions = rules.actions.iter().map(|(_, block)| block.entry).filter(|_| UNROLLS);
+        let asks_first = actions.filter(|entry| asks_first(rules, *entry)).collect();
+        let all_ask = if UNROLLS { all_ask(rules) } else { None };
+        Counting { alike: alike.collect(), entries, asks_first, all_ask: all_ask.unwrap_or_default() }
+    }
+
+    /// Whether no piece can be moved, since what all blocks ask first is denied.
+    #[inline]
+    pub(crate) fn nothing_moves(&self, position: &Position, player: Player, budget: &mut Budget) -> bool {
+        !self.all_ask.is_empty()
+            && !self.all_ask.iter().any(|entry| Count::new(position, player, budget).first(*entry))
+    }
+
+    /// Whether what an action asks first is denied, so that it gives nothing.
+    #[inline]
+    pub(crate) fn denies(
+        &self,
+        position: &Position,
+        player: Player,
+        entry: u32,
+        budget: &mut Budget,
+    ) -> bool {
+        self.asks_first.contains(&entry) && !Count::new(position, player, budget).first(entry)
+    }
+
+    /// Whether the code that begins with this op is such.
+    #[inline]
+    pub(crate) fn has(&self, entry: u32) -> bool {
+        self.entries.contains(&entry)
+    }
+}
+
+/// What the blocks of all pieces ask first; `None` where one of them asks something else, or they ask much.
+fn all_ask(rules: &Rules) -> Option<SmallVec<[u32; 2]>> {
+    let mut asked: SmallVec<[u32; 2]> = SmallVec::new();
+    for block in rules.kinds.iter().flat_map(|kind| &kind.moves) {
+        let same = |entry: &u32| rules.code[*entry as usize] == rules.code[block.entry as usize];
+        if !asked.iter().any(same) {
+            asked.push(block.entry);
+        }
+        if asked.len() > 2 || !asks_first(rules, block.entry) {
+            return None;
+        }
+    }
+    Some(asked)
+}
+
+/// Whether the code begins with such a question and ends where it is denied.
+fn asks_first(rules: &Rules, entry: u32) -> bool {
+    let op = |at: u32| rules.code.get(at as usize).copied();
+    let Some(Op::Test { test: Test::Compare { left, right, .. }, at: Where::Here, .. }) = op(entry) else {
+        return false;
+    };
+    let mut next = op(entry + 1);
+    for _ in 0..OPS_MAX {
+        match next {
+            Some(Op::JumpUnless(to)) if to > entry => next = op(to),
+            _ => break,
+        }
+    }
+    next == Some(Op::Verify) && is_known(rules, left, OPS_MAX) && is_known(rules, right, OPS_MAX)
+}
+
+/// The code that a goal asks.
+fn asked_by(cond: &GoalCond, entries: &mut SmallVec<[u32; 4]>) {
+    match cond {
+        GoalCond::And(conds) | GoalCond::Or(conds) => conds.iter().for_each(|cond| asked_by(cond, entries)),
+        GoalCond::Not(cond) => asked_by(cond, entries),
+        GoalCond::Ops(entry) => entries.push(*entry),
+        _ => {}
+    }
+}
+
+/// Whether the code only compares and sets such numbers. It may only jump ahead.
+fn counts(rules: &Rules, entry: u32, left: usize) -> bool {
+    let Some(left) = left.checked_sub(1) else { return false };
+    let ahead = |at: usize, to: u32| to as usize > at;
+    let code = rules.code.iter().enumerate().skip(entry as usize).take(OPS_MAX);
+    // The furthest that a jump goes: an end before it is not the last one.
+    let mut furthest = 0;
+    for (at, op) in code {
+        let fits = match *op {
+            Op::End if at >= furthest => return true,
+            Op::End | Op::Not | Op::Verify => true,
+            Op::Test { test: Test::Compare { left: a, right: b, .. }, at: Where::Here, .. } => {
+                is_known(rules, a, left) && is_known(rules, b, left)
+            }
+            Op::Set { number, whose, value } => {
+                slot(rules, number, whose, Player::new(0)).is_some() && is_known(rules, value, left)
+            }
+            Op::Jump(to) | Op::JumpIf(to) | Op::JumpUnless(to) => {
+                furthest = furthest.max(to as usize);
+                ahead(at, to)
+            }
+            _ => false,
+        };
+        if !fits {
+            return false;
+        }
+    }
+    false
+}
+
+/// Whether a number is made of such numbers.
+fn is_known(rules: &Rules, expr: ExprId, left: usize) -> bool {
+    let Some(left) = left.checked_sub(1) else { return false };
+    match rules.exprs[usize::from(expr)] {
+        Expr::Const(_) | Expr::Step | Expr::Turn | Expr::Taken => true,
+        Expr::Number(number, Whose::Game) if rules.numbers[usize::from(number)].scope == Scope::Pool => true,
+        Expr::Number(number, whose) => slot(rules, number, whose, Player::new(0)).is_some(),
+        Expr::Arith(_, a, b) => is_known(rules, a, left) && is_known(rules, b, left),
+        Expr::If { cond, then, otherwise } => {
+            let asks = cond.entry().is_some_and(|entry| counts(rules, entry, left));
+            asks && is_known(rules, then, left) && is_known(rules, otherwise, left)
+        }
+        _ => false,
+    }
+}
+
+/// The index of a single number of the game or of a player.
+#[inline]
+fn slot(rules: &Rules, number: u16, whose: Whose, player: Player) -> Option<u16> {
+    let def = &rules.numbers[usize::from(number)];
+    match (def.scope, whose) {
+        (Scope::Game, Whose::Game) => Some(def.base),
+        (Scope::Player, Whose::Own) => Some(def.base + u16::from(player.0)),
+        (Scope::Player, Whose::Player(player)) => Some(def.base + u16::from(player.0)),
+        _ => None,
+    }
+}
+
+/// Such code as it runs.
+pub(crate) struct Count<'a> {
+    position: &'a Position,
+    player: Player,
+    budget: &'a mut Budget,
+    /// What is set.
+    pub(crate) set: SmallVec<[(u16, i32); 2]>,
+}
+
+impl<'a> Count<'a> {
+    pub(crate) fn new(position: &'a Position, player: Player, budget: &'a mut Budget) -> Count<'a> {
+        Count { position, player, budget, set: SmallVec::new() }
+    }
+
+    /// What the first question of the code is answered.
+    fn first(&mut self, entry: u32) -> bool {
+        match self.position.game.rules.code[entry as usize] {
+            Op::Test { test: Test::Compare { how, left, right }, negate, .. } => {
+                how.holds(self.value(left), self.value(right)) != negate
+            }
+            _ => true,
+        }
+    }
+
+    /// Runs the code; what it answers.
+    pub(crate) fn run(&mut self, entry: u32) -> bool {
+        let rules = &self.position.game.rules;
+        let (mut at, mut reg) = (entry as usize, false);
+        while self.budget.spend(1) {
+            let op = rules.code[at];
+            at += 1;
+            match op {
+                Op::Not => reg = !reg,
+                Op::Verify if !reg => break,
+                Op::Test { test: Test::Compare { how, left, right }, negate, .. } => {
+                    reg = how.holds(self.value(left), self.value(right)) != negate;
+                }
+                Op::Set { number, whose, value } => {
+                    let value = self.value(value);
+                    if let Some(slot) = slot(rules, number, whose, self.player) {
+                        self.set(slot, value);
+                    }
+                }
+                Op::Jump(to) => at = to as usize,
+                Op::JumpIf(to) if reg => at = to as usize,
+                Op::JumpUnless(to) if !reg => at = to as usize,
+                Op::Verify | Op::JumpIf(_) | Op::JumpUnless(_) => {}
+                _ => break,
+            }
+        }
+        reg
+    }
+
+    fn set(&mut self, slot: u16, value: i32) {
+        match self.set.iter_mut().find(|(at, _)| *at == slot) {
+            Some(before) => before.1 = value,
+            None => self.set.push((slot, value)),
+        }
+    }
+
+    fn value(&mut self, expr: ExprId) -> i32 {
+        if !self.budget.spend(1) {
+            return 0;
+        }
+        let state = &self.position.state;
+        match self.position.game.rules.exprs[usize::from(expr)] {
+            Expr::Const(value) => value,
+            Expr::Step => i32::from(state.step),
+            Expr::Turn => i32::try_from(state.turn).unwrap_or(i32::MAX).saturating_add(1),
+            Expr::Taken => i32::from(state.taken),
+            Expr::Number(number, _)
+                if self.position.game.rules.numbers[usize::from(number)].scope == Scope::Pool =>
+            {
+                let def = &self.position.game.rules.numbers[usize::from(number)];
+                self.position.numbers[usize::from(def.base)..][..def.faces.len()].iter().sum()
+            }
+            Expr::Number(number, whose) => {
+                let slot = slot(&self.position.game.rules, number, whose, self.player).unwrap_or_default();
+                let set = self.set.iter().find(|(at, _)| *at == slot).map(|(_, value)| *value);
+                set.unwrap_or_else(|| self.position.numbers[usize::from(slot)])
+            }
+            Expr::Arith(how, a, b) => how.of(self.value(a), self.value(b)),
+            Expr::If { cond, then, otherwise } => {
+                let holds = cond.entry().is_none_or(|entry| self.run(entry));
+                self.value(if holds { then } else { otherwise })
+            }
+            _ => 0,
+        }
+    }
+
+    /// What was set, as moves have it.
+    pub(crate) fn effects(self) -> SmallVec<[Effect; 8]> {
+        self.set.into_iter().map(|(slot, value)| Effect::Set { slot, value }).collect()
+    }
+}

@@ -1,0 +1,335 @@
+//! Questions about sites and sets of sites that were read beforehand ([`super::cond`]), answered from cells and bits.
+
+use super::cond::{Cond, Place, Set, Sort};
+use crate::Position;
+use fishka_base::{Budget, Player, Site};
+use smallvec::SmallVec;
+
+/// A bit for each site.
+type Bits = SmallVec<[u64; 6]>;
+
+/// Who asks, and what he has marked.
+pub(crate) struct Asker<'a> {
+    position: &'a Position,
+    player: Player,
+    mark: Site,
+}
+
+/// A condition as it is asked of many sites.
+enum Ready<'a> {
+    /// The sites on which it holds.
+    Bits(Bits),
+    /// It holds where one of these is near.
+    Near(&'a [u64], Bits),
+    Cond(&'a Cond),
+}
+
+impl<'a> Asker<'a> {
+    pub(crate) fn new(position: &'a Position, player: Player, mark: Site) -> Self {
+        Asker { position, player, mark }
+    }
+
+    /// Whether the condition holds on the site.
+    pub(crate) fn holds(&self, cond: &Cond, site: Site, budget: &mut Budget) -> bool {
+        let position = self.position;
+        let game = &position.game;
+        match cond {
+            Cond::Const(value) => *value,
+            Cond::Owner(sort) => {
+                let owner = position.cell(site).piece.map_or(0, |p| u32::from(p.player.0) + 1);
+                game.conds.owners(self.player, *sort) >> owner & 1 == 1
+            }
+            Cond::Kind(kind) => position.cell(site).piece.is_some_and(|p| p.kind == *kind),
+            Cond::Attr(attr) => position.cell(site).has(*attr),
+            Cond::Zone(zone) => {
+                game.rules.board.zones[zone.index()].members[self.player.index()][site.index()]
+            }
+            Cond::Marked => site == self.mark,
+            Cond::LastFrom => position.state.last_from == Some(site),
+            Cond::LastTo => position.state.last_to == Some(site),
+            Cond::Is(other) => site == *other,
+            Cond::Goal => game.goal_sites[self.player.index()][site.index()],
+            Cond::At(place, inner) => {
+                self.place(*place, site).is_some_and(|site| self.holds(inner, site, budget))
+            }
+            Cond::Not(inner) => !self.holds(inner, site, budget),
+            Cond::And(a, b) => self.holds(a, site, budget) && self.holds(b, site, budget),
+            Cond::Or(a, b) => self.holds(a, site, budget) || self.holds(b, site, budget),
+            Cond::Any(parts) => self.any(&parts.0, &parts.1, site, budget),
+        }
+    }
+
+    fn place(&self, place: Place, site: Site) -> Option<Site> {
+        let board = self.position.game.board();
+        match place {
+            Place::Dir(dir) => board.step(self.player, site, dir),
+            Place::Back(dir) => board.step_back(self.player, site, dir),
+            Place::At(site) => Some(site),
+            Place::Mark => Some(self.mark),
+            Place::LastFrom => self.position.state.last_from,
+            Place::LastTo => self.position.state.last_to,
+        }
+    }
+
+    /// Whether some site of the set, seen from a site, satisfies the condition.
+    pub(crate) fn any(&self, set: &Set, cond: &Cond, from: Site, budget: &mut Budget) -> bool {
+        if let Set::Group { dirs, through } = set
+            && let Some(allowed) = self.bits(through)
+        {
+            let ready = self.ready(cond);
+            return self.group(*dirs, (through, &allowed), from, budget, |asker, site, budget| {
+                asker.holds_ready(&ready, site, budget)
+            });
+        }
+        self.each(set, from, budget, &mut |asker, site, budget| asker.holds(cond, site, budget))
+    }
+
+    /// The condition, made ready for being asked of many sites.
+    fn ready<'c>(&self, cond: &'c Cond) -> Ready<'c>
+    where
+        'a: 'c,
+    {
+        if let Cond::Any(parts) = cond
+            && let (Set::Line { dirs, steps: (1, 1), .. }, inner) = &**parts
+            && let Some(bits) = self.bits(inner)
+        {
+            let position = self.position;
+            return Ready::Near(position.game.conds.near(position, self.player, *dirs), bits);
+        }
+        self.bits(cond).map_or(Ready::Cond(cond), Ready::Bits)
+    }
+
+    fn holds_ready(&self, ready: &Ready<'_>, site: Site, budget: &mut Budget) -> bool {
+        match ready {
+            Ready::Bits(bits) => has(bits, site),
+            Ready::Near(near, bits) => {
+                let around = &near[site.index() * bits.len()..][..bits.len()];
+                around.iter().zip(bits).any(|(around, bits)| around & bits != 0)
+            }
+            Ready::Cond(cond) => self.holds(cond, site, budget),
+        }
+    }
+
+    /// How many sites of the set satisfy the condition.
+    pub(crate) fn count(&self, set: &Set, cond: &Cond, from: Site, budget: &mut Budget) -> i32 {
+        let mut count = 0;
+        let ready = if matches!(set, Set::Line { .. }) { Ready::Cond(cond) } else { self.ready(cond) };
+        self.each(set, from, budget, &mut |asker, site, budget| {
+            count += i32::from(asker.holds_ready(&ready, site, budget));
+            false
+        });
+        count
+    }
+
+    /// Goes through the sites of a set, each once, until `stop` says so; whether it did.
+    fn each(
+        &self,
+        set: &Set,
+        from: Site,
+        budget: &mut Budget,
+        stop: &mut dyn FnMut(&Self, Site, &mut Budget) -> bool,
+    ) -> bool {
+        let rules = &self.position.game.rules;
+        let sites = rules.board.sites.len();
+        let mut visit = |site: Site, budget: &mut Budget| budget.spend(1) && stop(self, site, budget);
+        match set {
+            Set::All => (0..sites).any(|site| visit(Site::new(site), budget)),
+            Set::Zone(zone) => {
+                let members = &rules.board.zones[zone.index()].members[self.player.index()];
+                (0..sites).any(|site| members[site] && visit(Site::new(site), budget))
+            }
+            Set::Fixed(list) => rules.site_lists[usize::from(*list)].iter().any(|site| visit(*site, budget)),
+            Set::Line { dirs, steps, through } => self.line((*dirs, *steps), through, from, budget, visit),
+            Set::Walk { dirs, max, through } => self.spread((*dirs, *max), through, from, budget, visit),
+            Set::Group { dirs, through } => match self.bits(through) {
+                Some(allowed) => self
+                    .group(*dirs, (through, &allowed), from, budget, |_, site, budget| visit(site, budget)),
+                None => {
+                    self.holds(through, from, budget)
+                        && (visit(from, budget)
+                            || self.spread_in((*dirs, i32::MAX), through, from, budget, visit))
+                }
+            },
+        }
+    }
+
+    /// As the interpreter has it: a line that comes back to where it has been has gone round, and a site that several lines
+    /// reach counts once.
+    fn line(
+        &self,
+        (dirs, steps): (u16, (i32, i32)),
+        through: &Cond,
+        from: Site,
+        budget: &mut Budget,
+        mut visit: impl FnMut(Site, &mut Budget) -> bool,
+    ) -> bool {
+        let rules = &self.position.game.rules;
+        let most = steps.1.min(i32::try_from(rules.board.sites.len()).unwrap_or(i32::MAX));
+        for dir in &rules.dir_lists[usize::from(dirs)] {
+            let (mut site, mut before) = (from, SmallVec::<[Site; 16]>::new());
+            for distance in 1..=most {
+                let next = rules.board.step(self.player, site, *dir);
+                let Some(next) = next.filter(|to| *to != from && !before.contains(to)) else { break };
+                (site, _) = (next, before.push(next));
+                if distance >= steps.0 && visit(site, budget) {
+                    return true;
+                }
+                if distance < steps.1 && !self.holds(through, site, budget) {
+                    break;
+                }
+            }
+        }
+        false
+    }
+
+    /// Walks of at least one step, by shortest paths; the condition is asked of sites that the path leads through.
+    fn spread(
+        &self,
+        (dirs, max): (u16, i32),
+        through: &Cond,
+        from: Site,
+        budget: &mut Budget,
+        mut visit: impl FnMut(Site, &mut Budget) -> bool,
+    ) -> bool {
+        let rules = &self.position.game.rules;
+        let mut seen = self.none();
+        mark(&mut seen, from);
+        let mut edge: SmallVec<[(Site, i32); 64]> = SmallVec::new();
+        let mut next = 0;
+        let mut here = (from, 0);
+        loop {
+            for dir in &rules.dir_lists[usize::from(dirs)] {
+                let Some(to) = rules.board.step(self.player, here.0, *dir) else { continue };
+                if here.1 < max && mark(&mut seen, to) {
+                    if visit(to, budget) {
+                        return true;
+                    }
+                    edge.push((to, here.1 + 1));
+                }
+            }
+            loop {
+                let Some(at) = edge.get(next).copied() else { return false };
+                next += 1;
+                if !budget.spend(1) {
+                    return false;
+                }
+                if at.1 < max && self.holds(through, at.0, budget) {
+                    here = at;
+                    break;
+                }
+            }
+        }
+    }
+
+    /// The same where only sites that fit are in the set.
+    fn spread_in(
+        &self,
+        (dirs, max): (u16, i32),
+        through: &Cond,
+        from: Site,
+        budget: &mut Budget,
+        mut visit: impl FnMut(Site, &mut Budget) -> bool,
+    ) -> bool {
+        self.spread((dirs, max), through, from, budget, |site, budget| {
+            self.holds(through, site, budget) && visit(site, budget)
+        })
+    }
+
+    /// The sites that hang together with one, as bits of those that may: until `stop` says so; whether it did.
+    fn group(
+        &self,
+        dirs: u16,
+        (through, allowed): (&Cond, &Bits),
+        from: Site,
+        budget: &mut Budget,
+        mut stop: impl FnMut(&Self, Site, &mut Budget) -> bool,
+    ) -> bool {
+        debug_assert_eq!(
+            has(allowed, from),
+            self.holds(through, from, budget),
+            "bits as the condition has it"
+        );
+        if !has(allowed, from) {
+            return false;
+        }
+        let conds = &self.position.game.conds;
+        let near = conds.near(self.position, self.player, dirs);
+        let mut seen = self.none();
+        mark(&mut seen, from);
+        let mut open: SmallVec<[Site; 64]> = SmallVec::new();
+        open.push(from);
+        while let Some(site) = open.pop() {
+            if !budget.spend(1) || stop(self, site, budget) {
+                return budget.met().is_none();
+            }
+            let around = &near[site.index() * conds.width..][..conds.width];
+            for (index, word) in around.iter().enumerate() {
+                let mut new = word & allowed[index] & !seen[index];
+                seen[index] |= new;
+                while new != 0 {
+                    open.push(Site::new(index * 64 + new.trailing_zeros() as usize));
+                    new &= new - 1;
+                }
+            }
+        }
+        false
+    }
+
+    fn none(&self) -> Bits {
+        SmallVec::from_elem(0, self.position.game.conds.width)
+    }
+
+    /// The sites on which the condition holds, where that is known from whose pieces stand where.
+    fn bits(&self, cond: &Cond) -> Option<Bits> {
+        match cond {
+            Cond::Owner(sort) => Some(self.owned(*sort)),
+            Cond::Not(inner) => self.bits(inner).map(|mut bits| {
+                bits.iter_mut().for_each(|word| *word = !*word);
+                bits
+            }),
+            Cond::And(a, b) => self.both(a, b, |a, b| a & b),
+            Cond::Or(a, b) => self.both(a, b, |a, b| a | b),
+            Cond::Marked => {
+                let mut bits = self.none();
+                mark(&mut bits, self.mark);
+                Some(bits)
+            }
+            _ => None,
+        }
+    }
+
+    fn both(&self, a: &Cond, b: &Cond, join: impl Fn(u64, u64) -> u64) -> Option<Bits> {
+        let (mut a, b) = (self.bits(a)?, self.bits(b)?);
+        a.iter_mut().zip(&b).for_each(|(a, b)| *a = join(*a, *b));
+        Some(a)
+    }
+
+    fn owned(&self, sort: Sort) -> Bits {
+        let owners = self.position.game.conds.owners(self.player, sort);
+        let mut bits = self.none();
+        let empty = owners & 1 == 1;
+        for player in (0..self.position.game.rules.players.len()).map(Player::new) {
+            if empty || owners >> (player.index() + 1) & 1 == 1 {
+                let words = self.position.owned.words(player);
+                bits.iter_mut().zip(words).for_each(|(bits, word)| *bits |= word);
+            }
+        }
+        // Nobody is asked for alone.
+        if empty {
+            bits.iter_mut().for_each(|word| *word = !*word);
+        }
+        bits
+    }
+}
+
+fn has(bits: &Bits, site: Site) -> bool {
+    bits[site.index() / 64] >> (site.index() % 64) & 1 == 1
+}
+
+/// Sets the bit of a site; whether it was not set.
+fn mark(bits: &mut Bits, site: Site) -> bool {
+    let (word, bit) = (&mut bits[site.index() / 64], 1 << (site.index() % 64));
+    let new = *word & bit == 0;
+    *word |= bit;
+    new
+}
