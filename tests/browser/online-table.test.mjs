@@ -350,7 +350,10 @@ describe("a match by link and all around it", () => {
     await white.page.getByRole("button", { name: "Let the computer play on" }).click();
     await record(white.page, 2);
     await black.page.goto(address);
-    await black.page.getByRole("button", { name: "Sit down again" }).click();
+    const again = black.page.getByRole("button", { name: "Sit down again" });
+    await again.click();
+    // Before the seat is taken the computer would answer.
+    await again.waitFor({ state: "detached" });
     await click(white.page, "g1", "f3");
     await record(black.page, 3);
     await status(black.page, /Your move|your move|to move/u);

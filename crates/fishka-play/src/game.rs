@@ -171,8 +171,14 @@ impl Game {
     }
 
     /// How it goes where pieces are only put.
-    pub(crate) fn filling(&self) -> Option<&Filling> {
-        self.filling.get_or_init(|| Filling::of(self)).as_ref()
+    /// `position`: any one of this game.
+    pub(crate) fn filling(&self, position: &crate::Position) -> Option<&Filling> {
+        self.filling.get_or_init(|| Filling::of(position)).as_ref()
+    }
+
+    /// The same, once somebody has asked.
+    pub(crate) fn known_filling(&self) -> Option<&Filling> {
+        self.filling.get()?.as_ref()
     }
 
     /// The most moves that an action gives; `None` where that is not known.

@@ -75,6 +75,8 @@ pub struct Playout {
 #[derive(Debug)]
 pub struct RandomGame {
     filled: Option<Filled>,
+    /// It will not come to that any more.
+    tried: bool,
     room: MoveList,
 }
 
@@ -82,7 +84,17 @@ impl RandomGame {
     /// It begins in this position.
     #[must_use]
     pub fn new(position: &Position) -> RandomGame {
-        RandomGame { filled: Filled::of(position), room: MoveList::new() }
+        let mut game = RandomGame { filled: None, tried: false, room: MoveList::new() };
+        game.look(position);
+        game
+    }
+
+    /// Looks whether pieces are only put from here on: it may come to that once the turns with actions are over.
+    fn look(&mut self, position: &Position) {
+        if self.filled.is_none() && !self.tried {
+            self.filled = Filled::of(position);
+            self.tried = position.game.rules.turns.repeat <= position.state.turn;
+        }
     }
 
     /// The next move; `None` when the game is over, which is known then.
@@ -95,8 +107,9 @@ impl RandomGame {
         rng: &mut Rng,
         budget: &mut Budget,
     ) -> Result<Option<Move>, Bound> {
+        self.look(position);
         let game = Arc::clone(&position.game);
-        if let Some((filled, filling)) = self.filled.as_mut().zip(game.filling())
+        if let Some((filled, filling)) = self.filled.as_mut().zip(game.filling(position))
             && position.settled().is_none()
             && let Some(site) = filled.put(filling, rng)
         {
@@ -119,11 +132,30 @@ pub fn playout(
     ply_max: usize,
     budget: &mut Budget,
 ) -> Result<Playout, Bound> {
+    random_game(position, rng, ply_max, budget, true)
+}
+
+/// The same; without `moves`, what it comes to is found without making moves as soon as that can be done.
+pub(crate) fn random_game(
+    position: &mut Position,
+    rng: &mut Rng,
+    ply_max: usize,
+    budget: &mut Budget,
+    moves: bool,
+) -> Result<Playout, Bound> {
     let mut game = RandomGame::new(position);
     let mut plies = 0;
     position.reserve(ply_max.min(PLIES_USUAL));
     loop {
         budget.renew();
+        if !moves {
+            game.look(position);
+            if let Some(filled) = &mut game.filled {
+                let rest = filled.play(rng, ply_max - plies, budget, |_, _| {});
+                budget.check()?;
+                return Ok(Playout { plies: plies + rest.plies, ..rest });
+            }
+        }
         let Some(m) = game.next(position, rng, budget)? else {
             let returns = position.settled().map(|outcome| outcome.returns.clone());
             return Ok(Playout { plies, returns: returns.unwrap_or_default(), finished: true });

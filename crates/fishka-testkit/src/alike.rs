@@ -1,6 +1,6 @@
 //! Every faster way of running rules against the plain interpreter: random games played twice, side by side.
 
-use fishka::{Budget, Game, Move, MoveList, Position, Rng, Site};
+use fishka::{Budget, Game, Move, MoveList, Position, RandomGame, RandomGames, Rng, Site};
 use std::sync::Arc;
 
 /// Of so many positions one is asked what is attacked, and what moves take something.
@@ -64,6 +64,44 @@ impl Ways {
             assert_eq!((one.key(), one.fresh_key()), (other.key(), other.key()), "{told}");
         }
         plies
+    }
+}
+
+/// Plays a random game; what it comes to without its moves being made is what it comes to when they are, and every move is
+/// legal. `budget` gives the work of one position.
+///
+/// # Panics
+/// If it comes to something else.
+pub fn compare_random(
+    told: &str,
+    from: &Position,
+    seed: u64,
+    plies: usize,
+    mut budget: impl FnMut() -> Budget,
+) {
+    let quick = RandomGames::new(from).play(&mut Rng::new(seed), plies, &mut budget());
+    let (mut position, mut rng, mut list) = (from.clone(), Rng::new(seed), MoveList::new());
+    let (mut game, mut made) = (RandomGame::new(&position), 0);
+    let finished = loop {
+        match game.next(&mut position, &mut rng, &mut budget()) {
+            Ok(Some(_)) if made >= plies => break false,
+            Ok(Some(m)) => {
+                let legal = position.legal_moves(&mut list, &mut budget());
+                assert!(legal.is_err() || list.iter().any(|listed| *listed == m), "{told}: {m:?}");
+                if position.play_unchecked(&m, &mut budget()).is_err() {
+                    return;
+                }
+                made += 1;
+            }
+            Ok(None) => break true,
+            Err(_) => return,
+        }
+    };
+    // With one budget for all of it the quick one may have met a bound.
+    let Ok(quick) = quick else { return };
+    assert_eq!((quick.finished, quick.plies), (finished, made), "{told}");
+    if finished {
+        assert_eq!(position.settled().map(|outcome| &outcome.returns), Some(&quick.returns), "{told}");
     }
 }
 

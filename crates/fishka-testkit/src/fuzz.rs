@@ -1,7 +1,7 @@
 //! The laws of the fuzz targets (`fuzz/`): what must hold whatever a stranger hands in. Each tells how much work the input
 //! took, counted, so that what was once slow can be tested without a clock.
 
-use crate::{Ways, library_game};
+use crate::{Ways, compare_random, library_game};
 use fishka::zsg::SavedGame;
 use fishka::{Bound, Budget, Compiler, Game, MoveList, Position, Record, Rng, decode, fair};
 use fishka_base::FileId;
@@ -80,8 +80,14 @@ pub fn compile_and_play(data: &[u8]) -> Done {
 pub fn faster(data: &[u8]) -> Done {
     let mut reading = Budget::new(fishka::COMPILE_STEPS);
     let game = Compiler::new("fuzz", &decode(data)).compile(&mut reading).game;
-    let compared =
-        game.map_or(0, |game| Ways::of("fuzz", &game).compare(7, PLIES, || Budget::new(WORK_MAX / 100)));
+    let budget = || Budget::new(WORK_MAX / 100);
+    let compared = game.map_or(0, |game| {
+        let ways = Ways::of("fuzz", &game);
+        if let Ok(start) = ways.fast.start(&mut budget()) {
+            compare_random("fuzz, random game", &start, 7, PLIES, budget);
+        }
+        ways.compare(7, PLIES, budget)
+    });
     Done { work: reading.spent() + compared as u64, bound: reading.met() }
 }
 

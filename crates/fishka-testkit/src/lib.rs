@@ -13,7 +13,7 @@ mod perft_file;
 mod views;
 mod wrap;
 
-pub use alike::Ways;
+pub use alike::{Ways, compare_random};
 pub use ample::{agent, choose, legal, outcome, plenty, start, untimed};
 pub use corpus::{Expectation, check_rule_file, expectations};
 pub use fence::{Fence, fences};

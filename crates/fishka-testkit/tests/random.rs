@@ -4,7 +4,7 @@
 use fishka::{
     Builtin, Compiler, Game, Library as _, MoveList, Position, RandomGame, RandomGames, Rng, playout,
 };
-use fishka_testkit::{library_game, outcome, plenty};
+use fishka_testkit::{compare_random, library_game, plenty};
 use std::sync::Arc;
 
 /// Plays random moves; each must stand in the list. How many were drawn.
@@ -44,40 +44,14 @@ fn random_moves_of_every_game_are_legal() {
     assert!(drawn > 3_000, "only {drawn} moves");
 }
 
-/// Plays random games from the position and from others on the way; what each comes to without its moves being made is what
-/// it comes to when they are, and every move is legal.
+/// Compares random games from the position and from others on the way.
 fn compare(name: &str, start: &Position, seeds: std::ops::Range<u64>, plies: usize) {
     for seed in seeds {
         let mut from = start.clone();
         if playout(&mut from, &mut Rng::new(seed), seed as usize % 7, &mut plenty()).is_err() {
             return;
         }
-        let quick = RandomGames::new(&from).play(&mut Rng::new(seed), plies, &mut plenty());
-        let (mut position, mut rng, mut list) = (from.clone(), Rng::new(seed), MoveList::new());
-        let (mut game, mut made) = (RandomGame::new(&position), 0);
-        let slow = loop {
-            match game.next(&mut position, &mut rng, &mut plenty()) {
-                Ok(Some(_)) if made >= plies => break Ok(false),
-                Ok(Some(m)) => {
-                    let legal = position.legal_moves(&mut list, &mut plenty());
-                    assert!(
-                        legal.is_err() || list.iter().any(|listed| *listed == m),
-                        "{name}, seed {seed}: {m:?}"
-                    );
-                    _ = position.play_unchecked(&m, &mut plenty());
-                    made += 1;
-                }
-                Ok(None) => break Ok(true),
-                Err(bound) => break Err(bound),
-            }
-        };
-        assert_eq!(quick.as_ref().map(|played| played.finished).map_err(|b| *b), slow, "{name}, seed {seed}");
-        let Ok(quick) = quick else { continue };
-        assert_eq!(quick.plies, made, "{name}, seed {seed}");
-        if quick.finished {
-            let outcome = outcome(&mut position).expect("it is over");
-            assert_eq!(quick.returns, outcome.returns, "{name}, seed {seed}");
-        }
+        compare_random(&format!("{name}, seed {seed}"), &from, seed, plies, plenty);
     }
 }
 
@@ -89,9 +63,17 @@ fn a_random_game_comes_to_what_its_moves_come_to() {
         let Ok(start) = game.start(&mut plenty()) else { continue };
         compare(&name, &start, 0..if long { 20 } else { 1 }, 40);
     }
-    let lines = [("tic-tac-toe", None), ("tic-tac-toe", Some("2")), ("connect-four", None), ("gomoku", None)];
-    for (name, variant) in lines {
-        let game = library_game(name, variant, &[]).expect("a game of the library");
+    let (none, swapless): (&[_], _) = (&[], [("swap".to_owned(), "no".to_owned())]);
+    let quick = [
+        ("tic-tac-toe", None, none),
+        ("tic-tac-toe", Some("2"), none),
+        ("connect-four", None, none),
+        ("gomoku", None, none),
+        ("hex", None, none),
+        ("hex", None, &swapless),
+    ];
+    for (name, variant, options) in quick {
+        let game = library_game(name, variant, options).expect("a game of the library");
         compare(name, &game.start(&mut plenty()).expect("a start"), 0..if long { 5_000 } else { 200 }, 1_000);
     }
 }
@@ -116,14 +98,47 @@ fn a_random_game_of_putting_pieces_may_have_any_goals_of_lines() {
     }
 }
 
+/// Chains that touch three sides, or a corner and any side, beside lines; walls in between.
+#[test]
+fn a_random_game_of_putting_pieces_may_have_goals_of_chains() {
+    let text = r#"(fishka 1)
+        (define (touches dir) (any? (group (e w se nw ne sw) own?) (not-on-board? $dir)))
+        (game (title "T") (players A B C) (turn-order A B C) (board (rhombus 6)
+            (zone (name corner) (players A B C) (positions f1 f6)))
+        (piece (name P) (drops ((verify empty?) add)))
+        (board-setup (A (P a1 off 15)) (B (P off 15)) (C (P c3 off 4)))
+        (win-condition (A B) (and (touches nw) (touches se) (touches e)))
+        (win-condition (B C) (relative-config P e P e P e P))
+        (loss-condition (C) (any? (group (e w se nw ne sw) own?) (or (not-on-board? nw) (in-zone? corner))))
+        (draw-condition (A B C) stalemated))"#;
+    let open = text
+        .replace("(any? (group (e w se nw ne sw) own?) (or", "(any? (group (e w se nw ne sw) empty?) (or");
+    let one_way = text.replace("(e w se nw ne sw) own?) (or", "(e se ne) own?) (or");
+    for (name, text, quick) in [("own", text, true), ("not own", &open, false), ("one way", &one_way, false)]
+    {
+        let made = Compiler::new("t", text).compile(&mut plenty());
+        let start = made
+            .game
+            .unwrap_or_else(|| panic!("{:?}", made.diagnostics))
+            .start(&mut plenty())
+            .expect("a start");
+        assert_eq!(RandomGames::new(&start).makes_no_moves(), quick, "{name}");
+        compare(name, &start, 0..300, 100);
+    }
+}
+
 #[test]
 fn the_games_that_are_played_without_moves_are_known() {
+    // In their third turn the actions of the first two are over.
     let quick = |name: &String| {
         let game = library_game(name, None, &[]).expect("a game of the library");
-        game.start(&mut plenty()).is_ok_and(|start| RandomGames::new(&start).makes_no_moves())
+        game.start(&mut plenty()).is_ok_and(|mut start| {
+            _ = playout(&mut start, &mut Rng::new(0), 2, &mut plenty());
+            RandomGames::new(&start).makes_no_moves()
+        })
     };
     let names: Vec<String> = Builtin.names().into_iter().filter(quick).collect();
-    assert_eq!(names, ["connect-four", "gomoku", "tic-tac-toe"]);
+    assert_eq!(names, ["connect-four", "gomoku", "hex", "tic-tac-toe"]);
 }
 
 /// How far the numbers of draws are from even ones, in standard deviations of chi-square.

@@ -80,6 +80,18 @@ pub(crate) enum Set {
 }
 
 impl Cond {
+    /// Whether it holds on a site depends on the board alone, and not on what stands there.
+    pub(crate) fn is_fixed(&self) -> bool {
+        match self {
+            Cond::Const(_) | Cond::Zone(_) | Cond::Is(_) | Cond::Goal => true,
+            Cond::At(Place::Dir(_) | Place::Back(_) | Place::At(_), inner) | Cond::Not(inner) => {
+                inner.is_fixed()
+            }
+            Cond::And(a, b) | Cond::Or(a, b) => a.is_fixed() && b.is_fixed(),
+            _ => false,
+        }
+    }
+
     fn not(self) -> Cond {
         match self {
             Cond::Const(value) => Cond::Const(!value),
@@ -306,7 +318,7 @@ impl Conds {
     }
 
     /// Which owners the sort means to the player.
-    pub(super) fn owners(&self, player: Player, sort: Sort) -> u32 {
+    pub(crate) fn owners(&self, player: Player, sort: Sort) -> u32 {
         self.owners[player.index()][sort as usize]
     }
 

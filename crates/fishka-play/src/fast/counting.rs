@@ -62,6 +62,27 @@ impl Counting {
         self.asks_first.contains(&entry) && !Count::new(position, player, budget).first(entry)
     }
 
+    /// Whether an action comes to nothing in every turn from the one on that the order comes back to, since it asks for
+    /// another one first.
+    pub(crate) fn is_early(&self, rules: &Rules, entry: u32) -> bool {
+        let Some(Op::Test { test: Test::Compare { how, left, right }, negate, .. }) =
+            rules.code.get(entry as usize)
+        else {
+            return false;
+        };
+        let of = |expr: &ExprId, turn: i32| match rules.exprs[usize::from(*expr)] {
+            Expr::Const(value) => Some(value),
+            Expr::Turn => Some(turn + 1),
+            _ => None,
+        };
+        let mut turns = rules.turns.repeat as i32..rules.turns.entries.len() as i32;
+        let denied = |turn| {
+            let (left, right) = (of(left, turn), of(right, turn));
+            left.zip(right).is_some_and(|(left, right)| how.holds(left, right) == *negate)
+        };
+        self.asks_first.contains(&entry) && turns.all(denied)
+    }
+
     /// Whether the code that begins with this op is such.
     #[inline]
     pub(crate) fn has(&self, entry: u32) -> bool {

@@ -19,7 +19,8 @@ mod unroll;
 mod value;
 mod walk;
 
-pub(crate) use cond::Conds;
+pub(crate) use cond::Set;
+pub(crate) use cond::{Cond, Conds};
 pub(crate) use counting::{Count, Counting};
 pub(crate) use lots::{Lot, Lots, Part};
 pub(crate) use program::Program;

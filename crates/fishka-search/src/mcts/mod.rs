@@ -5,6 +5,7 @@
 //! roots, which are the same on every machine.
 
 mod playout;
+mod puts;
 mod search;
 mod tree;
 

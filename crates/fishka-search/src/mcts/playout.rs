@@ -17,6 +17,12 @@ impl Search<'_> {
         let start = self.position.ply();
         let judged = self.eval.informed && !self.eval.game.traits.chance;
         let longest = if judged { SHORT } else { LONG };
+        if !judged
+            && self.position.settled().is_none()
+            && let Some(returns) = self.puts(longest)
+        {
+            return returns;
+        }
         let mut moves = self.lists.pop().unwrap_or_default();
         let returns = loop {
             if let Some(outcome) = self.position.settled() {

@@ -1,5 +1,6 @@
 //! One search by playouts: down the tree, a playout, and back.
 
+use super::puts::Puts;
 use super::tree::{Returns, Select, Tree};
 use crate::eval::Evaluator;
 use crate::limits::Effort;
@@ -26,6 +27,7 @@ pub(super) struct Search<'a> {
     /// Moves of this round: who, and the move's hash.
     pub(super) played: Vec<(Player, u32)>,
     pub(super) select: Select,
+    pub(super) puts: Puts,
     /// By root move and player: the sum of the returns, in thousandths.
     sums: Vec<Vec<i64>>,
 }
@@ -49,6 +51,7 @@ impl<'a> Search<'a> {
             path: Vec::new(),
             played: Vec::new(),
             select: Select { share },
+            puts: Puts::default(),
             sums: Vec::new(),
         }
     }
@@ -175,6 +178,7 @@ impl<'a> Search<'a> {
         }
         let actor = self.position.actor();
         let chance = self.position.is_chance();
+        self.puts.note(actor, moves);
         if !self.tree.expand(node, actor, chance, moves) {
             return Step::Playout;
         }
