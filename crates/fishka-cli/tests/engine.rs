@@ -207,6 +207,22 @@ fn matches_are_played_with_engines() {
         assert_eq!((&result["games"], &result["a"]), (&2.into(), &engine.as_str().into()), "{game}");
         assert!(result["seconds"][1].as_f64().expect("seconds") > 0.0, "{result}");
     }
+    // One that has found all there is to find waits to be told that it may stop, and is told so.
+    let engine = own("tic-tac-toe").replace("nodes=200", "cpu=100000");
+    let solved = json(&[
+        "match",
+        "tic-tac-toe",
+        "--a",
+        &engine,
+        "--b",
+        "random",
+        "--games",
+        "1",
+        "--opening",
+        "3",
+        "--json",
+    ]);
+    assert_eq!(solved["games"], 1, "{solved}");
     // Told in the words of UCI, it answers in its own.
     let engine = own("chess").replace("nodes=200", "UCI_Moves=true");
     let args = ["match", "chess", "--a", &engine, "--uci-limit", "depth=1", "--b", "random", "--games", "2"];

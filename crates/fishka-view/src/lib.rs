@@ -46,6 +46,7 @@ pub mod privacy;
 pub mod problems;
 pub mod prose;
 pub mod race;
+mod reasons;
 pub mod records;
 pub mod regions;
 pub mod review;

@@ -1,9 +1,10 @@
 //! Names and sentences of a game in the chosen language.
 
 use super::choices::Promise;
+use super::reasons;
 use super::session::{Ending, Played};
-use fishka::rules::{Compare, Expr, GoalCond, GoalKind, Op, Rules, Test};
-use fishka::{Builtin, Kind, Library as _, MoveKind, Names, Outcome, Piece, Player, Position, Reason, Site};
+use fishka::rules::Rules;
+use fishka::{Builtin, Kind, Library as _, MoveKind, Names, Outcome, Piece, Player, Position, Site};
 use fishka_text::{Lang, text};
 
 /// Names and sentences of one game.
@@ -290,7 +291,12 @@ impl Words {
             Ending::Resigned(p) => self.say("reason-resigned", &[("player", self.player(rules, *p))]),
             Ending::Solved(_) => self.say("reason-solved", &[]),
             Ending::Bound(bound) => self.say(bound.name, &[("limit", bound.limit.to_string())]),
-            Ending::Rules(Outcome { reason, .. }) => self.say(reason_key(rules, *reason), &[]),
+            Ending::Rules(Outcome { reason, .. }) => match reasons::number(rules, *reason) {
+                Some((name, n)) => {
+                    self.say("reason-number", &[("name", self.within(name)), ("n", n.to_string())])
+                }
+                None => self.say(reasons::key(rules, *reason), &[]),
+            },
         }
     }
 }
@@ -324,74 +330,6 @@ pub fn is_lost(rules: &Rules, ending: &Ending) -> bool {
         Ending::Resigned(_) => winners(rules, ending).is_empty(),
         Ending::Solved(_) | Ending::Bound(_) => false,
     }
-}
-
-fn reason_key(rules: &Rules, reason: Reason) -> &'static str {
-    match reason {
-        Reason::Repetition => "reason-repetition",
-        Reason::NoMoves => "reason-no-moves",
-        Reason::Goal(index) => rules.goals.get(index).map_or("reason-goal", |goal| match goal.kind {
-            GoalKind::Count => "reason-count",
-            GoalKind::Most(_) | GoalKind::Rank(_) => "reason-most",
-            kind => match condition_key(rules, &goal.cond) {
-                // Who plays alone has done what was to be done.
-                "reason-goal" if kind == GoalKind::Win && rules.acting_players().len() == 1 => {
-                    "reason-solved"
-                }
-                key => key,
-            },
-        }),
-    }
-}
-
-/// The sentence for a condition: for several, that of the first which says most.
-fn condition_key(rules: &Rules, cond: &GoalCond) -> &'static str {
-    match cond {
-        GoalCond::Checkmated(_) => "reason-checkmate",
-        GoalCond::Stalemated => "reason-stalemate",
-        GoalCond::Repetition => "reason-repetition",
-        GoalCond::Captured { .. } => "reason-captured",
-        GoalCond::Absolute { .. } => "reason-place",
-        GoalCond::Relative(_) => "reason-pattern",
-        GoalCond::Remaining(_) => "reason-remaining",
-        GoalCond::Total(_) => "reason-total",
-        GoalCond::And(parts) | GoalCond::Or(parts) => {
-            let keys = parts.iter().map(|part| condition_key(rules, part));
-            keys.into_iter().find(|key| *key != "reason-goal").unwrap_or("reason-goal")
-        }
-        GoalCond::Ops(entry) if asks_for_empty_hand(rules, *entry) => "reason-hand",
-        GoalCond::Ops(entry) if asks_for_no_enemy(rules, *entry) => "reason-none-left",
-        GoalCond::Not(_) | GoalCond::Ops(_) => "reason-goal",
-    }
-}
-
-/// The ops of a condition.
-fn ops(rules: &Rules, entry: u32) -> impl Iterator<Item = &Op> {
-    rules.code.iter().skip(entry as usize).take_while(|op| !matches!(op, Op::End))
-}
-
-/// Whether the ops ask that no piece of some sort is left to the other side.
-fn asks_for_no_enemy(rules: &Rules, entry: u32) -> bool {
-    let enemy = |when: fishka::rules::When| {
-        let asked = when.entry().into_iter().flat_map(|entry| ops(rules, entry));
-        asked.into_iter().any(|op| matches!(op, Op::Test { test: Test::Enemy, negate: false, .. }))
-    };
-    let asked: Vec<&Op> = ops(rules, entry).collect();
-    asked.windows(2).any(|pair| match pair {
-        [Op::Test { test: Test::Any { cond, .. }, negate: false, .. }, Op::Not] => enemy(*cond),
-        _ => false,
-    })
-}
-
-/// Whether the ops ask that nothing is held in hand.
-fn asks_for_empty_hand(rules: &Rules, entry: u32) -> bool {
-    let of = |id: &fishka::rules::ExprId| rules.exprs.get(usize::from(*id));
-    ops(rules, entry).any(|op| match op {
-        Op::Test { test: Test::Compare { how: Compare::Equal, left, right }, negate: false, .. } => {
-            matches!((of(left), of(right)), (Some(Expr::Hand(_, None)), Some(Expr::Const(0))))
-        }
-        _ => false,
-    })
 }
 
 #[cfg(test)]
@@ -437,20 +375,6 @@ mod tests {
         let rules = &crate::deal::Deal::library("pentago").compile().game.unwrap().rules;
         assert_eq!(words.told_apart(rules, "right@b2"), "Вправо: b2");
         assert_eq!(words.told_apart(rules, "Marble@b2"), "Marble@b2");
-    }
-
-    #[test]
-    fn an_end_tells_what_it_came_to() {
-        let key = |name: &str, goal: usize| {
-            let game = crate::deal::Deal::library(name).compile().game.unwrap();
-            reason_key(&game.rules, Reason::Goal(goal))
-        };
-        assert_eq!(key("dominoes", 0), "reason-hand");
-        assert_eq!(key("dominoes", 1), "reason-most");
-        assert_eq!(key("yacht", 0), "reason-most");
-        assert_eq!(key("chess", 0), "reason-checkmate");
-        assert_eq!(key("battleship", 0), "reason-none-left");
-        assert_eq!(key("sokoban", 0), "reason-solved");
     }
 
     #[test]

@@ -15,6 +15,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 const FAREWELL: Duration = Duration::from_secs(2);
 /// How often its processor time is looked at.
 const LOOK: Duration = Duration::from_millis(1);
+/// Whoever uses no processor time for so long has nothing more to think about.
+const IDLE: Duration = Duration::from_millis(300);
 /// Longest line that it may say, and most lines that wait to be read.
 const LINE_BYTES_MAX: u64 = 1 << 20;
 const LINES_MAX: usize = 1_000;
@@ -150,9 +152,11 @@ impl Peer {
         Ok(word)
     }
 
-    /// The word after `bestmove`. When it has used its processor time it is told to stop.
+    /// The word after `bestmove`. When it has used its processor time it is told to stop; and when it uses none: whoever is
+    /// asked to think without end waits for that when there is nothing more to think about.
     fn answer(&mut self, patience: Duration, mut stop_at: Option<u64>) -> Result<String, Broke> {
         let start = Instant::now();
+        let (mut used, mut used_at) = (None, start);
         loop {
             let left = patience.checked_sub(start.elapsed()).ok_or(Broke::Silent)?;
             let pause = if stop_at.is_some() { LOOK } else { left };
@@ -166,7 +170,12 @@ impl Peer {
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Err(Broke::Died),
             }
-            if stop_at.is_some_and(|at| self.processor_ns().is_none_or(|now| now >= at)) {
+            let Some(at) = stop_at else { continue };
+            let now = self.processor_ns();
+            if now != used {
+                (used, used_at) = (now, Instant::now());
+            }
+            if now.is_none_or(|now| now >= at) || used_at.elapsed() > IDLE {
                 self.send("stop")?;
                 stop_at = None;
             }

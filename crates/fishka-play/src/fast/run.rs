@@ -61,51 +61,39 @@ pub(crate) fn run<S: Sink>(
     }
     let mut run = Run { program, position, actor, pending: SmallVec::new(), brought: SmallVec::new() };
     let (mut at, mut steps) = (0_usize, 0_u64);
-    loop {
+    let answer = loop {
         let step = program.steps[at];
         steps += 1;
         at += 1;
-        match step {
-            Step::Go(to) => at = to as usize,
+        let (holds, no) = match step {
             // The commonest questions; the others are no part of the loop.
-            Step::Owner { .. }
-            | Step::Kind { .. }
-            | Step::Attr { .. }
-            | Step::Left { .. }
-            | Step::Compare { .. }
-            | Step::Shared { .. } => {
-                let (holds, no) = run.common_question(step, reads);
-                if !holds {
-                    at = no as usize;
-                }
+            Step::Owner { site, owners, no } => {
+                let owner = run.see(reads, site).piece.map_or(0, |p| u32::from(p.player.0) + 1);
+                (owners >> owner & 1 == 1, no)
             }
+            Step::Kind { site, kind, no } => (run.see(reads, site).piece.is_some_and(|p| p.kind == kind), no),
+            Step::Attr { .. } | Step::Left { .. } | Step::Compare { .. } | Step::Shared { .. } => {
+                run.common_question(step, reads)
+            }
+            Step::Go(to) => (false, to),
             Step::Pend(_) | Step::Do(_) | Step::Write(_) | Step::Bring(_) | Step::Clear => {
                 run.deed(step, budget, reads);
+                (true, 0)
             }
-            Step::Give(index) => {
-                if !run.give(index, sink, budget) {
-                    budget.spend(steps);
-                    return false;
-                }
-            }
-            Step::End => return budget.spend(steps),
-            Step::Answer(holds) => {
-                budget.spend(steps);
-                return holds;
-            }
-            Step::Ask { ask, no } => {
-                if !run.ask(ask, budget, reads) {
-                    at = no as usize;
-                }
-            }
-            question => {
-                let (holds, no) = run.question(question, reads);
-                if !holds {
-                    at = no as usize;
-                }
-            }
+            Step::Give(index) => match run.give(index, sink, budget) {
+                true => (true, 0),
+                false => break false,
+            },
+            Step::End => break true,
+            Step::Answer(holds) => break holds,
+            Step::Ask { ask, no } => (run.ask(ask, budget, reads), no),
+            question => run.question(question, reads),
+        };
+        if !holds {
+            at = no as usize;
         }
-    }
+    };
+    budget.spend(steps) && answer
 }
 
 /// A program as it runs.
@@ -131,17 +119,10 @@ impl Run<'_> {
         }
     }
 
-    /// What is asked most, and where the program goes on if it is denied.
+    /// What is asked often, and where the program goes on if it is denied.
     #[inline(always)]
     fn common_question(&self, step: Step, reads: &mut Reads) -> (bool, u32) {
         match step {
-            Step::Owner { site, owners, no } => {
-                let owner = self.see(reads, site).piece.map_or(0, |p| u32::from(p.player.0) + 1);
-                (owners >> owner & 1 == 1, no)
-            }
-            Step::Kind { site, kind, no } => {
-                (self.see(reads, site).piece.is_some_and(|p| p.kind == kind), no)
-            }
             Step::Attr { site, attr, no } => (self.see(reads, site).has(attr), no),
             Step::Left { slot, no } => {
                 reads.more = true;

@@ -68,7 +68,7 @@ impl Filled {
         self.open.clear();
         self.places.clear();
         self.places.resize(sites, Filled::SHUT);
-        self.joined.begin(sites);
+        self.joined.begin(if filling.chains.iter().any(Option::is_some) { sites } else { 0 });
         for site in (0..sites).map(Site::new) {
             self.look_at(site, filling);
             if let Some(player) = self.owners[site.index()].checked_sub(1)

@@ -239,6 +239,7 @@ reason-total = the board is decided
 reason-count = by number of pieces
 reason-no-moves = no moves are left
 reason-goal = a goal of the game was met
+reason-number = { $name }: { $n }
 reason-hand = no pieces are left in hand
 reason-none-left = nothing that counts is left to the other side
 reason-most = by the final count
@@ -508,10 +509,16 @@ danger-told = Chance to be hit: { $sites }
 danger-partly = Chance to be hit, or more: { $sites }
 account-tied = The agreed sum is reached by several with the same points: play on.
 to-go-short = ⇥{ $n }
-points-short = { $n } pts
+points-short = { $n ->
+    [one] { $n } pt
+   *[other] { $n } pts
+}
 took-short = { $n } taken
 took-now = Pieces taken from the other side: { $n }
-points-now = { $n } points
+points-now = { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
 path-edit = Edit the board
 path-help = Choose a word and click cells; a second click clears a cell. What is marked at the very end stays at the end.
 path-words = What cells are

@@ -248,6 +248,7 @@ reason-total = на доске всё решено
 reason-count = по числу фигур
 reason-no-moves = ходов больше нет
 reason-goal = достигнута цель игры
+reason-number = { $name }: { $n }
 reason-hand = в руке ничего не осталось
 reason-none-left = у соперника не осталось ничего, что идёт в счёт
 reason-most = по итоговому счёту
