@@ -120,6 +120,18 @@ fn a_position_is_worth_the_same_to_either_side() {
     assert_ne!(here, 0);
 }
 
+/// Moves without a capture are counted in chess, and castling has its sides: from either place it is the same game all the
+/// same, and no other exchange of sites is one.
+#[test]
+fn a_game_that_counts_is_seen_from_either_side_and_learnt() {
+    for (name, places) in [("chess", 2), ("xiangqi", 2), ("reversi", 2)] {
+        let net = taught(&game(name), 0, 1).net().to_bytes();
+        assert_eq!(u16::from_le_bytes([net[44], net[45]]), places, "{name}");
+    }
+    let chess = game("chess");
+    assert_ne!(taught(&chess, 4, 1).net().to_bytes(), taught(&chess, 0, 1).net().to_bytes());
+}
+
 #[test]
 fn what_is_no_net_for_the_game_is_refused() {
     let game = small();

@@ -3,6 +3,7 @@
 
 use fishka_base::{Bound, Budget, Player, Rng, Site, mix64};
 use fishka_play::{Game, MoveList, Position, Setup};
+use fishka_rules::Scope;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -47,8 +48,8 @@ impl Mirrors {
 
     /// All exchanges that leave the sides as they are; the first changes nothing.
     pub(super) fn of_board(&self, budget: &mut Budget) -> Result<Vec<Exchange>, Bound> {
-        let mut found = Vec::new();
-        for exchange in &self.candidates {
+        let mut found: Vec<Exchange> = self.candidates.iter().take(1).cloned().collect();
+        for exchange in self.candidates.iter().skip(1) {
             if self.holds(exchange, false, budget)? {
                 found.push(exchange.clone());
             }
@@ -126,7 +127,10 @@ impl Mirrors {
 
     /// The position with everything exchanged; `None` where it holds what has no place.
     fn exchanged(&self, setup: &Setup, exchange: &Exchange, swaps: bool) -> Option<Setup> {
-        if !setup.numbers.is_empty() || setup.partial.is_some() {
+        // Numbers of the game stay; those of sides and sites would have to go along.
+        let defs = &self.game.rules.numbers;
+        let stays = |slot: u16| defs.iter().any(|def| def.scope == Scope::Game && def.base == slot);
+        if !setup.numbers.iter().all(|number| stays(number.slot)) || setup.partial.is_some() {
             return None;
         }
         let mut other = setup.clone();
