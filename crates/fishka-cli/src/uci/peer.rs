@@ -201,16 +201,19 @@ impl Peer {
         }
     }
 
-    /// Processor time that all its threads have used, where the system tells it.
+    /// Processor time that it has used, threads that have ended among it, where the system tells it.
+    #[cfg(target_os = "linux")]
     fn processor_ns(&self) -> Option<u64> {
-        let threads = std::fs::read_dir(format!("/proc/{}/task", self.child.id())).ok()?;
-        let mut sum = None;
-        for thread in threads.flatten() {
-            let Ok(text) = std::fs::read_to_string(thread.path().join("schedstat")) else { continue };
-            let own = text.split_whitespace().next().and_then(|n| n.parse::<u64>().ok());
-            sum = own.map(|own| sum.unwrap_or(0) + own).or(sum);
-        }
-        sum
+        use nix::time::{ClockId, clock_gettime};
+        let pid = nix::unistd::Pid::from_raw(self.child.id().try_into().ok()?);
+        let used = ClockId::pid_cpu_clock_id(pid).and_then(clock_gettime).ok()?;
+        let (seconds, rest) = (u64::try_from(used.tv_sec()).ok()?, u64::try_from(used.tv_nsec()).ok()?);
+        Some(seconds * 1_000_000_000 + rest)
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn processor_ns(&self) -> Option<u64> {
+        None
     }
 }
 
