@@ -2,7 +2,7 @@
 //! that are asked for one that fits are walked without the interpreter ([`super::sets`]). Conditions that ask for more
 //! (lines, numbers, attacks) are left to it.
 
-use crate::Position;
+use crate::{Game, Position};
 use fishka_base::{Attr, Dir, Kind, Player, Site, Zone};
 use fishka_rules::{Dirs, Expr, ExprId, Op, PlayerRole, Reach, Rules, Slot, Test, When, Where};
 use std::sync::OnceLock;
@@ -80,15 +80,30 @@ pub(crate) enum Set {
 }
 
 impl Cond {
-    /// Whether it holds on a site depends on the board alone, and not on what stands there.
-    pub(crate) fn is_fixed(&self) -> bool {
+    /// Whether it holds on a site for a player; `None` where that depends on more than the board.
+    #[inline]
+    pub(crate) fn on_board(&self, game: &Game, player: Player, site: Site) -> Option<bool> {
+        let both = |a: &Cond, b: &Cond| a.on_board(game, player, site).zip(b.on_board(game, player, site));
+        let board = game.board();
         match self {
-            Cond::Const(_) | Cond::Zone(_) | Cond::Is(_) | Cond::Goal => true,
-            Cond::At(Place::Dir(_) | Place::Back(_) | Place::At(_), inner) | Cond::Not(inner) => {
-                inner.is_fixed()
+            Cond::Const(value) => Some(*value),
+            Cond::Zone(zone) => Some(board.zones[zone.index()].members[player.index()][site.index()]),
+            Cond::Is(other) => Some(site == *other),
+            Cond::Goal => Some(game.goal_sites[player.index()][site.index()]),
+            Cond::At(place, inner) => {
+                let there = match place {
+                    Place::Dir(dir) => board.step(player, site, *dir),
+                    Place::Back(dir) => board.step_back(player, site, *dir),
+                    Place::At(site) => Some(*site),
+                    Place::Mark | Place::LastFrom | Place::LastTo => return None,
+                };
+                // Off the board it is denied, if it could be told on it.
+                inner.on_board(game, player, there.unwrap_or(site)).map(|holds| holds && there.is_some())
             }
-            Cond::And(a, b) | Cond::Or(a, b) => a.is_fixed() && b.is_fixed(),
-            _ => false,
+            Cond::Not(inner) => inner.on_board(game, player, site).map(|holds| !holds),
+            Cond::And(a, b) => both(a, b).map(|(a, b)| a && b),
+            Cond::Or(a, b) => both(a, b).map(|(a, b)| a || b),
+            _ => None,
         }
     }
 

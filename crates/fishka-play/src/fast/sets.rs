@@ -34,21 +34,18 @@ impl<'a> Asker<'a> {
         let position = self.position;
         let game = &position.game;
         match cond {
-            Cond::Const(value) => *value,
+            Cond::Const(_) | Cond::Zone(_) | Cond::Is(_) | Cond::Goal => {
+                cond.on_board(game, self.player, site) == Some(true)
+            }
             Cond::Owner(sort) => {
                 let owner = position.cell(site).piece.map_or(0, |p| u32::from(p.player.0) + 1);
                 game.conds.owners(self.player, *sort) >> owner & 1 == 1
             }
             Cond::Kind(kind) => position.cell(site).piece.is_some_and(|p| p.kind == *kind),
             Cond::Attr(attr) => position.cell(site).has(*attr),
-            Cond::Zone(zone) => {
-                game.rules.board.zones[zone.index()].members[self.player.index()][site.index()]
-            }
             Cond::Marked => site == self.mark,
             Cond::LastFrom => position.state.last_from == Some(site),
             Cond::LastTo => position.state.last_to == Some(site),
-            Cond::Is(other) => site == *other,
-            Cond::Goal => game.goal_sites[self.player.index()][site.index()],
             Cond::At(place, inner) => {
                 self.place(*place, site).is_some_and(|site| self.holds(inner, site, budget))
             }

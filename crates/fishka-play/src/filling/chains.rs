@@ -2,8 +2,8 @@
 //! kept while pieces are put, so that nothing is flooded.
 
 use crate::Position;
-use crate::fast::{Asker, Cond, Set};
-use fishka_base::{Budget, Player, Site};
+use crate::fast::{Cond, Set};
+use fishka_base::{Player, Site};
 use fishka_rules::{GoalCond, When};
 use smallvec::SmallVec;
 
@@ -68,9 +68,9 @@ impl Chains {
     }
 
     fn add(&mut self, position: &Position, player: Player, cond: &Cond) {
-        let (asker, mut budget) = (Asker::new(position, player, Site::new(0)), Budget::new(u64::MAX));
         for (site, touches) in self.touches.iter_mut().enumerate() {
-            *touches |= u32::from(asker.holds(cond, Site::new(site), &mut budget)) << self.sides;
+            let touched = cond.on_board(&position.game, player, Site::new(site)) == Some(true);
+            *touches |= u32::from(touched) << self.sides;
         }
         self.sides += 1;
     }
@@ -106,7 +106,9 @@ fn asked<'a>(
             asked(position, player, b, found)
         }
         Cond::Any(parts) => match &**parts {
-            (Set::Group { dirs, through: Cond::Owner(sort) }, touches) if touches.is_fixed() => {
+            (Set::Group { dirs, through: Cond::Owner(sort) }, touches)
+                if touches.on_board(&position.game, player, Site::new(0)).is_some() =>
+            {
                 let own = position.game.conds.owners(player, *sort) == 2 << player.index();
                 own.then(|| found.push((*dirs, touches)))
             }
