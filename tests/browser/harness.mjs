@@ -133,8 +133,11 @@ function answered(page) {
   }
 }
 
-/** A fresh page; `check()` at the end of a test fails on console errors and sideways scrolling. */
-export async function openPage(browser, { width, height, lang = "en-GB", dark = false, motion = "reduce" }) {
+/**
+ * A fresh page; `check()` at the end of a test fails on console errors and sideways scrolling. Only where `keeps` is set
+ * does the page keep its files for times without a network: in every other test that would be work for nothing.
+ */
+export async function openPage(browser, { width, height, lang = "en-GB", dark = false, motion = "reduce", keeps = false }) {
   const context = await browser.newContext({
     viewport: { width, height },
     locale: lang,
@@ -142,6 +145,7 @@ export async function openPage(browser, { width, height, lang = "en-GB", dark = 
     reducedMotion: motion,
     hasTouch: width < 500,
     deviceScaleFactor: 1,
+    serviceWorkers: keeps ? "allow" : "block",
   });
   const { page, check: fine } = await newPage(context);
   const check = async () => {
@@ -161,6 +165,7 @@ export async function newPage(context) {
   page.on("console", (message) => {
     // On a slow machine the browser says that it was slow.
     if (/was preloaded using link preload but not used within a few seconds/u.test(message.text())) return;
+    if (/Service Worker registration blocked by Playwright/u.test(message.text())) return;
     // A server that a test has killed is not there for a moment.
     if (page.serverWasKilled && /ERR_CONNECTION_REFUSED/u.test(message.text())) return;
     if (message.type() === "error" || message.type() === "warning") errors.push(`${message.type()}: ${message.text()} (${message.location().url})`);

@@ -75,7 +75,7 @@ test("the manifest, its pictures and the worker are served as a browser wants th
 });
 
 test("what could not be loaded is told, and tried again", async () => {
-  const { context, page, check } = await openPage(browser.browser, sizes[1]);
+  const { context, page, check } = await openPage(browser.browser, { ...sizes[1], keeps: true });
   await context.route("**/icon-512.png", (route) => route.abort());
   await page.goto(server.url);
   const button = page.getByRole("button", { name: "Try again" });
@@ -90,7 +90,7 @@ test("what could not be loaded is told, and tried again", async () => {
 
 test("what was visited once opens without a network, also after the browser was closed", async () => {
   // Visits: one context stays open, one profile is closed and opened again.
-  const { context, page: first } = await openPage(browser.browser, sizes[0]);
+  const { context, page: first } = await openPage(browser.browser, { ...sizes[0], keeps: true });
   await first.goto(server.url);
   const profile = mkdtempSync(join(tmpdir(), "fishka-profile-"));
   const launch = () => chromium.launchPersistentContext(profile, { ...browserOptions, locale: "ru-RU", reducedMotion: "reduce" });
@@ -169,7 +169,7 @@ async function twoBuilds() {
 
 test("a new version is offered; a running game goes on until it is taken, and comes again with it", async () => {
   const proxy = await twoBuilds();
-  const { context, page, check } = await openPage(browser.browser, sizes[1]);
+  const { context, page, check } = await openPage(browser.browser, { ...sizes[1], keeps: true });
   await openGame(page, proxy.url, "chess");
   await newGame(page, 0, 1);
   await playChess(page);

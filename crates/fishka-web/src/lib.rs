@@ -1,12 +1,16 @@
 //! The page in the browser: Leptos screens over `fishka-view`, which knows no framework and holds all that a board does.
 
+#[cfg(feature = "worker")]
+mod shared;
 #[cfg(feature = "ui")]
 mod ui;
+#[cfg(feature = "worker")]
+mod worker;
 
 #[cfg(feature = "ui")]
-pub use ui::{
-    Extras, Library, Load, Online, Parts, Screens, engine, extras, library, online_part, page, screens, table,
-};
+pub use ui::{Extras, Library, Load, Online, Parts, Screens, extras, library, online_part, page, screens};
+#[cfg(feature = "worker")]
+pub use worker::{engine, table};
 
 #[cfg(test)]
 mod tests {

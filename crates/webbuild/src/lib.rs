@@ -19,6 +19,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::thread;
 use std::time::Duration;
 
 /// The profile of the modules that search nothing.
@@ -130,36 +132,58 @@ pub fn build(options: &Options, say: &mut dyn FnMut(&str)) -> Result<Vec<Asset>,
     Ok(assets)
 }
 
-/// Runs the inner cargo, once for each of its profiles.
+/// Runs the inner cargo: once for each profile of the modules, and for the program that draws the first screen. All at
+/// once: each has minutes in which it keeps a single core busy.
 fn compile(options: &Options, toolchain: &Toolchain) -> Result<(), Error> {
     let mut profiles: BTreeMap<&str, Vec<&Module>> = BTreeMap::new();
     for module in &watch::MODULES {
         profiles.entry(options.profile.cargo_name(module)).or_default().push(module);
     }
-    for (profile, modules) in profiles {
-        let mut command = toolchain.cargo();
-        command.current_dir(&options.root).arg("build");
-        for module in modules {
-            command.args(["--package", module.package, "--bin", module.name]);
-            command.args(["--features", &format!("{}/ui", module.package)]);
-        }
-        command.args(["--target", "wasm32-unknown-unknown", "--profile", profile]);
-        // What need not be fast is left out where nothing searches.
-        command.env_remove("FISHKA_SMALL");
-        if profile == SMALL {
-            command.env("FISHKA_SMALL", "1");
-        }
-        command.arg("--target-dir").arg(&options.target_dir);
-        let output = command::run(&mut command, BUILD_TIME_MAX).map_err(Error::Cargo)?;
-        if !output.success {
-            return Err(Error::Cargo(output.text));
-        }
+    let mut commands: Vec<Command> =
+        profiles.iter().map(|(profile, modules)| modules_of(options, toolchain, profile, modules)).collect();
+    commands.push(drawer(options, "build"));
+    thread::scope(|scope| {
+        let builds: Vec<_> = commands.iter_mut().map(|command| scope.spawn(|| inner(command))).collect();
+        builds.into_iter().try_for_each(|build| {
+            build.join().unwrap_or_else(|_| Err(Error::Cargo("the build was broken off".to_owned())))
+        })
+    })
+}
+
+/// What builds these modules with this profile.
+fn modules_of(options: &Options, toolchain: &Toolchain, profile: &str, modules: &[&Module]) -> Command {
+    let mut command = toolchain.cargo();
+    command.current_dir(&options.root).arg("build");
+    for module in modules {
+        command.args(["--package", module.package, "--bin", module.name]);
+        command.args(["--features", &format!("{}/{}", module.package, module.feature)]);
     }
-    Ok(())
+    command.args(["--target", "wasm32-unknown-unknown", "--profile", profile]);
+    // What need not be fast is left out where nothing searches.
+    command.env_remove("FISHKA_SMALL");
+    if profile == SMALL {
+        command.env("FISHKA_SMALL", "1");
+    }
+    command.arg("--target-dir").arg(&options.target_dir);
+    command
+}
+
+/// Runs an inner cargo to its end.
+fn inner(command: &mut Command) -> Result<(), Error> {
+    let output = command::run(command, BUILD_TIME_MAX).map_err(Error::Cargo)?;
+    if output.success { Ok(()) } else { Err(Error::Cargo(output.text)) }
 }
 
 /// The program that draws the first screen, an example of this crate.
 const DRAWER: [&str; 4] = ["--package", "fishka-view", "--example", "shelf"];
+
+/// Builds or runs it.
+fn drawer(options: &Options, task: &str) -> Command {
+    let mut command = toolchain::native_cargo();
+    command.current_dir(&options.root).args([task, "--quiet"]).args(DRAWER);
+    command.arg("--target-dir").arg(&options.native_dir);
+    command
+}
 
 /// The first screen in each language, the pictures of its cards, and the cards, which games are found by. They are drawn
 /// by the code that draws boards everywhere, in a program of its own, so that who builds the server need not build that
@@ -172,13 +196,7 @@ fn first_screen(options: &Options, cards: Asset) -> Result<Vec<Asset>, Error> {
     fs::create_dir_all(&folder).map_err(|e| file(&folder, e))?;
     let list = folder.join(&cards.path);
     fs::write(&list, &cards.bytes).map_err(|e| file(&list, e))?;
-    let mut command = toolchain::native_cargo();
-    command.current_dir(&options.root).args(["run", "--quiet"]).args(DRAWER);
-    command.arg("--target-dir").arg(&options.native_dir).arg("--").arg(&folder).arg(&list);
-    let output = command::run(&mut command, BUILD_TIME_MAX).map_err(Error::Cargo)?;
-    if !output.success {
-        return Err(Error::Cargo(output.text));
-    }
+    inner(drawer(options, "run").arg("--").arg(&folder).arg(&list))?;
     bundle::tree(&folder)
 }
 

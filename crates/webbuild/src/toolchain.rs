@@ -56,6 +56,8 @@ fn clean(program: &str) -> Command {
             && !matches!(name.as_str(), "CARGO_HOME" | "CARGO_NET_OFFLINE" | "CARGO_BUILD_JOBS")
             && !name.starts_with("CARGO_HTTP")
             && !name.starts_with("CARGO_NET")
+            && !name.starts_with("CARGO_PROFILE_DEV_")
+            && !name.starts_with("CARGO_PROFILE_WEB_")
             && !name.starts_with("CARGO_REGISTR")
             && !name.starts_with("CARGO_SOURCE");
         let wrapper = matches!(

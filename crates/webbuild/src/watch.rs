@@ -14,6 +14,8 @@ pub(crate) struct Module {
     pub(crate) name: &'static str,
     /// The crate with the binary.
     pub(crate) package: &'static str,
+    /// The feature of that crate that the binary needs.
+    pub(crate) feature: &'static str,
     /// It plays and searches, and is to do so fast.
     pub(crate) searches: bool,
     /// Parts of it are loaded later.
@@ -22,9 +24,21 @@ pub(crate) struct Module {
 
 /// What the browser half is made of.
 pub(crate) const MODULES: [Module; 3] = [
-    Module { name: "fishka-page", package: PAGE, searches: false, is_divided: true },
-    Module { name: "fishka-table", package: "fishka-web", searches: false, is_divided: false },
-    Module { name: "fishka-engine", package: "fishka-web", searches: true, is_divided: false },
+    Module { name: "fishka-page", package: PAGE, feature: "ui", searches: false, is_divided: true },
+    Module {
+        name: "fishka-table",
+        package: "fishka-web",
+        feature: "worker",
+        searches: false,
+        is_divided: false,
+    },
+    Module {
+        name: "fishka-engine",
+        package: "fishka-web",
+        feature: "worker",
+        searches: true,
+        is_divided: false,
+    },
 ];
 
 fn metadata(root: &Path) -> Result<Metadata, Error> {

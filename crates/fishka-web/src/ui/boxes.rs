@@ -3,35 +3,9 @@
 
 use super::prefs::Prefs;
 use super::table_page::{LIBRARY, laying, message};
+use crate::shared::{fetched, load};
 use fishka::Builtin;
-use js_sys::{Function, Promise, Reflect, Uint8Array};
 use leptos::prelude::*;
-use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::JsFuture;
-use web_sys::Response;
-
-/// Loads what is not here yet of the files of these games; whether all is here then. `folder` is that of the modules,
-/// with a slash at its end; a worker knows it as the empty one.
-pub(super) async fn load(folder: &str, games: &[String]) -> bool {
-    let mut whole = true;
-    for game in Builtin.lacking(games) {
-        let packed = fetched(&format!("{folder}games/{game}.box")).await;
-        whole &= packed.is_ok_and(|packed| Builtin.take_in(&game, &packed));
-    }
-    whole
-}
-
-/// The bytes at an address.
-pub(super) async fn fetched(address: &str) -> Result<Vec<u8>, JsValue> {
-    let all = js_sys::global();
-    let fetch: Function = Reflect::get(&all, &"fetch".into())?.dyn_into()?;
-    let asked: Promise = fetch.call1(&all, &address.into())?.dyn_into()?;
-    let response: Response = JsFuture::from(asked).await?.dyn_into()?;
-    if !response.ok() {
-        return Err(address.into());
-    }
-    Ok(Uint8Array::new(&JsFuture::from(response.array_buffer()?).await?).to_vec())
-}
 
 /// The folder of the page's modules.
 pub(super) fn folder() -> Option<String> {

@@ -1,6 +1,7 @@
 //! The page's half of what is thought over: a worker, started when first needed, thrown away to cancel a search.
 
-use super::link::{Link, Module, from_js, to_js};
+use super::link::{Link, Module};
+use crate::shared::{from_js, to_js};
 use fishka_view::host::{packed, unpacked};
 use fishka_view::wire::{FromWorker, ToWorker};
 use leptos::prelude::*;

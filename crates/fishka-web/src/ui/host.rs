@@ -2,7 +2,8 @@
 //! small one does what the library needs; races and the like go to one that knows all. A worker that does not answer in
 //! time is ended; the next question begins it anew.
 
-use super::link::{Link, Module, from_js, to_js};
+use super::link::{Link, Module};
+use crate::shared::{from_js, to_js};
 use fishka_view::host::{Ask, Sent, Tell, packed, unpacked};
 use fishka_view::wire::{FromWorker, ToWorker};
 use leptos::prelude::*;

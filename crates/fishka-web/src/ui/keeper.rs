@@ -12,7 +12,6 @@ use leptos::prelude::*;
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
-use wasm_bindgen::JsCast as _;
 
 type Then = Box<dyn FnOnce(&str)>;
 
@@ -26,15 +25,6 @@ pub(super) struct Keeper {
     holds: Rc<RefCell<Option<String>>>,
     /// The person's words for the next game.
     words: Rc<RefCell<Option<String>>>,
-}
-
-/// 32 bytes that nobody can foretell, of the page or of a worker; `None` where the browser has none.
-pub(super) fn random_bytes() -> Option<[u8; 32]> {
-    let crypto = js_sys::Reflect::get(&js_sys::global(), &"crypto".into()).ok()?;
-    let fill = js_sys::Reflect::get(&crypto, &"getRandomValues".into()).ok()?;
-    let bytes = js_sys::Uint8Array::new_with_length(32);
-    fill.dyn_into::<js_sys::Function>().ok()?.call1(&crypto, &bytes).ok()?;
-    bytes.to_vec().try_into().ok()
 }
 
 impl Keeper {

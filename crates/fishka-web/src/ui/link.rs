@@ -1,19 +1,14 @@
 //! A worker and the way to it: what is asked before it is there waits.
 
 use super::sentences;
+use crate::shared::{LOADING, READY};
 use fishka_text::Lang;
-use js_sys::{Reflect, Uint8Array};
+use js_sys::Reflect;
 use leptos::prelude::document;
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
-
-/// What a worker says when it is there.
-pub(super) const READY: &str = "ready";
-
-/// What a worker says that loads files before it can answer; it says [`READY`] after it.
-pub(super) const LOADING: &str = "loading";
 
 /// A running worker. Dropped, it ends.
 pub(super) struct Link {
@@ -24,16 +19,6 @@ pub(super) struct Link {
     waiting: Vec<JsValue>,
     _hear: Closure<dyn FnMut(MessageEvent)>,
     _fail: Closure<dyn FnMut(Event)>,
-}
-
-/// A packed message as the browser carries it.
-pub(super) fn to_js(bytes: &[u8]) -> JsValue {
-    Uint8Array::from(bytes).into()
-}
-
-/// A packed message; `None` when it is none.
-pub(super) fn from_js(data: &JsValue) -> Option<Vec<u8>> {
-    Some(data.dyn_ref::<Uint8Array>()?.to_vec())
 }
 
 /// What a worker is made of. The file names are those of the workers' scripts.

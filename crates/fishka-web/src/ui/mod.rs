@@ -62,10 +62,7 @@ mod throws;
 mod tool;
 mod tracks;
 mod walk;
-mod worker;
 mod zoom;
-
-use wasm_bindgen::JsCast as _;
 
 pub use later::{
     Extras, Library, Load, Online, Parts, Screens, extras, library, online as online_part, screens,
@@ -80,21 +77,4 @@ pub fn page(parts: Parts) {
             leptos::mount::mount_to_body(move || app::App(app::AppProps { parts }));
         }
     });
-}
-
-/// Starts the worker of the library and the table.
-pub fn table() {
-    work(worker::run_table);
-}
-
-/// Starts a worker that can do all.
-pub fn engine() {
-    work(worker::run);
-}
-
-fn work(run: impl FnOnce(&web_sys::DedicatedWorkerGlobalScope)) {
-    console_error_panic_hook::set_once();
-    if let Ok(scope) = js_sys::global().dyn_into() {
-        run(&scope);
-    }
 }

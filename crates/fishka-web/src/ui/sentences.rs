@@ -1,18 +1,14 @@
 //! The sentences of the page. Each language is two files beside the modules: what every table says, loaded when the language
 //! is first spoken, and the rest, which comes with the first late part. The workers are handed what the page speaks.
 
-use super::boxes::{fetched, folder};
+use super::boxes::folder;
+use crate::shared::{fetched, words_message};
 use fishka_text::{Half, Lang, take_in};
 use js_sys::{Promise, Reflect};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-
-/// How the page begins when it hands a worker a language: this, its code and a line break before the sentences; the rest
-/// of the language after another line with this.
-const BEGIN: &str = "catalogue ";
-const REST: &str = "\ncatalogue-rest\n";
 
 /// What workers are handed: a language, with the rest of it where the page has it.
 #[derive(Clone)]
@@ -124,26 +120,6 @@ impl Spoken {
     }
 
     pub(super) fn message(&self) -> JsValue {
-        let mut all = format!("{BEGIN}{}\n{}", self.lang, self.table);
-        if let Some(rest) = &self.rest {
-            all.push_str(REST);
-            all.push_str(rest);
-        }
-        JsValue::from_str(&all)
+        words_message(self.lang, &self.table, self.rest.as_deref())
     }
-}
-
-/// Takes in what the page hands; whether the message was such.
-pub(super) fn handed(message: &str) -> bool {
-    let Some((code, text)) = message.strip_prefix(BEGIN).and_then(|rest| rest.split_once('\n')) else {
-        return false;
-    };
-    let (table, rest) = text.split_once(REST).map_or((text, None), |(table, rest)| (table, Some(rest)));
-    if let Some(lang) = Lang::parse(code) {
-        take_in(lang, Half::Table, table);
-        if let Some(rest) = rest {
-            take_in(lang, Half::Rest, rest);
-        }
-    }
-    true
 }

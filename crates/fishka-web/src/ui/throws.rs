@@ -1,8 +1,8 @@
 //! A page to throw dice on: what you like, as often as you like, with what it comes to.
 
-use super::keeper::random_bytes;
 use super::prefs::{Prefs, prefs};
 use super::tallies::tallies;
+use crate::shared::random_bytes;
 use fishka::dice::Bytes;
 use fishka_view::tray::{Fallen, Tray};
 use leptos::prelude::*;

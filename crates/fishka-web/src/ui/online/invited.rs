@@ -1,11 +1,12 @@
 //! An invitation: what is played, with whom, on which side, and what was agreed on, before one sits down.
 
-use super::super::boxes::{fetched, folder, load};
+use super::super::boxes::folder;
 use super::super::pictures::{Pictured, Pictures, plain_title};
 use super::super::prefs::Prefs;
 use super::net::{self, Asked};
 use super::room::Room;
 use super::seat::Kept;
+use crate::shared::{fetched, load};
 use fishka_proto::from_json;
 use fishka_proto::online::{ClockForm, JoinForm, JoinedForm, RulesForm, SeatState, StateForm};
 use fishka_view::library::RACE;

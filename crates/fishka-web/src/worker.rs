@@ -1,9 +1,6 @@
 //! The workers' half: one holds the game on the table, others think, keep the secret of dice, measure tracks.
 
-use super::boxes;
-use super::keeper::random_bytes;
-use super::link::{LOADING, READY, from_js, to_js};
-use super::sentences;
+use crate::shared::{LOADING, READY, from_js, handed, load, random_bytes, to_js};
 use fishka::{Builtin, Game, Library as _, Position};
 use fishka_search::{Agent, Level, Limits, Means, Memory, Spec, Untimed, Watch};
 use fishka_view::course;
@@ -85,8 +82,25 @@ impl Asked {
     }
 }
 
+/// Starts the worker of the library and the table.
+pub fn table() {
+    work_here(run_table);
+}
+
+/// Starts a worker that can do all.
+pub fn engine() {
+    work_here(run);
+}
+
+fn work_here(run: impl FnOnce(&DedicatedWorkerGlobalScope)) {
+    console_error_panic_hook::set_once();
+    if let Ok(scope) = js_sys::global().dyn_into() {
+        run(&scope);
+    }
+}
+
 /// Waits for questions of every kind.
-pub(super) fn run(scope: &DedicatedWorkerGlobalScope) {
+fn run(scope: &DedicatedWorkerGlobalScope) {
     let office = Office::new(random_bytes);
     let mut parts = Parts { office, thinker: None, keeper: Keeper::default(), races: None, film: None };
     listen(scope, None, move |asked| match asked {
@@ -97,7 +111,7 @@ pub(super) fn run(scope: &DedicatedWorkerGlobalScope) {
 }
 
 /// Waits for questions about the library and the game on the table only.
-pub(super) fn run_table(scope: &DedicatedWorkerGlobalScope) {
+fn run_table(scope: &DedicatedWorkerGlobalScope) {
     let mut office: Office<false> = Office::new(random_bytes);
     // `boot.js` names the worker after the game that the page opens with.
     let soon = Some(scope.name()).filter(|name| Builtin.has(name)).map(Asked::Soon);
@@ -146,7 +160,7 @@ fn listen(
         let take = take.clone();
         Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let data = event.data();
-            if !data.as_string().is_some_and(|text| sentences::handed(&text)) {
+            if !data.as_string().is_some_and(|text| handed(&text)) {
                 take(Asked::of(&data));
             }
         })
@@ -163,7 +177,7 @@ async fn fetch(scope: &DedicatedWorkerGlobalScope, games: &[String]) -> bool {
         return true;
     }
     let _ = scope.post_message(&LOADING.into());
-    let whole = boxes::load("", games).await;
+    let whole = load("", games).await;
     let _ = scope.post_message(&READY.into());
     whole
 }
