@@ -9,7 +9,7 @@ use std::iter;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
-use webbuild::{Asset, Encodings, Options, Profile, build, sources, watched};
+use webbuild::{Asset, Drawer, Encodings, Options, Profile, build, sources, watched};
 
 type Failure = Box<dyn std::error::Error>;
 
@@ -18,6 +18,7 @@ fn main() -> Result<(), Failure> {
         Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).ok_or("no workspace above")?.to_path_buf();
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?);
     println!("cargo:rerun-if-env-changed=FISHKA_WEB");
+    println!("cargo:rerun-if-env-changed=FISHKA_DRAWER");
     println!("cargo:rerun-if-changed=build.rs");
     let wish = env::var("FISHKA_WEB").ok();
     let release = env::var("PROFILE").is_ok_and(|p| p == "release");
@@ -33,8 +34,9 @@ fn main() -> Result<(), Failure> {
 fn embed(root: &Path, out: &Path) -> Result<Vec<Asset>, Failure> {
     watch(watched(root)?);
     let target = out.ancestors().nth(4).ok_or("OUT_DIR lies outside a target directory")?.join("web");
-    let (root, native_dir) = (root.to_path_buf(), target.clone());
-    let options = Options { root, target_dir: target, native_dir, profile: Profile::Release };
+    let ready = env::var_os("FISHKA_DRAWER").map(|program| Drawer::Ready(program.into()));
+    let drawer = ready.unwrap_or_else(|| Drawer::BuiltIn(target.clone()));
+    let options = Options { root: root.to_path_buf(), target_dir: target, drawer, profile: Profile::Release };
     let mut say = |text: &str| println!("{text}");
     let assets = build(&options, &mut say).map_err(|error| -> Failure {
         let text = format!("{error}\n(FISHKA_WEB=0 builds without the browser half)");

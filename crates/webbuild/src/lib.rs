@@ -47,6 +47,15 @@ impl Profile {
     }
 }
 
+/// Where the program comes from that draws the first screen.
+#[derive(Clone, Debug)]
+pub enum Drawer {
+    /// It is built into this target directory. While an outer build goes on it must not be that one's.
+    BuiltIn(PathBuf),
+    /// It is here already, built from these sources.
+    Ready(PathBuf),
+}
+
 /// What to build and where.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -54,9 +63,8 @@ pub struct Options {
     pub root: PathBuf,
     /// Target directory of the inner build; must not be the outer one's.
     pub target_dir: PathBuf,
-    /// Target directory of the program that draws the first screen. While an outer build goes on it must not be that
-    /// one's.
-    pub native_dir: PathBuf,
+    /// The program that draws the first screen.
+    pub drawer: Drawer,
     /// Profile.
     pub profile: Profile,
 }
@@ -141,7 +149,9 @@ fn compile(options: &Options, toolchain: &Toolchain) -> Result<(), Error> {
     }
     let mut commands: Vec<Command> =
         profiles.iter().map(|(profile, modules)| modules_of(options, toolchain, profile, modules)).collect();
-    commands.push(drawer(options, "build"));
+    if let Drawer::BuiltIn(folder) = &options.drawer {
+        commands.push(drawer(options, folder, "build"));
+    }
     thread::scope(|scope| {
         let builds: Vec<_> = commands.iter_mut().map(|command| scope.spawn(|| inner(command))).collect();
         builds.into_iter().try_for_each(|build| {
@@ -177,11 +187,10 @@ fn inner(command: &mut Command) -> Result<(), Error> {
 /// The program that draws the first screen, an example of this crate.
 const DRAWER: [&str; 4] = ["--package", "fishka-view", "--example", "shelf"];
 
-/// Builds or runs it.
-fn drawer(options: &Options, task: &str) -> Command {
+/// Builds or runs it in this target directory.
+fn drawer(options: &Options, folder: &Path, task: &str) -> Command {
     let mut command = toolchain::native_cargo();
-    command.current_dir(&options.root).args([task, "--quiet"]).args(DRAWER);
-    command.arg("--target-dir").arg(&options.native_dir);
+    command.current_dir(&options.root).args([task, "--quiet"]).args(DRAWER).arg("--target-dir").arg(folder);
     command
 }
 
@@ -196,7 +205,15 @@ fn first_screen(options: &Options, cards: Asset) -> Result<Vec<Asset>, Error> {
     fs::create_dir_all(&folder).map_err(|e| file(&folder, e))?;
     let list = folder.join(&cards.path);
     fs::write(&list, &cards.bytes).map_err(|e| file(&list, e))?;
-    inner(drawer(options, "run").arg("--").arg(&folder).arg(&list))?;
+    let mut command = match &options.drawer {
+        Drawer::Ready(program) => Command::new(program),
+        Drawer::BuiltIn(built) => {
+            let mut command = drawer(options, built, "run");
+            command.arg("--");
+            command
+        }
+    };
+    inner(command.arg(&folder).arg(&list))?;
     bundle::tree(&folder)
 }
 

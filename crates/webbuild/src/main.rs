@@ -4,7 +4,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use webbuild::{Options, Profile, build};
+use webbuild::{Drawer, Options, Profile, build};
 
 fn run() -> Result<(), String> {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -14,7 +14,7 @@ fn run() -> Result<(), String> {
         Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap_or(Path::new(".")).to_path_buf();
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     let profile = if dev { Profile::Dev } else { Profile::Release };
-    let options = Options { root, target_dir: target.join("web"), native_dir: target, profile };
+    let options = Options { root, target_dir: target.join("web"), drawer: Drawer::BuiltIn(target), profile };
     let assets = build(&options, &mut |text| eprintln!("webbuild: {text}")).map_err(|e| e.to_string())?;
     let _ = std::fs::remove_dir_all(Path::new(out).join("assets"));
     for asset in assets {
