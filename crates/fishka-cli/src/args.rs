@@ -309,6 +309,8 @@ pub struct Train {
     pub gate: u64,
     #[arg(help = "help-train-gate-nodes", long, default_value_t = 500, value_name = "N", value_parser = number::<u64>)]
     pub gate_nodes: u64,
+    #[arg(help = "help-train-gate-cpu", long, value_name = "MS", conflicts_with = "gate_nodes", value_parser = number::<u64>)]
+    pub gate_cpu: Option<u64>,
     #[arg(help = "help-train-against-rules", long)]
     pub against_rules: bool,
 }

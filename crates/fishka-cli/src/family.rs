@@ -1,6 +1,7 @@
 //! What the terminal asks of a family of games beside its match: how a position is shown and said, and what its
 //! computers play. Everything else is the match’s.
 
+mod learnt;
 mod paper;
 mod races;
 mod rules;

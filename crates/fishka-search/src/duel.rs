@@ -80,6 +80,7 @@ pub fn duel(
         let ours = sides[own].contains(&position.actor());
         let player: &mut Duellist<'_> = if ours { &mut *first } else { &mut *second };
         let limits = player.spec.limits;
+        means.control.begin();
         let report = player.agent.choose(&mut position, &player.spec, limits, seeds.next_u64(), means)?;
         let Some(report) = report else { break };
         position.play_unchecked(&report.best, means.budget)?;

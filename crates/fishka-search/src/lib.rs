@@ -51,7 +51,9 @@ pub use hint::{Hint, Why};
 pub use limits::{Control, Hands, Limits, Means, Progress, Untimed, Watch};
 pub use mate::{Proof, mate_in};
 pub use net::leaf::Leaf;
-pub use net::{BATCH, LeafPlayed, LeafTrainer, Learner, Lot, Net, NetFault, Played, Trainer};
+pub use net::{
+    BATCH, Gate, LeafPlayed, LeafTrainer, Learner, Learnt, Lot, Net, NetFault, Played, Quick, Trainer,
+};
 pub use review::{Judged, Memory, Verdict};
 pub use score::{MATE, WHOLE, mate_distance, share, win_permille};
 pub use solve::{Aim, Answer, Value, skip_others, solve, solve_alone, solve_for};

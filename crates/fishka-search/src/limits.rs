@@ -63,6 +63,9 @@ impl Limits {
 
 /// The outside world as a search sees it: somebody may say stop, and time goes by.
 pub trait Control {
+    /// A search begins: time counts from here, where one outside world serves several searches.
+    fn begin(&mut self) {}
+
     /// Whether the search must end now. Asked every few dozen nodes.
     fn stopped(&mut self) -> bool {
         false

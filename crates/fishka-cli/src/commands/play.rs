@@ -18,6 +18,7 @@ use crate::outside::{Fail, Outside, one_line};
 use crate::positions::{Placed, refused};
 use crate::tracks::{self, is_track};
 use dealer::Dealer;
+use fishka::{Builtin, Library as _};
 use fishka_base::{Budget, Rng, mix64};
 use fishka_game::{By, Choices, Game as _, Refusal, Seat, Turn, Viewer};
 use fishka_match::{Ask, Command, Entry, Match, What};
@@ -48,7 +49,11 @@ pub fn run(args: &Play, outside: &mut Outside) -> Result<(), Fail> {
     let Placed { name, position, .. } = Placed::new(&args.position, outside)?;
     let loaded = Loaded { name, game: Arc::clone(position.game()) };
     let switches = (chosen.variant.as_deref(), chosen.options.as_slice());
-    let rules = Rules::new(loaded, switches, Some(position), outside, &mut budget)?;
+    let mut rules = Rules::new(loaded, switches, Some(position), outside, &mut budget)?;
+    // What is learnt meanwhile comes at no fixed move: with a seed the same game is played every time.
+    if args.seed.is_none() && !Builtin.has(&chosen.game) {
+        rules.learn(&mut budget);
+    }
     table(args, rules, budget, outside)
 }
 

@@ -4,10 +4,10 @@ use crate::args::Train;
 use crate::budget;
 use crate::files::{read, replace};
 use crate::load::Loaded;
+use crate::opponent::{Clock, Watch};
 use crate::outside::{Fail, Outside};
 use fishka::{Builtin, Game, Library as _};
-use fishka_base::mix64;
-use fishka_search::{Agent, BATCH, Duellist, Learner, Lot, Means, Spec, Untimed, duel, sides};
+use fishka_search::{BATCH, Control, Gate, Learner, Limits, Lot, Means};
 use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,8 +15,6 @@ use std::time::{Duration, Instant};
 
 /// Longest file of a run that is to go on.
 const KEPT_BYTES_MAX: u64 = 4 << 20;
-/// Random moves before a game of the match, and one and two more.
-const OPENING: usize = 4;
 /// How often is told how far it has come, and how often that is kept.
 const TELL: Duration = Duration::from_secs(10);
 const KEEP: Duration = Duration::from_secs(60);
@@ -96,74 +94,25 @@ fn keep(kept: &Path, trainer: &Learner) -> Result<(), Fail> {
     }
 }
 
-/// What the match came to that decides whether the net is used.
-struct Gate {
-    /// Shares of the points that can be won, a draw being half, by game.
-    shares: Vec<f64>,
-    points: i64,
-    sides: usize,
-    spec: Spec,
-    against: Spec,
-    /// Which of them plays by alpha-beta that a net judges for.
-    judged: [bool; 2],
-}
-
-impl Gate {
-    /// The mean share and half of its 95 % interval.
-    fn mean(&self) -> (f64, f64) {
-        let count = self.shares.len().max(1) as f64;
-        let mean = self.shares.iter().sum::<f64>() / count;
-        let variance = self.shares.iter().map(|share| (share - mean).powi(2)).sum::<f64>() / count;
-        // Where no game differs from the others, the rule of three.
-        (mean, if variance == 0.0 { 3.0 / count } else { 1.96 * (variance / count).sqrt() })
-    }
-
-    /// Clearly better than what it is to replace: by a tenth of an even share, and beyond chance.
-    fn passed(&self) -> bool {
-        let (mean, margin) = self.mean();
-        let even = 1.0 / self.sides as f64;
-        mean >= 1.1 * even && mean - margin > even
-    }
-}
-
 /// Plays the new net against what is used now.
 fn gate(args: &Train, game: &Arc<Game>, trainer: &Learner, outside: &Outside) -> Result<Option<Gate>, Fail> {
-    let sides = sides(game).len();
     if args.gate == 0 {
         return Ok(None);
     }
     let budget = &mut budget::as_asked();
-    let mut old = Agent::new(game, budget)?;
-    let mut new = old.another();
-    let _ = new.take_net(&trainer.net_bytes(), budget);
+    let limits = args.gate_cpu.map_or(Limits::nodes(args.gate_nodes), Limits::time_ms);
     let used = Builtin.net(&game.identity()).filter(|_| !args.against_rules);
-    let against = used.is_some_and(|file| old.take_net(&file, budget).is_ok());
-    let of = |name: &str| format!("{name}:nodes={}", args.gate_nodes).parse::<Spec>().unwrap_or_default();
-    let dice = game.traits.chance;
-    let mut gate = Gate {
-        shares: Vec::new(),
-        points: 0,
-        sides,
-        spec: of(player(dice, true)),
-        against: of(player(dice, against)),
-        judged: [!dice, !dice && against],
-    };
+    let nets = (&*trainer.net_bytes(), used.as_deref());
+    let Some(mut gate) = Gate::new(game, nets, limits, args.seed, budget)? else { return Ok(None) };
+    let mut clock = Thinking(Watch::start(Clock::Processor));
     let (start, mut told) = (Instant::now(), Instant::now());
-    for index in 0..args.gate {
-        let mut first = Duellist { agent: &mut new, spec: gate.spec };
-        let mut second = Duellist { agent: &mut old, spec: gate.against };
-        let means = &mut Means { control: &mut Untimed, budget };
-        let seed = mix64(args.seed ^ 0x6A7E);
-        let opening = OPENING + (index / 2 % 3) as usize;
-        if let Some(end) = duel([&mut first, &mut second], (index, seed), opening, means)? {
-            gate.shares.push((end.returns + 1.0) / 2.0);
-            gate.points += i64::from(end.points);
-        }
-        if told.elapsed() >= TELL || index + 1 == args.gate {
+    while gate.begun() < args.gate {
+        gate.play(&mut Means { control: &mut clock, budget })?;
+        if told.elapsed() >= TELL || gate.begun() == args.gate {
             told = Instant::now();
             let (mean, margin) = gate.mean();
             let numbers = [
-                ("games", (index + 1).to_string()),
+                ("games", gate.begun().to_string()),
                 ("percent", format!("{:.1}", 100.0 * mean)),
                 ("margin", format!("{:.1}", 100.0 * margin)),
                 ("seconds", start.elapsed().as_secs().to_string()),
@@ -174,12 +123,16 @@ fn gate(args: &Train, game: &Arc<Game>, trainer: &Learner, outside: &Outside) ->
     Ok(Some(gate))
 }
 
-/// Who plays in it.
-fn player(dice: bool, net: bool) -> &'static str {
-    match (dice, net) {
-        (false, _) => "ab",
-        (true, true) => "net",
-        (true, false) => "expectimax",
+/// Processor time of one choice.
+struct Thinking(Watch);
+
+impl Control for Thinking {
+    fn begin(&mut self) {
+        self.0 = Watch::start(Clock::Processor);
+    }
+
+    fn elapsed_ms(&mut self) -> u64 {
+        self.0.ns() / 1_000_000
     }
 }
 
@@ -213,15 +166,18 @@ fn account(
     writeln!(out, "bytes = {}", trainer.net_bytes().len())?;
     let Some(gate) = gate else { return Ok(()) };
     let (mean, margin) = gate.mean();
-    writeln!(out, "gate-games = {}", gate.shares.len())?;
-    let [new, old] = gate.judged.map(|net| if net { " with a net" } else { "" });
-    writeln!(out, "gate-players = \"{}{new} against {}{old}\"", gate.spec, gate.against)?;
+    writeln!(out, "gate-games = {}", gate.games())?;
+    // As `fishka match` reads it, where time of the processor is `cpu`.
+    let [new, old] = gate.players().map(|(spec, judged)| {
+        format!("{}{}", spec.to_string().replace("time=", "cpu="), if judged { " with a net" } else { "" })
+    });
+    writeln!(out, "gate-players = \"{new} against {old}\"")?;
     writeln!(out, "gate-share = {mean:.3}")?;
     let (low, high) = ((mean - margin).max(0.0), (mean + margin).min(1.0));
     writeln!(out, "gate-interval = [{low:.3}, {high:.3}]")?;
-    writeln!(out, "gate-even = {:.3}", 1.0 / gate.sides as f64)?;
-    if gate.points != 0 {
-        writeln!(out, "gate-points-a-game = {:.2}", gate.points as f64 / gate.shares.len().max(1) as f64)?;
+    writeln!(out, "gate-even = {:.3}", gate.even())?;
+    if gate.points() != 0 {
+        writeln!(out, "gate-points-a-game = {:.2}", gate.points() as f64 / gate.games().max(1) as f64)?;
     }
     writeln!(out, "passed = {}", gate.passed())?;
     Ok(())

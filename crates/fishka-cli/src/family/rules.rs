@@ -1,5 +1,6 @@
 //! Games from rule files.
 
+use super::learnt::{self, Learning};
 use super::{Family, How, Told};
 use crate::commands::analyse::elapsed_ms;
 use crate::load::Loaded;
@@ -30,6 +31,7 @@ pub struct Rules {
     name: String,
     names: Names,
     agent: Agent,
+    learning: Option<Learning>,
 }
 
 impl Rules {
@@ -55,7 +57,15 @@ impl Rules {
             None => game,
         });
         let names = picture::translations(&name, outside.lang);
-        Ok(Rules { game, name, names, agent })
+        Ok(Rules { game, name, names, agent, learning: None })
+    }
+
+    /// The rules are of the person's own: the computer plays by what it has learnt of them, and learns them where it has not.
+    pub fn learn(&mut self, budget: &mut Budget) {
+        match learnt::kept(&self.game.rules().identity()) {
+            Some(net) => _ = self.agent.take_net(&net, budget),
+            None => self.learning = Learning::begin(self.game.rules()),
+        }
     }
 
     /// What a computer or a helper in that seat may think about; nothing where no world was found that agrees with all that
@@ -198,6 +208,11 @@ impl Family for Rules {
         let Some(mut at) = self.world(m, seat, seed, outside, budget)? else {
             return self.random(m, seat, &mut Rng::new(seed), budget);
         };
+        if let Some(net) = self.learning.as_ref().and_then(Learning::ready)
+            && self.agent.take_net(&net, budget).is_ok()
+        {
+            outside.tell(&outside.text("play-learnt", &[]));
+        }
         let start = opponent::Watch::start(clock);
         let mut watch = Watch { stopped: || false, elapsed_ms: || start.ns() / 1_000_000 };
         let means = &mut Means { control: &mut watch, budget };
@@ -308,7 +323,8 @@ impl Family for Rules {
 
     fn rival(&self) -> Rules {
         let agent = self.agent.another();
-        Rules { game: Arc::clone(&self.game), name: self.name.clone(), names: self.names.clone(), agent }
+        let (game, name, names) = (Arc::clone(&self.game), self.name.clone(), self.names.clone());
+        Rules { game, name, names, agent, learning: None }
     }
 
     fn points(&self, at: &RulePosition, budget: &mut Budget) -> Result<Option<Vec<i32>>, Bound> {

@@ -7,11 +7,13 @@
 
 mod brain;
 mod frozen;
+mod gate;
 mod inputs;
 mod kept;
 pub(crate) mod leaf;
 mod learner;
 mod logistic;
+mod quick;
 mod search;
 mod shots;
 mod sight;
@@ -19,7 +21,9 @@ mod train;
 mod turn;
 
 pub use frozen::{Net, NetFault};
+pub use gate::Gate;
 pub use leaf::{LeafPlayed, LeafTrainer};
 pub use learner::{Learner, Lot};
+pub use quick::{Learnt, Quick};
 pub(crate) use search::ByNet;
 pub use train::{BATCH, Played, Trainer};

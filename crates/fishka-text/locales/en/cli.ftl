@@ -131,6 +131,7 @@ play-no-move-near = `{ $text }` is not legal; did you mean `{ $near }`?
 play-no-undo = nothing to take back
 play-unseen = plays unseen
 play-ready = All is set up: type ready, or undo.
+play-learnt = The computer has learnt these rules from games against itself and plays by what it has learnt from now on.
 play-aim = any aim such as ~12,-30 of at most { $reach } twentieths of a cell
 play-paper = 1 to 8: cars; +: in reach; |: finish; ":": start
 play-car = { $car }: at { $at }, velocity { $velocity }

@@ -131,6 +131,7 @@ help-train-hidden = Units of the hidden layer; as many as fit into 40 kB at most
 help-train-out = The file of the net; unless given it is called after the identity of the rules. What a run needs to go on later lies beside it and ends in .part
 help-train-gate = Games of the match against what is used now; 0 for none
 help-train-gate-nodes = Most moves that either looks at for one choice in that match
+help-train-gate-cpu = Milliseconds of processor time for one choice in that match, in place of a number of moves
 help-train-against-rules = The match is played against the search that knows only the rules, even where the library has a net
 help-bench-games = Only these games; after playouts, perft or search that alone is measured, for each game by itself
 help-bench-time-ms = How long playouts, perft and search are measured for each game, in milliseconds of processor time
