@@ -1,8 +1,10 @@
 // Your own rule file: opened, its errors shown in place, mended and played.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, test } from "node:test";
-import { click, newGame, openPage, sizes, status, threeStones, together } from "./harness.mjs";
+import { click, newGame, openPage, root, sizes, status, threeStones, together } from "./harness.mjs";
 
 const broken = threeStones.replace("(relative-config Stone e Stone e Stone)", "(relative-config Stone e Stome e Stone)");
 
@@ -76,3 +78,27 @@ for (const size of sizes) {
     });
   });
 }
+
+test("the computer learns the rules of an own file between moves, once, and goes on by what it has learnt", async () => {
+  const { page, check } = await openPage(chromium.browser, sizes[0]);
+  await page.goto(server.url);
+  await open(page, "suicide.zrf", readFileSync(join(root, "crates/fishka/tests/suicide.zrf"), "utf8"));
+  await page.locator("#board").waitFor();
+  await newGame(page, 0, 3);
+  const nets = () =>
+    page.evaluate(async () => {
+      const cache = await caches.open("fishka.nets");
+      const files = await Promise.all((await cache.keys()).map((key) => cache.match(key)));
+      return Promise.all(files.map(async (file) => (await file.arrayBuffer()).byteLength));
+    });
+  assert.deepEqual(await nets(), []);
+  await click(page, "a2", "a3");
+  await status(page, /Your move/);
+  for (let tries = 0; tries < 240 && (await nets()).length === 0; tries++) await page.waitForTimeout(500);
+  const [bytes, ...more] = await nets();
+  assert.ok(bytes > 0, `${bytes} bytes are kept`);
+  assert.equal(more.length, 0);
+  await click(page, "b2", "b3");
+  await status(page, /Your move/);
+  await check();
+});

@@ -22,23 +22,11 @@ fn learnt(game: &Arc<Game>) -> (Option<Vec<u8>>, u32) {
     unreachable!()
 }
 
-/// Who loses all pieces wins: the rules tell nothing of where they should stand.
-fn suicide() -> Arc<Game> {
-    compile(
-        "(fishka 1) (game (title \"Suicide\") (players White Black) (turn-order White Black)
-        (option \"pass turn\" false) (move-priorities taking quiet)
-        (board (squares 4 6) (symmetry Black (n s) (s n) (ne se) (se ne) (nw sw) (sw nw)))
-        (piece (name Man) (moves (move-type quiet) (n (verify empty?) add)
-            (move-type taking) (ne (verify enemy?) add) (nw (verify enemy?) add)))
-        (board-setup (White (Man a1 b1 c1 d1 a2 b2 c2 d2)) (Black (Man a6 b6 c6 d6 a5 b5 c5 d5)))
-        (win-condition (White Black) (pieces-remaining 0))
-        (win-condition (White Black) stalemated))",
-    )
-}
+const SUICIDE: &str = include_str!("../../fishka/tests/suicide.zrf");
 
 #[test]
 fn the_same_rules_give_the_same_net_that_can_be_used() {
-    let game = suicide();
+    let game = compile(SUICIDE);
     let (net, steps) = learnt(&game);
     assert_eq!(learnt(&game), (net.clone(), steps));
     let net = net.expect("a net is better than rules that tell nothing");

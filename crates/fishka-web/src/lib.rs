@@ -1,6 +1,8 @@
 //! The page in the browser: Leptos screens over `fishka-view`, which knows no framework and holds all that a board does.
 
 #[cfg(feature = "worker")]
+mod learning;
+#[cfg(feature = "worker")]
 mod shared;
 #[cfg(feature = "ui")]
 mod ui;

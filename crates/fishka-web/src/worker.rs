@@ -1,11 +1,12 @@
 //! The workers' half: one holds the game on the table, others think, keep the secret of dice, measure tracks.
 
+use crate::learning::{self, Learning};
 use crate::shared::{LOADING, READY, from_js, handed, load, random_bytes, to_js};
 use fishka::{Builtin, Game, Library as _, Position};
 use fishka_search::{Agent, Level, Limits, Means, Memory, Spec, Untimed, Watch};
 use fishka_view::course;
 use fishka_view::danger::danger;
-use fishka_view::deal::Deal;
+use fishka_view::deal::{Deal, Source};
 use fishka_view::fair::{Keeper, Question};
 use fishka_view::film::Film;
 use fishka_view::hint;
@@ -37,6 +38,7 @@ struct Thinker {
     agent: Agent,
     /// How far the record was replayed for the last question, and the position it led to.
     reached: Option<(Deal, Vec<String>, Position)>,
+    learning: Learning,
 }
 
 /// What a worker may be asked for. Each is asked for one kind of thing only.
@@ -102,12 +104,76 @@ fn work_here(run: impl FnOnce(&DedicatedWorkerGlobalScope)) {
 /// Waits for questions of every kind.
 fn run(scope: &DedicatedWorkerGlobalScope) {
     let office = Office::new(random_bytes);
-    let mut parts = Parts { office, thinker: None, keeper: Keeper::default(), races: None, film: None };
+    let parts = Parts { office, thinker: None, keeper: Keeper::default(), races: None, film: None };
+    let parts = Rc::new(RefCell::new(parts));
     listen(scope, None, move |asked| match asked {
         Asked::Soon(_) => None,
-        Asked::Keeper(question) => Some(parts.keeper.answer(question, random_bytes).print().into()),
-        Asked::Message(message) => Some(to_js(&packed(&parts.answer(message)))),
+        Asked::Keeper(question) => {
+            Some(parts.borrow_mut().keeper.answer(question, random_bytes).print().into())
+        }
+        Asked::Message(message) => {
+            let plays = matches!(&message, ToWorker::Think(Ask { wish: Wish::Move { level: 1.., .. }, .. }));
+            let answer = parts.borrow_mut().answer(message);
+            learn(&parts, plays);
+            Some(to_js(&packed(&answer)))
+        }
     });
+}
+
+/// Has the rules of a person's own that were thought about last played by the net that is kept for them. Where there is
+/// none, the worker that plays learns one between questions.
+fn learn(parts: &Rc<RefCell<Parts>>, plays: bool) {
+    let wanted = parts.borrow_mut().thinker.as_mut().and_then(Thinker::begins_to_learn);
+    let Some(game) = wanted else { return };
+    let parts = Rc::clone(parts);
+    spawn_local(async move {
+        let rules = game.identity();
+        // Another game may have come meanwhile.
+        let of_same = |act: &mut dyn FnMut(&mut Thinker)| {
+            let mut parts = parts.borrow_mut();
+            let same = parts.thinker.as_mut().filter(|thinker| Arc::ptr_eq(&thinker.game, &game));
+            same.is_some_and(|thinker| {
+                act(thinker);
+                !matches!(thinker.learning, Learning::Over)
+            })
+        };
+        let kept = learning::kept(&rules).await;
+        let mut net = None;
+        let mut goes = of_same(&mut |thinker| match &kept {
+            Some(file) => thinker.take(file),
+            None if plays => thinker.learning = Learning::of(&thinker.game),
+            None => thinker.learning = Learning::Not,
+        });
+        goes &= plays;
+        while goes {
+            learning::pause().await;
+            goes = of_same(&mut |thinker| {
+                net = thinker.learning.go_on();
+                net.iter().for_each(|file| thinker.take(file));
+            });
+        }
+        if let Some(net) = net {
+            learning::keep(&rules, &net).await;
+        }
+    });
+}
+
+impl Thinker {
+    /// The game, where it is of a person's own and nothing was done yet to learn it.
+    fn begins_to_learn(&mut self) -> Option<Arc<Game>> {
+        let own = matches!(self.deal.source, Source::File { .. });
+        if !own || !matches!(self.learning, Learning::Not) {
+            return None;
+        }
+        self.learning = Learning::Looks;
+        Some(Arc::clone(&self.game))
+    }
+
+    /// Plays by this net from now on; an empty file says that none has helped.
+    fn take(&mut self, file: &[u8]) {
+        let _ = self.agent.take_net(file, &mut work());
+        self.learning = Learning::Over;
+    }
 }
 
 /// Waits for questions about the library and the game on the table only.
@@ -211,7 +277,7 @@ fn think(thinker: &mut Option<Thinker>, ask: &Ask, deal: Deal, moves: &[String])
         if let Some(file) = Builtin.net(&game.identity()) {
             let _ = agent.take_net(&file, &mut work());
         }
-        *thinker = Some(Thinker { deal: deal.clone(), agent, game, reached: None });
+        *thinker = Some(Thinker { deal: deal.clone(), agent, game, reached: None, learning: Learning::Not });
     }
     let thinker = thinker.as_mut()?;
     let (level, time_ms, seed) = match &ask.wish {
