@@ -90,7 +90,7 @@ impl Agent {
             whole_turns: self.whole_turns.clone(),
             expectimax: self.expectimax.clone(),
             by_net: self.by_net.clone(),
-            playouts: self.playouts.clone(),
+            playouts: Playouts::new(Arc::clone(&self.evaluator)),
         }
     }
 

@@ -16,16 +16,18 @@ use fishka_base::{Bound, Budget, Rng};
 use fishka_play::{Move, MoveList, Position};
 use search::Search;
 use std::sync::Arc;
+use tree::Tree;
 
-/// The way of searching. It remembers nothing: every search grows its own tree.
-#[derive(Clone)]
+/// The way of searching. It remembers its last tree: of what was found for a move, the part below the moves that were then
+/// played is where the next search begins.
 pub(crate) struct Playouts {
     evaluator: Arc<Evaluator>,
+    tree: Option<Tree>,
 }
 
 impl Playouts {
     pub(crate) fn new(evaluator: Arc<Evaluator>) -> Self {
-        Playouts { evaluator }
+        Playouts { evaluator, tree: None }
     }
 }
 
@@ -38,8 +40,9 @@ impl Searcher for Playouts {
     fn search(&mut self, position: &mut Position, task: &Task, means: &mut Means<'_>) -> Sought {
         let effort = Effort::new(task.limits, means);
         let mut search = Search::new(position, &self.evaluator, effort, task.noise.seed);
-        let (lines, depth) = search.run(task.lines);
+        let (lines, depth) = search.run(task.lines, self.tree.take());
         let nodes = search.effort.nodes;
+        self.tree = Some(search.tree);
         Found { lines, nodes, depth }.within(means.budget)
     }
 }

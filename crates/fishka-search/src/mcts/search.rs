@@ -28,8 +28,8 @@ pub(super) struct Search<'a> {
     pub(super) played: Vec<(Player, u32)>,
     pub(super) select: Select,
     pub(super) puts: Puts,
-    /// By root move and player: the sum of the returns, in thousandths.
-    sums: Vec<Vec<i64>>,
+    /// By root move: how often it was gone into by now, and by player the sum of the returns, in thousandths.
+    sums: Vec<(i64, Vec<i64>)>,
 }
 
 impl<'a> Search<'a> {
@@ -56,12 +56,17 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The best lines, best first, and the number of rounds. Empty when the game is over.
-    pub(super) fn run(&mut self, lines: usize) -> (Vec<Line>, u32) {
+    /// The best lines, best first, and the number of rounds. Empty when the game is over. `before` is a tree that was grown
+    /// for this position or an earlier one.
+    pub(super) fn run(&mut self, lines: usize, before: Option<Tree>) -> (Vec<Line>, u32) {
         let mut roots = MoveList::new();
         self.effort.moves(self.position, &mut roots);
         if roots.is_empty() {
             return (Vec::new(), 0);
+        }
+        // What was found for the move before.
+        if let Some(known) = before.and_then(|tree| tree.below(self.position.key(), roots.len())) {
+            self.tree = known;
         }
         let player = self.position.actor();
         let mut rounds = 0;
@@ -130,9 +135,10 @@ impl<'a> Search<'a> {
         let Some(child) = self.path.get(1) else { return };
         let at = (child - self.tree.children(0).start) as usize;
         if self.sums.len() <= at {
-            self.sums.resize(at + 1, Vec::new());
+            self.sums.resize(at + 1, (0, Vec::new()));
         }
-        let sums = &mut self.sums[at];
+        let (rounds, sums) = &mut self.sums[at];
+        *rounds += 1;
         sums.resize(returns.len(), 0);
         sums.iter_mut().zip(returns).for_each(|(sum, got)| *sum += i64::from(*got));
     }
@@ -179,7 +185,7 @@ impl<'a> Search<'a> {
         let actor = self.position.actor();
         let chance = self.position.is_chance();
         self.puts.note(actor, moves);
-        if !self.tree.expand(node, actor, chance, moves) {
+        if !self.tree.expand((node, self.position.key()), actor, chance, moves) {
             return Step::Playout;
         }
         let i = if chance {

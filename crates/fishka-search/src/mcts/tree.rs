@@ -3,6 +3,7 @@
 use crate::score::{MATE, score_of};
 use fishka_base::{Player, Rng};
 use fishka_play::MoveList;
+use std::collections::HashMap;
 use std::ops::Range;
 
 /// Returns of all players in thousandths.
@@ -61,6 +62,8 @@ impl Node {
 
 pub(super) struct Tree {
     nodes: Vec<Node>,
+    /// The nodes that have children, with the keys of their positions.
+    opened: Vec<(u64, u32)>,
     proofs: Vec<Returns>,
     /// `stamps[hash's low bits]`: the last round in which the player made such a move.
     stamps: Vec<(u32, u8)>,
@@ -73,10 +76,40 @@ impl Tree {
     pub(super) fn new() -> Self {
         Tree {
             nodes: vec![Node::new(0)],
+            opened: Vec::new(),
             proofs: Vec::new(),
             stamps: vec![(0, 0); 1 << STAMP_BITS],
             rounds: 0,
         }
+    }
+
+    /// What is known of the position with this key, in which so many moves are legal, as a tree of its own: where several
+    /// lines have led to it, of the one that was gone into most.
+    pub(super) fn below(&self, key: u64, count: usize) -> Option<Tree> {
+        let same = |(of, node): &&(u64, u32)| *of == key && self.nodes[*node as usize].count as usize == count;
+        let visits = |(_, node): &&(u64, u32)| self.nodes[*node as usize].visits;
+        let &(_, node) = self.opened.iter().filter(same).max_by_key(visits)?;
+        let keys: HashMap<u32, u64> = self.opened.iter().map(|(key, node)| (*node, *key)).collect();
+        let mut below = Tree::new();
+        below.nodes[0] = Node { hash: 0, value: 0, ..self.nodes[node as usize] };
+        // Each node is looked at once, after its own place is known; its children come to the end.
+        let (mut at, mut from) = (0, vec![node]);
+        while at < below.nodes.len() {
+            let n = below.nodes[at];
+            if n.count > 0 {
+                let children = n.first..n.first + n.count;
+                below.nodes[at].first = below.nodes.len() as u32;
+                below.opened.extend(keys.get(&from[at]).map(|key| (*key, at as u32)));
+                below.nodes.extend_from_slice(&self.nodes[children.start as usize..children.end as usize]);
+                from.extend(children);
+            }
+            if let Some(proof) = self.proofs.get(n.proof as usize) {
+                below.nodes[at].proof = below.proofs.len() as u32;
+                below.proofs.push(proof.clone());
+            }
+            at += 1;
+        }
+        Some(below)
     }
 
     pub(super) fn children(&self, node: u32) -> Range<u32> {
@@ -91,7 +124,13 @@ impl Tree {
     }
 
     /// Gives the node its children, if it has none. `false` when there is no room.
-    pub(super) fn expand(&mut self, node: u32, actor: Player, chance: bool, moves: &MoveList) -> bool {
+    pub(super) fn expand(
+        &mut self,
+        (node, key): (u32, u64),
+        actor: Player,
+        chance: bool,
+        moves: &MoveList,
+    ) -> bool {
         if self.nodes[node as usize].count > 0 {
             return self.nodes[node as usize].count as usize == moves.len();
         }
@@ -102,6 +141,7 @@ impl Tree {
         self.nodes.extend(moves.iter().map(|m| Node::new((m.hash() as u32).max(1))));
         let n = &mut self.nodes[node as usize];
         (n.first, n.count, n.actor, n.chance) = (first, moves.len() as u32, actor, chance);
+        self.opened.push((key, node));
         true
     }
 
@@ -243,14 +283,14 @@ impl Tree {
             .then(|| ((best - self.children(node).start) as usize, best))
     }
 
-    /// By player, in millionths: what each may expect after a root move, from the sums of its returns.
-    pub(super) fn shares(&self, child: u32, sums: Option<&Vec<i64>>) -> Vec<i32> {
-        let n = &self.nodes[child as usize];
-        if let Some(proof) = self.proofs.get(n.proof as usize) {
+    /// By player, in millionths: what each may expect after a root move, from so many rounds and the sums of their returns.
+    pub(super) fn shares(&self, child: u32, got: Option<&(i64, Vec<i64>)>) -> Vec<i32> {
+        if let Some(proof) = self.proofs.get(self.nodes[child as usize].proof as usize) {
             return proof.iter().map(|got| (got.clamp(&-1000, &1000) + 1000) * 500).collect();
         }
-        let mean = |sum: &i64| (sum * 1000 / i64::from(n.visits.max(1)) + 1_000_000) / 2;
-        sums.into_iter().flatten().map(|sum| mean(sum).clamp(0, 1_000_000) as i32).collect()
+        let Some((rounds, sums)) = got.filter(|(rounds, _)| *rounds > 0) else { return Vec::new() };
+        let mean = |sum: &i64| (sum * 1000 / rounds + 1_000_000) / 2;
+        sums.iter().map(|sum| mean(sum).clamp(0, 1_000_000) as i32).collect()
     }
 
     pub(super) fn score(&self, child: u32, player: Player) -> i32 {
@@ -275,6 +315,41 @@ fn ln(n: u32) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A tree for two players in which every position has two moves, opened three deep; keys are the numbers of the nodes.
+    fn grown() -> Tree {
+        let mut tree = Tree::new();
+        for (count, node) in (0..7).enumerate() {
+            let first = tree.nodes.len() as u32;
+            tree.nodes.extend([Node::new(1), Node::new(2)]);
+            let n = &mut tree.nodes[node];
+            (n.first, n.count, n.visits, n.actor) = (first, 2, 100 - count as u32, Player(node as u8 % 2));
+            tree.opened.push((node as u64, node as u32));
+        }
+        tree.prove(11, vec![1000, -1000]);
+        tree
+    }
+
+    #[test]
+    fn what_is_below_a_position_is_a_tree_of_its_own() {
+        let below = grown().below(2, 2).unwrap();
+        // Node 2 has the children 5 and 6, these have 11 to 14.
+        assert_eq!(below.nodes.len(), 7);
+        assert_eq!(below.children(0), 1..3);
+        assert_eq!([0, 1, 2].map(|node| below.nodes[node].visits), [98, 95, 94]);
+        assert_eq!(below.opened, [(2, 0), (5, 1), (6, 2)]);
+        assert_eq!(below.proof(3), Some(vec![1000, -1000]));
+        assert!((4..7).all(|node| below.proof(node).is_none() && below.children(node).is_empty()));
+        // And again from there, at its own root too.
+        assert_eq!(below.below(5, 2).unwrap().proof(1), Some(vec![1000, -1000]));
+        assert_eq!(below.below(2, 2).unwrap().nodes.len(), 7);
+    }
+
+    #[test]
+    fn nothing_is_below_a_position_that_was_not_opened_or_has_other_moves() {
+        assert!(grown().below(7, 2).is_none());
+        assert!(grown().below(2, 3).is_none());
+    }
 
     #[test]
     fn the_logarithm_is_near_enough() {
