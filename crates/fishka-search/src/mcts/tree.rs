@@ -86,7 +86,8 @@ impl Tree {
     /// What is known of the position with this key, in which so many moves are legal, as a tree of its own: where several
     /// lines have led to it, of the one that was gone into most.
     pub(super) fn below(&self, key: u64, count: usize) -> Option<Tree> {
-        let same = |(of, node): &&(u64, u32)| *of == key && self.nodes[*node as usize].count as usize == count;
+        let same =
+            |(of, node): &&(u64, u32)| *of == key && self.nodes[*node as usize].count as usize == count;
         let visits = |(_, node): &&(u64, u32)| self.nodes[*node as usize].visits;
         let &(_, node) = self.opened.iter().filter(same).max_by_key(visits)?;
         let keys: HashMap<u32, u64> = self.opened.iter().map(|(key, node)| (*node, *key)).collect();
