@@ -18,11 +18,12 @@ use search::Search;
 use std::sync::Arc;
 use tree::Tree;
 
-/// The way of searching. It remembers its last tree: of what was found for a move, the part below the moves that were then
-/// played is where the next search begins.
+/// The way of searching. Where it plays it remembers its last tree: of what was found for a move, the part below the moves
+/// that were then played is where the next search begins. Searches of the same position begin anew, and are equal.
 pub(crate) struct Playouts {
     evaluator: Arc<Evaluator>,
-    tree: Option<Tree>,
+    /// At which ply it was grown.
+    tree: Option<(usize, Tree)>,
 }
 
 impl Playouts {
@@ -40,9 +41,10 @@ impl Searcher for Playouts {
     fn search(&mut self, position: &mut Position, task: &Task, means: &mut Means<'_>) -> Sought {
         let effort = Effort::new(task.limits, means);
         let mut search = Search::new(position, &self.evaluator, effort, task.noise.seed);
-        let (lines, depth) = search.run(task.lines, self.tree.take());
+        let before = self.tree.take().filter(|(ply, _)| task.plays && *ply < search.position.ply());
+        let (lines, depth) = search.run(task.lines, before.map(|(_, tree)| tree));
         let nodes = search.effort.nodes;
-        self.tree = Some(search.tree);
+        self.tree = task.plays.then(|| (search.position.ply(), search.tree));
         Found { lines, nodes, depth }.within(means.budget)
     }
 }

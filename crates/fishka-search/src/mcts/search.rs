@@ -57,7 +57,7 @@ impl<'a> Search<'a> {
     }
 
     /// The best lines, best first, and the number of rounds. Empty when the game is over. `before` is a tree that was grown
-    /// for this position or an earlier one.
+    /// for an earlier position.
     pub(super) fn run(&mut self, lines: usize, before: Option<Tree>) -> (Vec<Line>, u32) {
         let mut roots = MoveList::new();
         self.effort.moves(self.position, &mut roots);
