@@ -1,7 +1,7 @@
 //! What is asked of a position, what can be answered, and what all ways to an answer look at.
 
 use fishka_play::Move;
-use fishka_rules::{GoalCond, PlayerRole, Rules};
+use fishka_rules::{Goal, GoalCond, GoalKind, PlayerRole, Rules};
 
 /// How it ends for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,11 +40,16 @@ impl Answer {
     }
 }
 
-/// Whether the value depends on what has been played before.
+/// Whether the value depends on what has been played before. That what comes again is drawn changes nothing: who can force
+/// a win need not let anything come again.
 pub(super) fn looks_back(rules: &Rules) -> bool {
     let mut found = false;
-    for goal in &rules.goals {
+    for goal in rules.goals.iter().filter(|goal| !draws_what_comes_again(goal)) {
         goal.cond.visit(&mut |cond| found |= *cond == GoalCond::Repetition);
     }
     found || rules.players.iter().any(|p| p.role == PlayerRole::Random)
+}
+
+fn draws_what_comes_again(goal: &Goal) -> bool {
+    goal.kind == GoalKind::Draw && goal.cond == GoalCond::Repetition
 }
