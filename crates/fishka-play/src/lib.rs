@@ -53,7 +53,7 @@ pub use cell::{Cell, Delta, Piece};
 pub use chance::chances;
 pub use counterpart::said_as;
 pub use due::{Draw, DrawTo, Due, Throw, Waits};
-pub use filling::{RandomGames, RandomPuts};
+pub use filling::{Cells, RandomGames, RandomPuts, Rows, RowsState};
 pub use fishka_game::{MadeWith, RECORD_HEADERS_MAX, RECORD_MOVES_MAX, Record, RecordError, RecordFault};
 pub use foresight::Foreseen;
 pub use game::Game;

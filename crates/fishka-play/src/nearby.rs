@@ -101,6 +101,17 @@ impl Lines {
         self.owner
     }
 
+    /// The sites of each place that looks at this one.
+    pub(crate) fn through(&self, site: Site) -> impl Iterator<Item = Vec<Site>> + '_ {
+        self.through[site.index()].split_inclusive(|part| part.last).map(|parts| {
+            let bits = |part: &Part| {
+                let (word, mask) = (usize::from(part.word), part.mask);
+                (0..64).filter(move |bit| mask >> bit & 1 == 1).map(move |bit| Site::new(word * 64 + bit))
+            };
+            parts.iter().flat_map(bits).collect()
+        })
+    }
+
     /// Whether all sites of a place that looks at one of these hold a piece of the player's; and how many parts were
     /// looked at.
     pub(crate) fn hold(&self, changed: &[Site], owned: &Owned) -> (bool, u64) {

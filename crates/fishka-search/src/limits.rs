@@ -321,10 +321,11 @@ impl<'a> Effort<'a> {
         self.over
     }
 
-    /// Whether half of the work is done, or so many nodes are.
-    pub(crate) fn is_half_over(&self, nodes: u64) -> bool {
-        let late = self.time_ms_max.is_some_and(|max| self.asked_ms >= max / 2);
-        self.over || late || self.nodes >= nodes.min(self.nodes_max / 2)
+    /// Whether a third of the work is done.
+    pub(crate) fn is_third_over(&mut self) -> bool {
+        self.ask();
+        let late = self.time_ms_max.is_some_and(|max| self.asked_ms >= max / 3);
+        self.over || late || self.nodes >= self.nodes_max / 3
     }
 
     /// Tells whoever listens what was found by now.

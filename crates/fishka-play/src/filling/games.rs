@@ -9,6 +9,14 @@ use fishka_base::{Bound, Budget, Player, Rng, Site};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
+/// Whether nothing else is under way in a position of such a game than that somebody is to put a piece.
+pub(super) fn rests(position: &Position, filling: &Filling) -> bool {
+    let state = &position.state;
+    let rests = state.quiet && state.result.is_none() && state.partial.is_none() && state.due.is_empty();
+    let acts = filling.early && state.turn < position.game.rules.turns.repeat;
+    rests && !acts && state.waits.is_none() && !position.veiled && !position.alone
+}
+
 /// Whose each cell is in a random game that goes on.
 #[derive(Clone, Debug)]
 pub(crate) struct Filled {
@@ -49,15 +57,13 @@ impl Filled {
 
     /// Becomes a game that goes on from a position of the same game; `false` where something else is under way there.
     fn begin(&mut self, position: &Position) -> bool {
-        let (game, state) = (&position.game, &position.state);
+        let game = &position.game;
         let Some(filling) = game.filling(position) else { return false };
-        let rests = state.quiet && state.result.is_none() && state.partial.is_none() && state.due.is_empty();
-        let acts = filling.early && state.turn < game.rules.turns.repeat;
-        if !rests || acts || state.waits.is_some() || position.veiled || position.alone {
+        if !rests(position, filling) {
             return false;
         }
         let sites = position.cells().len();
-        self.turn = state.turn;
+        self.turn = position.state.turn;
         self.owned.become_like(&position.owned);
         self.owners.clear();
         let owner = |cell: &crate::Cell| cell.piece.map_or(0, |piece| piece.player.0 + 1);

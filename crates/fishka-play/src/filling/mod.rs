@@ -5,9 +5,11 @@
 
 mod chains;
 mod games;
+mod rows;
 
 pub(crate) use games::Filled;
 pub use games::{RandomGames, RandomPuts};
+pub use rows::{Cells, Rows, RowsState};
 
 use crate::nearby::{Lines, Nearby};
 use crate::owned::Owned;

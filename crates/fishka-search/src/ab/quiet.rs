@@ -37,6 +37,9 @@ impl Search<'_> {
         let mut stand = self.static_score(player, height);
         let still = !self.eval.noisy && !self.eval.flips;
         if still && !self.effort.is_over() {
+            if let Some(score) = self.by_threats(height) {
+                return score;
+            }
             return self.forced(player, (alpha, beta), ply, height).unwrap_or(stand);
         }
         if height >= HEIGHT_MAX || self.effort.is_over() || ply > PLIES_MAX || still {

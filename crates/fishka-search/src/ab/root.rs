@@ -29,13 +29,13 @@ impl Search<'_> {
         }
         self.frames[0].key = self.position.key();
         self.frames[0].freedom = Some((self.position.actor(), roots.len()));
-        if lines == 1 {
-            let moves: Vec<Move> = roots.iter().map(|root| root.m.clone()).collect();
-            if let Some(keeps) = self.keep_value(&moves) {
-                let mut keeps = keeps.into_iter();
-                roots.retain(|_| keeps.next() == Some(true));
-            }
+        let mut proof = if lines == 1 && roots.len() > 1 { self.proof() } else { None };
+        if let Some(proof) = &mut proof {
+            let mut moves = moves_of(&roots);
+            self.prove_first(&mut **proof, &mut moves);
+            roots.retain(|root| moves.contains(&root.m));
         }
+        let open = proof.as_ref().is_some_and(|proof| !proof.is_done(&moves_of(&roots)));
         let lines = lines.clamp(1, roots.len());
         let mut reached = 0;
         // Lines that are compared must have been looked at alike: a depth that was cut short does not count.
@@ -56,9 +56,16 @@ impl Search<'_> {
                 found.sort_by_key(|root| std::cmp::Reverse(root.score));
                 whole_roots = Some(found);
             }
-            if lines == 1 && self.is_settled(&roots, depth) || self.effort.is_nearly_over() {
+            let waits = open && self.effort.is_third_over();
+            if lines == 1 && self.is_settled(&roots, depth) || waits || self.effort.is_nearly_over() {
                 break;
             }
+        }
+        if let Some(proof) = &mut proof {
+            let best = if open { self.prove_last(&mut **proof, &moves_of(&roots)) } else { 0 };
+            let score = roots[0].score;
+            roots[..=best].rotate_right(1);
+            roots[0].score = self.proven(proof.known(&roots[0].m), score);
         }
         let roots = whole_roots.unwrap_or(roots);
         let line = |r: RootMove| Line::scored(r.score, if r.pv.is_empty() { vec![r.m] } else { r.pv });
@@ -154,6 +161,10 @@ impl Search<'_> {
         }
         Some(best)
     }
+}
+
+fn moves_of(roots: &[RootMove]) -> Vec<Move> {
+    roots.iter().map(|root| root.m.clone()).collect()
 }
 
 fn widen(window: i32) -> i32 {

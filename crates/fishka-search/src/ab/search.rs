@@ -3,6 +3,7 @@
 use super::exchange::Exchange;
 use super::history::{History, Known};
 use super::null::Nulls;
+use super::threats::Threats;
 use crate::eval::{Evaluator, Scratch, Sums};
 use crate::limits::Effort;
 use crate::net::leaf::Notes;
@@ -89,6 +90,8 @@ pub(super) struct Search<'a> {
     pub(super) exchange: Exchange,
     /// Of what is found, where something is to be learnt.
     pub(super) notes: Option<Notes>,
+    /// Where lines are filled; levels that err do without.
+    pub(super) threats: Option<Threats>,
 }
 
 impl<'a> Search<'a> {
@@ -122,6 +125,7 @@ impl<'a> Search<'a> {
                 .any(|(p, _)| !eval.game.royal_kinds(Player::new(p)).is_empty()),
             exchange: Exchange::default(),
             notes: None,
+            threats: (eval.places_lines() && task.noise.size == 0).then(|| Threats::of(position)).flatten(),
             position,
             eval,
         }
@@ -131,6 +135,9 @@ impl<'a> Search<'a> {
     pub(super) fn play(&mut self, m: &Move, height: usize, comes: u32) {
         self.effort.count();
         self.effort.play(self.position, m);
+        if let Some(threats) = &mut self.threats {
+            threats.follow(m.to);
+        }
         self.follow(height, comes, false);
     }
 
@@ -138,6 +145,9 @@ impl<'a> Search<'a> {
     pub(super) fn skip(&mut self, height: usize) {
         self.effort.count();
         self.effort.skip(self.position);
+        if let Some(threats) = &mut self.threats {
+            threats.follow(None);
+        }
         self.follow(height, 0, true);
     }
 
@@ -151,6 +161,9 @@ impl<'a> Search<'a> {
     pub(super) fn undo(&mut self) {
         self.eval.revert(&mut self.sums, self.position.last_deltas());
         self.position.undo();
+        if let Some(threats) = &mut self.threats {
+            threats.undo();
+        }
     }
 
     /// The evaluation from the view of the player to move, with the level's errors of judgement.

@@ -4,6 +4,7 @@ mod alone;
 mod answer;
 mod bound;
 mod forced;
+pub(crate) mod rows;
 mod whole;
 
 pub use answer::{Answer, Value};
