@@ -197,7 +197,9 @@ fn main() {
         }
     }
     let each = nodes / positions.max(1);
-    println!("{asked} positions, {ms} ms each: {lost} times the worth was given away; slowest {slowest} ms, {each} nodes each");
+    println!(
+        "{asked} positions, {ms} ms each: {lost} times the worth was given away; slowest {slowest} ms, {each} nodes each"
+    );
 }
 
 /// The column that a move puts a man into.

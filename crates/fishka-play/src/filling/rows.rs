@@ -131,7 +131,8 @@ impl<const W: usize> Rows<W> {
             return None;
         }
         let players = in_turn(game, state.turn)?;
-        let lines = [lines_of(game, filling, players[0], sites)?, lines_of(game, filling, players[1], sites)?];
+        let lines =
+            [lines_of(game, filling, players[0], sites)?, lines_of(game, filling, players[1], sites)?];
         let bars = filling.leads.iter().map(|lead| Some(bars(lead.as_ref()?, players))).collect();
         let asked_by = filling.asked_by.iter().map(|sites| all_of(sites)).collect();
         let stuck = players.map(|player| sign(filling.stuck[player.index()][player.index()]));
@@ -146,9 +147,13 @@ impl<const W: usize> Rows<W> {
         let nothing = [Cells::NONE; 2];
         let mut at = RowsState { men, open: Cells::NONE, near: nothing, far: nothing, side: 0 };
         let sites = || (0..sites).map(Site::new);
-        at.open = sites().filter(|site| rows.is_open(*site, men)).fold(at.open, |all, site| all.or(Cells::one(site)));
+        at.open = sites()
+            .filter(|site| rows.is_open(*site, men))
+            .fold(at.open, |all, site| all.or(Cells::one(site)));
         for side in 0..2 {
-            sites().filter(|site| men[side].meets(Cells::one(*site))).for_each(|site| rows.note(&mut at, side, site));
+            sites()
+                .filter(|site| men[side].meets(Cells::one(*site)))
+                .for_each(|site| rows.note(&mut at, side, site));
         }
         opposite.iter().all(|fits| *fits).then_some((rows, at))
     }
@@ -224,7 +229,10 @@ fn in_turn(game: &Game, turn: u32) -> Option<[Player; 2]> {
     let [one, two] = entries.get(first..)? else { return None };
     let now = entries.get(turn as usize)?.player;
     let by_turns = |pair: &[fishka_rules::TurnEntry]| pair[0].player != pair[1].player;
-    let both = game.rules.players.len() == 2 && game.acting.len() == 2 && one.player != two.player && entries.windows(2).all(by_turns);
+    let both = game.rules.players.len() == 2
+        && game.acting.len() == 2
+        && one.player != two.player
+        && entries.windows(2).all(by_turns);
     // From the last entry the order comes back to the first of those that repeat.
     let then = if now == one.player { two.player } else { one.player };
     both.then_some([now, then])
@@ -239,7 +247,11 @@ fn lines_of<const W: usize>(
 ) -> Option<Vec<Vec<Cells<W>>>> {
     let mut found = vec![Vec::new(); sites];
     for end in &filling.ends[player.index()] {
-        let wins = end.returns.iter().enumerate().all(|(of, got)| sign(*got) == if of == player.index() { 1 } else { -1 });
+        let wins = end
+            .returns
+            .iter()
+            .enumerate()
+            .all(|(of, got)| sign(*got) == if of == player.index() { 1 } else { -1 });
         let Sort::Lines(goal, of) = end.how else { return None };
         let Some(Nearby::Lines(lines)) = &game.nearby[goal] else { return None };
         let lines = lines[of.index()].as_ref()?;
