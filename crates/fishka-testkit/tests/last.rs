@@ -3,10 +3,11 @@
 
 use fishka::{Builtin, Game, Library as _, Position, Rng};
 use fishka_base::Level;
-use fishka_search::{Limits, Spec};
+use fishka_search::{Limits, Means, Spec, Watch};
 use fishka_testkit::{agent, choose, legal, outcome, plenty, start};
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Instant;
 
 const COLUMNS: u32 = 7;
 const ROWS: u32 = 6;
@@ -133,7 +134,8 @@ fn draw(game: &Arc<Game>, plies: usize, rng: &mut Rng) -> Position {
     }
 }
 
-/// In how many positions it matters what is played, and in how many of these the value was lost.
+/// Asks in positions after so many moves each; in how many it matters what is played, and in how many of these the value was
+/// lost. With time for limits, by the clock.
 fn compare(plies: &[usize], count: usize, limits: Limits) -> (usize, usize) {
     let (game, mut rng, mut known) = (game("connect-four"), Rng::new(7), HashMap::new());
     let mut agent = agent(&game);
@@ -157,7 +159,11 @@ fn compare(plies: &[usize], count: usize, limits: Limits) -> (usize, usize) {
         }
         let best = values.iter().map(|(_, value)| *value).max().expect("moves");
         let spec = Spec::default();
-        let report = choose(&mut agent, &mut position, &spec, limits, index as u64).expect("a move");
+        let begun = Instant::now();
+        let mut clock = Watch { stopped: || false, elapsed_ms: || begun.elapsed().as_millis() as u64 };
+        let means = &mut Means { control: &mut clock, budget: &mut plenty() };
+        let report = agent.choose(&mut position, &spec, limits, index as u64, means);
+        let report = report.expect("within bounds").expect("a move");
         let kept = values.iter().any(|(m, value)| *m == report.best && *value == best);
         matters += usize::from(values.iter().any(|(_, value)| *value != best));
         lost += usize::from(!kept);
@@ -186,18 +192,18 @@ fn where_few_cells_are_left_nothing_is_given_away() {
     assert_eq!(lost, 0);
 }
 
-/// `cargo test --release -p fishka-testkit --test last -- --ignored --nocapture`; `FISHKA_NODES` and `FISHKA_COUNT`.
+/// `cargo test --release -p fishka-testkit --test last -- --ignored --nocapture`; `FISHKA_NODES` or `FISHKA_MS`, and
+/// `FISHKA_COUNT`.
 #[test]
 #[ignore = "measures: a minute and more"]
 fn what_is_given_away_from_the_twelfth_move_on() {
-    let of = |name: &str, other: u64| std::env::var(name).ok().and_then(|n| n.parse().ok()).unwrap_or(other);
-    let (nodes, count) = (of("FISHKA_NODES", 100_000), of("FISHKA_COUNT", 200));
+    let of = |name: &str| std::env::var(name).ok().and_then(|n| n.parse::<u64>().ok());
+    let nodes = of("FISHKA_NODES").unwrap_or(100_000);
+    let limits = of("FISHKA_MS").map_or(Limits::nodes(nodes), Limits::time_ms);
+    let count = of("FISHKA_COUNT").unwrap_or(200) as usize / 9;
     for plies in 12..=20 {
-        let (matters, lost) = compare(&[plies], count as usize / 9, Limits::nodes(nodes));
-        println!(
-            "after {plies} moves, {nodes} nodes: {lost} lost of {matters} where it matters, of {}",
-            count / 9
-        );
+        let (matters, lost) = compare(&[plies], count, limits);
+        println!("after {plies} moves, {limits:?}: {lost} lost of {matters} where it matters, of {count}");
     }
 }
 
