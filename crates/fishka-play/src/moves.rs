@@ -337,6 +337,11 @@ impl MoveList {
         &self.moves
     }
 
+    /// Adds a move that is known to be legal.
+    pub fn push(&mut self, m: Move) {
+        self.moves.push(m);
+    }
+
     /// Swaps two moves; for move ordering.
     pub fn swap(&mut self, a: usize, b: usize) {
         self.moves.swap(a, b);

@@ -207,10 +207,10 @@ impl<const W: usize> Rows<W> {
         self.asked_by[site.index()]
     }
 
-    /// How many lines of the side's go through the site.
+    /// The side's lines through the site, each without it.
     #[must_use]
-    pub fn lines_at(&self, side: usize, site: Site) -> usize {
-        self.lines[side][site.index()].len()
+    pub fn lines_at(&self, side: usize, site: Site) -> &[Cells<W>] {
+        &self.lines[side][site.index()]
     }
 }
 

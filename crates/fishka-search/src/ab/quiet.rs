@@ -152,9 +152,13 @@ impl Search<'_> {
 
     /// Generates the moves of this height; `Some` when the game is over.
     pub(super) fn generate(&mut self, height: usize, player: Player) -> Option<i32> {
+        if self.list_near(height) {
+            return None;
+        }
         let frame = &mut self.frames[height];
         self.effort.moves(self.position, &mut frame.moves);
         frame.freedom = Some((player, frame.moves.len()));
+        self.learn_moves(height);
         let outcome = self.position.settled()?;
         Some(self.ended(outcome, player, height))
     }

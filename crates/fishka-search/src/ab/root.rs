@@ -2,9 +2,10 @@
 
 use super::node::Node;
 use super::search::{Picked, Search};
+use super::threats::Threats;
 use crate::score::{HEIGHT_MAX, INFINITE, MATE_BOUND, mate_distance};
 use crate::searcher::Line;
-use fishka_play::{Move, MoveList};
+use fishka_play::{Cells, Move, MoveList};
 use std::ops::RangeInclusive;
 
 /// Half the first window around the score of the iteration before.
@@ -26,6 +27,12 @@ impl Search<'_> {
         let mut roots = self.first_order(&list);
         if roots.is_empty() {
             return (Vec::new(), 0);
+        }
+        self.learn_moves(0);
+        if lines == 1
+            && let Some(near) = self.threats.as_ref().and_then(Threats::near)
+        {
+            roots.retain(|root| root.m.to.is_none_or(|to| near.meets(Cells::one(to))));
         }
         self.frames[0].key = self.position.key();
         self.frames[0].freedom = Some((self.position.actor(), roots.len()));

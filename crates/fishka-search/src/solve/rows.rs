@@ -86,7 +86,7 @@ impl<const W: usize> RowSolver<W> {
         for site in at.open.iter().filter(answers) {
             let next = self.rows.put(at, site);
             if self.rows.stuck(&next).is_some() || !next.near[next.side].meets(next.open) {
-                let order = next.near[at.side].count() * 64 + self.rows.lines_at(at.side, site) as u32;
+                let order = next.near[at.side].count() * 64 + self.rows.lines_at(at.side, site).len() as u32;
                 ways.push((order, next));
             }
         }
