@@ -371,7 +371,7 @@ impl Evaluator {
 
     /// How much is at stake on an empty site.
     pub(crate) fn stakes(&self, sums: &Sums, site: Site) -> i32 {
-        if self.windows.is_empty() { 0 } else { self.windows.stakes(&sums.fill, site) }
+        if self.windows.is_empty() { 0 } else { sums.fill.stakes(site) }
     }
 
     /// Whether captures may be compulsory.

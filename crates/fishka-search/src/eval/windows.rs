@@ -67,6 +67,8 @@ pub(crate) struct Fill {
     blocked: Vec<u8>,
     /// By player: lines that one piece more would fill.
     near: Vec<u32>,
+    /// By site: how much it matters who takes it, the lines it would further or block.
+    stakes: Vec<i32>,
 }
 
 impl Windows {
@@ -88,11 +90,14 @@ impl Windows {
     pub(crate) fn blank(&self) -> Fill {
         let lines = self.windows.len();
         let players = self.windows.iter().map(|w| w.good.index() + 1).max().unwrap_or(0);
-        let mut fill = Fill { held: vec![0; lines], blocked: vec![0; lines], near: vec![0; players] };
+        let (held, blocked, stakes) = (vec![0; lines], vec![0; lines], vec![0; self.at.len()]);
+        let mut fill = Fill { held, blocked, near: vec![0; players], stakes };
         for (w, window) in self.windows.iter().enumerate() {
             for (_, wants) in &window.cells {
                 self.count(&mut fill, w, status(wants, Cell::EMPTY), true);
             }
+            let stake = self.stake(&fill, w);
+            window.cells.iter().for_each(|(site, _)| fill.stakes[site.index()] += stake);
         }
         fill
     }
@@ -123,9 +128,13 @@ impl Windows {
             if old == new {
                 continue;
             }
-            let (worth, near) = (self.worth(fill, w), self.is_near(fill, w));
+            let (worth, near, stake) = (self.worth(fill, w), self.is_near(fill, w), self.stake(fill, w));
             self.count(fill, w, old, false);
             self.count(fill, w, new, true);
+            let more = self.stake(fill, w) - stake;
+            if more != 0 {
+                self.windows[w].cells.iter().for_each(|(site, _)| fill.stakes[site.index()] += more);
+            }
             let more = &mut fill.near[self.windows[w].good.index()];
             *more =
                 *more + u32::from(is_near(&self.windows[w], fill.held[w], fill.blocked[w])) - u32::from(near);
@@ -183,17 +192,20 @@ impl Windows {
         of(0) - of(1)
     }
 
-    /// How much it matters who takes an empty site: the lines it would further or block.
-    pub(crate) fn stakes(&self, fill: &Fill, site: Site) -> i32 {
-        let mut stakes = 0;
-        for (w, _) in &self.at[site.index()] {
-            let w = *w as usize;
-            if fill.blocked[w] == 0 {
-                let missing = self.windows[w].cells.len() - usize::from(fill.held[w]);
-                stakes += WORTH.get(missing.saturating_sub(1)).copied().unwrap_or(0);
-            }
+    /// How much a line matters to who takes one of its empty sites.
+    fn stake(&self, fill: &Fill, w: usize) -> i32 {
+        if fill.blocked[w] > 0 {
+            return 0;
         }
-        stakes
+        let missing = self.windows[w].cells.len() - usize::from(fill.held[w]);
+        WORTH.get(missing.saturating_sub(1)).copied().unwrap_or(0)
+    }
+}
+
+impl Fill {
+    /// How much it matters who takes an empty site: the lines it would further or block.
+    pub(crate) fn stakes(&self, site: Site) -> i32 {
+        self.stakes[site.index()]
     }
 }
 
