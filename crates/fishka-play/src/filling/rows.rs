@@ -150,10 +150,8 @@ impl<const W: usize> Rows<W> {
         at.open = sites()
             .filter(|site| rows.is_open(*site, men))
             .fold(at.open, |all, site| all.or(Cells::one(site)));
-        for side in 0..2 {
-            sites()
-                .filter(|site| men[side].meets(Cells::one(*site)))
-                .for_each(|site| rows.note(&mut at, side, site));
+        for (side, men) in men.into_iter().enumerate() {
+            men.iter().for_each(|site| rows.note(&mut at, side, site));
         }
         opposite.iter().all(|fits| *fits).then_some((rows, at))
     }
