@@ -4,12 +4,14 @@
 #![allow(clippy::unwrap_used, missing_docs)]
 
 use fishka::{Cells, Position, Rng, Rows, RowsState};
-
 use fishka_testkit::{legal, library_game, outcome, plenty, start};
+use std::collections::HashMap;
 
 /// Plays random games and compares at each move; returns how many.
 fn compare<const W: usize>(name: &str, games: u64) -> usize {
     let game = library_game(name, None, &[]).unwrap();
+    // A player's move to a site is the same in all positions.
+    let mut known = HashMap::new();
     let mut compared = 0;
     for seed in 0..games {
         let (mut rng, mut position) = (Rng::new(seed), start(&game));
@@ -23,6 +25,7 @@ fn compare<const W: usize>(name: &str, games: u64) -> usize {
             for m in &moves {
                 let fills = at.near[at.side].meets(Cells::one(to(m)));
                 assert_eq!(fills, wins(&mut position, m), "{name}, seed {seed}: {m:?}");
+                assert_eq!(known.entry((position.actor(), m.to)).or_insert_with(|| m.clone()), m);
                 compared += 1;
             }
             let m = moves[rng.below(moves.len())].clone();

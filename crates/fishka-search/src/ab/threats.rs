@@ -142,3 +142,60 @@ fn by_threats<const W: usize>(rows: &Rows<W>, at: &RowsState<W>, left: &mut u32)
     }
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::{Effort, Limits, Means, Untimed};
+    use crate::solve::rows::RowSolver;
+    use fishka_base::Rng;
+    use fishka_testkit::{legal, library_game, outcome, plenty, start};
+
+    #[test]
+    fn wins_by_threats_are_wins() {
+        let game = library_game("connect-four", None, &[]).expect("a game of the library");
+        let (mut found, mut rng) = (0, Rng::new(3));
+        for _ in 0..150 {
+            let mut position = start(&game);
+            for _ in 0..18 + rng.below(10) {
+                let moves = legal(&mut position);
+                if moves.is_empty() {
+                    break;
+                }
+                position.play(&moves[rng.below(moves.len())], &mut plenty()).expect("legal");
+            }
+            if outcome(&mut position).is_some() {
+                continue;
+            }
+            if Threats::of(&position).expect("a game of lines").look().is_some_and(|plies| plies > 1) {
+                let (rows, at) = Rows::<1>::of(&position).expect("a game of lines");
+                let means = &mut Means { control: &mut Untimed, budget: &mut plenty() };
+                let mut effort = Effort::new(Limits::nodes(5_000_000), means);
+                let worth = RowSolver::new(rows).worth(&at, (0, 1), (&mut effort, u64::MAX));
+                assert_eq!(worth, Some(1));
+                found += 1;
+            }
+        }
+        assert!(found >= 8, "{found}");
+    }
+
+    #[test]
+    fn the_list_near_what_was_put_is_part_of_all() {
+        let game = library_game("gomoku", None, &[]).expect("a game of the library");
+        let (mut position, mut rng) = (start(&game), Rng::new(1));
+        let mut threats = Threats::of(&position).expect("a game of lines");
+        assert!(threats.near().is_none(), "nothing has been put");
+        for ply in 0..20 {
+            let all = legal(&mut position);
+            let mut near = MoveList::new();
+            assert_eq!(threats.list(&mut near), ply > 1, "both sides have been listed once");
+            threats.learn(&all);
+            if threats.list(&mut near) {
+                assert!(near.len() < all.len() && near.iter().all(|m| all.iter().any(|other| other == m)));
+            }
+            let m = &all[rng.below(all.len())];
+            position.play(m, &mut plenty()).expect("legal");
+            threats.follow(m.to);
+        }
+    }
+}
