@@ -172,14 +172,19 @@ impl Shelves {
     /// Lays search and cards in their places, and shows the games that are looked for.
     fn follow(self, head: NodeRef<Div>, shelf: NodeRef<Div>, found: Memo<Option<BTreeSet<String>>>) {
         Effect::new(move || self.load());
-        Effect::new(move || {
+        Effect::new(move |laid: Option<bool>| {
             let (Some(Some(stock)), Some(head), Some(shelf)) = (self.stock.get(), head.get(), shelf.get())
             else {
-                return;
+                return laid == Some(true);
             };
+            // What was typed while the page was waiting for its places counts, too.
+            if laid != Some(true) {
+                self.wanted.update(|wanted| stock.read(wanted));
+            }
             head.replace_children_with_node_1(&stock.head);
             shelf.replace_children_with_node_1(&stock.shelf);
             take_over();
+            true
         });
         Effect::new(move |before: Option<bool>| {
             let (stock, found) = (self.stock.get().flatten(), found.get());
