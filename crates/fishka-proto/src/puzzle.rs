@@ -83,12 +83,15 @@ pub struct SolveForm {
     pub value: String,
     /// Turns to the end with best play: of the solver, or of the side that wins.
     pub turns: Option<u32>,
+    /// There may be a shorter one, of more than `searched` turns.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub at_most: bool,
     /// Alone: how many sequences of moves of that length there are.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<u64>,
     /// One of them, or the main line; where a side stands still its passes are left out.
     pub line: Vec<String>,
-    /// Where the value is unknown: in so many turns nobody can force a win.
+    /// Where the value is unknown, or a shorter win may be there: in so many turns nobody can force one.
     pub searched: u32,
     /// Moves played by the search.
     pub nodes: u64,

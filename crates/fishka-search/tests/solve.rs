@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, missing_docs)]
 
 use fishka::{Builtin, Game, Library as _, Position};
-use fishka_search::{Aim, Answer, Limits, Value, skip_others, solve, solve_alone};
+use fishka_search::{Aim, Answer, Limits, Proof, Value, mate_in, skip_others, solve, solve_alone};
 use fishka_testkit::{outcome, plenty, start, untimed};
 use std::sync::Arc;
 
@@ -94,6 +94,27 @@ fn forced_wins_and_losses_in_a_large_game() {
     let answer = untimed(|means| solve(&mut after(&game, hopeless), Limits::nodes(20_000), means));
     assert_eq!(answer.value, Value::Unknown);
     assert!(answer.nodes <= 20_001 && answer.searched < 4);
+}
+
+/// A king with a rook is mated in seven turns at most: white has a queen, and a pawn that becomes one.
+const LONG: &str = "b1-c3 b8-c6 g1-f3 g8-f6 d2-d4 d7-d5 c1-f4 c8-f5 e2-e3 e7-e6 f1-d3 f6-e4 f3-e5 g7-g5 \
+    d1-h5 c6xe5 f4xe5 h8-g8 e1-g1 g5-g4 c3xe4 d5xe4 d3-c4 g8-g5 h5-h4 a7-a5 e5xc7 d8-e7 \
+    c4-b5 e7-d7 b5xd7 e8xd7 h4xg5 d7xc7 g5-h5 f8-e7 h5xf7 c7-d7 d4-d5 a8-f8 d5xe6 d7-c8 \
+    f7xe7 f8-d8 e7-c5 c8-b8 c5xf5 d8-e8 f5xg4 e8-c8 g4xe4 a5-a4 e4-f4 c8-c7";
+
+#[test]
+fn a_long_win_is_found_before_the_shortest() {
+    let game = library("chess");
+    let mut position = after(&game, LONG);
+    let limits = Limits::nodes(300_000);
+    let answer = untimed(|means| solve(&mut position, limits, means));
+    check_line(&mut position, &answer);
+    assert_eq!((answer.value, answer.at_most), (Value::Win, true));
+    assert!(answer.turns.is_some_and(|turns| turns > answer.searched + 1));
+    assert_eq!(untimed(|means| mate_in(&mut position, 2, limits, means)), Proof::None);
+    // Who asks for so many turns is told no longer one.
+    let answer = untimed(|means| solve(&mut position, Limits { depth: Some(2), ..limits }, means));
+    assert_eq!((answer.value, answer.searched), (Value::Unknown, 2));
 }
 
 #[test]

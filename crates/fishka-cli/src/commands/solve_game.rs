@@ -39,6 +39,7 @@ pub fn run(args: &Solve, outside: &mut Outside) -> Result<(), Fail> {
         alone,
         value: word(answer.value).to_owned(),
         turns: answer.turns,
+        at_most: answer.at_most,
         solutions: answer.solutions,
         line,
         searched: answer.searched,
@@ -80,8 +81,14 @@ fn word(value: Value) -> &'static str {
 }
 
 fn sentence(answer: &Answer, alone: bool, outside: &Outside) -> String {
-    let turns = |n: u32| [("n", n.to_string())];
+    let turns = |n: u32| [("n", n.to_string()), ("least", answer.searched.to_string())];
     match answer.value {
+        Value::Win if answer.at_most => {
+            outside.text("solve-win-at-most", &turns(answer.turns.unwrap_or(0)))
+        }
+        Value::Loss if answer.at_most => {
+            outside.text("solve-loss-at-most", &turns(answer.turns.unwrap_or(0)))
+        }
         Value::Win => outside.text("solve-win", &turns(answer.turns.unwrap_or(0))),
         Value::Loss => outside.text("solve-loss", &turns(answer.turns.unwrap_or(0))),
         Value::Draw if alone => outside.text("solve-no-way", &[]),

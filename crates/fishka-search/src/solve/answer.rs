@@ -23,12 +23,14 @@ pub struct Answer {
     pub value: Value,
     /// Turns to the end with best play: alone the solver's turns, else those of the side that wins.
     pub turns: Option<u32>,
+    /// There may be a shorter one.
+    pub at_most: bool,
     /// Alone: how many sequences of moves of that length there are. Where a turn is to hold: in how many positions it
     /// can end.
     pub solutions: Option<u64>,
     /// One of them, or the main line; single moves, a side that stands still left out.
     pub line: Vec<Move>,
-    /// Where the value is unknown: in so many turns nobody can force a win.
+    /// In so many turns nobody can force a win, where that is not told by `turns`.
     pub searched: u32,
     /// Moves played by the search.
     pub nodes: u64,
@@ -36,7 +38,7 @@ pub struct Answer {
 
 impl Answer {
     pub(super) fn open(value: Value) -> Answer {
-        Answer { value, turns: None, solutions: None, line: Vec::new(), searched: 0, nodes: 0 }
+        Answer { value, turns: None, at_most: false, solutions: None, line: Vec::new(), searched: 0, nodes: 0 }
     }
 }
 

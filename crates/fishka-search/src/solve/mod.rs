@@ -4,6 +4,7 @@ mod alone;
 mod answer;
 mod bound;
 mod forced;
+mod proof_number;
 pub(crate) mod rows;
 mod whole;
 

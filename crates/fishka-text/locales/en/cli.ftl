@@ -151,6 +151,8 @@ solve-loss = Loss in { $n ->
     [one] { $n } turn
    *[other] { $n } turns
 }
+solve-win-at-most = Win in { $n } turns at most; none in { $least } or fewer, between them it was not looked at everything
+solve-loss-at-most = Loss in { $n } turns at most; none in { $least } or fewer, between them it was not looked at everything
 solve-draw = Draw
 solve-no-way = There is no way to win
 solve-unknown = Unknown: nobody can force a win within { $n ->
