@@ -99,6 +99,11 @@ impl Position {
         budget.check().map(|()| Some(points))
     }
 
+    /// What an expression of the rules is worth for the player as the position stands.
+    pub fn worth_of(&self, expr: fishka_rules::ExprId, player: Player, budget: &mut Budget) -> i32 {
+        value(self, Actor::new(player, Kind(0)), expr, Site::new(0), budget)
+    }
+
     /// What each player would score if the game ended so here: when somebody gives up, or a lot decides.
     ///
     /// # Errors

@@ -74,7 +74,7 @@ impl Agent {
         Ok(Agent {
             alpha_beta: AlphaBeta::new(Arc::clone(&evaluator)),
             whole_turns: WholeTurns::new(Arc::clone(&evaluator)),
-            expectimax: Expectimax::new(&evaluator),
+            expectimax: Expectimax::new(&evaluator, budget)?,
             by_net: None,
             playouts: Playouts::new(Arc::clone(&evaluator)),
             evaluator,

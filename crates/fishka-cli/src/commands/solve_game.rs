@@ -83,9 +83,7 @@ fn word(value: Value) -> &'static str {
 fn sentence(answer: &Answer, alone: bool, outside: &Outside) -> String {
     let turns = |n: u32| [("n", n.to_string()), ("least", answer.searched.to_string())];
     match answer.value {
-        Value::Win if answer.at_most => {
-            outside.text("solve-win-at-most", &turns(answer.turns.unwrap_or(0)))
-        }
+        Value::Win if answer.at_most => outside.text("solve-win-at-most", &turns(answer.turns.unwrap_or(0))),
         Value::Loss if answer.at_most => {
             outside.text("solve-loss-at-most", &turns(answer.turns.unwrap_or(0)))
         }

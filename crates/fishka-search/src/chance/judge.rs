@@ -1,9 +1,11 @@
 //! What a position of a game with dice is worth: how far each piece has come on its path, where the rules lay paths; what the pieces are worth elsewhere; and the points, where the most points win. Integers only.
 
+use super::hits::Hits;
 use super::paths::{Paths, Standing};
 use crate::eval::Evaluator;
-use fishka_base::{Budget, Kind, Player, Site};
-use fishka_play::{Game, Outcome, Position};
+use crate::net::shots::{Hunters, Shots};
+use fishka_base::{Bound, Budget, Kind, Player, Site};
+use fishka_play::{Game, MoveList, Outcome, Position};
 use fishka_rules::GoalKind;
 use std::sync::Arc;
 
@@ -13,8 +15,10 @@ pub(crate) const CERTAIN: i32 = 1_000_000;
 const OPEN: i64 = 980_000;
 /// Points for a piece at the end of its path.
 const WHOLE_PATH: i64 = 1000;
-/// Points for standing on the path at all, as a part of the whole path: the throws one waits to enter.
-const ENTERED: i64 = 120;
+/// Points for standing on the path at all, as a part of the whole path, at least and at most.
+const ENTERED: (i64, i64) = (120, 500);
+/// How much of the risk counts: where the other side throws next, and where the own does.
+const RISK: (i64, i64) = (100, 30);
 /// Points for each doubling of the score.
 const DOUBLING: i64 = 220;
 /// So many points ahead make three games of four won.
@@ -24,6 +28,12 @@ const HALF: i64 = 900;
 #[derive(Clone, Debug)]
 pub(crate) struct Judge {
     paths: Paths,
+    /// What can be thrown.
+    shots: Shots,
+    /// What it costs to be hit.
+    hits: Hits,
+    /// By player: points for standing on the path at all: the throws one waits to enter.
+    entered: Vec<i64>,
     /// Pieces at the start, on the board and off it, by player.
     pieces: Vec<u32>,
     /// Pieces that are neither on the board nor in hand came home (captured ones return to the hand).
@@ -36,24 +46,40 @@ pub(crate) struct Judge {
 
 impl Judge {
     /// For games with chance.
-    pub(crate) fn new(game: &Arc<Game>) -> Option<Judge> {
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub(crate) fn new(game: &Arc<Game>, budget: &mut Budget) -> Result<Option<Judge>, Bound> {
         let rules = &game.rules;
         if !game.traits.chance {
-            return None;
+            return Ok(None);
         }
         let paths = Paths::new(game);
         let pieces = |player| {
             let set = rules.setup.iter().filter(|s| s.player == player).count() as u32;
             set + rules.hands.iter().filter(|h| h.player == player).map(|h| h.count).sum::<u32>()
         };
-        Some(Judge {
+        let shots = Shots::new(rules);
+        let entered = (0..rules.players.len()).map(Player::new);
+        let entered = entered.map(|player| match entry(game, player, budget)? {
+            Some(chance) => {
+                let waited = shots.mean() * (1000 - chance) / chance.max(1);
+                let length = paths.length(player).max(1) as i64;
+                Ok((WHOLE_PATH * waited / (1000 * length)).clamp(ENTERED.0, ENTERED.1))
+            }
+            None => Ok(ENTERED.0),
+        });
+        Ok(Some(Judge {
+            entered: entered.collect::<Result<_, Bound>>()?,
+            hits: Hits::new(game, &paths, &shots, budget)?,
+            shots,
             paths,
             pieces: (0..rules.players.len()).map(|p| pieces(Player::new(p))).collect(),
             counts_turns: !rules.bags.is_empty(),
             gone_is_home: rules.options.recycle_captures,
             by_points: rules.score.is_some()
                 && rules.goals.iter().any(|g| matches!(g.kind, GoalKind::Most(_) | GoalKind::Rank(_))),
-        })
+        }))
     }
 
     /// Whether turns without chance cost depth.
@@ -74,7 +100,23 @@ impl Judge {
     /// How far the piece has come, in points.
     fn come(&self, piece: Standing) -> i64 {
         let length = self.paths.length(piece.player).max(1) as i64;
-        if piece.place == 0 { 0 } else { ENTERED + (WHOLE_PATH - ENTERED) * piece.place as i64 / length }
+        let entered = self.entered[piece.player.index()];
+        if piece.place == 0 { 0 } else { entered + (WHOLE_PATH - entered) * piece.place as i64 / length }
+    }
+
+    /// What the piece may lose by the next throw of others, in points.
+    fn risk(&self, piece: Standing, hunters: &Hunters, next: usize) -> i64 {
+        let lost = self.hits.lost(piece.player, piece.place);
+        if lost == 0 || !hunters.alone(&piece) {
+            return 0;
+        }
+        let back = Standing { place: piece.place - lost, ..piece };
+        let behind = hunters.behind(&self.paths, &piece);
+        if behind == 0 {
+            return 0;
+        }
+        let part = if self.side(piece.player) == next { RISK.1 } else { RISK.0 };
+        (self.come(piece) - self.come(back)) * i64::from(self.hits.chance(&self.shots, behind)) * part / 6_400
     }
 
     /// Points of every side.
@@ -82,12 +124,14 @@ impl Judge {
         let mut points = vec![0; self.sides()];
         let mut seen = vec![0u32; self.pieces.len()];
         let stand = self.paths.stand(position);
+        let hunters = Hunters::new(&self.paths, &stand);
+        let next = self.side(position.actor());
         for piece in &stand {
             seen[piece.player.index()] += 1;
             points[self.side(piece.player)] += if self.paths.length(piece.player) == 0 {
                 i64::from(eval.cell(Site::new(piece.site), position.cell(Site::new(piece.site))))
             } else {
-                self.come(*piece)
+                self.come(*piece) - self.risk(*piece, &hunters, next)
             };
         }
         for player in position.game().acting_players() {
@@ -152,6 +196,33 @@ impl Judge {
         }
         results
     }
+}
+
+/// The chance in thousandths that a throw lets the player enter, who has all in hand at the start; `None` where he has not, or
+/// nothing is thrown then.
+fn entry(game: &Arc<Game>, player: Player, budget: &mut Budget) -> Result<Option<i64>, Bound> {
+    let rules = &game.rules;
+    if rules.setup.iter().any(|piece| piece.player == player) {
+        return Ok(None);
+    }
+    let mut position = game.start(budget)?;
+    let (mut throws, mut moves) = (MoveList::new(), MoveList::new());
+    if !position.is_chance() {
+        return Ok(None);
+    }
+    position.legal_moves(&mut throws, budget)?;
+    let (mut enters, mut all) = (0, 0);
+    for throw in &throws {
+        let odds = i64::from(position.odds(throw));
+        position.play_unchecked(throw, budget)?;
+        if !position.is_chance() {
+            position.legal_moves(&mut moves, budget)?;
+            enters += odds * i64::from(moves.iter().any(|m| !m.is_pass()));
+        }
+        all += odds;
+        position.undo();
+    }
+    Ok((all > 0).then(|| 1000 * enters / all).filter(|chance| *chance > 0))
 }
 
 /// Chances of several sides: each weighs less the farther it is behind the first.

@@ -4,6 +4,7 @@
 //! ahead; depth 0 judges the positions after the mover's own turn. Another throw in the same turn costs no depth.
 //! Integers only: the same move on every machine.
 
+mod hits;
 mod judge;
 mod many;
 pub(crate) mod paths;
@@ -13,6 +14,7 @@ mod two;
 use crate::eval::Evaluator;
 use crate::limits::{Effort, Limits, Means};
 use crate::searcher::{Found, Searcher, Sought, Task};
+use fishka_base::{Bound, Budget};
 use fishka_play::Position;
 use judge::Judge;
 use search::Search;
@@ -30,9 +32,12 @@ pub(crate) struct Expectimax {
 
 impl Expectimax {
     /// For games with chance.
-    pub(crate) fn new(evaluator: &Arc<Evaluator>) -> Option<Self> {
-        let judge = Arc::new(Judge::new(&evaluator.game)?);
-        Some(Expectimax { evaluator: Arc::clone(evaluator), judge })
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub(crate) fn new(evaluator: &Arc<Evaluator>, budget: &mut Budget) -> Result<Option<Self>, Bound> {
+        let judge = Judge::new(&evaluator.game, budget)?.map(Arc::new);
+        Ok(judge.map(|judge| Expectimax { evaluator: Arc::clone(evaluator), judge }))
     }
 }
 

@@ -13,6 +13,7 @@ mod measure;
 mod reserve;
 mod sight;
 mod stand;
+mod tally;
 mod windows;
 mod worth;
 
@@ -28,6 +29,7 @@ use flank::Flank;
 use hunt::Hunt;
 use live::Live;
 use std::sync::Arc;
+use tally::Tally;
 use windows::{Fill, Windows};
 use worth::Worths;
 
@@ -53,6 +55,8 @@ pub struct Evaluator {
     live: Option<Live>,
     /// The same for games in which enclosed pieces change sides.
     flank: Option<Flank>,
+    /// Numbers that win.
+    tally: Tally,
     /// Points for each move more than the other side had.
     mobility: i32,
     /// Losing all of these pieces loses the game.
@@ -145,6 +149,7 @@ impl Evaluator {
             )
         });
         let windows = Windows::new(facts.windows, sites).with_layers(layers);
+        let tally = Tally::new(game, budget)?;
         let lines_alone = !windows.is_empty()
             && !movement
             && !changes
@@ -164,7 +169,8 @@ impl Evaluator {
             hunt: Hunt::new(game, &measured),
             live,
             flank,
-            informed: !windows.is_empty() || takes || facts.count,
+            informed: !windows.is_empty() || takes || facts.count || !tally.is_empty(),
+            tally,
             windows,
             lines_alone,
             mobility: weight * sign,
@@ -307,6 +313,7 @@ impl Evaluator {
             },
         };
         let points = if self.sides.first() == Some(&player) { points } else { -points };
+        let points = points + self.tally.points(position, player);
         (score + points).clamp(-EVAL_MAX, EVAL_MAX)
     }
 

@@ -15,7 +15,7 @@ mod learner;
 mod logistic;
 mod quick;
 mod search;
-mod shots;
+pub(crate) mod shots;
 mod sight;
 mod train;
 mod turn;

@@ -51,6 +51,17 @@ impl Shots {
         Shots { faces: dice.faces.iter().map(face).collect(), total: weight(&dice.faces).max(1), values }
     }
 
+    /// What single values can be thrown.
+    pub(crate) fn single(&self) -> impl Iterator<Item = usize> + '_ {
+        self.values.iter().map(|(value, _)| *value)
+    }
+
+    /// The mean of what one throw comes to, all its values together, in thousandths.
+    pub(crate) fn mean(&self) -> i64 {
+        let sum: i64 = self.values.iter().map(|(value, odds)| *value as i64 * odds).sum();
+        1000 * sum / self.total.max(1)
+    }
+
     /// The chance that a throw makes one of these distances, given as bits, in parts of 64.
     pub(crate) fn exactly(&self, distances: u64) -> i32 {
         let hits = self.faces.iter().filter(|(_, sums, _)| sums & distances != 0);

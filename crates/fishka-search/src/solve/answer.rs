@@ -38,7 +38,15 @@ pub struct Answer {
 
 impl Answer {
     pub(super) fn open(value: Value) -> Answer {
-        Answer { value, turns: None, at_most: false, solutions: None, line: Vec::new(), searched: 0, nodes: 0 }
+        Answer {
+            value,
+            turns: None,
+            at_most: false,
+            solutions: None,
+            line: Vec::new(),
+            searched: 0,
+            nodes: 0,
+        }
     }
 }
 

@@ -63,7 +63,12 @@ fn no_longer(
 }
 
 /// How many turns of the winner a line has.
-fn turns_of(position: &mut Position, line: &[fishka_play::Move], winner: Player, means: &mut Means<'_>) -> u32 {
+fn turns_of(
+    position: &mut Position,
+    line: &[fishka_play::Move],
+    winner: Player,
+    means: &mut Means<'_>,
+) -> u32 {
     let (start, mut turns) = (position.ply(), 0);
     for m in line {
         let acts = position.actor() == winner;

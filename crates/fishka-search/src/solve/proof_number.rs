@@ -151,7 +151,8 @@ impl Tree<'_> {
         let count = (moves.len() as u32).max(1);
         self.below = moves;
         let attacks = position.actor() == self.attacker;
-        let open = if attacks { Numbers { refuting: count, ..OPEN } } else { Numbers { proof: count, ..OPEN } };
+        let open =
+            if attacks { Numbers { refuting: count, ..OPEN } } else { Numbers { proof: count, ..OPEN } };
         self.end(position).unwrap_or(open)
     }
 
@@ -167,7 +168,8 @@ impl Tree<'_> {
         }
         // Another way there may not come back: then it is open.
         let by_way = self.came_back && numbers.refuting == 0;
-        self.known.insert(key, if by_way { Numbers { proof: NEVER / 2, refuting: 1, length: 0 } } else { numbers });
+        self.known
+            .insert(key, if by_way { Numbers { proof: NEVER / 2, refuting: 1, length: 0 } } else { numbers });
     }
 
     /// The line of a proven win; `None` where what was proven has been forgotten.
@@ -184,7 +186,8 @@ impl Tree<'_> {
             let nearer = |choice: &Choice| choice.numbers.proof == 0 && choice.numbers.length < left;
             let proven = choices.into_iter().filter(nearer);
             let length = |choice: &Choice| choice.numbers.length;
-            let Some(next) = (if attacks { proven.min_by_key(length) } else { proven.max_by_key(length) }) else {
+            let Some(next) = (if attacks { proven.min_by_key(length) } else { proven.max_by_key(length) })
+            else {
                 break;
             };
             left = next.numbers.length;
@@ -289,7 +292,13 @@ mod tests {
                 let (line, _) = win(&mut position, player, Limits::nodes(200_000), means);
                 assert!(line.is_none() || exact == Value::Win, "{name}");
                 assert!(loops || line.is_some() == (exact == Value::Win), "{name}");
-                assert!(line.is_none_or(|line| { proven += 1; wins(&mut position, &line, player) }), "{name}");
+                assert!(
+                    line.is_none_or(|line| {
+                        proven += 1;
+                        wins(&mut position, &line, player)
+                    }),
+                    "{name}"
+                );
             }
             assert!(proven >= 5, "{name}: {proven}");
         }
