@@ -13,6 +13,7 @@ use std::sync::Arc;
 pub(super) struct Hits {
     /// `lost[player][place]`: nothing where nobody can hit, places being counted from 1.
     lost: Vec<Vec<usize>>,
+    any: bool,
     /// Who passes hits, too.
     passing: bool,
 }
@@ -38,12 +39,18 @@ impl Hits {
                 lost[player.index()][place] = asked.lost(*player, place, budget)?;
             }
         }
-        Ok(Hits { lost, passing: asked.passing })
+        let any = lost.iter().flatten().any(|lost| *lost > 0);
+        Ok(Hits { lost, any, passing: asked.passing })
     }
 
     /// The chance in parts of 64 that a throw hits a piece so far behind which enemies stand, as bits.
     pub(super) fn chance(&self, shots: &Shots, behind: u64) -> i32 {
         if self.passing { shots.passing(behind) } else { shots.exactly(behind) }
+    }
+
+    /// Whether anybody can be hit anywhere.
+    pub(super) fn any(&self) -> bool {
+        self.any
     }
 
     /// What a piece on this place of its path loses when it is hit.

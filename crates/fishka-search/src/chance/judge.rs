@@ -124,14 +124,15 @@ impl Judge {
         let mut points = vec![0; self.sides()];
         let mut seen = vec![0u32; self.pieces.len()];
         let stand = self.paths.stand(position);
-        let hunters = Hunters::new(&self.paths, &stand);
+        let hunters = self.hits.any().then(|| Hunters::new(&self.paths, &stand));
         let next = self.side(position.actor());
         for piece in &stand {
             seen[piece.player.index()] += 1;
             points[self.side(piece.player)] += if self.paths.length(piece.player) == 0 {
                 i64::from(eval.cell(Site::new(piece.site), position.cell(Site::new(piece.site))))
             } else {
-                self.come(*piece) - self.risk(*piece, &hunters, next)
+                let risk = hunters.as_ref().map_or(0, |hunters| self.risk(*piece, hunters, next));
+                self.come(*piece) - risk
             };
         }
         for player in position.game().acting_players() {

@@ -3,12 +3,13 @@
 use super::held::any_move;
 use fishka::{Builtin, Game, Library as _, Position, said_as};
 use fishka_base::{Budget, Level, Rng};
-use fishka_game::Refusal;
+use fishka_game::{Refusal, Seat};
 use fishka_race::drive::{Driver, Guide};
 use fishka_race::geometry::Point;
 use fishka_race::rules::{self, Race};
 use fishka_search::{Agent, Limits, Means, Spec, Watch};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
@@ -20,17 +21,67 @@ const TIME_MS: u64 = 5_000;
 /// Steps of work for one move, and for one part of it.
 const WORK: (u64, u64) = (20_000_000_000, 250_000_000);
 
+/// Players that are kept with what they remember, for the next move of their seat: each some megabytes, up to sixteen.
+const RECENT_MAX: usize = 8;
+
+/// The players that thought last, of all matches of a server: whoever moves again goes on with what was found.
+#[derive(Default)]
+pub(crate) struct Recent {
+    kept: Mutex<VecDeque<(Sitting, Agent)>>,
+    matches: AtomicU64,
+}
+
+/// A seat of a match, told apart from all others while the server runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Sitting {
+    pub(crate) number: u64,
+    pub(crate) seat: Seat,
+}
+
+impl Recent {
+    /// A number that no other match has.
+    pub(crate) fn number(&self) -> u64 {
+        self.matches.fetch_add(1, Ordering::Relaxed)
+    }
+
+    fn take(&self, sitting: Sitting) -> Option<Agent> {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let at = kept.iter().position(|(of, _)| *of == sitting)?;
+        kept.remove(at).map(|(_, agent)| agent)
+    }
+
+    /// Keeps a player; whoever has waited longest goes.
+    fn keep(&self, sitting: Sitting, agent: Agent) {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.retain(|(of, _)| *of != sitting);
+        kept.push_back((sitting, agent));
+        let gone = (kept.len() > RECENT_MAX).then(|| kept.pop_front());
+        drop(kept);
+        drop(gone);
+    }
+}
+
 /// What computers know of one game, shared by the matches of that game.
 #[derive(Default)]
 pub(crate) struct Computers {
-    /// A player that never thinks itself: others are made of it, which share what it knows of the game. What they
-    /// remember while they think is some megabytes, and goes with them.
+    /// Those of all games.
+    recent: Arc<Recent>,
+    /// A player that never thinks itself: others are made of it, which share what it knows of the game.
     model: Mutex<Option<Agent>>,
     /// What drivers know of the track: those below the highest level, and those of it.
     guides: Mutex<[Option<Arc<Guide>>; 2]>,
 }
 
 impl Computers {
+    pub(crate) fn new(recent: &Arc<Recent>) -> Computers {
+        Computers { recent: Arc::clone(recent), ..Computers::default() }
+    }
+
+    /// A number that no other match has.
+    pub(crate) fn number(&self) -> u64 {
+        self.recent.number()
+    }
+
     fn agent(&self, game: &Arc<Game>, budget: &mut Budget) -> Result<Agent, Refusal> {
         let model = || self.model.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(model) = &*model() {
@@ -49,8 +100,8 @@ impl Computers {
     /// `at` may be what is there, and `known` is what the seat knows, in which its moves are written.
     pub(crate) fn of_rules(
         this: &Arc<Computers>,
-        mut at: Position,
-        mut known: Position,
+        sitting: Sitting,
+        (mut at, mut known): (Position, Position),
         level: u8,
         seed: u64,
     ) -> Thought {
@@ -58,13 +109,17 @@ impl Computers {
         Box::new(move |stop| {
             let (start, mut budget) = (Instant::now(), Budget::in_parts(WORK.0, WORK.1));
             let game = Arc::clone(at.game());
-            let mut agent = computers.agent(&game, &mut budget)?;
+            let recent = computers.recent.take(sitting);
+            let mut agent = recent.map_or_else(|| computers.agent(&game, &mut budget), Ok)?;
             let mut watch = Watch {
                 stopped: || stop.load(Ordering::Relaxed),
                 elapsed_ms: || u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX),
             };
             let means = &mut Means { control: &mut watch, budget: &mut budget };
             let report = agent.choose(&mut at, &spec(level), Limits::time_ms(TIME_MS), seed, means);
+            if report.is_ok() {
+                computers.recent.keep(sitting, agent);
+            }
             match report {
                 Ok(report) => {
                     let Some(report) = report else { return Ok(None) };
@@ -149,5 +204,30 @@ impl Thinkers {
         let stop = Arc::clone(stop);
         let done = tokio::task::spawn_blocking(move || thought(&stop)).await;
         done.unwrap_or_else(|_| Err(Refusal::new("server-broken")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn agent(game: &Arc<Game>) -> Agent {
+        Agent::new(game, &mut Budget::new(fishka::COMPILE_STEPS)).expect("within the budget")
+    }
+
+    #[test]
+    fn the_last_few_players_are_kept_each_for_its_own_seat() {
+        let text = Builtin.source("tic-tac-toe").expect("a game of the library");
+        let game = fishka::compile(&text, &mut Budget::new(fishka::COMPILE_STEPS)).expect("it compiles");
+        let recent = Recent::default();
+        let sitting = |number| Sitting { number, seat: Seat(0) };
+        let numbers: Vec<u64> = (0..RECENT_MAX as u64 + 2).map(|_| recent.number()).collect();
+        numbers.iter().for_each(|number| recent.keep(sitting(*number), agent(&game)));
+        let there: Vec<bool> = numbers.iter().map(|number| recent.take(sitting(*number)).is_some()).collect();
+        assert_eq!(there.iter().filter(|there| **there).count(), RECENT_MAX);
+        assert_eq!(there[..3], [false, false, true]);
+        recent.keep(sitting(9), agent(&game));
+        assert!(recent.take(Sitting { number: 9, seat: Seat(1) }).is_none());
+        assert!(recent.take(sitting(9)).is_some() && recent.take(sitting(9)).is_none());
     }
 }

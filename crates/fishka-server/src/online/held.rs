@@ -1,6 +1,6 @@
 //! A match of any family as a room holds it: the match itself, the board as the wire has it, and what its computers think.
 
-use super::computer::{Computers, Thought};
+use super::computer::{Computers, Sitting, Thought};
 use fishka::{MoveList, RuleGame, notations};
 use fishka_base::{Budget, Rng};
 use fishka_game::{Game as _, Picture, Refusal, Seat, Turn, Viewer};
@@ -43,6 +43,8 @@ pub(crate) trait Held: Send {
 pub(crate) struct RulesHeld {
     pub(crate) m: Match<RuleGame>,
     pub(crate) computers: Arc<Computers>,
+    /// What no other match has.
+    pub(crate) number: u64,
 }
 
 /// A race.
@@ -87,7 +89,13 @@ impl Held for RulesHeld {
                 return Ok(Box::new(move |_| Ok(any)));
             }
         };
-        Ok(Computers::of_rules(&self.computers, at, known, level, seed))
+        Ok(Computers::of_rules(
+            &self.computers,
+            Sitting { number: self.number, seat },
+            (at, known),
+            level,
+            seed,
+        ))
     }
 }
 

@@ -1,6 +1,6 @@
 //! From what was agreed to a match: rules found and compiled, seats counted, the log folded.
 
-use super::computer::Computers;
+use super::computer::{Computers, Recent};
 use super::held::{Held, RaceHeld, RulesHeld};
 use crate::store::RuleFiles;
 use fishka::{Builtin, COMPILE_STEPS, Compiler, Library as _, RuleGame};
@@ -68,6 +68,7 @@ pub(crate) struct Opening {
 #[derive(Default)]
 pub(crate) struct Compiled {
     games: Mutex<BTreeMap<String, (Shared, Arc<Computers>)>>,
+    recent: Arc<Recent>,
 }
 
 enum Shared {
@@ -95,7 +96,7 @@ impl Compiled {
             Shared::Rules(game) => game.strong_count() > 0,
             Shared::Race(game) => game.strong_count() > 0,
         });
-        let computers = Arc::default();
+        let computers = Arc::new(Computers::new(&self.recent));
         if games.len() < COMPILED_MAX {
             let shared = match found {
                 Found::Rules(game) => Shared::Rules(Arc::downgrade(game)),
@@ -275,8 +276,11 @@ impl Opening {
         let record = form.record.as_deref().map(|text| record(text, &self)).transpose()?;
         let budget = &mut work(self.built_in);
         let computers = self.computers;
+        let number = computers.number();
         let held: Box<dyn Held> = match self.found {
-            Found::Rules(game) => Box::new(RulesHeld { m: begun(game, deal, record, budget)?, computers }),
+            Found::Rules(game) => {
+                Box::new(RulesHeld { m: begun(game, deal, record, budget)?, computers, number })
+            }
             Found::Race(game) => Box::new(RaceHeld { m: begun(game, deal, record, budget)?, computers }),
         };
         match held.any().terms().map(|terms| terms.check()) {
@@ -295,7 +299,7 @@ impl Opening {
         Ok(match self.found {
             Found::Rules(game) => {
                 let m = Match::fold(game, deal, log, budget).map_err(|fault| fault.why)?;
-                Box::new(RulesHeld { m, computers })
+                Box::new(RulesHeld { m, number: computers.number(), computers })
             }
             Found::Race(game) => {
                 let m = Match::fold(game, deal, log, budget).map_err(|fault| fault.why)?;
