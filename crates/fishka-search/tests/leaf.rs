@@ -120,11 +120,32 @@ fn a_position_is_worth_the_same_to_either_side() {
     assert_ne!(here, 0);
 }
 
+#[test]
+fn what_lies_on_the_sites_is_seen_and_from_either_side() {
+    let game = game("kalah");
+    let mut player = agent(&game);
+    player.take_net(&taught(&game, 8, 1).net().to_bytes(), &mut plenty()).unwrap();
+    let seeds = game.rules.numbers.iter().find(|def| def.name == "seeds").unwrap();
+    let worth = |houses: &[(&str, i32)], turn: usize| {
+        let slot = |name: &str| seeds.base + game.rules.site(name).unwrap().index() as u16;
+        let all = game.board().sites.iter().map(|site| {
+            let value = houses.iter().find(|(name, _)| *name == site.name).map_or(0, |house| house.1);
+            fishka_rules::SetupNumber { slot: slot(&site.name), value }
+        });
+        let setup = fishka_play::Setup { numbers: all.collect(), turn, ..Default::default() };
+        player.evaluator().evaluate(&game.position(&setup, &mut plenty()).unwrap())
+    };
+    let here = worth(&[("b1", 7), ("f1", 2), ("h1", 5), ("c2", 3), ("a1", 5)], 0);
+    assert_eq!(here, worth(&[("g2", 7), ("c2", 2), ("a1", 5), ("f1", 3), ("h1", 5)], 1));
+    // Nothing but the net tells houses apart.
+    assert_ne!(here, worth(&[("c1", 7), ("f1", 2), ("h1", 5), ("c2", 3), ("a1", 5)], 0));
+}
+
 /// Moves without a capture are counted in chess, and castling has its sides: from either place it is the same game all the
 /// same, and no other exchange of sites is one.
 #[test]
 fn a_game_that_counts_is_seen_from_either_side_and_learnt() {
-    for (name, places) in [("chess", 2), ("xiangqi", 2), ("reversi", 2)] {
+    for (name, places) in [("chess", 2), ("xiangqi", 2), ("reversi", 2), ("kalah", 2), ("oware", 2)] {
         let net = taught(&game(name), 0, 1).net().to_bytes();
         assert_eq!(u16::from_le_bytes([net[44], net[45]]), places, "{name}");
     }

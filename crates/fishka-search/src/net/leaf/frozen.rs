@@ -120,9 +120,11 @@ impl Leaf {
         if !odd.is_empty() || !bounded || bytes.len() != size(count, hidden, views) {
             return Err(NetFault::Damaged);
         }
-        let inputs = Inputs::new(game, hands, budget).ok().flatten();
-        let inputs = inputs.filter(|inputs| inputs.count == count && inputs.views() == views);
-        let inputs = Arc::new(inputs.ok_or(NetFault::OtherInputs)?);
+        let mut fitting = [false, true].into_iter().filter_map(|with_counts| {
+            let inputs = Inputs::new(game, hands, with_counts, budget).ok().flatten();
+            inputs.filter(|inputs| inputs.count == count && inputs.views() == views)
+        });
+        let inputs = Arc::new(fitting.next().ok_or(NetFault::OtherInputs)?);
         let weights: Vec<i16> = weights.iter().map(|weight| *weight as i16).collect();
         let (first, rest) = weights.split_at((count + 1) * hidden);
         let (second, last) = rest.split_at(views * hidden);

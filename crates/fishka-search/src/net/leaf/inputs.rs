@@ -6,6 +6,8 @@ use fishka_base::{Bound, Budget, Kind, Player};
 use fishka_play::{Game, Position};
 use std::sync::Arc;
 
+/// A number of a site is shown by which of these it reaches.
+const LEVELS: [i32; 9] = [1, 2, 3, 4, 6, 9, 13, 18, 24];
 /// A reserve of so many pieces is shown as one.
 const HAND_WHOLE: u32 = 8;
 /// No more pieces of a reserve are shown.
@@ -22,16 +24,22 @@ pub(super) struct Inputs {
     mirror: Option<Exchange>,
     /// Reserves that are shown.
     hands: Vec<(Player, Kind)>,
-    /// Where reserves begin, and after them who is to act.
+    /// Numbers of sites that are shown, by where they begin in a position.
+    counts: Vec<u16>,
+    /// Where reserves begin.
     pub(super) pieces: usize,
+    /// Where numbers of sites begin; after them comes who is to act.
+    levels: usize,
     pub(super) count: usize,
 }
 
 impl Inputs {
-    /// For games of two sides without chance in which nothing is hidden.
+    /// For games of two sides without chance in which nothing is hidden. `with_counts`: numbers of sites that change in
+    /// play are shown, too; the first nets did not know them.
     pub(super) fn new(
         game: &Arc<Game>,
         hands: &[(Player, Kind)],
+        with_counts: bool,
         budget: &mut Budget,
     ) -> Result<Option<Inputs>, Bound> {
         let [first, second] = game.acting_players() else { return Ok(None) };
@@ -39,13 +47,30 @@ impl Inputs {
         if traits.chance || traits.hidden || game.rules.players.len() > 3 {
             return Ok(None);
         }
-        let mirror = Mirrors::new(game, budget)?.of_sides(budget)?;
+        let mut mirrors = Mirrors::new(game, false, budget)?;
+        let counts = if with_counts { mirrors.counts(budget)? } else { Vec::new() };
+        if !counts.is_empty() {
+            mirrors = Mirrors::new(game, true, budget)?;
+        }
+        let mirror = mirrors.of_sides(budget)?;
         let (kinds, sites) = (game.rules.kinds.len(), game.board().sites.len());
         let pieces = game.rules.players.len().max(2) * kinds * sites;
         let hands: Vec<_> = hands.iter().filter(|(p, _)| p == first || p == second).copied().collect();
-        let count = pieces + 2 * kinds * usize::from(!hands.is_empty()) + usize::from(mirror.is_none());
+        let levels = pieces + 2 * kinds * usize::from(!hands.is_empty());
+        let count = levels + counts.len() * sites * LEVELS.len() + usize::from(mirror.is_none());
         let sides = [*first, *second];
-        let inputs = Inputs { game: Arc::clone(game), sides, kinds, sites, mirror, hands, pieces, count };
+        let inputs = Inputs {
+            game: Arc::clone(game),
+            sides,
+            kinds,
+            sites,
+            mirror,
+            hands,
+            counts,
+            pieces,
+            levels,
+            count,
+        };
         Ok((count < usize::from(u16::MAX)).then_some(inputs))
     }
 
@@ -62,12 +87,17 @@ impl Inputs {
         }
     }
 
-    /// Which input a piece is.
-    pub(super) fn piece(&self, player: Player, kind: Kind, site: usize, view: usize) -> usize {
-        let site = match &self.mirror {
+    /// Where a site lies in this view.
+    fn seen_at(&self, site: usize, view: usize) -> usize {
+        match &self.mirror {
             Some(mirror) if view == 1 => usize::from(mirror[site]),
             _ => site,
-        };
+        }
+    }
+
+    /// Which input a piece is.
+    pub(super) fn piece(&self, player: Player, kind: Kind, site: usize, view: usize) -> usize {
+        let site = self.seen_at(site, view);
         (self.rank(player, view) * self.kinds + kind.index()) * self.sites + site
     }
 
@@ -78,6 +108,14 @@ impl Inputs {
             if count > 0 {
                 let input = self.pieces + self.rank(*player, view) * self.kinds + kind.index();
                 tell(input, (count * ONE as u32 / HAND_WHOLE) as i16);
+            }
+        }
+        for (layer, base) in self.counts.iter().enumerate() {
+            let numbers = &position.numbers()[usize::from(*base)..][..self.sites];
+            for (site, number) in numbers.iter().enumerate().filter(|(_, number)| **number > 0) {
+                let first = self.levels + (layer * self.sites + self.seen_at(site, view)) * LEVELS.len();
+                let reached = LEVELS.iter().take_while(|level| *level <= number).count();
+                (first..first + reached).for_each(|input| tell(input, ONE));
             }
         }
         if self.mirror.is_none() && position.actor() == self.sides[1] {
@@ -100,14 +138,25 @@ impl Inputs {
 
     /// Under each exchange of sites that leaves the game as it is: which input takes the place of which.
     pub(super) fn alike(&self, budget: &mut Budget) -> Result<Vec<Vec<u16>>, Bound> {
-        let exchanges = Mirrors::new(&self.game, budget)?.of_board(budget)?;
+        let carries = !self.counts.is_empty();
+        let exchanges = Mirrors::new(&self.game, carries, budget)?.of_board(budget)?;
         let of = |exchange: Exchange| {
-            let input = |input: usize| match input < self.pieces {
-                true => input - input % self.sites + usize::from(exchange[input % self.sites]),
-                false => input,
-            };
-            (0..self.count).map(|i| input(i) as u16).collect()
+            (0..self.count).map(|input| self.exchanged(input, &exchange) as u16).collect()
         };
         Ok(exchanges.into_iter().map(of).collect())
+    }
+
+    /// Which input takes the place of this one under an exchange of sites.
+    fn exchanged(&self, input: usize, exchange: &Exchange) -> usize {
+        let there = |at: usize| at - at % self.sites + usize::from(exchange[at % self.sites]);
+        let end = self.levels + self.counts.len() * self.sites * LEVELS.len();
+        if input < self.pieces {
+            there(input)
+        } else if (self.levels..end).contains(&input) {
+            let (at, level) = ((input - self.levels) / LEVELS.len(), (input - self.levels) % LEVELS.len());
+            self.levels + there(at) * LEVELS.len() + level
+        } else {
+            input
+        }
     }
 }

@@ -21,17 +21,29 @@ pub(super) type Exchange = Vec<u16>;
 #[derive(Debug)]
 pub(super) struct Mirrors {
     game: Arc<Game>,
+    /// Numbers of sites and players go along.
+    carries: bool,
     candidates: Vec<Exchange>,
     samples: Vec<Position>,
 }
 
-/// A position as it is compared: its pieces, reserves, who moves and what has come of it.
-type Face = (Vec<(u16, u8, u16)>, Vec<(u8, u16, u32)>, u8, Option<Vec<i32>>);
+/// A position as it is compared: its pieces, reserves, numbers where they go along, who moves and what has come of it.
+type Face = (Vec<(u16, u8, u16)>, Vec<(u8, u16, u32)>, Vec<(u16, i32)>, u8, Option<Vec<i32>>);
 
 impl Mirrors {
-    pub(super) fn new(game: &Arc<Game>, budget: &mut Budget) -> Result<Mirrors, Bound> {
+    /// `carries`: numbers of sites and players go along with them.
+    pub(super) fn new(game: &Arc<Game>, carries: bool, budget: &mut Budget) -> Result<Mirrors, Bound> {
         let candidates = candidates(game);
-        Ok(Mirrors { game: Arc::clone(game), candidates, samples: samples(game, budget)? })
+        Ok(Mirrors { game: Arc::clone(game), carries, candidates, samples: samples(game, budget)? })
+    }
+
+    /// Numbers of sites that change in play, by where they begin among the numbers of a position.
+    pub(super) fn counts(&self, budget: &mut Budget) -> Result<Vec<u16>, Bound> {
+        let (start, sites) = (self.game.start(budget)?, self.game.board().sites.len());
+        let layers = self.game.rules.numbers.iter().filter(|def| def.scope == Scope::Site);
+        let all = |position: &Position, base: u16| position.numbers()[usize::from(base)..][..sites].to_vec();
+        let changes = |base: &u16| self.samples.iter().any(|then| all(then, *base) != all(&start, *base));
+        Ok(layers.map(|def| def.base).filter(changes).collect())
     }
 
     /// The first exchange under which the sides can be changed.
@@ -100,10 +112,15 @@ impl Mirrors {
         let mut hands: Vec<_> = setup.hands.iter().map(|h| (h.player.0, h.kind.0, h.count)).collect();
         pieces.sort_unstable();
         hands.sort_unstable();
+        let mut numbers: Vec<_> = match self.carries {
+            true => setup.numbers.iter().map(|number| (number.slot, number.value)).collect(),
+            false => Vec::new(),
+        };
+        numbers.sort_unstable();
         let ended = position.settled().map(|outcome| {
             (0..self.game.rules.players.len()).map(|p| outcome.returns(Player::new(p)) as i32).collect()
         });
-        (pieces, hands, position.actor().0, ended)
+        (pieces, hands, numbers, position.actor().0, ended)
     }
 
     fn player(&self, player: Player, swaps: bool) -> Player {
@@ -116,24 +133,42 @@ impl Mirrors {
 
     fn turned(&self, face: Face, exchange: &Exchange, swaps: bool) -> Face {
         let to = |player: u8| self.player(Player(player), swaps).0;
-        let (mut pieces, mut hands, actor, ended) = face;
+        let (mut pieces, mut hands, mut numbers, actor, ended) = face;
         pieces.iter_mut().for_each(|p| (p.0, p.1) = (exchange[usize::from(p.0)], to(p.1)));
         hands.iter_mut().for_each(|h| h.0 = to(h.0));
+        for number in &mut numbers {
+            number.0 = self.slot(number.0, exchange, swaps).unwrap_or(number.0);
+        }
+        numbers.sort_unstable();
         pieces.sort_unstable();
         hands.sort_unstable();
         let ended = ended.map(|of: Vec<i32>| (0..of.len()).map(|p| of[usize::from(to(p as u8))]).collect());
-        (pieces, hands, to(actor), ended)
+        (pieces, hands, numbers, to(actor), ended)
+    }
+
+    /// Which number takes the place of this one; `None` where none can.
+    fn slot(&self, slot: u16, exchange: &Exchange, swaps: bool) -> Option<u16> {
+        let def = self.game.rules.numbers.iter().rev().find(|def| def.base <= slot)?;
+        let at = usize::from(slot - def.base);
+        match def.scope {
+            Scope::Game => Some(slot),
+            Scope::Site if self.carries => Some(def.base + *exchange.get(at)?),
+            Scope::Player if self.carries => {
+                Some(def.base + self.player(Player::new(at), swaps).index() as u16)
+            }
+            _ => None,
+        }
     }
 
     /// The position with everything exchanged; `None` where it holds what has no place.
     fn exchanged(&self, setup: &Setup, exchange: &Exchange, swaps: bool) -> Option<Setup> {
-        // Numbers of the game stay; those of sides and sites would have to go along.
-        let defs = &self.game.rules.numbers;
-        let stays = |slot: u16| defs.iter().any(|def| def.scope == Scope::Game && def.base == slot);
-        if !setup.numbers.iter().all(|number| stays(number.slot)) || setup.partial.is_some() {
+        if setup.partial.is_some() {
             return None;
         }
         let mut other = setup.clone();
+        for number in &mut other.numbers {
+            number.slot = self.slot(number.slot, exchange, swaps)?;
+        }
         let site = |site: Site| Site::new(usize::from(exchange[site.index()]));
         for p in &mut other.pieces {
             (p.site, p.player) = (site(p.site), self.player(p.player, swaps));

@@ -81,7 +81,7 @@ impl LeafTrainer {
             return Ok(None);
         }
         let rules = Arc::clone(agent.evaluator());
-        let Some(inputs) = Inputs::new(game, rules.hands(), budget)? else { return Ok(None) };
+        let Some(inputs) = Inputs::new(game, rules.hands(), true, budget)? else { return Ok(None) };
         let hidden = hidden.min(hidden_most(inputs.count, inputs.views()));
         if hidden == 0 {
             return Ok(None);
