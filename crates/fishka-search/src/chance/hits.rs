@@ -35,8 +35,8 @@ impl Hits {
         let empty = Setup { begins: true, numbers, ..Setup::default() };
         let mut asked = Asked { game, paths, shots, empty, throws, moves, passing: false, looked: false };
         for player in game.acting_players() {
-            for place in 1..=paths.length(*player) {
-                lost[player.index()][place] = asked.lost(*player, place, budget)?;
+            for (place, lost) in lost[player.index()].iter_mut().enumerate().skip(1) {
+                *lost = asked.lost(*player, place, budget)?;
             }
         }
         let any = lost.iter().flatten().any(|lost| *lost > 0);
