@@ -40,6 +40,18 @@ impl Position {
         budget.check()
     }
 
+    /// The same for who only looks at what then stands where: what the rules do as the next turn begins is left out, so
+    /// that numbers and key may not be those of the game, nor the moves, nor ends that hang on them.
+    ///
+    /// # Errors
+    /// As for [`Position::play_unchecked`].
+    pub fn play_for_a_look(&mut self, m: &Move, budget: &mut Budget) -> Result<(), Bound> {
+        self.unbegun = true;
+        let played = self.play_unchecked(m, budget);
+        self.unbegun = false;
+        played
+    }
+
     /// The face that fell is noted; whoever threw goes on.
     fn settle_throw(&mut self, m: &Move, budget: &mut Budget) {
         let drawn = self.take_due();
@@ -327,7 +339,8 @@ impl Position {
     fn begin_turn(&mut self, budget: &mut Budget) {
         for _ in 0..SKIPS_MAX {
             self.state.step = 0;
-            let begun = self.hook(self.game.rules.turn_start, budget);
+            let hook = self.game.rules.turn_start.filter(|_| !self.unbegun);
+            let begun = self.hook(hook, budget);
             self.state.turn_key = self.state.key;
             if !begun.skip || budget.met().is_some() {
                 return;

@@ -117,6 +117,8 @@ pub struct Position {
     pub(crate) alone: bool,
     /// A move is tried whose key nobody wants.
     pub(crate) keyless: bool,
+    /// A move is played for who only looks at the pieces: the next turn does not begin.
+    pub(crate) unbegun: bool,
     /// It stands for one of which somebody does not see all: how the true one ends does not follow from it.
     pub(crate) veiled: bool,
 }
@@ -169,6 +171,7 @@ impl Position {
             history: History::default(),
             alone: false,
             keyless: false,
+            unbegun: false,
             veiled: false,
             game,
         };
@@ -221,7 +224,7 @@ impl Position {
     /// Becomes another position of the same game, in the room that there is: what a clone is, where many are made.
     pub(crate) fn become_like(&mut self, other: &Position) {
         let Position { game, cells, owned, hands, counts, numbers, state, frames, deltas, .. } = self;
-        let Position { hand_log, number_log, laid, history, alone, keyless, veiled, .. } = self;
+        let Position { hand_log, number_log, laid, history, alone, keyless, unbegun, veiled, .. } = self;
         game.clone_from(&other.game);
         cells.clone_from(&other.cells);
         owned.become_like(&other.owned);
@@ -235,7 +238,8 @@ impl Position {
         number_log.clone_from(&other.number_log);
         laid.clone_from(&other.laid);
         history.become_like(&other.history);
-        (*alone, *keyless, *veiled) = (other.alone, other.keyless, other.veiled);
+        (*alone, *veiled) = (other.alone, other.veiled);
+        (*keyless, *unbegun) = (other.keyless, other.unbegun);
     }
 
     /// The game.

@@ -114,6 +114,7 @@ impl Position {
             history: crate::history::History::default(),
             alone: self.alone,
             keyless: false,
+            unbegun: false,
             veiled: self.veiled,
         }
     }

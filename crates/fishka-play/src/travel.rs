@@ -7,6 +7,7 @@ use crate::Game;
 use crate::reach::Explorer;
 use fishka_base::{Budget, Kind, Player, Site};
 use fishka_rules::{Op, Rules, Slot, Test, Where};
+use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 
 /// Most states followed for one site.
@@ -38,7 +39,7 @@ pub struct Travel {
 }
 
 /// What is known of the register.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Reg {
     Any,
     Is(bool),
@@ -46,7 +47,7 @@ enum Reg {
     Piece(Kind, Site, bool),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct State {
     pc: u32,
     cursor: Site,
@@ -85,7 +86,7 @@ pub fn travels(
         rules: &game.rules,
         player,
         explorer: Explorer::new(&game.rules, &game.sweeps, player, from),
-        seen: BTreeSet::new(),
+        seen: FxHashSet::default(),
         todo: Vec::new(),
         found: BTreeSet::new(),
     };
@@ -114,7 +115,7 @@ struct Follow<'a> {
     rules: &'a Rules,
     player: Player,
     explorer: Explorer<'a>,
-    seen: BTreeSet<State>,
+    seen: FxHashSet<State>,
     todo: Vec<State>,
     found: BTreeSet<Travel>,
 }

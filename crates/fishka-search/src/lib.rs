@@ -23,6 +23,7 @@
 mod ab;
 mod agent;
 mod bench;
+mod bits;
 mod chance;
 mod duel;
 mod eval;
@@ -32,6 +33,7 @@ mod limits;
 mod mate;
 mod mcts;
 mod net;
+mod past;
 mod review;
 mod score;
 mod searcher;

@@ -274,6 +274,11 @@ impl<'a> Effort<'a> {
         self.over |= position.play_unchecked(m, self.budget).is_err();
     }
 
+    /// Plays a move to look at what then stands where, and no more; `undo` takes it back.
+    pub(crate) fn look(&mut self, position: &mut Position, m: &Move) {
+        self.over |= position.play_for_a_look(m, self.budget).is_err();
+    }
+
     /// Whether an enemy of `victim` could capture on the site.
     pub(crate) fn attacked(&mut self, position: &Position, site: Site, victim: Player) -> bool {
         let attacked = position.attacked_by_enemy(site, victim, self.budget);

@@ -22,9 +22,9 @@ mod threats;
 use crate::eval::Evaluator;
 use crate::limits::{Effort, Means};
 use crate::net::leaf::Notes;
-use crate::searcher::{Noise, Searcher, Sought, Task};
+use crate::past::Past;
+use crate::searcher::{Searcher, Sought, Task};
 use crate::tt::TranspositionTable;
-use fishka_base::Player;
 use fishka_play::Position;
 use help::{Own, Shared};
 use history::History;
@@ -34,8 +34,6 @@ use std::sync::Arc;
 const DEPTH_MAX: u32 = 64;
 /// Size of the first, empty table, by its logarithm.
 const BITS: u32 = 4;
-/// No more moves than this lie between two searches of one game.
-const PLIES_BETWEEN: usize = 16;
 
 /// The way of searching, with its table of positions.
 pub(crate) struct AlphaBeta {
@@ -47,30 +45,6 @@ pub(crate) struct AlphaBeta {
     past: Option<Past>,
     /// Of what it finds, where something is to be learnt.
     pub(crate) notes: Option<Notes>,
-}
-
-/// Of what a search was.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Past {
-    key: u64,
-    ply: usize,
-    /// For whom draws are worse than for the other, and by how much.
-    contempt: Option<(Player, i32)>,
-    noise: Noise,
-}
-
-impl Past {
-    /// Whether the position came of that which was searched before, and is judged alike: then what is remembered of the
-    /// one holds for the other.
-    fn goes_on(self, position: &Position, now: Past) -> bool {
-        let alike = Past { key: now.key, ply: now.ply, ..self } == now;
-        if !alike || self.ply >= now.ply || now.ply - self.ply > PLIES_BETWEEN {
-            return false;
-        }
-        let mut before = position.clone();
-        (self.ply..now.ply).for_each(|_| _ = before.undo());
-        before.key() == self.key
-    }
 }
 
 impl AlphaBeta {
@@ -94,13 +68,7 @@ impl AlphaBeta {
     /// An empty table that fits the limits: searches of the same size are equal whatever came before, but for what was
     /// remembered when the same player thought about the same game a move ago.
     fn make_room(&mut self, position: &Position, task: &Task) {
-        let now = Past {
-            key: position.key(),
-            ply: position.ply(),
-            contempt: (task.contempt != 0).then(|| (position.actor(), task.contempt)),
-            // The seed differs with every move and what hangs on it is a few points: no cause to forget.
-            noise: Noise { seed: 0, ..task.noise },
-        };
+        let now = Past::new(position, task);
         let past = self.past.take();
         self.past = task.plays.then_some(now);
         let limits = task.limits;

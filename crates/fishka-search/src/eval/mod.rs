@@ -2,7 +2,6 @@
 //! their mobility, sites from mobility and from the distance to goals and promotion, lines, a little for freedom.
 //! Integers only: the same on every machine.
 
-mod bits;
 mod flank;
 mod goals;
 mod hunt;

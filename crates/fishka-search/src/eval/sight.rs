@@ -3,8 +3,8 @@
 //! neighbourhood of royal pieces, men on their way), right for games whose pieces step, leap and glide, and not used
 //! where pieces move otherwise.
 
-use super::bits::Bits;
 use super::measure::{self, Measured};
+use crate::bits::Bits;
 use fishka_base::{Bound, Budget, Dir, Player, Site};
 use fishka_play::Game;
 use std::sync::Arc;

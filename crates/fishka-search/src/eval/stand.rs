@@ -1,8 +1,8 @@
 //! What depends on how all pieces stand together: how freely they move, who threatens whom, how safe royal pieces are,
 //! which men have a free way to turn into something better. Made anew for every position, from sets of sites.
 
-use super::bits::Bits;
 use super::live::{Live, Slot};
+use crate::bits::Bits;
 use fishka_base::Player;
 use fishka_play::Position;
 

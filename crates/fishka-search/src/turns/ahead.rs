@@ -1,10 +1,13 @@
 //! Alpha-beta over whole turns: a node is the start of a turn, and its moves are the best drafts of the turn. What wins
 //! within a turn is known exactly ([`win_now`]); whatever else is left out by drafting makes other scores an estimate.
 
-use super::plan::{Draft, LOST, Planner, sort_by_away};
+use super::draft::Wanted;
+use super::known::Known;
+use super::plan::{Draft, LOST, Planner, settled, sort_by_away};
 use super::win_now;
 use crate::limits::{Effort, Limits};
 use crate::score::{INFINITE, MATE};
+use fishka_base::Player;
 use fishka_play::{Move, Position};
 
 /// Turns looked ahead at most.
@@ -21,11 +24,12 @@ pub(super) fn look_ahead(
     position: &mut Position,
     planner: &Planner<'_>,
     turns: &mut Vec<Draft>,
+    known: &mut Known,
     effort: Effort<'_>,
 ) -> (u32, u64) {
     let nodes = planner.limits.nodes.unwrap_or(Limits::NODES_DEFAULT);
     let wide = (nodes / 20_000).clamp(2, 4) as usize;
-    let mut ahead = Ahead { position, planner, wide, effort };
+    let mut ahead = Ahead { position, planner, wide, cut: false, known, effort };
     let mut reached = 1;
     for depth in 2..=planner.limits.depth.unwrap_or(DEPTH_MAX).min(DEPTH_MAX) {
         if ahead.effort.is_nearly_over() || !ahead.first(turns, depth) {
@@ -41,6 +45,9 @@ struct Ahead<'a, 'b> {
     planner: &'a Planner<'a>,
     /// Beginnings that are carried on in later turns.
     wide: usize,
+    /// The turns drafted last are not all.
+    cut: bool,
+    known: &'a mut Known,
     effort: Effort<'b>,
 }
 
@@ -54,7 +61,8 @@ impl Ahead<'_, '_> {
         for draft in &turns[..looked] {
             let floor = done.get(lines - 1).map_or(-INFINITE, |d| d.score);
             draft.play(self.position, &mut self.effort);
-            let (score, then) = self.after(draft, depth, (floor, INFINITE), draft.steps.len() as i32);
+            let by = self.planner.player;
+            let (score, then) = self.after(draft, by, depth, (floor, INFINITE), draft.steps.len() as i32);
             draft.undo(self.position);
             if self.effort.is_over() {
                 break;
@@ -73,10 +81,17 @@ impl Ahead<'_, '_> {
         whole
     }
 
-    /// What a turn that was just played is worth to who played it, `depth` turns ahead counting itself.
-    fn after(&mut self, draft: &Draft, depth: u32, window: (i32, i32), ply: i32) -> (i32, Vec<Move>) {
-        if self.position.settled().is_some() {
-            return (draft.score, Vec::new());
+    /// What a turn that was just played is worth to the player, whose it was, `depth` turns ahead counting itself.
+    fn after(
+        &mut self,
+        draft: &Draft,
+        player: Player,
+        depth: u32,
+        window: (i32, i32),
+        ply: i32,
+    ) -> (i32, Vec<Move>) {
+        if let Some(outcome) = self.position.settled() {
+            return (settled(outcome, player), Vec::new());
         }
         let (score, line) = self.value(depth - 1, (-window.1, -window.0), -draft.score, ply);
         ((-score).max(-LOST), line)
@@ -84,17 +99,46 @@ impl Ahead<'_, '_> {
 
     /// What the start of a turn is worth to the player to move; `standing` is what it is judged to be.
     fn value(&mut self, depth: u32, window: (i32, i32), standing: i32, ply: i32) -> (i32, Vec<Move>) {
+        let key = self.position.key();
+        if let Some(known) = self.known.of(key, depth, window, ply) {
+            return known;
+        }
         let player = self.position.actor();
         let wins = win_now(self.position, self.planner.ways(player).0, &mut self.effort);
         if let Some(line) = wins.line {
-            return (MATE - ply - line.len() as i32, line);
+            let score = MATE - ply - line.len() as i32;
+            self.known.keep(key, u32::MAX, (-INFINITE, INFINITE), ply, (score, &line));
+            return (score, line);
         }
         if depth == 0 || self.effort.is_over() {
             return (standing, Vec::new());
         }
+        let (score, line) = self.search(depth, window, ply);
+        if !self.effort.is_over() {
+            self.known.keep(key, depth, window, ply, (score, &line));
+        }
+        (score, line)
+    }
+
+    fn search(&mut self, depth: u32, window: (i32, i32), ply: i32) -> (i32, Vec<Move>) {
+        // At the last turn one that is enough is enough.
+        let enough = if depth == 1 { window.1 } else { INFINITE };
+        let (best, line) = self.best(enough, depth, window, ply);
+        if best < enough && enough < INFINITE && self.cut {
+            return self.best(INFINITE, depth, window, ply);
+        }
+        (best, line)
+    }
+
+    /// The best of the turns that are drafted until one is worth `enough`.
+    fn best(&mut self, enough: i32, depth: u32, window: (i32, i32), ply: i32) -> (i32, Vec<Move>) {
+        let player = self.position.actor();
         let (mut alpha, beta) = window;
         let (mut best, mut line) = (-LOST, Vec::new());
-        let mut drafts = self.planner.drafts(self.position, self.wide, &mut self.effort);
+        let floor = if depth == 1 { window.0 } else { -INFINITE };
+        let wanted = Wanted { wide: self.wide, enough, floor, best: LATER_MAX };
+        let mut drafts = self.planner.drafts(self.position, wanted, &mut self.effort);
+        self.cut = drafts.first().is_some_and(|draft| draft.score >= enough);
         sort_by_away(&mut drafts, LATER_MAX);
         for (tried, draft) in drafts.iter().enumerate() {
             // Judged again after the last turn it can only be worth less.
@@ -106,7 +150,8 @@ impl Ahead<'_, '_> {
                 break;
             }
             draft.play(self.position, &mut self.effort);
-            let (score, then) = self.after(draft, depth, (alpha, beta), ply + draft.steps.len() as i32);
+            let (score, then) =
+                self.after(draft, player, depth, (alpha, beta), ply + draft.steps.len() as i32);
             draft.undo(self.position);
             if score > best {
                 best = score;

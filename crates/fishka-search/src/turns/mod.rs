@@ -2,9 +2,12 @@
 //! found by looking at whole turns, guided by how many steps the thing still needs at least.
 
 mod ahead;
+mod draft;
 mod ends;
+mod known;
 mod plan;
 mod search;
+mod steps;
 mod ways;
 mod win;
 

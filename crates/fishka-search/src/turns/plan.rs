@@ -1,5 +1,4 @@
-//! Whole turns, step by step: the best beginnings are carried on, and the best turns are asked whether they let the
-//! other side win at once.
+//! Plans of whole turns: the best that were drafted are asked whether they let the other side win at once.
 
 use super::{Ways, win_now};
 use crate::eval::Evaluator;
@@ -7,22 +6,15 @@ use crate::limits::{Effort, Limits, Means};
 use crate::score::MATE;
 use crate::searcher::Noise;
 use fishka_base::Player;
-use fishka_play::{Move, MoveList, Position};
-use std::collections::HashSet;
+use fishka_play::{Move, Outcome, Position};
 
-/// Most steps of a turn.
-const STEPS_MAX: usize = 12;
-/// Steps that the thing may be away to count.
-const FAR: usize = 9;
-/// Points for each step nearer.
-const STEP: i32 = 45;
 /// By so much a turn that lets the other side win is worse. Not a proven loss: other turns were not drafted.
 pub(super) const LOST: i32 = MATE / 2;
 /// Moves that a search for a win in a turn may play, and half of what all answers to one plan may; hardly ever met.
 pub(super) const WIN_NODES: u64 = 300_000;
 /// Turns that are asked for the answer, and how many of them because they are judged best.
 const ASKED_MAX: usize = 300;
-const ASKED_FIRST: usize = 24;
+pub(super) const ASKED_FIRST: usize = 24;
 
 /// What a plan is made with.
 pub(super) struct Planner<'a> {
@@ -64,6 +56,11 @@ pub(super) struct Draft {
 }
 
 impl Draft {
+    /// With what it is judged to be worth, and the steps that the other side then needs.
+    pub(super) fn new(key: u64, (score, away): (i32, usize), steps: Vec<Move>) -> Draft {
+        Draft { answer: Answer::NotAsked, score, away, key, steps, then: Vec::new() }
+    }
+
     pub(super) fn play(&self, position: &mut Position, effort: &mut Effort<'_>) {
         self.steps.iter().for_each(|m| effort.play(position, m));
     }
@@ -80,75 +77,20 @@ pub(super) fn sort_by_away(drafts: &mut [Draft], best: usize) {
     }
 }
 
+/// What the end of the game is worth to the player.
+pub(super) fn settled(outcome: &Outcome, player: Player) -> i32 {
+    (outcome.returns(player) * f64::from(MATE - 20)) as i32
+}
+
 /// Best first; the key only makes the order the same everywhere.
-fn sort(drafts: &mut [Draft]) {
+pub(super) fn sort(drafts: &mut [Draft]) {
     drafts.sort_by_key(|d| (d.answer, std::cmp::Reverse(d.score), d.key));
 }
 
 impl Planner<'_> {
-    /// Turns of the player to move found by carrying on so many of the best beginnings, best first.
-    pub(super) fn drafts(&self, position: &mut Position, wide: usize, effort: &mut Effort<'_>) -> Vec<Draft> {
-        let player = position.actor();
-        let (mut turns, mut seen) = (Vec::new(), HashSet::new());
-        let mut begun = vec![Draft {
-            answer: Answer::NotAsked,
-            score: 0,
-            away: 0,
-            key: position.key(),
-            steps: Vec::new(),
-            then: Vec::new(),
-        }];
-        let mut moves = MoveList::new();
-        for _ in 0..STEPS_MAX {
-            let mut longer = Vec::new();
-            for draft in &begun {
-                draft.play(position, effort);
-                effort.moves(position, &mut moves);
-                for m in &moves {
-                    effort.count();
-                    effort.play(position, m);
-                    let goes_on = position.settled().is_none() && position.actor() == player;
-                    let key = position.key();
-                    if seen.insert(key) {
-                        let (score, away) = self.judge(position, player);
-                        let steps = draft.steps.iter().chain([m]).cloned().collect();
-                        let made =
-                            Draft { answer: Answer::NotAsked, score, away, key, steps, then: Vec::new() };
-                        if goes_on { longer.push(made) } else { turns.push(made) }
-                    }
-                    position.undo();
-                }
-                draft.undo(position);
-                if effort.is_over() && !turns.is_empty() {
-                    break;
-                }
-            }
-            sort(&mut longer);
-            longer.truncate(wide);
-            if longer.is_empty() || effort.is_over() && !turns.is_empty() {
-                break;
-            }
-            begun = longer;
-        }
-        sort(&mut turns);
-        turns
-    }
-
     /// What leads the player to a win, and what the other side.
     pub(super) fn ways(&self, player: Player) -> (&Ways, &Ways) {
         if player == self.player { (self.own, self.other) } else { (self.other, self.own) }
-    }
-
-    /// What a position is worth to the player: pieces, and how near the thing is to winning for either side; and how
-    /// many steps the other side needs at least.
-    fn judge(&self, position: &Position, player: Player) -> (i32, usize) {
-        if let Some(outcome) = position.settled() {
-            return ((outcome.returns(player) * f64::from(MATE - 20)) as i32, 0);
-        }
-        let score = self.eval.of(&self.eval.sums(position), position, player);
-        let (own, other) = self.ways(player);
-        let (own, other) = (own.needed(position, FAR), other.needed(position, FAR));
-        (score + (other as i32 - own as i32) * STEP + self.noise.at(position.key()), other)
     }
 
     /// Asks the best turns whether the other side wins at once, until so many as are wanted are safe; gives the moves
@@ -171,7 +113,8 @@ impl Planner<'_> {
                 break;
             }
             draft.play(position, &mut effort);
-            if position.settled().is_some() {
+            if let Some(outcome) = position.settled() {
+                draft.score = settled(outcome, self.player);
                 draft.answer = if draft.score < 0 { Answer::Wins } else { Answer::Safe };
             } else {
                 let wins = win_now(position, self.other, &mut effort);

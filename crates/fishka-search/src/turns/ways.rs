@@ -1,20 +1,18 @@
 //! How many steps a thing needs at least to where it wins, read off the rules: pieces may go wherever their blocks
 //! could ever lead, nothing stands in their way, and each piece counts from where it stands now.
 
+use super::steps::Reaches;
 use fishka_base::{Budget, Kind, Player, Site};
-use fishka_play::{Carried, Game, Position, travels};
+use fishka_play::{Carried, Delta, Game, travels};
 use fishka_rules::{GoalCond, GoalKind, Op, OwnerSpec, Place};
 use std::sync::Arc;
 
 const FAR: u8 = u8::MAX;
-/// What was not looked up yet; more steps than are ever counted.
-const UNASKED: u8 = u8::MAX - 1;
-
 /// Sites, and what must stand where for the thing to come there.
 #[derive(Clone, Debug)]
-struct Stage {
-    need: Option<(Kind, Site)>,
-    sites: Vec<Site>,
+pub(super) struct Stage {
+    pub(super) need: Option<(Kind, Site)>,
+    pub(super) sites: Vec<Site>,
 }
 
 fn add(stages: &mut Vec<Stage>, site: Site, need: Option<(Kind, Site)>) {
@@ -27,23 +25,25 @@ fn add(stages: &mut Vec<Stage>, site: Site, need: Option<(Kind, Site)>) {
 /// The ways of one player.
 #[derive(Clone, Debug)]
 pub(crate) struct Ways {
-    player: Player,
+    pub(super) player: Player,
     /// The thing that is brought.
-    thing: Kind,
-    targets: Vec<bool>,
-    sites: usize,
+    pub(super) thing: Kind,
+    pub(super) targets: Vec<bool>,
+    pub(super) sites: usize,
     /// `along[kind * sites + site]`: where a piece there could carry the thing.
-    along: Vec<Vec<Stage>>,
+    pub(super) along: Vec<Vec<Stage>>,
     /// `sent[kind * sites + site]`: where it could send it.
-    sent: Vec<Vec<Stage>>,
+    pub(super) sent: Vec<Vec<Stage>>,
     /// `steps[(kind * sites + from) * sites + to]`: fewest steps of the piece itself.
-    steps: Vec<u8>,
+    pub(super) steps: Vec<u8>,
     /// `least[kind * sites + site]`: fewest steps to a win for a piece that has the thing there, if all that is needed
     /// stood ready and others waited wherever it is sent.
-    least: Vec<u8>,
+    pub(super) least: Vec<u8>,
     /// `roams[kind * sites + site]`: whether a piece that something needs could come there, whosever it is, from where
     /// such pieces stand at first. Empty for kinds that nothing needs: nothing is left out for them.
-    roams: Vec<Vec<bool>>,
+    pub(super) roams: Vec<Vec<bool>>,
+    /// All this in sets of sites.
+    pub(super) reaches: Option<Reaches>,
 }
 
 impl Ways {
@@ -55,8 +55,11 @@ impl Ways {
         }
         let (thing, targets) = targets(game, player)?;
         let odd = |op: &Op| {
-            use Op::{Cascade, ChangeKind, ChangeOwner, Create, Enter, Flip};
-            matches!(op, Create { .. } | Enter(..) | ChangeKind(..) | ChangeOwner(_) | Flip(_) | Cascade)
+            use Op::{Cascade, ChangeKind, ChangeOwner, Create, Enter, Flip, Skip};
+            matches!(
+                op,
+                Create { .. } | Enter(..) | ChangeKind(..) | ChangeOwner(_) | Flip(_) | Cascade | Skip
+            )
         };
         if rules.code.iter().any(odd) || rules.after_move.is_some() {
             return None;
@@ -72,6 +75,7 @@ impl Ways {
             steps: vec![FAR; kinds * sites * sites],
             least: vec![FAR; kinds * sites],
             roams: vec![Vec::new(); kinds],
+            reaches: None,
         };
         let standing = |kind: usize| rules.setup.iter().any(|p| p.kind.index() == kind && p.player == player);
         for kind in (0..kinds).filter(|k| standing(*k)) {
@@ -79,6 +83,7 @@ impl Ways {
         }
         ways.forget_needless(game, budget)?;
         ways.count_back();
+        ways.reaches = Some(Reaches::new(&ways)?);
         Some(ways)
     }
 
@@ -112,13 +117,23 @@ impl Ways {
     }
 
     /// Whether the kind may stand there as far as [`Ways::least`] knows.
-    fn roams(&self, kind: Kind, site: Site) -> bool {
+    pub(super) fn roams(&self, kind: Kind, site: Site) -> bool {
         self.roams[kind.index()].get(site.index()).is_none_or(|roams| *roams)
+    }
+
+    /// Whether what changed could change how many steps are needed: what others do elsewhere does not.
+    pub(super) fn concern(&self, changed: &[Delta]) -> bool {
+        let mut pieces = changed.iter().flat_map(|d| [d.before.piece, d.after.piece]).flatten();
+        pieces.any(|piece| {
+            piece.player == self.player
+                || piece.kind == self.thing
+                || !self.roams[piece.kind.index()].is_empty()
+        })
     }
 
     /// Fills `least`, from the wins backwards.
     fn count_back(&mut self) {
-        for steps in 1..UNASKED {
+        for steps in 1..FAR {
             let near = |least: u8| least == steps - 1 && steps > 1;
             let held: Vec<bool> = self.least.iter().map(|least| near(*least)).collect();
             let lies: Vec<bool> = (0..self.sites)
@@ -191,149 +206,13 @@ impl Ways {
     }
 
     /// Where the steps of the piece from there begin.
-    fn row(&self, kind: Kind, from: Site) -> usize {
+    pub(super) fn row(&self, kind: Kind, from: Site) -> usize {
         (kind.index() * self.sites + from.index()) * self.sites
     }
 
     /// Whether the thing wins there.
     pub(crate) fn wins_at(&self, kind: Kind, site: Site) -> bool {
         kind == self.thing && self.targets[site.index()]
-    }
-
-    /// Fewest steps after which the player could have won, at most `limit + 1`.
-    pub(crate) fn needed(&self, position: &Position, limit: usize) -> usize {
-        let mut own: Vec<(Kind, Vec<Site>)> = Vec::new();
-        let mut things: Vec<Site> = Vec::new();
-        let mut sure = true;
-        for site in (0..self.sites).map(Site::new) {
-            for piece in position.stack(site).filter_map(|cell| cell.piece) {
-                sure &= self.roams(piece.kind, site);
-                if piece.kind == self.thing {
-                    things.push(site);
-                } else if piece.player == self.player {
-                    match own.iter_mut().find(|(kind, _)| *kind == piece.kind) {
-                        Some((_, sites)) => sites.push(site),
-                        None => own.push((piece.kind, vec![site])),
-                    }
-                }
-            }
-        }
-        let mut search = Search {
-            ways: self,
-            position,
-            own,
-            limit,
-            sure,
-            known: vec![FAR; self.along.len()],
-            waiting: vec![Vec::new(); limit + 1],
-            landed: vec![FAR; self.sites],
-            closest: vec![UNASKED; self.along.len()],
-            nearest: vec![UNASKED; self.along.len()],
-        };
-        things.into_iter().for_each(|site| search.reached(site, 0, None));
-        search.run()
-    }
-}
-
-/// The shortest way of the thing from holder to holder.
-struct Search<'a> {
-    ways: &'a Ways,
-    position: &'a Position,
-    own: Vec<(Kind, Vec<Site>)>,
-    limit: usize,
-    /// All stand where they could have come, so that `least` holds.
-    sure: bool,
-    /// `known[kind * sites + site]`: steps until a piece of the kind has the thing there.
-    known: Vec<u8>,
-    /// By the steps that it takes in all at least: who has the thing where, after how many steps.
-    waiting: Vec<Vec<(Kind, Site, usize)>>,
-    /// By site: steps until the thing lies there.
-    landed: Vec<u8>,
-    /// `closest[kind * sites + site]`: steps until such a piece of the player stands there.
-    closest: Vec<u8>,
-    /// The same, but whosever if one stands there already.
-    nearest: Vec<u8>,
-}
-
-impl Search<'_> {
-    fn run(&mut self) -> usize {
-        let ways = self.ways;
-        for total in 0..=self.limit {
-            while let Some((kind, site, spent)) = self.waiting[total].pop() {
-                let slot = kind.index() * ways.sites + site.index();
-                if usize::from(self.known[slot]) < spent {
-                    continue;
-                }
-                let along = ways.along[slot].iter().map(|stage| (stage, None));
-                let sent = ways.sent[slot].iter().map(|stage| (stage, Some((kind, site))));
-                for (stage, by) in along.chain(sent) {
-                    if !self.possible(stage, spent) {
-                        continue;
-                    }
-                    for to in &stage.sites {
-                        if ways.targets[to.index()] {
-                            return spent + 1;
-                        }
-                        match by {
-                            None => self.held(kind, *to, spent + 1),
-                            by => self.reached(*to, spent + 1, by),
-                        }
-                    }
-                }
-            }
-        }
-        self.limit + 1
-    }
-
-    /// Whether what is needed stands there, or could come there in time.
-    fn possible(&mut self, stage: &Stage, spent: usize) -> bool {
-        let Some((kind, site)) = stage.need else { return true };
-        let slot = kind.index() * self.ways.sites + site.index();
-        if self.nearest[slot] == UNASKED {
-            let there = self.position.stack(site).any(|cell| cell.piece.is_some_and(|p| p.kind == kind));
-            let own = self.own.iter().position(|(own, _)| *own == kind);
-            self.nearest[slot] = match own {
-                _ if there => 0,
-                Some(own) => self.closest(own, site),
-                None => FAR,
-            };
-        }
-        usize::from(self.nearest[slot]) < self.limit - spent
-    }
-
-    /// Steps until a piece of the kind with this number among the player's stands there.
-    fn closest(&mut self, own: usize, site: Site) -> u8 {
-        let (kind, from) = &self.own[own];
-        let slot = kind.index() * self.ways.sites + site.index();
-        if self.closest[slot] == UNASKED {
-            let steps = from.iter().map(|from| self.ways.steps[self.ways.row(*kind, *from) + site.index()]);
-            self.closest[slot] = steps.min().unwrap_or(FAR);
-        }
-        self.closest[slot]
-    }
-
-    /// The thing lies there: whoever comes holds it.
-    fn reached(&mut self, site: Site, spent: usize, sender: Option<(Kind, Site)>) {
-        if spent < usize::from(self.landed[site.index()]) {
-            self.landed[site.index()] = spent as u8;
-            for own in 0..self.own.len() {
-                let steps = usize::from(self.closest(own, site));
-                self.held(self.own[own].0, site, spent + steps);
-            }
-        }
-        if let Some((kind, from)) = sender {
-            let steps = self.ways.steps[self.ways.row(kind, from) + site.index()];
-            self.held(kind, site, spent + usize::from(steps));
-        }
-    }
-
-    fn held(&mut self, kind: Kind, site: Site, spent: usize) {
-        let slot = kind.index() * self.ways.sites + site.index();
-        let total = spent + if self.sure { usize::from(self.ways.least[slot]) } else { 1 };
-        if total <= self.limit && spent < usize::from(self.known[slot]) {
-            self.known[slot] = spent as u8;
-            self.waiting[total].push((kind, site, spent));
-        }
     }
 }
 

@@ -18,7 +18,7 @@ pub(crate) struct Wins {
 /// The shortest way to win within the turn of the player to move.
 pub(crate) fn win_now(position: &mut Position, ways: &Ways, effort: &mut Effort<'_>) -> Wins {
     let left = steps_left(position, ways, effort);
-    let least = ways.needed(position, left);
+    let least = ways.needed(position, 1, left);
     for length in least..=left {
         let mut search = Search::new(position, ways, effort);
         if search.deepen(length) {
@@ -128,7 +128,7 @@ impl<'a, 'b> Search<'a, 'b> {
             && self.position.is_partial()
             && self.position.actor() == player;
         let won = goes_on
-            && self.ways.needed(self.position, left - 1) < left
+            && self.ways.needed(self.position, left - 1, left - 1) < left
             && self.seen.insert((self.position.key(), left))
             && self.deepen(left - 1);
         self.position.undo();

@@ -6,6 +6,7 @@ use super::table_page::{LIBRARY, laying, message};
 use crate::shared::{fetched, load};
 use fishka::Builtin;
 use leptos::prelude::*;
+use std::time::Duration;
 
 /// The folder of the page's modules.
 pub(super) fn folder() -> Option<String> {
@@ -13,15 +14,25 @@ pub(super) fn folder() -> Option<String> {
     Some(script.get_attribute("src")?.replace("boot.js", ""))
 }
 
+/// After so long what could not be loaded is tried again.
+const AGAIN: Duration = Duration::from_secs(5);
+
 /// A text that lies beside the page's modules; empty until it is here.
 pub(super) fn beside(name: &'static str) -> RwSignal<String> {
     let text = RwSignal::new(String::new());
+    fetch_into(text, name);
+    text
+}
+
+fn fetch_into(text: RwSignal<String>, name: &'static str) {
     leptos::task::spawn_local(async move {
         let address = format!("{}{name}", folder().unwrap_or_default());
-        let bytes = fetched(&address).await.unwrap_or_default();
-        text.try_set(String::from_utf8(bytes).unwrap_or_default());
+        match fetched(&address).await {
+            Ok(bytes) => _ = text.try_set(String::from_utf8(bytes).unwrap_or_default()),
+            Err(_) if text.is_disposed() => {}
+            Err(_) => set_timeout(move || fetch_into(text, name), AGAIN),
+        }
     });
-    text
 }
 
 /// Draws what needs the files of a game, as soon as they are here.

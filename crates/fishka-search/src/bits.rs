@@ -2,29 +2,29 @@
 
 /// A set of sites, 64 in a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Bits<const N: usize>(pub(super) [u64; N]);
+pub(crate) struct Bits<const N: usize>(pub(crate) [u64; N]);
 
 impl<const N: usize> Bits<N> {
-    pub(super) const EMPTY: Self = Bits([0; N]);
+    pub(crate) const EMPTY: Self = Bits([0; N]);
 
     /// Row `index` of many sets that lie one after the other.
     #[inline]
-    pub(super) fn row(words: &[u64], index: usize) -> Self {
+    pub(crate) fn row(words: &[u64], index: usize) -> Self {
         Bits(words.as_chunks::<N>().0[index])
     }
 
     #[inline]
-    pub(super) fn has(&self, site: usize) -> bool {
+    pub(crate) fn has(&self, site: usize) -> bool {
         self.0[site / 64] >> (site % 64) & 1 == 1
     }
 
     #[inline]
-    pub(super) fn set(&mut self, site: usize) {
+    pub(crate) fn set(&mut self, site: usize) {
         self.0[site / 64] |= 1 << (site % 64);
     }
 
     #[inline]
-    pub(super) fn add(&mut self, other: Self) {
+    pub(crate) fn add(&mut self, other: Self) {
         for (own, other) in self.0.iter_mut().zip(other.0) {
             *own |= other;
         }
@@ -32,7 +32,7 @@ impl<const N: usize> Bits<N> {
 
     /// What is in both.
     #[inline]
-    pub(super) fn and(mut self, other: Self) -> Self {
+    pub(crate) fn and(mut self, other: Self) -> Self {
         for (own, other) in self.0.iter_mut().zip(other.0) {
             *own &= other;
         }
@@ -41,7 +41,7 @@ impl<const N: usize> Bits<N> {
 
     /// What is not in the other.
     #[inline]
-    pub(super) fn less(mut self, other: Self) -> Self {
+    pub(crate) fn less(mut self, other: Self) -> Self {
         for (own, other) in self.0.iter_mut().zip(other.0) {
             *own &= !other;
         }
@@ -49,16 +49,28 @@ impl<const N: usize> Bits<N> {
     }
 
     #[inline]
-    pub(super) fn is_empty(self) -> bool {
+    pub(crate) fn is_empty(self) -> bool {
         self.0 == [0; N]
     }
 
     #[inline]
-    pub(super) fn count(self) -> u32 {
+    pub(crate) fn count(self) -> u32 {
         let mut count = 0;
         for word in self.0 {
             count += word.count_ones();
         }
         count
+    }
+
+    /// The sites in it, in order.
+    #[inline]
+    pub(crate) fn sites(self) -> impl Iterator<Item = usize> {
+        self.0.into_iter().enumerate().flat_map(|(at, mut word)| {
+            std::iter::from_fn(move || {
+                let bit = (word != 0).then_some(word.trailing_zeros() as usize)?;
+                word &= word - 1;
+                Some(at * 64 + bit)
+            })
+        })
     }
 }
