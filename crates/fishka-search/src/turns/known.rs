@@ -8,7 +8,7 @@ use fishka_play::{Move, Position};
 use std::collections::HashMap;
 
 /// Positions that are remembered at most; some kilobytes each.
-const MOST: usize = 8_192;
+const MOST: usize = 4_096;
 
 /// The starts of turns by their keys.
 #[derive(Clone, Debug, Default)]
@@ -81,5 +81,36 @@ impl Known {
         let low = if score > alpha { kept } else { -INFINITE };
         let high = if score < beta { kept } else { INFINITE };
         self.starts.insert(key, Start { depth, low, high, line: line.to_vec() });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::score::MATE;
+
+    #[test]
+    fn what_is_known_is_told_where_it_is_enough() {
+        let mut known = Known::default();
+        let all = (-INFINITE, INFINITE);
+        known.keep(1, 2, all, 0, (30, &[]));
+        let told = |known: &Known, depth, window| known.of(1, depth, window, 0).map(|(score, _)| score);
+        assert_eq!(
+            (told(&known, 2, all), told(&known, 1, all), told(&known, 3, all)),
+            (Some(30), Some(30), None)
+        );
+        assert_eq!(known.of(2, 0, all, 0), None);
+        // Of a search that was cut off only a bound is known.
+        known.keep(1, 2, (0, 20), 0, (25, &[]));
+        assert_eq!((told(&known, 2, (0, 25)), told(&known, 2, (0, 26))), (Some(25), None));
+        known.keep(1, 2, (40, 50), 0, (35, &[]));
+        assert_eq!((told(&known, 2, (35, 50)), told(&known, 2, (34, 50))), (Some(35), None));
+    }
+
+    #[test]
+    fn wins_are_as_far_as_they_are() {
+        let mut known = Known::default();
+        known.keep(1, u32::MAX, (-INFINITE, INFINITE), 3, (MATE - 5, &[]));
+        assert_eq!(known.of(1, 7, (-INFINITE, INFINITE), 6).map(|(score, _)| score), Some(MATE - 8));
     }
 }
