@@ -72,8 +72,8 @@ for (const size of sizes) {
       assert.ok(await inTray(page, "Tile 1").isDisabled(), "the King comes first");
       // The whole board is there; what has no part in the set-up is greyed, and a sentence says what to do.
       for (const name of ["f1", "h8", "f9"]) assert.ok(await site(page, name).isVisible(), `${name} is on the screen`);
-      const veiled = await page.locator(".veil").getAttribute("d");
-      assert.ok(veiled.split("M").length > 30, "the other half is greyed");
+      const beyond = await page.locator(".beyond").getAttribute("d");
+      assert.ok(beyond.split("M").length > 30, "the other half is greyed");
       assert.match(await page.locator(".tray-note").textContent(), /bright part of the board/u);
       assert.equal(await page.getByRole("button", { name: "Undo", exact: true }).filter({ visible: true }).count(), 1, "one Undo");
 

@@ -21,7 +21,7 @@ pub struct Entry {
     /// Earlier sealed entries that everybody is told now, with their texts. Only in what a viewer is told.
     pub opened: Vec<(u64, String)>,
     /// The board after it does not follow from what was told, and is to be asked for. Only in what a viewer is told.
-    pub veiled: bool,
+    pub incomplete: bool,
 }
 
 /// What an entry says.

@@ -392,7 +392,7 @@ impl<G: Game> Match<G> {
             what,
             command: None,
             opened: Vec::new(),
-            veiled: false,
+            incomplete: false,
         }
     }
 }

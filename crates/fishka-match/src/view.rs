@@ -114,7 +114,7 @@ impl<G: Game> Match<G> {
         // What others are not told at all is told apart from that already, as a move without a text.
         let untold = self.state.sealed.get(&entry.n).into_iter().flatten().any(|(_, cut)| cut.is_none());
         let open = self.state.now.over.is_some() || !self.game.keeps_secrets();
-        told.veiled = plays && !untold && !open;
+        told.incomplete = plays && !untold && !open;
         let opened = self.state.opened.get(&entry.n).into_iter().flatten();
         let opened = opened.filter(|(_, blind)| told_instead(blind, viewer).is_some());
         told.opened = opened.filter_map(|(n, _)| Some((*n, self.text_of(*n)?.to_owned()))).collect();

@@ -34,7 +34,7 @@ impl Position {
             let key = self.repetition_key();
             repeated = self.history.push(key) > 2;
         }
-        if self.veiled {
+        if self.incomplete {
             return;
         }
         let before = self.frames.last().filter(|frame| frame.state.quiet);

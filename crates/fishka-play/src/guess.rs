@@ -46,7 +46,7 @@ impl Position {
             }
         }
         world.settle_seen(self.changed_in_turn());
-        world.veiled = false;
+        world.incomplete = false;
         world.state.mobile = None;
         Ok(world)
     }

@@ -120,7 +120,7 @@ pub struct Position {
     /// A move is played for who only looks at the pieces: the next turn does not begin.
     pub(crate) unbegun: bool,
     /// It stands for one of which somebody does not see all: how the true one ends does not follow from it.
-    pub(crate) veiled: bool,
+    pub(crate) incomplete: bool,
 }
 
 impl Game {
@@ -172,7 +172,7 @@ impl Position {
             alone: false,
             keyless: false,
             unbegun: false,
-            veiled: false,
+            incomplete: false,
             game,
         };
         position.state.key = position.fresh_pieces_key();
@@ -224,7 +224,7 @@ impl Position {
     /// Becomes another position of the same game, in the room that there is: what a clone is, where many are made.
     pub(crate) fn become_like(&mut self, other: &Position) {
         let Position { game, cells, owned, hands, counts, numbers, state, frames, deltas, .. } = self;
-        let Position { hand_log, number_log, laid, history, alone, keyless, unbegun, veiled, .. } = self;
+        let Position { hand_log, number_log, laid, history, alone, keyless, unbegun, incomplete, .. } = self;
         game.clone_from(&other.game);
         cells.clone_from(&other.cells);
         owned.become_like(&other.owned);
@@ -238,7 +238,7 @@ impl Position {
         number_log.clone_from(&other.number_log);
         laid.clone_from(&other.laid);
         history.become_like(&other.history);
-        (*alone, *veiled) = (other.alone, other.veiled);
+        (*alone, *incomplete) = (other.alone, other.incomplete);
         (*keyless, *unbegun) = (other.keyless, other.unbegun);
     }
 

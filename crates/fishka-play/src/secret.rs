@@ -58,8 +58,8 @@ impl Position {
 
     /// Whether it stands for a position of which somebody does not see all, so that it tells nothing of how that one ends.
     #[must_use]
-    pub fn is_veiled(&self) -> bool {
-        self.veiled
+    pub fn is_incomplete(&self) -> bool {
+        self.incomplete
     }
 
     /// What `viewer` sees of what stands somewhere.
@@ -83,7 +83,7 @@ impl Position {
         seen.cover(viewer);
         seen.settle_seen(self.changed_in_turn());
         // As it looks here, pieces could not move that can, and others would have been taken that are there.
-        seen.veiled = true;
+        seen.incomplete = true;
         (seen.state.result, seen.state.mobile) = (None, Some(true));
         seen
     }
@@ -115,7 +115,7 @@ impl Position {
             alone: self.alone,
             keyless: false,
             unbegun: false,
-            veiled: self.veiled,
+            incomplete: self.incomplete,
         }
     }
 

@@ -30,8 +30,8 @@ pub struct Setup {
     pub waits: Option<Waits>,
     /// Variables and layers that are not as at the start of an empty board.
     pub numbers: Vec<SetupNumber>,
-    /// It stands for one of which somebody does not see all, as [`Position::is_veiled`] has it.
-    pub veiled: bool,
+    /// It stands for one of which somebody does not see all, as [`Position::is_incomplete`] has it.
+    pub incomplete: bool,
 }
 
 /// What is wrong with a [`Setup`].
@@ -166,7 +166,7 @@ impl Position {
         position.state.partial = setup.partial;
         position.state.step = setup.step;
         (position.state.last_from, position.state.last_to) = setup.last;
-        position.veiled = setup.veiled;
+        position.incomplete = setup.incomplete;
         if setup.begins {
             position.pass_on(Waits::Begin, budget);
         }
@@ -214,7 +214,7 @@ impl Position {
             step: self.state.step,
             turn_key: self.game.traits.reads_turn_start.then_some(self.state.turn_key),
             last: self.last(),
-            veiled: self.veiled,
+            incomplete: self.incomplete,
         }
     }
 }

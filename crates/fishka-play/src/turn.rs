@@ -18,7 +18,7 @@ impl Position {
 
     /// Notes whether the player to move can; if not, the game is over. Where a bound was met nothing is noted.
     pub(crate) fn settle_mobility(&mut self, moves: &MoveList, budget: &mut Budget) {
-        if self.veiled {
+        if self.incomplete {
             self.state.mobile = Some(true);
         }
         if self.state.mobile.is_some() || budget.met().is_some() {

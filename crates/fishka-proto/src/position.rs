@@ -183,7 +183,7 @@ pub struct PositionForm {
     pub last: Option<LastForm>,
     /// It is shown to somebody who does not see all of it: what is secret is missing, or seen as something else.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub veiled: bool,
+    pub incomplete: bool,
 }
 
 pub(crate) fn site_name(game: &Game, site: Site) -> String {
@@ -337,7 +337,7 @@ impl PositionForm {
             }),
             last: (setup.last != (None, None))
                 .then(|| LastForm { from: name_of(setup.last.0), to: name_of(setup.last.1) }),
-            veiled: setup.veiled,
+            incomplete: setup.incomplete,
         })
     }
 }

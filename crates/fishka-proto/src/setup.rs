@@ -61,7 +61,8 @@ pub struct SetupForm {
     /// The last move.
     pub last: Option<LastForm>,
     /// Somebody does not see all of it.
-    pub veiled: bool,
+    #[serde(alias = "veiled")]
+    pub incomplete: bool,
 }
 
 /// What is wrong with position data.
@@ -422,7 +423,7 @@ impl SetupForm {
             step: self.partial.as_ref().map_or(0, |form| form.step),
             turn_key: self.partial.as_ref().and_then(|form| reader.began(form)),
             numbers,
-            veiled: self.veiled,
+            incomplete: self.incomplete,
         };
         if let (Some(form), Some(site)) = (&self.partial, setup.partial.and_then(|p| p.site))
             && !setup.pieces.iter().any(|p| p.site == site)

@@ -42,7 +42,7 @@ pub struct Line {
     on: u64,
     said: Vec<Said>,
     /// The board does not follow from the moves that were told.
-    veiled: bool,
+    incomplete: bool,
 }
 
 /// Most words of a talk that a page keeps.
@@ -65,10 +65,10 @@ impl Line {
                 .for_each(|(_, told)| told.text = Some(text.clone()));
         }
         let plays = matches!(entry.what, WhatForm::Move(_) | WhatForm::Draw(_));
-        let was = self.veiled;
-        self.veiled = if plays { entry.veiled } else { was && entry.opened.is_empty() };
+        let was = self.incomplete;
+        self.incomplete = if plays { entry.incomplete } else { was && entry.opened.is_empty() };
         let news = self.news(entry);
-        if entry.opened.is_empty() && self.veiled == was { news } else { News::Anew }
+        if entry.opened.is_empty() && self.incomplete == was { news } else { News::Anew }
     }
 
     fn news(&mut self, entry: &EntryForm) -> News {
@@ -126,7 +126,7 @@ impl Line {
 
     /// Where what is shown begins: after the last hidden move, and the word that a hidden set-up is finished.
     fn start(&self) -> usize {
-        if self.veiled {
+        if self.incomplete {
             return self.moves.len();
         }
         let Some(last) = self.moves.iter().rposition(|(_, told)| told.text.is_none()) else { return 0 };

@@ -14,7 +14,7 @@ pub(super) fn rests(position: &Position, filling: &Filling) -> bool {
     let state = &position.state;
     let rests = state.quiet && state.result.is_none() && state.partial.is_none() && state.due.is_empty();
     let acts = filling.early && state.turn < position.game.rules.turns.repeat;
-    rests && !acts && state.waits.is_none() && !position.veiled && !position.alone
+    rests && !acts && state.waits.is_none() && !position.incomplete && !position.alone
 }
 
 /// Whose each cell is in a random game that goes on.

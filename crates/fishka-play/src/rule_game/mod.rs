@@ -82,7 +82,7 @@ impl fishka_game::Game for RuleGame {
         }
         let player = position.actor();
         // As somebody sees it who does not see all, there may be other moves.
-        let sure = !position.is_hidden_phase() && !position.is_veiled();
+        let sure = !position.is_hidden_phase() && !position.is_incomplete();
         let only_pass = moves.len() == 1 && moves[0].is_pass() && sure;
         match self.seat_of(player).filter(|_| only_pass) {
             Some(seat) => Ok(Turn::Forced(seat)),

@@ -196,8 +196,8 @@ pub struct EntryForm {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub opened: Vec<(u64, String)>,
     /// The board after it does not follow from what was told: it is to be asked for.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub veiled: bool,
+    #[serde(default, alias = "veiled", skip_serializing_if = "std::ops::Not::not")]
+    pub incomplete: bool,
 }
 
 impl From<By> for ByForm {
@@ -352,7 +352,7 @@ impl From<&Entry> for EntryForm {
             what: (&entry.what).into(),
             id: entry.command.as_ref().map(|(_, id)| id.clone()),
             opened: entry.opened.clone(),
-            veiled: entry.veiled,
+            incomplete: entry.incomplete,
         }
     }
 }
@@ -366,7 +366,7 @@ impl EntryForm {
         let by = By::from(&self.by);
         let what = self.what.what(by).ok_or(Refusal::new("refused-log"))?;
         let (n, at_ms, parent, opened) = (self.n, self.at_ms, self.parent, self.opened.clone());
-        Ok(Entry { n, at_ms, by, parent, what, command: None, opened, veiled: self.veiled })
+        Ok(Entry { n, at_ms, by, parent, what, command: None, opened, incomplete: self.incomplete })
     }
 }
 
@@ -385,7 +385,7 @@ mod tests {
             what,
             command: None,
             opened: Vec::new(),
-            veiled: false,
+            incomplete: false,
         };
         let (white, hash) = (By::Seat(Seat(0)), fishka_dice::sha256(b"sample"));
         let pledge = Pledge { hash, key: hash };

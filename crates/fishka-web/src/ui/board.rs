@@ -328,7 +328,7 @@ fn Drawing(table: Table, hands: Hands, look: Arc<Look>) -> impl IntoView {
             <g class="overlay" inner_html=lines_above aria-hidden="true"></g>
             <g class="overlay" inner_html=path_marks aria-hidden="true"></g>
             <RegionMarks table look=Arc::clone(&look) below=true/>
-            <Veil table look=Arc::clone(&look)/>
+            <Beyond table look=Arc::clone(&look)/>
             <Preview table look=Arc::clone(&look)/>
             <Pieces table look=Arc::clone(&look) drawn/>
             <Lights table look=Arc::clone(&look)/>
@@ -568,7 +568,7 @@ fn Ends(table: Table, look: Arc<Look>) -> impl IntoView {
 
 /// Greys what has no part in a set-up.
 #[component]
-fn Veil(table: Table, look: Arc<Look>) -> impl IntoView {
+fn Beyond(table: Table, look: Arc<Look>) -> impl IntoView {
     let beyond = Memo::new(move |_| {
         table.scene.with(|s| s.setup.as_ref().map(|set| set.beyond.clone()).unwrap_or_default())
     });
@@ -576,7 +576,7 @@ fn Veil(table: Table, look: Arc<Look>) -> impl IntoView {
         let index = |site: &Site| look.layout.index.get(site.index()).copied().flatten();
         beyond.with(|all| all.iter().filter_map(index).map(|i| look.cell_path(i)).collect::<String>())
     };
-    view! { <path class="overlay veil" d=outline aria-hidden="true"></path> }
+    view! { <path class="overlay beyond" d=outline aria-hidden="true"></path> }
 }
 
 /// What a held piece would lay where the pointer or the keyboard is.
