@@ -31,6 +31,7 @@ impl Keeper {
     pub(super) fn ask(&self, question: String, then: impl FnOnce(&str) + 'static) {
         if self.link.borrow().is_none() {
             let (waiting, gone) = (Rc::downgrade(&self.waiting), Rc::downgrade(&self.link));
+            let forgotten = waiting.clone();
             let hear = move |data: &wasm_bindgen::JsValue| {
                 let next = waiting.upgrade().and_then(|waiting| waiting.borrow_mut().pop_front());
                 if let (Some(next), Some(reply)) = (next, data.as_string()) {
@@ -41,6 +42,9 @@ impl Keeper {
                 if let Some(link) = gone.upgrade() {
                     link.borrow_mut().take();
                 }
+                // Who waits is told: the replies of the next worker are for those who ask it.
+                let all = forgotten.upgrade().map(|waiting| std::mem::take(&mut *waiting.borrow_mut()));
+                all.into_iter().flatten().for_each(|then| then(&Reply::Nothing.print()));
             };
             *self.link.borrow_mut() = Link::start(Module::Whole, hear, fail);
         }

@@ -31,8 +31,10 @@ use std::time::Duration;
 const WAITS_MS: [u64; 6] = [100, 300, 700, 1_500, 3_000, 5_000];
 /// While dice are in the air or pieces walk, the next move waits.
 const BUSY: Duration = Duration::from_millis(120);
-/// More new moves than this at a time are not shown one by one.
+/// Who comes back and has missed more moves than this does not see them one by one.
 const AT_ONCE: usize = 3;
+/// Who was there sees up to so many. A server may make dozens in one go: throws that nobody can use, and what follows.
+const LIVE_MAX: usize = 200;
 /// So long more hidden moves are waited for.
 const SEVERAL: Duration = Duration::from_millis(150);
 /// How often clocks are shown anew.
@@ -156,7 +158,7 @@ impl Room {
         net::ask(self.prefs.lang.get_untracked(), Asked { path, token: token.as_deref(), body: None }).await
     }
 
-    fn is_gone(self) -> bool {
+    pub(super) fn is_gone(self) -> bool {
         self.gone.try_get_value().unwrap_or(true)
     }
 
@@ -368,7 +370,7 @@ impl Room {
             return;
         }
         let Some(board) = self.board.get_value() else { return };
-        let many = self.words.with_value(|words| words.len() > AT_ONCE * 8);
+        let many = self.words.with_value(|words| words.len() > LIVE_MAX);
         let any = self.words.with_value(|words| !words.is_empty());
         if !many && any && (waits() || (board.busy)() || (board.holds)()) {
             return self.pump_later();
@@ -493,7 +495,7 @@ impl Room {
             self.words.with_value(|next| {
                 let rest = words.len().checked_sub(next.len()).map(|from| &words[from..]);
                 let follows = rest.is_some_and(|rest| rest.iter().eq(next.iter()));
-                if laid && follows && next.len() <= AT_ONCE * 8 { next.len() } else { 0 }
+                if laid && follows && next.len() <= LIVE_MAX { next.len() } else { 0 }
             })
         });
         if back == 0 {

@@ -6,6 +6,10 @@ use super::room::Room;
 use fishka_proto::online::{CommandForm, DealingForm, HandForm, ShareForm};
 use fishka_view::fair::{Held, Question, Reply, Step};
 use leptos::prelude::*;
+use std::time::Duration;
+
+/// After so long what could not be given is tried again.
+const AGAIN: Duration = Duration::from_secs(5);
 
 /// What is awaited of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,15 +64,11 @@ impl Room {
     }
 
     async fn give(self, seat: u8, held: Option<Held>, commitment: String) {
-        let Ok(record) = self.read("/record").await else {
-            // It is tried again when the server is heard again.
-            self.given.try_set_value(None);
-            return;
-        };
+        let Ok(record) = self.read("/record").await else { return self.give_again() };
         let question = Question::Share { record, seat: seat.into(), held }.print();
         self.dice.with_value(|keeper| {
             keeper.ask(question, move |reply| {
-                let Some(Reply::Step { held, step }) = Reply::parse(reply) else { return };
+                let Some(Reply::Step { held, step }) = Reply::parse(reply) else { return self.give_again() };
                 let Some(id) = self.id.try_get_value() else { return };
                 // Kept before anybody is told: who cannot open what he pledged voids the deal.
                 store::save(&key(&id, seat), &format!("{commitment} {held}"));
@@ -83,6 +83,19 @@ impl Room {
                 });
             });
         });
+    }
+
+    /// What could not be given is given a while later.
+    fn give_again(self) {
+        set_timeout(
+            move || {
+                self.given.try_set_value(None);
+                if !self.is_gone() {
+                    self.give_shares();
+                }
+            },
+            AGAIN,
+        );
     }
 
     fn share(self, share: ShareForm) {
