@@ -7,7 +7,7 @@ mod races;
 mod rules;
 
 pub use races::Races;
-pub use rules::{Rules, take_net};
+pub use rules::{Rules, computer};
 
 use crate::opponent::{Clock, Limit, Uci};
 use crate::outside::{Fail, Outside};

@@ -108,6 +108,20 @@ fn several_threads_search_one_position() {
 }
 
 #[test]
+fn it_plays_by_the_nets_of_the_library() {
+    // Without its net breakthrough has another score, and backgammon another method.
+    for game in [vec!["breakthrough"], vec!["reversi"]] {
+        let mut engine = Engine::new(&game);
+        engine.say("position startpos");
+        let lines = engine.ask("go nodes 2000", "bestmove");
+        let told = json(&["analyse", game[0], "--nodes", "2000", "--json"]);
+        let score = format!(" score cp {} ", told["score"]);
+        assert!(lines[lines.len() - 2].contains(&score), "{score} in {lines:?}, {told}");
+        engine.quit();
+    }
+}
+
+#[test]
 fn what_was_not_looked_at_has_no_score() {
     let mut engine = Engine::new(&["chess"]);
     engine.say("position startpos moves f2f3 e7e5");

@@ -2,14 +2,14 @@
 
 use crate::args::Analyse;
 use crate::budget;
-use crate::family::take_net;
+use crate::family::computer;
 use crate::outside::{Fail, Outside, one_line};
 use crate::positions::Placed;
 use crate::threads::Timed;
 use fishka::{Move, Position, notation};
 use fishka_base::{Bound, Budget};
 use fishka_proto::{LineForm, json};
-use fishka_search::{Agent, Limits, Means, mate_distance};
+use fishka_search::{Limits, Means, mate_distance};
 use std::io::Write as _;
 use std::time::Instant;
 
@@ -18,8 +18,7 @@ pub fn run(args: &Analyse, outside: &mut Outside) -> Result<(), Fail> {
     let mut placed = Placed::new(&args.position, outside)?;
     let limits = Limits { nodes: args.nodes, time_ms: args.time_ms, depth: None };
     let budget = &mut budget::as_asked();
-    let mut agent = Agent::new(placed.position.game(), budget)?;
-    take_net(&mut agent, budget);
+    let mut agent = computer(placed.position.game(), budget)?;
     let mut timed = Timed { start: Instant::now(), threads: args.threads };
     let means = &mut Means { control: &mut timed, budget };
     let report = agent.analyse(&mut placed.position, limits, args.lines.max(1), means)?;

@@ -11,7 +11,7 @@ use crate::positions::refused;
 use crate::uci::{Broke, Peer};
 use fishka::dice::Terms;
 use fishka::{
-    Builtin, Kind, Library as _, MoveList, Names, Position, RuleGame, RuleMove, RulePosition, notation,
+    Builtin, Game, Kind, Library as _, MoveList, Names, Position, RuleGame, RuleMove, RulePosition, notation,
     notations, said_as,
 };
 use fishka_base::{Bound, Budget, Rng};
@@ -47,8 +47,7 @@ impl Rules {
         budget: &mut Budget,
     ) -> Result<Rules, Bound> {
         let Loaded { name, game } = loaded;
-        let mut agent = Agent::new(&game, budget)?;
-        take_net(&mut agent, budget);
+        let agent = computer(&game, budget)?;
         // As records and the terms of dice have them.
         let options = Terms::chosen(options);
         let game = RuleGame::new(game, Some(name.trim()), variant.map(str::trim), &options);
@@ -131,12 +130,17 @@ impl Rules {
     }
 }
 
-/// The agent plays by the net of the library for these rules, where there is one that fits.
-pub fn take_net(agent: &mut Agent, budget: &mut Budget) {
-    if let Some(file) = Builtin.net(&agent.game().identity()) {
+/// The computer player of a game, with the net of the library for these rules, where there is one that fits.
+///
+/// # Errors
+/// The bound that was met.
+pub fn computer(game: &Arc<Game>, budget: &mut Budget) -> Result<Agent, Bound> {
+    let mut agent = Agent::new(game, budget)?;
+    if let Some(file) = Builtin.net(&game.identity()) {
         // A net that was shown something else by an older program is no better than none.
         let _ = agent.take_net(&file, budget);
     }
+    Ok(agent)
 }
 
 impl Told for RuleGame {

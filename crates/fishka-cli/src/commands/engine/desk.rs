@@ -4,6 +4,7 @@ use super::put;
 use super::think::{Clocks, Order, Thought};
 use crate::args::GameArgs;
 use crate::budget;
+use crate::family::computer;
 use crate::load::Loaded;
 use crate::outside::{Fail, Outside};
 use crate::picture;
@@ -225,7 +226,7 @@ impl<'a> Desk<'a> {
     fn prepare(&mut self) -> Result<(), Fail> {
         if self.agent.is_none() {
             let budget = &mut budget::as_asked();
-            let mut agent = Agent::new(self.position.game(), budget)?;
+            let mut agent = computer(self.position.game(), budget)?;
             // What is found out at the first question is found out before it is asked.
             let means = &mut Means { control: &mut Untimed, budget };
             agent.choose(&mut self.position.clone(), &Spec::default(), Limits::nodes(1), 1, means)?;
