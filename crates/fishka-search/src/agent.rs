@@ -196,7 +196,8 @@ impl Agent {
         let limits = limits.and(spec.limits);
         let method = self.fitting(spec.method);
         let Some(level) = spec.level else {
-            return self.look(position, method, &Skill::full(1).task(limits, seed), means);
+            let task = Task { contempt: spec.contempt, ..Skill::full(1).task(limits, seed) };
+            return self.look(position, method, &task, means);
         };
         let skill = match method {
             Method::Expectimax | Method::Net => Skill::of(level).where_dice_are_thrown(),

@@ -59,6 +59,6 @@ pub use net::{
 pub use review::{Judged, Memory, Verdict};
 pub use score::{MATE, WHOLE, mate_distance, share, win_permille};
 pub use solve::{Aim, Answer, Value, skip_others, solve, solve_alone, solve_for};
-pub use spec::{Method, ParseSpecError, Spec};
+pub use spec::{CONTEMPT_MAX, Method, ParseSpecError, Spec};
 pub use study::{Standing, Study, StudyLine};
 pub use turns::{OneTurn, TurnEnds, TurnWin, win_in_turn};

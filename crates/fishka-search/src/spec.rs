@@ -31,7 +31,12 @@ pub struct Spec {
     pub limits: Limits,
     /// Plays as weakly as this level.
     pub level: Option<Level>,
+    /// Points (a pawn is 100) by which alpha-beta holds a draw worse for itself than an even game. A level has its own.
+    pub contempt: i32,
 }
+
+/// Ten pawns: more would be to lose rather than to draw.
+pub const CONTEMPT_MAX: u64 = 1_000;
 
 impl Spec {
     /// A level for people.
@@ -92,6 +97,7 @@ impl FromStr for Spec {
                 "nodes" => spec.limits.nodes = Some(value),
                 "time" => spec.limits.time_ms = Some(value),
                 "depth" => spec.limits.depth = Some(u32::try_from(value).map_err(|_| error())?),
+                "contempt" if value <= CONTEMPT_MAX => spec.contempt = value as i32,
                 _ => return Err(error()),
             }
         }
@@ -113,9 +119,11 @@ impl fmt::Display for Spec {
             Method::Random => "random",
         })?;
         let depth = self.limits.depth.map(u64::from);
-        let parts = [("nodes", self.limits.nodes), ("time", self.limits.time_ms), ("depth", depth)];
+        let contempt = u64::try_from(self.contempt).ok().filter(|points| *points > 0);
+        let limits = [("nodes", self.limits.nodes), ("time", self.limits.time_ms), ("depth", depth)];
+        let parts = limits.into_iter().chain([("contempt", contempt)]);
         let mut mark = ':';
-        for (key, value) in parts.into_iter().filter_map(|(k, v)| Some((k, v?))) {
+        for (key, value) in parts.filter_map(|(k, v)| Some((k, v?))) {
             write!(f, "{mark}{key}={value}")?;
             mark = ',';
         }
@@ -137,12 +145,23 @@ mod tests {
             "ab",
             "ab:nodes=2000",
             "ab:time=100",
+            "ab:nodes=2000,contempt=50",
             "mcts:nodes=500,time=9",
             "level:3",
         ] {
             assert_eq!(text.parse::<Spec>().unwrap().to_string(), text);
         }
-        for text in ["", "abc", "level:0", "level:11", "ab:nodes", "ab:nodes=x", "ab:speed=1", "level:"] {
+        for text in [
+            "",
+            "abc",
+            "level:0",
+            "level:11",
+            "ab:nodes",
+            "ab:nodes=x",
+            "ab:speed=1",
+            "level:",
+            "ab:contempt=1001",
+        ] {
             assert!(text.parse::<Spec>().is_err(), "{text}");
         }
     }

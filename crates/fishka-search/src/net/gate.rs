@@ -52,7 +52,7 @@ impl Gate {
             (true, true) => Method::Net,
             (true, false) => Method::Expectimax,
         };
-        let specs = [true, against].map(|net| Spec { method: method(net), limits, level: None });
+        let specs = [true, against].map(|net| Spec { method: method(net), limits, ..Spec::default() });
         let judged = [!dice, !dice && against];
         let sides = sides(game).len();
         Ok(Some(Gate { new, old, specs, judged, sides, seed, begun: 0, shares: Vec::new(), points: 0 }))

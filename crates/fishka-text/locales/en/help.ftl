@@ -116,7 +116,7 @@ help-play-seats = Seats by player: person, computer, computer:LEVEL or a compute
 help-play-seed = Seed of all chance; without it dice are thrown by a secret of the moment, and no two games are alike
 help-play-server = Plays on a server: its address makes a match (seats: person, open, computer:LEVEL), a link with an invitation sits down
 help-play-save = Writes the game down, with all that is needed to check its throws
-help-match-a = First computer player: random, level:3, auto, net:depth=2, ab:nodes=2000, mcts:time=100 (ms; cpu=100 is processor time), or another engine: uci:COMMAND, "uci[nodes=2000,variant=chess,Use NNUE=false]:COMMAND"
+help-match-a = First computer player: random, level:3, auto, net:depth=2, ab:nodes=2000, mcts:time=100 (ms; cpu=100 is processor time; contempt=50 avoids draws by half a pawn), or another engine: uci:COMMAND, "uci[nodes=2000,variant=chess,Use NNUE=false]:COMMAND"
 help-match-b = Second computer player
 help-match-opening = Random moves at the start of the games that begin alike, one for each side: so many, or from N to M; 4-8 unless given, none in a race
 help-match-uci-limit = What limits other engines at each move: nodes=N, depth=N, time=MS, cpu=MS

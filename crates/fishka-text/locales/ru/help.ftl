@@ -116,7 +116,7 @@ help-play-seats = Места по игрокам: person (человек), compu
 help-play-seed = Зерно всех случайностей; без него кости бросает секрет этой минуты, и одинаковых партий не бывает
 help-play-server = Играть на сервере: по его адресу создаётся партия (места: person, open, computer:LEVEL), а по ссылке с приглашением садятся за стол
 help-play-save = Записать партию со всем, что нужно для проверки бросков
-help-match-a = Первый компьютерный игрок: random, level:3, auto, net:depth=2, ab:nodes=2000, mcts:time=100 (мс; cpu=100 — процессорное время) или другой движок: uci:COMMAND, "uci[nodes=2000,variant=chess,Use NNUE=false]:COMMAND"
+help-match-a = Первый компьютерный игрок: random, level:3, auto, net:depth=2, ab:nodes=2000, mcts:time=100 (мс; cpu=100 — процессорное время; contempt=50: ничья хуже на полпешки) или другой движок: uci:COMMAND, "uci[nodes=2000,variant=chess,Use NNUE=false]:COMMAND"
 help-match-b = Второй компьютерный игрок
 help-match-opening = Случайных ходов в начале партий, которые начинаются одинаково, по одной на каждую сторону: столько или от N до M; если не указано — 4-8, в гонке ни одного
 help-match-uci-limit = Чем ограничены другие движки на каждом ходу: nodes=N, depth=N, time=МС, cpu=МС

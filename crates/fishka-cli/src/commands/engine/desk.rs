@@ -14,7 +14,7 @@ use crate::uci::Words;
 use fishka::{Game, MoveList, ParseMoveError, Position};
 use fishka_base::Level;
 use fishka_proto::{PositionForm, json};
-use fishka_search::{Agent, Limits, Means, Spec, Untimed};
+use fishka_search::{Agent, CONTEMPT_MAX, Limits, Means, Spec, Untimed};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -36,6 +36,8 @@ pub struct Options {
     pub lines: usize,
     pub seed: u64,
     pub level: Option<Level>,
+    /// Points by which a draw is worse than an even game.
+    pub contempt: i32,
     pub threads: usize,
     pub words: Words,
 }
@@ -68,8 +70,14 @@ impl<'a> Desk<'a> {
     pub fn new(args: &'a GameArgs, outside: &'a Outside) -> Result<Desk<'a>, Fail> {
         let Loaded { name, game } = Loaded::new(args, outside)?;
         let position = game.start(&mut budget::of_game())?;
-        let options =
-            Options { lines: 1, seed: 1, level: None, threads: 1, words: Words::new(&game, false, &[]) };
+        let options = Options {
+            lines: 1,
+            seed: 1,
+            level: None,
+            contempt: 0,
+            threads: 1,
+            words: Words::new(&game, false, &[]),
+        };
         let (agent, running) = (None, None);
         let (base, played) = (vec!["startpos".to_owned()], Vec::new());
         Ok(Desk { args, outside, name, game, position, base, played, agent, options, running })
@@ -145,6 +153,7 @@ impl<'a> Desk<'a> {
         put(&format!("option name MultiPV type spin default 1 min 1 max {LINES_MAX}"))?;
         put(&format!("option name Seed type spin default 1 min 0 max {}", i64::MAX))?;
         put(&format!("option name Level type spin default 0 min 0 max {}", Level::COUNT))?;
+        put(&format!("option name Contempt type spin default 0 min 0 max {CONTEMPT_MAX}"))?;
         put(&format!("option name Threads type spin default 1 min 1 max {THREADS_MAX}"))?;
         put("option name UCI_Moves type check default false")?;
         Ok(put("uciok")?)
@@ -168,6 +177,7 @@ impl<'a> Desk<'a> {
                 self.options.level = Level::new(n);
                 (n == 0 || self.options.level.is_some()).then_some(())
             }),
+            "contempt" => number.filter(|n| *n <= CONTEMPT_MAX).map(|n| self.options.contempt = n as i32),
             "uci_moves" => value.to_ascii_lowercase().parse().ok().map(|on| self.options.words.uci = on),
             _ => return self.object("engine-no-option", &name),
         };
@@ -255,8 +265,9 @@ impl<'a> Desk<'a> {
 
     /// What `go` asks for.
     fn order(&self, rest: &[&str]) -> Result<Order, Fail> {
-        let Options { lines, seed, level, threads, .. } = self.options;
-        let mut order = Order { limits: Limits::default(), lines, seed, level, threads, endless: false };
+        let Options { lines, seed, level, contempt, threads, .. } = self.options;
+        let mut order =
+            Order { limits: Limits::default(), lines, seed, level, contempt, threads, endless: false };
         let mut clocks = Clocks::default();
         let mut words = rest.iter();
         while let Some(word) = words.next() {

@@ -48,6 +48,7 @@ pub struct Order {
     pub lines: usize,
     pub seed: u64,
     pub level: Option<Level>,
+    pub contempt: i32,
     pub threads: usize,
     /// Until somebody says stop.
     pub endless: bool,
@@ -128,7 +129,7 @@ impl Thought {
         start: Instant,
         budget: &mut Budget,
     ) -> Result<Option<Report>, Bound> {
-        let Order { mut limits, lines, seed, level, threads, endless } = self.order;
+        let Order { mut limits, lines, seed, level, contempt, threads, endless } = self.order;
         let free = endless && limits.nodes.is_none() && limits.depth.is_none();
         // With a limit of time, far away if need be, the search asks the more often the slower it is.
         if free || limits != Limits::default() {
@@ -140,7 +141,7 @@ impl Thought {
         if level.is_none() && lines > 1 {
             return self.agent.analyse(world, limits, lines, means);
         }
-        self.agent.choose(world, &Spec { level, ..Spec::default() }, limits, seed, means)
+        self.agent.choose(world, &Spec { level, contempt, ..Spec::default() }, limits, seed, means)
     }
 
     fn tell(
