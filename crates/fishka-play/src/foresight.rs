@@ -40,7 +40,7 @@ impl Position {
         // Some step leads to the least, unless ending the turn here does.
         if one_by_one && !(least && self.may_stop(budget)) {
             let ensures = self.collect(&mut moves, 1, budget).0;
-            self.filter_legal(&mut moves, &ensures, budget);
+            self.filter_legal(&mut moves, ensures, budget);
             if ends {
                 self.keep_finishing(&mut moves, budget);
             }
@@ -74,7 +74,7 @@ impl Position {
     fn steps(&mut self, budget: &mut Budget) -> Vec<Move> {
         let mut list = MoveList::new();
         let ensures = self.pseudo_legal(&mut list, budget);
-        self.filter_legal(&mut list, &ensures, budget);
+        self.filter_legal(&mut list, ensures, budget);
         list.moves
     }
 
@@ -84,7 +84,7 @@ impl Position {
         let mut list = MoveList::new();
         let ensures = self.collect(&mut list, 1, budget).0;
         let more = !list.is_empty();
-        self.filter_legal(&mut list, &ensures, budget);
+        self.filter_legal(&mut list, ensures, budget);
         (list.moves.pop(), more)
     }
 

@@ -211,7 +211,7 @@ impl Position {
     /// Legal moves that are not passes.
     pub(crate) fn moves_of_turn(&mut self, moves: &mut MoveList, known: &mut Foreseen, budget: &mut Budget) {
         let ensures = self.pseudo_legal(moves, budget);
-        self.filter_legal(moves, &ensures, budget);
+        self.filter_legal(moves, ensures, budget);
         self.keep_for_turn(moves, known, budget);
     }
 
@@ -269,7 +269,7 @@ impl Position {
         let sink = &mut Collector::new(&mut moves.moves, None);
         self.run_piece(site, self.entry().move_type.map_or(Filter::All, Filter::Only), sink, budget);
         let ensures = std::mem::take(&mut sink.ensures);
-        self.filter_legal(moves, &ensures, budget);
+        self.filter_legal(moves, ensures, budget);
         budget.check().inspect_err(|_| moves.clear()).map(|()| true)
     }
 
@@ -458,7 +458,18 @@ impl Position {
     pub(crate) fn filter_legal(
         &mut self,
         moves: &mut MoveList,
-        ensures: &[(usize, Ensured)],
+        ensures: Vec<(usize, Ensured)>,
+        budget: &mut Budget,
+    ) {
+        self.filter_likely(moves, ensures, false, budget);
+    }
+
+    /// The same; where it may be `later`, what moves must ensure is noted in the list and not tested.
+    pub(crate) fn filter_likely(
+        &mut self,
+        moves: &mut MoveList,
+        ensures: Vec<(usize, Ensured)>,
+        later: bool,
         budget: &mut Budget,
     ) {
         let repeated = has_repeated(&moves.moves);
@@ -468,17 +479,17 @@ impl Position {
         if !royal && !repeated && ensures.is_empty() {
             return;
         }
-        let (guard, watch) = (&mut moves.guard, &mut moves.watch);
+        let (guard, watch, unsure) = (&mut moves.guard, &mut moves.watch, &mut moves.unsure);
         let guarded = royal && guard.prepare(self, player, attacker, budget);
         let mut watched = false;
         let mut seen = BTreeSet::new();
         // What moves must ensure stands in the order of the moves.
-        let mut ensures = ensures.iter().peekable();
-        let mut next = 0;
+        let mut ensures = ensures.into_iter().peekable();
+        let (mut next, mut kept) = (0, 0);
         moves.moves.retain(|m| {
             let index = next;
             next += 1;
-            let mut all: SmallVec<[&Ensured; 4]> = SmallVec::new();
+            let mut all: SmallVec<[Ensured; 2]> = SmallVec::new();
             while let Some((_, one)) = ensures.next_if(|(i, _)| *i == index) {
                 all.push(one);
             }
@@ -495,21 +506,24 @@ impl Position {
                 watched = true;
             }
             let calm = !royal || known == Some(false) || watch.is_calm(self, m);
-            if all.is_empty() && calm {
-                return true;
-            }
-            let keyed = !all.is_empty();
-            self.tried(m, keyed, budget, |after, actor, budget| {
-                let site = m.to.unwrap_or(Site::new(0));
-                all.into_iter().all(|one| ensured(after, actor, one, site, budget))
-                    && (calm || !watch.attacked_after(after, m, budget))
-            })
+            let keeps = if calm && (later || all.is_empty()) {
+                unsure.extend(all.into_iter().map(|one| (kept, one)));
+                true
+            } else {
+                self.tried(m, !all.is_empty(), budget, |after, actor, budget| {
+                    let site = m.to.unwrap_or(Site::new(0));
+                    all.iter().all(|one| ensured(after, actor, one, site, budget))
+                        && (calm || !watch.attacked_after(after, m, budget))
+                })
+            };
+            kept += usize::from(keeps);
+            keeps
         });
     }
 
     /// What holds after the move, before its turn ends; the move is taken back. Where nothing asks for the key it is not
     /// worked out.
-    fn tried(
+    pub(crate) fn tried(
         &mut self,
         m: &Move,
         keyed: bool,
@@ -572,7 +586,7 @@ impl Position {
         })
     }
 
-    fn add_passes(&mut self, moves: &mut MoveList, budget: &mut Budget) {
+    pub(crate) fn add_passes(&mut self, moves: &mut MoveList, budget: &mut Budget) {
         let game = Arc::clone(&self.game);
         let options = &game.rules.options;
         let random = self.game.rules.players[self.actor().index()].role == PlayerRole::Random;

@@ -20,6 +20,7 @@ mod guess;
 mod history;
 mod interp;
 mod known;
+mod likely;
 mod moves;
 mod nearby;
 mod noisy;

@@ -1,7 +1,7 @@
 //! Moves: what a player may choose, as data.
 
 use crate::guard::Guard;
-use crate::interp::Emitted;
+use crate::interp::{Emitted, Ensured};
 use crate::watch::Watch;
 use crate::{Draw, Piece};
 use fishka_base::{Attr, Kind, MoveType, Player, Site, Spot, mix64};
@@ -302,6 +302,8 @@ pub struct MoveList {
     pub(crate) moves: Vec<Move>,
     /// The least that the turn may come to, where the rules ask for that.
     pub(crate) least: Option<i32>,
+    /// What some moves must still be asked for, in the order of the moves; see [`crate::Position::likely_moves`].
+    pub(crate) unsure: Vec<(usize, Ensured)>,
     /// Scratch of the generator, kept for its memory.
     pub(crate) watch: Watch,
     pub(crate) guard: Guard,
@@ -343,18 +345,36 @@ impl MoveList {
     }
 
     /// Swaps two moves; for move ordering.
+    ///
+    /// # Panics
+    /// Not all moves are known to be legal.
     pub fn swap(&mut self, a: usize, b: usize) {
+        assert!(self.unsure.is_empty(), "each move must be found by its place");
         self.moves.swap(a, b);
     }
 
     /// Keeps the moves for which it says so, in order.
-    pub fn retain(&mut self, keep: impl FnMut(&Move) -> bool) {
-        self.moves.retain(keep);
+    pub fn retain(&mut self, mut keep: impl FnMut(&Move) -> bool) {
+        let mut unsure = std::mem::take(&mut self.unsure).into_iter().peekable();
+        let (mut next, mut kept) = (0, 0);
+        self.moves.retain(|m| {
+            let index = next;
+            next += 1;
+            let keeps = keep(m);
+            while let Some((_, ensured)) = unsure.next_if(|(of, _)| *of == index) {
+                if keeps {
+                    self.unsure.push((kept, ensured));
+                }
+            }
+            kept += usize::from(keeps);
+            keeps
+        });
     }
 
     /// Forgets everything, keeping the memory.
     pub fn clear(&mut self) {
         self.moves.clear();
+        self.unsure.clear();
         self.least = None;
     }
 }

@@ -43,7 +43,7 @@ impl Position {
             return Ok(());
         }
         let ensures = self.pseudo_noisy(moves, budget);
-        self.filter_legal(moves, &ensures, budget);
+        self.filter_legal(moves, ensures, budget);
         // They come in one order whether it was known what pieces could take or blocks were run.
         moves.moves.sort_by_cached_key(|m| (m.ends(), m.hash()));
         budget.check().inspect_err(|_| moves.clear())

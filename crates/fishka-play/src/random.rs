@@ -230,7 +230,7 @@ impl Position {
     ) -> bool {
         room.clear();
         let ensures = self.pseudo_legal(room, budget);
-        self.filter_legal(room, &ensures, budget);
+        self.filter_legal(room, ensures, budget);
         let total = room.len() + usize::from(stops);
         let mut tries = if total == 0 { 0 } else { TURN_DRAWS_MAX };
         while drawn.len() < count {

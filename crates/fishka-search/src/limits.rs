@@ -234,6 +234,18 @@ impl<'a> Effort<'a> {
         self.over |= position.legal_moves(moves, self.budget).is_err();
     }
 
+    /// Fills the list with moves of which each is asked by [`Effort::is_sure`] before it is played.
+    pub(crate) fn likely_moves(&mut self, position: &mut Position, moves: &mut MoveList) {
+        self.over |= position.likely_moves(moves, self.budget).is_err();
+    }
+
+    /// Whether a move of such a list is legal.
+    pub(crate) fn is_sure(&mut self, position: &mut Position, moves: &MoveList, index: usize) -> bool {
+        let sure = position.is_sure(moves, index, self.budget);
+        self.over |= sure.is_err();
+        sure.unwrap_or(false)
+    }
+
     /// Fills the list with the legal moves that take something or turn pieces into others.
     pub(crate) fn noisy_moves(&mut self, position: &mut Position, moves: &mut MoveList) {
         self.over |= position.noisy_moves(moves, self.budget).is_err();

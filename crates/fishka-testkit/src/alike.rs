@@ -55,6 +55,7 @@ impl Ways {
             if ply % LOOKED_AT == 0 {
                 compare_attacks(&one, &other, &told, &mut budget);
                 compare_noisy(&mut one, &moves, &told, &mut budget());
+                compare_likely(&mut one, &moves, &told, &mut budget());
             }
             let chosen = one.draw(&moves, &mut rng);
             let played = one.play_unchecked(&moves[chosen], &mut budget());
@@ -116,6 +117,21 @@ fn compare_attacks(one: &Position, other: &Position, told: &str, budget: &mut im
                 assert_eq!(found, asked, "{told}, {site:?}");
             }
         }
+    }
+}
+
+/// What is left of a list that is asked move by move is the whole list, in its order.
+fn compare_likely(position: &mut Position, moves: &MoveList, told: &str, budget: &mut Budget) {
+    let mut likely = MoveList::new();
+    if position.is_chance() || position.likely_moves(&mut likely, budget).is_err() {
+        return;
+    }
+    let sure: Vec<&Move> = (0..likely.len())
+        .filter(|index| position.is_sure(&likely, *index, budget).unwrap_or(true))
+        .map(|index| &likely[index])
+        .collect();
+    if budget.met().is_none() {
+        assert_eq!(sure, moves.iter().collect::<Vec<_>>(), "{told}");
     }
 }
 

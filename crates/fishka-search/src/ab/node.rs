@@ -195,7 +195,7 @@ impl Search<'_> {
         let improves = self.improves(height, player, stand);
         let mut alpha = node.alpha;
         let (mut best, mut best_hash) = (-INFINITE, 0);
-        let mut quiets = 0;
+        let (mut quiets, mut illegal) = (0, 0);
         for i in 0..total {
             let Some(p) = self.pick(height, i) else { break };
             quiets += usize::from(!p.noisy);
@@ -206,11 +206,19 @@ impl Search<'_> {
                 }
                 continue;
             }
-            if best > -MATE_BOUND && self.too_late(node, (stand, improves), alpha, p, quiets) {
+            let late = best > -MATE_BOUND && self.too_late(node, (stand, improves), alpha, p, quiets);
+            // What is left out unasked may well be illegal: it does not make the others late.
+            let unknown = late && !self.frames[height].moves.is_known(p.index as usize);
+            if unknown || !late && !self.is_sure(height, p) {
+                illegal += 1;
+                quiets -= usize::from(!p.noisy);
+                continue;
+            }
+            if late {
                 continue;
             }
             let child = Node { alpha, ..node };
-            let score = self.try_move(child, player, p, i, improves);
+            let score = self.try_move(child, player, p, i - illegal, improves);
             if self.effort.is_over() {
                 return (best.max(node.alpha), best_hash);
             }

@@ -1,6 +1,6 @@
 //! Which move to try first.
 
-use super::search::{Picked, Search};
+use super::search::{Frame, Picked, Search};
 use crate::eval::becomes;
 use fishka_base::{Player, Site};
 use fishka_play::{Effect, Move, MoveKind};
@@ -27,6 +27,20 @@ const KILLER: i32 = 1 << 21;
 /// Captures that lose come after all quiet moves.
 const BAD: i32 = -(1 << 22);
 
+/// Most nodes are done after so few moves; where they are not, all others are put in order at once.
+const SORTED_FROM: usize = 5;
+
+impl Frame {
+    /// A pick whose order has become a later one.
+    fn put_back(&mut self, at: usize, p: Picked) {
+        self.picked[at] = p;
+        if self.sorted {
+            let later = self.picked[at + 1..].partition_point(|other| other.place() < p.place());
+            self.picked[at..=at + later].rotate_left(1);
+        }
+    }
+}
+
 impl Search<'_> {
     /// Fills the frame's picks from its moves: all, or only those that take or promote.
     pub(super) fn rate(&mut self, height: usize, best: u32, all: bool) {
@@ -36,6 +50,7 @@ impl Search<'_> {
         }
         let mut picked = std::mem::take(&mut self.frames[height].picked);
         picked.clear();
+        self.frames[height].sorted = false;
         for index in 0..self.frames[height].moves.len() {
             let m = &self.frames[height].moves[index];
             let (gain, noisy) = self.gain(m);
@@ -107,10 +122,8 @@ impl Search<'_> {
     /// gives way to the others.
     pub(super) fn pick(&mut self, height: usize, start: usize) -> Option<Picked> {
         loop {
-            let picked = &self.frames[height].picked;
-            let best = (start..picked.len())
-                .max_by_key(|i| (picked[*i].order, std::cmp::Reverse(picked[*i].index)))?;
-            let mut p = picked[best];
+            let best = self.best_from(height, start)?;
+            let mut p = self.frames[height].picked[best];
             if !p.weighed {
                 let moves = std::mem::take(&mut self.frames[height].moves);
                 let sum = self.exchange(&moves[p.index as usize], p.gain);
@@ -118,7 +131,7 @@ impl Search<'_> {
                 p.weighed = true;
                 if sum < 0 {
                     (p.gain, p.order) = (sum, BAD + sum);
-                    self.frames[height].picked[best] = p;
+                    self.frames[height].put_back(best, p);
                     continue;
                 }
             }
@@ -127,6 +140,19 @@ impl Search<'_> {
             picked.swap(start, best);
             return Some(p);
         }
+    }
+
+    /// Which of the picks from `start` on is the best.
+    fn best_from(&mut self, height: usize, start: usize) -> Option<usize> {
+        let Frame { picked, sorted, .. } = &mut self.frames[height];
+        if start >= SORTED_FROM && !*sorted && start < picked.len() {
+            picked[start..].sort_unstable_by_key(Picked::place);
+            *sorted = true;
+        }
+        if *sorted {
+            return (start < picked.len()).then_some(start);
+        }
+        (start..picked.len()).min_by_key(|i| picked[*i].place())
     }
 
     /// Points won at once, and whether the move takes or promotes.

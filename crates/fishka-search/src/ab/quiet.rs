@@ -109,6 +109,9 @@ impl Search<'_> {
                     continue;
                 }
             }
+            if !self.is_sure(height, p) {
+                continue;
+            }
             let score = self.quiet_child(height, p, player, (alpha, beta), ply + 1);
             if self.effort.is_over() {
                 break;
@@ -150,13 +153,18 @@ impl Search<'_> {
         self.forced_captures && self.frames[height].moves.iter().all(|m| self.gain(m).1)
     }
 
+    /// Whether a move of this height's list, which may hold others, is legal.
+    pub(super) fn is_sure(&mut self, height: usize, p: Picked) -> bool {
+        self.effort.is_sure(self.position, &self.frames[height].moves, p.index as usize)
+    }
+
     /// Generates the moves of this height; `Some` when the game is over.
     pub(super) fn generate(&mut self, height: usize, player: Player) -> Option<i32> {
         if self.list_near(height) {
             return None;
         }
         let frame = &mut self.frames[height];
-        self.effort.moves(self.position, &mut frame.moves);
+        self.effort.likely_moves(self.position, &mut frame.moves);
         frame.freedom = Some((player, frame.moves.len()));
         self.learn_moves(height);
         let outcome = self.position.settled()?;

@@ -59,6 +59,9 @@ impl Search<'_> {
         }
         self.rate(height, 0, true);
         let p = self.pick(height, 0)?;
+        if !self.is_sure(height, p) {
+            return None;
+        }
         Some(self.quiet_child(height, p, player, window, ply + 1))
     }
 }

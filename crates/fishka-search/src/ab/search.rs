@@ -12,6 +12,7 @@ use crate::searcher::{Noise, Task};
 use crate::tt::TranspositionTable;
 use fishka_base::{Player, Site};
 use fishka_play::{Move, MoveList, Outcome, Position};
+use std::cmp::Reverse;
 
 /// A move of a list with what is known of it.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +35,11 @@ pub(super) struct Picked {
 }
 
 impl Picked {
+    /// By this the first that is tried comes first.
+    pub(super) fn place(&self) -> (Reverse<i32>, u32) {
+        (Reverse(self.order), self.index)
+    }
+
     /// It takes something, and that is no gain in the end.
     pub(super) fn is_bad(&self) -> bool {
         self.noisy && self.weighed && self.gain < 0
@@ -45,6 +51,8 @@ impl Picked {
 pub(super) struct Frame {
     pub(super) moves: MoveList,
     pub(super) picked: Vec<Picked>,
+    /// Those that have not been picked stand in order.
+    pub(super) sorted: bool,
     pub(super) killers: [u32; 2],
     pub(super) key: u64,
     /// How many moves its player had, and who that was.

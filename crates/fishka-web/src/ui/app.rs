@@ -77,7 +77,7 @@ pub(super) fn App(parts: Parts) -> impl IntoView {
             .get()
             .map(|notice| {
                 let close = move || prefs.text("act-close");
-                let plain = notice.offer.is_some();
+                let plain = notice.is_good();
                 let offer = notice.offer.clone().map(|(key, to)| {
                     let go = move |_| {
                         prefs.notice.set(None);

@@ -140,6 +140,17 @@ pub(super) struct Notice {
     pub(super) offer: Option<(&'static str, Route)>,
 }
 
+/// Notes that tell what was asked for, or that it is done. All others tell that something cannot be.
+const GOOD_NEWS: [&str; 5] =
+    ["draw-saved", "games-imported", "hint-throw", "setup-saved", "speech-hint-note"];
+
+impl Notice {
+    /// Whether nothing is wrong.
+    pub(super) fn is_good(&self) -> bool {
+        self.offer.is_some() || GOOD_NEWS.contains(&self.key.as_str())
+    }
+}
+
 /// What every screen shares.
 #[derive(Clone, Copy)]
 pub(super) struct Prefs {
