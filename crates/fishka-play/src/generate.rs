@@ -9,6 +9,7 @@ use crate::noisy::{is_noisy, only_drops};
 use crate::{Due, Effect, Move, MoveKind, MoveList, Partial, Piece, Position, Throw};
 use fishka_base::{Bound, Budget, Kind, MoveType, Player, Site};
 use fishka_rules::{Block, Op, PassTurn, PlayerRole, Test, Where};
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -482,7 +483,7 @@ impl Position {
         let (guard, watch, unsure) = (&mut moves.guard, &mut moves.watch, &mut moves.unsure);
         let guarded = royal && guard.prepare(self, player, attacker, budget);
         let mut watched = false;
-        let mut seen = BTreeSet::new();
+        let mut seen = FxHashSet::default();
         // What moves must ensure stands in the order of the moves.
         let mut ensures = ensures.into_iter().peekable();
         let (mut next, mut kept) = (0, 0);

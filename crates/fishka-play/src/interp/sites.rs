@@ -6,7 +6,7 @@ use super::registers::{Ray, Registers};
 use crate::{Game, Position, fast};
 use fishka_base::{Dir, Site};
 use fishka_rules::{Dirs, Reach, SetOp, When};
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 /// Sites with the way there, in a fixed order.
 pub(super) type Reached = Vec<(Site, Ray)>;
@@ -91,10 +91,10 @@ impl<S: Sink> Interp<'_, S> {
     }
 
     /// A mark for every cell, none set.
-    fn no_sites(&mut self) -> Vec<bool> {
+    fn no_sites(&mut self) -> Marks {
         let cells = self.position.cells.len();
         self.budget.spend(cells as u64 / 64);
-        vec![false; cells]
+        Marks(smallvec![0; cells.div_ceil(64)])
     }
 
     fn dirs(&self, dirs: Dirs, regs: &Registers) -> SmallVec<[Dir; 8]> {
@@ -146,7 +146,7 @@ impl<S: Sink> Interp<'_, S> {
         let origin = regs.cursor;
         let dirs = self.dirs(dirs, regs);
         let mut seen = self.no_sites();
-        seen[origin.index()] = true;
+        seen.mark(origin);
         let mut found = Reached::new();
         let mut next = 0;
         let mut here = (origin, Ray { origin, heading: None, distance: 0 });
@@ -154,8 +154,7 @@ impl<S: Sink> Interp<'_, S> {
             self.budget.spend(dirs.len() as u64);
             for dir in &dirs {
                 let Some(site) = self.step(here.0, *dir) else { continue };
-                if !seen[site.index()] && here.1.distance < max {
-                    seen[site.index()] = true;
+                if here.1.distance < max && seen.mark(site) {
                     found.push((site, Ray { distance: here.1.distance + 1, ..here.1 }));
                 }
             }
@@ -181,12 +180,12 @@ impl<S: Sink> Interp<'_, S> {
             steps,
             dirs: &dirs,
             through,
-            path: vec![regs.cursor],
+            path: smallvec![regs.cursor],
             on_path,
             reached,
             found: Vec::new(),
         };
-        search.on_path[regs.cursor.index()] = true;
+        search.on_path.mark(regs.cursor);
         self.walk_on(&mut search, regs);
         search.found
     }
@@ -199,16 +198,16 @@ impl<S: Sink> Interp<'_, S> {
             if !self.budget.spend(1) {
                 return;
             }
-            let Some(site) = site.filter(|to| !search.on_path[to.index()]) else { continue };
+            let Some(site) = site.filter(|to| !search.on_path.has(*to)) else { continue };
             let ray = Ray { origin, heading: None, distance };
-            if distance >= search.steps.0 && !std::mem::replace(&mut search.reached[site.index()], true) {
+            if distance >= search.steps.0 && search.reached.mark(site) {
                 search.found.push((site, ray));
             }
             if distance < search.steps.1 && self.passes(site, ray, search.through, regs) {
                 search.path.push(site);
-                search.on_path[site.index()] = true;
+                search.on_path.mark(site);
                 self.walk_on(search, regs);
-                search.on_path[site.index()] = false;
+                search.on_path.clear(site);
                 search.path.pop();
             }
         }
@@ -238,7 +237,7 @@ impl<S: Sink> Interp<'_, S> {
         let dirs = self.dirs(dirs, regs);
         let mut seen = self.no_sites();
         let mut found = Vec::new();
-        seen[origin.index()] = true;
+        seen.mark(origin);
         if self.passes(origin, ray, through, regs) {
             found.push((origin, ray));
         }
@@ -250,8 +249,7 @@ impl<S: Sink> Interp<'_, S> {
                 if !self.budget.spend(1) {
                     continue;
                 }
-                let Some(site) = site.filter(|to| !seen[to.index()]) else { continue };
-                seen[site.index()] = true;
+                let Some(site) = site.filter(|to| seen.mark(*to)) else { continue };
                 let ray = Ray { distance: at.distance + 1, ..ray };
                 if self.passes(site, ray, through, regs) {
                     found.push((site, ray));
@@ -266,7 +264,7 @@ impl<S: Sink> Interp<'_, S> {
         let (origin, laid) = (regs.cursor, regs.named.laid);
         let position = self.position;
         let mut seen = self.no_sites();
-        seen[origin.index()] = true;
+        seen.mark(origin);
         let mut found = vec![(origin, Ray { origin, heading: None, distance: 0 })];
         if wanted.is_some_and(|cond| self.passes(origin, found[0].1, cond, regs)) {
             return found;
@@ -292,7 +290,7 @@ impl<S: Sink> Interp<'_, S> {
                 break;
             }
             for site in arrivals.0.drain(..) {
-                if !std::mem::replace(&mut seen[site.index()], true) {
+                if seen.mark(site) {
                     let ray = Ray { distance: at.distance + 1, origin, heading: None };
                     found.push((site, ray));
                     if wanted.is_some_and(|cond| self.passes(site, ray, cond, regs)) {
@@ -321,8 +319,29 @@ struct Search<'a> {
     steps: (i32, i32),
     dirs: &'a [Dir],
     through: When,
-    path: Vec<Site>,
-    on_path: Vec<bool>,
-    reached: Vec<bool>,
+    path: SmallVec<[Site; 8]>,
+    on_path: Marks,
+    reached: Marks,
     found: Reached,
+}
+
+/// A mark for each cell; those of most boards need no memory of their own.
+struct Marks(SmallVec<[u64; 4]>);
+
+impl Marks {
+    fn has(&self, site: Site) -> bool {
+        self.0[site.index() / 64] >> (site.index() % 64) & 1 != 0
+    }
+
+    /// Whether it was not marked before.
+    fn mark(&mut self, site: Site) -> bool {
+        let (word, bit) = (&mut self.0[site.index() / 64], 1 << (site.index() % 64));
+        let new = *word & bit == 0;
+        *word |= bit;
+        new
+    }
+
+    fn clear(&mut self, site: Site) {
+        self.0[site.index() / 64] &= !(1 << (site.index() % 64));
+    }
 }
