@@ -20,6 +20,9 @@ const MOVES_MAX: usize = 100_000;
 /// Steps that carrying out an effect and taking it back counts for.
 const EFFECT_STEPS: u64 = 8;
 
+/// No move of a list.
+const NOBODY: usize = usize::MAX;
+
 /// Steps of a turn that are counted ahead.
 const TURN_STEPS_MAX: usize = 24;
 
@@ -469,7 +472,7 @@ impl Position {
     pub(crate) fn filter_likely(
         &mut self,
         moves: &mut MoveList,
-        ensures: Vec<(usize, Ensured)>,
+        mut ensures: Vec<(usize, Ensured)>,
         later: bool,
         budget: &mut Budget,
     ) {
@@ -480,19 +483,18 @@ impl Position {
         if !royal && !repeated && ensures.is_empty() {
             return;
         }
-        let (guard, watch, unsure) = (&mut moves.guard, &mut moves.watch, &mut moves.unsure);
+        let (guard, watch) = (&mut moves.guard, &mut moves.watch);
         let guarded = royal && guard.prepare(self, player, attacker, budget);
         let mut watched = false;
         let mut seen = FxHashSet::default();
         // What moves must ensure stands in the order of the moves.
-        let mut ensures = ensures.into_iter().peekable();
-        let (mut next, mut kept) = (0, 0);
+        let (mut next, mut kept, mut at) = (0, 0, 0);
         moves.moves.retain(|m| {
-            let index = next;
+            let (index, from) = (next, at);
             next += 1;
-            let mut all: SmallVec<[Ensured; 2]> = SmallVec::new();
-            while let Some((_, one)) = ensures.next_if(|(i, _)| *i == index) {
-                all.push(one);
+            while ensures.get(at).is_some_and(|(of, _)| *of == index) {
+                ensures[at].0 = NOBODY;
+                at += 1;
             }
             if repeated && !seen.insert(m.hash()) || budget.met().is_some() {
                 return false;
@@ -507,19 +509,23 @@ impl Position {
                 watched = true;
             }
             let calm = !royal || known == Some(false) || watch.is_calm(self, m);
-            let keeps = if calm && (later || all.is_empty()) {
-                unsure.extend(all.into_iter().map(|one| (kept, one)));
-                true
-            } else {
-                self.tried(m, !all.is_empty(), budget, |after, actor, budget| {
+            let all = &mut ensures[from..at];
+            let keeps = calm && (later || all.is_empty())
+                || self.tried(m, !all.is_empty(), budget, |after, actor, budget| {
                     let site = m.to.unwrap_or(Site::new(0));
-                    all.iter().all(|one| ensured(after, actor, one, site, budget))
+                    all.iter().all(|(_, one)| ensured(after, actor, one, site, budget))
                         && (calm || !watch.attacked_after(after, m, budget))
-                })
-            };
+                });
+            if keeps && calm && later {
+                all.iter_mut().for_each(|(of, _)| *of = kept);
+            }
             kept += usize::from(keeps);
             keeps
         });
+        if later {
+            ensures.retain(|(of, _)| *of != NOBODY);
+            moves.unsure = ensures;
+        }
     }
 
     /// What holds after the move, before its turn ends; the move is taken back. Where nothing asks for the key it is not

@@ -175,7 +175,9 @@ impl<S: Sink> Interp<'_, S> {
     /// Walks by self-avoiding paths, sites in the order of discovery.
     fn walk(&mut self, steps: (i32, i32), dirs: Dirs, through: When, regs: &mut Registers) -> Reached {
         let dirs = self.dirs(dirs, regs);
-        let (on_path, reached) = (self.no_sites(), self.no_sites());
+        let cells = self.position.cells.len();
+        self.budget.spend(cells as u64 / 32);
+        let (on_path, reached) = (vec![false; cells], vec![false; cells]);
         let mut search = Search {
             steps,
             dirs: &dirs,
@@ -185,7 +187,7 @@ impl<S: Sink> Interp<'_, S> {
             reached,
             found: Vec::new(),
         };
-        search.on_path.mark(regs.cursor);
+        search.on_path[regs.cursor.index()] = true;
         self.walk_on(&mut search, regs);
         search.found
     }
@@ -198,16 +200,16 @@ impl<S: Sink> Interp<'_, S> {
             if !self.budget.spend(1) {
                 return;
             }
-            let Some(site) = site.filter(|to| !search.on_path.has(*to)) else { continue };
+            let Some(site) = site.filter(|to| !search.on_path[to.index()]) else { continue };
             let ray = Ray { origin, heading: None, distance };
-            if distance >= search.steps.0 && search.reached.mark(site) {
+            if distance >= search.steps.0 && !std::mem::replace(&mut search.reached[site.index()], true) {
                 search.found.push((site, ray));
             }
             if distance < search.steps.1 && self.passes(site, ray, search.through, regs) {
                 search.path.push(site);
-                search.on_path.mark(site);
+                search.on_path[site.index()] = true;
                 self.walk_on(search, regs);
-                search.on_path.clear(site);
+                search.on_path[site.index()] = false;
                 search.path.pop();
             }
         }
@@ -320,8 +322,8 @@ struct Search<'a> {
     dirs: &'a [Dir],
     through: When,
     path: SmallVec<[Site; 8]>,
-    on_path: Marks,
-    reached: Marks,
+    on_path: Vec<bool>,
+    reached: Vec<bool>,
     found: Reached,
 }
 
@@ -329,19 +331,11 @@ struct Search<'a> {
 struct Marks(SmallVec<[u64; 4]>);
 
 impl Marks {
-    fn has(&self, site: Site) -> bool {
-        self.0[site.index() / 64] >> (site.index() % 64) & 1 != 0
-    }
-
     /// Whether it was not marked before.
     fn mark(&mut self, site: Site) -> bool {
         let (word, bit) = (&mut self.0[site.index() / 64], 1 << (site.index() % 64));
         let new = *word & bit == 0;
         *word |= bit;
         new
-    }
-
-    fn clear(&mut self, site: Site) {
-        self.0[site.index() / 64] &= !(1 << (site.index() % 64));
     }
 }
