@@ -6,13 +6,17 @@ use super::program::{Program, Step};
 const WAYS_MAX: usize = 256;
 const LENGTH_MAX: usize = 64;
 
-/// Questions by their steps, with the answers.
+/// Questions by their steps, with the answers. Numbers beyond the steps stand for the places of walks, those of each walk
+/// after those of the walks of earlier steps: the walk leads there.
 pub(super) type Answers = Vec<(usize, bool)>;
+
+/// Another step, and the answer with which one leads to the other.
+type Way = (usize, Option<(usize, bool)>);
 
 /// The steps of a program with what leads to each. Programs come to an end, so no step leads back to itself.
 pub(super) struct Graph {
     /// By step: the steps before it, with the answer where that step is a question.
-    before: Vec<Vec<(usize, Option<bool>)>>,
+    before: Vec<Vec<Way>>,
     /// By step: the last one before it that is come to exactly when this one is.
     same_as: Vec<usize>,
 }
@@ -22,10 +26,11 @@ impl Graph {
         let count = program.steps.len();
         let mut before = vec![Vec::new(); count];
         let mut after = vec![Vec::new(); count];
-        for (at, step) in program.steps.iter().enumerate() {
-            for (to, answer) in ways_on(at, *step) {
+        let mut places = count;
+        for (at, after) in after.iter_mut().enumerate() {
+            for (to, answer) in ways_on(program, at, &mut places) {
                 before[to].push((at, answer));
-                after[at].push(to);
+                after.push(to);
             }
         }
         let order = in_order(&after);
@@ -72,7 +77,7 @@ impl Graph {
             } else {
                 for (from, answer) in &self.before[at] {
                     let mut more = answers.clone();
-                    more.extend(answer.map(|answer| (*from, answer)));
+                    more.extend(*answer);
                     todo.push((*from, more));
                 }
             }
@@ -85,13 +90,20 @@ impl Graph {
     }
 }
 
-/// The steps that may come after one, with the answer that leads there.
-fn ways_on(at: usize, mut step: Step) -> Vec<(usize, Option<bool>)> {
+/// The steps that may come after one, with the answer that leads there. Of a walk they are what runs on its sites, too.
+fn ways_on(program: &Program, at: usize, places: &mut usize) -> Vec<Way> {
+    let mut step = program.steps[at];
     match step {
         Step::End => Vec::new(),
         Step::Go(to) => vec![(to as usize, None)],
+        Step::Walk(index) => {
+            let first = *places;
+            *places += program.walks[usize::from(index)].places.len();
+            let bodies = program.bodies(at).map(|(place, body)| (body, Some((first + place, true))));
+            bodies.chain([(at + 1, None)]).collect()
+        }
         _ => match step.no() {
-            Some(no) => vec![(*no as usize, Some(false)), (at + 1, Some(true))],
+            Some(no) => vec![(*no as usize, Some((at, false))), (at + 1, Some((at, true)))],
             None => vec![(at + 1, None)],
         },
     }

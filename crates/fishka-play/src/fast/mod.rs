@@ -10,6 +10,7 @@ mod cond;
 mod counting;
 mod graph;
 mod lots;
+mod paths;
 mod program;
 mod run;
 mod sets;

@@ -1,5 +1,6 @@
 //! What a block is where a piece of one player acts on one site: questions about named cells and moves made beforehand.
 
+use super::paths::Paths;
 use super::value::{Comparison, Write};
 use crate::interp::{Ensured, Registers};
 use crate::{Effect, Next};
@@ -47,6 +48,8 @@ pub(super) enum Step {
     Write(u16),
     /// A piece goes along: index into [`Program::brings`].
     Bring(u16),
+    /// What follows a walk runs on each site that it leads to: index into [`Program::walks`].
+    Walk(u16),
     /// Gives a move: index into [`Program::moves`].
     Give(u32),
     /// Nothing is pending any more.
@@ -76,6 +79,7 @@ impl Step {
             | Step::Do(_)
             | Step::Write(_)
             | Step::Bring(_)
+            | Step::Walk(_)
             | Step::Give(_)
             | Step::Clear
             | Step::End
@@ -136,6 +140,7 @@ pub(crate) struct Program {
     pub(super) comparisons: Vec<Comparison>,
     pub(super) writes: Vec<Write>,
     pub(super) brings: Vec<Bring>,
+    pub(super) walks: Vec<Paths>,
     /// Where the acting piece stands, if one does.
     pub(super) start: Option<Site>,
     /// What is pending is known only when it runs.
@@ -158,11 +163,36 @@ impl Given {
 }
 
 impl Program {
-    /// The steps that may come after one.
-    fn after(&self, at: usize) -> impl Iterator<Item = usize> {
+    /// The steps that may come after one; of a walk what runs on its sites and what comes when that is done.
+    pub(super) fn after(&self, at: usize) -> impl Iterator<Item = usize> {
         let mut step = self.steps[at];
         let goes_on = !matches!(step, Step::Go(_) | Step::End | Step::Answer(_));
-        step.no().map(|no| *no as usize).into_iter().chain(goes_on.then_some(at + 1))
+        let no = step.no().map(|no| *no as usize);
+        no.into_iter().chain(goes_on.then_some(at + 1)).chain(self.bodies(at).map(|(_, body)| body))
+    }
+
+    /// What runs on the sites of a walk: their numbers and first steps; nothing for other steps.
+    pub(super) fn bodies(&self, at: usize) -> impl Iterator<Item = (usize, usize)> {
+        let walk =
+            if let Step::Walk(index) = self.steps[at] { self.walks.get(usize::from(index)) } else { None };
+        let places = walk.into_iter().flat_map(|walk| walk.places.iter().enumerate());
+        places.filter_map(|(place, known)| Some((place, known.body? as usize)))
+    }
+
+    /// The walk and its place that a number beyond the steps stands for, as [`super::graph::Answers`] has it.
+    pub(super) fn place(&self, question: usize) -> Option<(&Paths, u16)> {
+        let mut place = question.checked_sub(self.steps.len())?;
+        let walks = self.steps.iter().filter_map(|step| match step {
+            Step::Walk(index) => self.walks.get(usize::from(*index)),
+            _ => None,
+        });
+        for walk in walks {
+            if place < walk.places.len() {
+                return Some((walk, place as u16));
+            }
+            place -= walk.places.len();
+        }
+        None
     }
 
     /// What must hold on cells for any move to be given: sites, and owners as [`Step::Owner`] has them.
@@ -186,7 +216,11 @@ impl Program {
                 continue;
             }
             let own = u32::from(matches!(self.steps[at], Step::Give(_)));
-            most[at] = Some(own + self.after(at).filter_map(|next| most[next]).max().unwrap_or(0));
+            // All bodies of a walk may run, and then what comes after it.
+            let bodies: u32 = self.bodies(at).filter_map(|(_, body)| most[body]).sum();
+            let next = if let Step::Walk(_) = self.steps[at] { most[at + 1] } else { None };
+            let next = next.or_else(|| self.after(at).filter_map(|next| most[next]).max());
+            most[at] = Some(own + bodies + next.unwrap_or(0));
             stack.pop();
         }
         most.first().copied().flatten().unwrap_or(0)
@@ -214,11 +248,12 @@ impl Program {
         let mut given: Vec<(u64, usize)> = self.given().map(|(at, given)| (code(given), at)).collect();
         given.sort_unstable();
         given.chunk_by(|a, b| a.0 == b.0).any(|same| {
-            same.len() > 1
-                && same.iter().any(|(_, from)| {
-                    let come = self.comes_to(*from);
-                    same.iter().any(|(_, to)| to != from && come[*to])
-                })
+            // What runs on one site of a walk may be followed by what runs on another.
+            let leads = |(_, from): &(u64, usize)| {
+                let come = self.comes_to(*from);
+                same.iter().any(|(_, to)| to != from && come[*to])
+            };
+            same.len() > 1 && (!self.walks.is_empty() || same.iter().any(leads))
         })
     }
 
@@ -252,6 +287,11 @@ impl Program {
     /// How much room it takes, in steps.
     pub(super) fn weight(&self) -> usize {
         let numbers = self.comparisons.len() + self.writes.len() + self.brings.len();
-        self.steps.len() + (self.asks.len() + self.deeds.len()) * 32 + numbers * 4 + self.moves.len() * 8
+        let walks: usize = self.walks.iter().map(Paths::weight).sum();
+        walks
+            + self.steps.len()
+            + (self.asks.len() + self.deeds.len()) * 32
+            + numbers * 4
+            + self.moves.len() * 8
     }
 }

@@ -1,5 +1,6 @@
 //! Runs an unrolled block.
 
+use super::paths::{Paths, Through};
 use super::program::{Bring, Given, Program, Step};
 use super::value::{Seen, Write, fits};
 use crate::interp::{Actor, Emitted, Reads, Registers, Sink, act, answer, answer_read, in_order};
@@ -60,7 +61,19 @@ pub(crate) fn run<S: Sink>(
         return run_plain(program, position, sink, budget);
     }
     let mut run = Run { program, position, actor, pending: SmallVec::new(), brought: SmallVec::new() };
-    let (mut at, mut steps) = (0_usize, 0_u64);
+    run_from(0, &mut run, sink, budget, reads)
+}
+
+/// Runs from a step on; as [`run`].
+fn run_from<S: Sink>(
+    first: usize,
+    run: &mut Run<'_>,
+    sink: &mut S,
+    budget: &mut Budget,
+    reads: &mut Reads,
+) -> bool {
+    let program = run.program;
+    let (mut at, mut steps) = (first, 0_u64);
     let answer = loop {
         let step = program.steps[at];
         steps += 1;
@@ -86,6 +99,10 @@ pub(crate) fn run<S: Sink>(
             },
             Step::End => break true,
             Step::Answer(holds) => break holds,
+            Step::Walk(index) => match walk(&program.walks[usize::from(index)], run, sink, budget, reads) {
+                true => (true, 0),
+                false => break false,
+            },
             Step::Ask { ask, no } => (run.ask(ask, budget, reads), no),
             question => run.question(question, reads),
         };
@@ -94,6 +111,51 @@ pub(crate) fn run<S: Sink>(
         }
     };
     budget.spend(steps) && answer
+}
+
+/// Runs what follows a walk on each site that it leads to; `false` when the sink or the budget stopped it.
+fn walk<S: Sink>(
+    paths: &Paths,
+    run: &mut Run<'_>,
+    sink: &mut S,
+    budget: &mut Budget,
+    reads: &mut Reads,
+) -> bool {
+    let on = &mut (run, sink, budget, reads);
+    let (goes_on, steps) = paths.go(
+        on,
+        |(run, _, budget, reads), place| match &place.through {
+            Through::Always => true,
+            Through::Never => false,
+            Through::Owner(owners) => {
+                let owner = run.see(reads, place.site).piece.map_or(0, |p| u32::from(p.player.0) + 1);
+                owners >> owner & 1 == 1
+            }
+            Through::Asked(program) => run_condition(program, run.position, run.actor, budget, reads),
+        },
+        |(run, sink, budget, reads), body| run_from(body as usize, run, *sink, budget, reads),
+    );
+    on.2.spend(steps) && goes_on
+}
+
+/// The answer of a condition.
+fn run_condition(
+    program: &Program,
+    position: &Position,
+    actor: Actor,
+    budget: &mut Budget,
+    reads: &mut Reads,
+) -> bool {
+    run(program, position, actor, &mut Nothing, budget, reads)
+}
+
+/// A condition gives no moves.
+struct Nothing;
+
+impl Sink for Nothing {
+    fn emit(&mut self, _: &Position, _: &Emitted<'_>) -> bool {
+        true
+    }
 }
 
 /// A program as it runs.

@@ -11,6 +11,8 @@ use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
 /// Most needs of a game; what is wanted later is asked of the blocks.
 const NEEDS_MAX: usize = 1 << 20;
+/// Most ways of all walks to one site.
+const WALKS_MAX: usize = 64;
 /// Most pieces on sites for which there is room.
 const SLOTS_MAX: usize = 1 << 17;
 
@@ -195,8 +197,10 @@ impl Reader<'_> {
                 let Some((asks, needs)) = self.needs(&answers) else { continue };
                 for target in &places {
                     let read = Read { target: *target, asks, turns, given: index, needs: needs.clone() };
-                    if seen.insert(read.clone()) {
-                        found.push(read);
+                    for read in self.by_walks(read, &answers) {
+                        if seen.insert(read.clone()) {
+                            found.push(read);
+                        }
                     }
                 }
             }
@@ -204,12 +208,68 @@ impl Reader<'_> {
         Some(found)
     }
 
+    /// The ways of each walk on the way: one for each that leads there. Where what is taken cannot be another's, or the ways
+    /// are many or not known, the block is asked.
+    fn by_walks(&self, read: Read, answers: &Answers) -> Vec<Read> {
+        let mut all = vec![read];
+        for (question, _) in answers.iter().rev() {
+            let Some((walk, place)) = self.program.place(*question) else { continue };
+            let takes = all.iter().any(|read| self.takes_of_others(read));
+            let ways = if takes { walk.ways_to(place) } else { None };
+            let Some(ways) = ways.filter(|ways| ways.len() * all.len() <= WALKS_MAX) else {
+                all.iter_mut().for_each(|read| read.asks = true);
+                continue;
+            };
+            let both = all.iter().flat_map(|read| ways.iter().filter_map(|way| self.along(read, way)));
+            all = both.collect();
+        }
+        all
+    }
+
+    /// Whether another player's piece could stand on the target.
+    fn takes_of_others(&self, read: &Read) -> bool {
+        let others = ((2 << self.players) - 1) & !(2 << self.piece.player.index()) & !1;
+        read.needs.iter().all(|need| match *need {
+            Need::Owner { site, owners } => Some(site) != read.target || owners & others != 0,
+            _ => true,
+        })
+    }
+
+    /// The same where a walk leads along these sites; `None` if that contradicts what else must hold.
+    fn along(&self, read: &Read, way: &[(Site, u32)]) -> Option<Read> {
+        let all = (2 << self.players) - 1;
+        let mut read = read.clone();
+        for (site, owners) in way {
+            let owners = owners & all;
+            let own = 2 << self.piece.player.index();
+            if *site == self.from {
+                if owners & own == 0 {
+                    return None;
+                }
+                continue;
+            }
+            let known = read.needs.iter_mut().find_map(|need| match need {
+                Need::Owner { site: other, owners } if other == site => Some(owners),
+                _ => None,
+            });
+            match known {
+                Some(known) if *known & owners == 0 => return None,
+                Some(known) => *known &= owners,
+                None if owners == 0 => return None,
+                None if owners == all => {}
+                None => read.needs.push(Need::Owner { site: *site, owners }),
+            }
+        }
+        Some(read)
+    }
+
     /// What the answers say of cells; `None` if they contradict each other.
     fn needs(&self, answers: &Answers) -> Option<(bool, Vec<Need>)> {
         let mut owned: Vec<(Site, u32)> = Vec::new();
         let (mut asks, mut others) = (false, Vec::new());
         for (step, holds) in answers.iter().rev().copied() {
-            match self.program.steps[step] {
+            let Some(step) = self.program.steps.get(step) else { continue };
+            match *step {
                 Step::Owner { site, owners, .. } => {
                     let owners = if holds { owners } else { !owners };
                     match owned.iter_mut().find(|(other, _)| *other == site) {

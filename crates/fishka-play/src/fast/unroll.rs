@@ -1,5 +1,6 @@
 //! Unrolls a block: follows every way through its ops from a site on and writes down what is left to be asked.
 
+use super::paths::{Paths, Through, VAGUE, arrived};
 use super::program::{Ask, Bring, Deed, Given, Program, Step};
 use super::value::{Comparison, Write};
 use super::walk::{First, Ground, Sites, State, Unknown, Walks, What};
@@ -7,7 +8,7 @@ use super::{BlockId, How, numbers_pieces};
 use crate::interp::{Ensured, Registers, bit, in_order, joined, own_of, set_bit};
 use crate::{Effect, Next, Piece};
 use fishka_base::{Kind, Player, Site};
-use fishka_rules::{NamePart, Op, PlayerRole, Rules, Test, Where};
+use fishka_rules::{NamePart, Op, PlayerRole, Reach, Rules, Test, Where};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -70,10 +71,7 @@ fn ends(program: &Program) -> bool {
             (false, Some(0)) => {
                 state[at] = 1;
                 stack.push((at, true));
-                let mut step = program.steps[at];
-                let goes_on = !matches!(step, Step::Go(_) | Step::End | Step::Answer(_));
-                let ways = step.no().map(|no| *no as usize).into_iter().chain(goes_on.then_some(at + 1));
-                stack.extend(ways.map(|to| (to, false)));
+                stack.extend(program.after(at).map(|to| (to, false)));
             }
             (false, Some(2)) => {}
             _ => return false,
@@ -91,6 +89,8 @@ enum Event {
     Bring(Bring),
     /// Whether the number at this index of the position is more than 0; if not, the ops end here.
     Left(u16),
+    /// Ops from there on run on each site of a walk.
+    Walk(Paths, u32),
     Clear,
     Add {
         kinds: Option<u16>,
@@ -120,8 +120,18 @@ struct Unroller<'a> {
     program: Program,
     known: FxHashMap<State, u32>,
     walks: Walks,
-    /// States to go on from, and the question that leads there.
-    todo: Vec<(State, Option<usize>)>,
+    /// States to go on from, and what leads there.
+    todo: Vec<(State, Lead)>,
+}
+
+/// What leads to a state.
+#[derive(Clone, Copy)]
+enum Lead {
+    Start,
+    /// A question that is denied: its step.
+    No(usize),
+    /// A walk comes to a place: their numbers.
+    Body(usize, usize),
 }
 
 type Answer<T> = Result<T, Unknown>;
@@ -155,9 +165,14 @@ impl<'a> Unroller<'a> {
     fn program(mut self, site: Site) -> Answer<Program> {
         let regs = Registers::blank(self.ground.rules, site, self.block.drop);
         self.program.start = regs.start;
-        let first = First::Nothing;
-        let start = State { pc: self.block.entry, regs, frames: SmallVec::new(), clean: true, first };
-        self.todo.push((start, None));
+        let entry = self.block.entry;
+        self.program_from(entry, regs)
+    }
+
+    /// What is run from an op on.
+    fn program_from(mut self, pc: u32, regs: Registers) -> Answer<Program> {
+        let start = State { pc, regs, frames: SmallVec::new(), clean: true, first: First::Nothing };
+        self.todo.push((start, Lead::Start));
         while let Some((state, from)) = self.todo.pop() {
             let here = self.program.steps.len() as u32;
             let to = match self.known.get(&state) {
@@ -167,8 +182,10 @@ impl<'a> Unroller<'a> {
                     here
                 }
             };
-            if let Some(no) = from.and_then(|from| self.program.steps[from].no()) {
-                *no = to;
+            match from {
+                Lead::Start => {}
+                Lead::No(from) => self.program.steps[from].no().into_iter().for_each(|no| *no = to),
+                Lead::Body(walk, place) => self.program.walks[walk].places[place].body = Some(to),
             }
         }
         self.program.is_plain = self.program.asks_and_gives();
@@ -197,12 +214,12 @@ impl<'a> Unroller<'a> {
                     self.program.steps.push(step);
                     let mut denied = state.clone();
                     denied.regs.reg = false;
-                    self.todo.push((denied, Some(at)));
+                    self.todo.push((denied, Lead::No(at)));
                     state.regs.reg = true;
                 }
                 Event::Left(slot) => {
                     self.program.steps.push(Step::Left { slot, no: u32::MAX });
-                    self.todo.push((State { first: First::Over, ..state.clone() }, Some(at)));
+                    self.todo.push((State { first: First::Over, ..state.clone() }, Lead::No(at)));
                 }
                 Event::Write(write) => {
                     state.clean = false;
@@ -216,6 +233,7 @@ impl<'a> Unroller<'a> {
                     self.program.brings.push(bring);
                     self.program.steps.push(Step::Bring(index));
                 }
+                Event::Walk(walk, body) => self.walk(walk, body, &state.regs)?,
                 Event::Clear => {
                     state.clean = true;
                     self.program.steps.push(Step::Clear);
@@ -296,6 +314,10 @@ impl<'a> Unroller<'a> {
                 return Ok(Flow::Event(Event::Add { kinds, next, copy }));
             }
             Op::Each { reach, gather, end } => {
+                if let Some(walk) = self.paths(reach, gather, regs)? {
+                    let body = std::mem::replace(&mut state.pc, end);
+                    return Ok(Flow::Event(Event::Walk(walk, body)));
+                }
                 let sites = self.ground.sites(reach, regs)?;
                 self.each(sites, gather, end, state)?;
             }
@@ -330,6 +352,69 @@ impl<'a> Unroller<'a> {
         }
         let (origin, what) = (state.regs.cursor, What::Each { gather, body: state.pc, end });
         self.ground.begin(&mut self.walks, (sites, origin), what, state);
+        Ok(())
+    }
+
+    /// The walk of a reach of more than one step; nothing for other reaches.
+    fn paths(&self, reach: u16, gather: bool, regs: &Registers) -> Answer<Option<Paths>> {
+        let Reach::Walk { min, max, dirs, through } = self.ground.rules.reaches[usize::from(reach)] else {
+            return Ok(None);
+        };
+        let steps = (self.ground.value(min, regs)?.max(1), self.ground.value(max, regs)?);
+        if steps == (1, 1) {
+            return Ok(None);
+        }
+        // What is pending would have to be known on each of the sites.
+        if gather || self.pends {
+            return Err(Unknown);
+        }
+        let dirs = self.ground.dirs(dirs, regs);
+        let mut walk =
+            Paths::of(self.ground.board(), self.ground.player, regs.cursor, &dirs, steps).ok_or(Unknown)?;
+        let uses = walk.uses();
+        for (place, (_, leads)) in walk.places.iter_mut().zip(uses) {
+            if let Some(entry) = through.entry().filter(|_| leads) {
+                place.through = self.through(entry, &arrived(regs, place.site, VAGUE))?;
+            }
+        }
+        Ok(Some(walk))
+    }
+
+    /// Whether a walk leads on through a site, where the registers are.
+    fn through(&self, entry: u32, regs: &Registers) -> Answer<Through> {
+        let Unroller { ground, goal_sites, block, .. } = *self;
+        let place = (ground.player, ground.acting);
+        let asker = Unroller::new(ground.rules, goal_sites, block, place, (false, KNOWN_MAX));
+        let regs = Registers { reg: false, ..regs.clone() };
+        let program = Unroller { answers: true, ..asker }.program_from(entry, regs.clone())?;
+        if !ends(&program) {
+            return Err(Unknown);
+        }
+        Ok(match *program.steps {
+            [Step::Answer(true)] => Through::Always,
+            [Step::Answer(false)] => Through::Never,
+            [Step::Owner { site, owners, .. }, Step::Answer(holds), Step::Answer(other)]
+                if site == regs.cursor && holds != other =>
+            {
+                Through::Owner(if holds { owners } else { !owners })
+            }
+            _ => Through::Asked(Box::new(program)),
+        })
+    }
+
+    /// The ops of the body are written down for each site to which a walk may lead.
+    fn walk(&mut self, walk: Paths, body: u32, regs: &Registers) -> Answer<()> {
+        let index = u16::try_from(self.program.walks.len()).map_err(|_| Unknown)?;
+        self.program.steps.push(Step::Walk(index));
+        for (place, (known, (ends, _))) in walk.places.iter().zip(walk.uses()).enumerate() {
+            if ends {
+                let regs = arrived(regs, known.site, walk.distance());
+                let first = First::Nothing;
+                let state = State { pc: body, regs, frames: SmallVec::new(), clean: true, first };
+                self.todo.push((state, Lead::Body(usize::from(index), place)));
+            }
+        }
+        self.program.walks.push(walk);
         Ok(())
     }
 
@@ -555,6 +640,9 @@ impl<'a> Unroller<'a> {
 
     /// A question for the interpreter.
     fn ask(&mut self, test: Test, at: Where, negate: bool, state: &State) -> Answer<Step> {
+        if state.regs.ray.distance == VAGUE {
+            return Err(Unknown);
+        }
         let next = self.ground.rules.code.get(state.pc as usize);
         let assumed = matches!(test, Test::Attacked(_)) && negate && next == Some(&Op::Verify);
         let index = u16::try_from(self.program.asks.len()).map_err(|_| Unknown)?;

@@ -1,6 +1,7 @@
 //! Numbers that are known only when a block runs, made as simple as they can be beforehand: places are named, and what the
 //! board decides is worked out.
 
+use super::paths::VAGUE;
 use super::walk::{Ground, Sites, Unknown};
 use crate::interp::Registers;
 use crate::{Cell, Effect, Position};
@@ -136,6 +137,7 @@ impl Ground<'_> {
         let many = |count: usize| Value::Const(i32::try_from(count).unwrap_or(i32::MAX));
         Ok(match self.rules.exprs[usize::from(expr)] {
             Expr::Const(value) => Value::Const(value),
+            Expr::Distance if regs.ray.distance == VAGUE => return Err(Unknown),
             Expr::Distance => Value::Const(regs.ray.distance),
             Expr::Value => Value::Const(regs.named.value),
             Expr::Local(local) => Value::Const(regs.named.get(local)),

@@ -196,14 +196,16 @@ impl Ground<'_> {
                 Sites::List(self.place(at, regs)?.map(|site| (site, ray)).into_iter().collect())
             }
             Reach::Line { min, max, dirs, through } => {
-                let dirs = match dirs {
-                    Dirs::List(list) => self.rules.dir_lists[usize::from(list)].as_slice().into(),
-                    Dirs::Ahead => regs.ray.heading.into_iter().collect(),
-                };
+                let dirs = self.dirs(dirs, regs);
                 let most = i32::try_from(board.sites.len()).unwrap_or(i32::MAX);
                 let (min, max) = (self.value(min, regs)?, self.value(max, regs)?);
                 // A line that is longer than the board is asked on and on in the same way.
                 Sites::Lines { dirs, min, max: max.min(most), through: through.entry().filter(|_| max > 1) }
+            }
+            Reach::Walk { min, max, dirs, .. }
+                if self.value(min, regs)? <= 1 && self.value(max, regs)? == 1 =>
+            {
+                Sites::List(self.beside(dirs, regs))
             }
             Reach::Track { track, from, to } => {
                 let ends = (self.value(from, regs)?, self.value(to, regs)?);
@@ -221,6 +223,28 @@ impl Ground<'_> {
             Reach::Combined(how, parts) => Sites::List(self.combined(how, parts, regs)?),
             _ => return Err(Unknown),
         })
+    }
+
+    /// The sites of a walk of one step.
+    fn beside(&self, dirs: Dirs, regs: &Registers) -> Vec<(Site, Ray)> {
+        let origin = regs.cursor;
+        let ray = Ray { origin, heading: None, distance: 1 };
+        let mut found: Vec<(Site, Ray)> = Vec::new();
+        for dir in self.dirs(dirs, regs) {
+            let site = self.board().step(self.player, origin, dir).filter(|site| *site != origin);
+            found.extend(
+                site.filter(|site| found.iter().all(|(other, _)| other != site)).map(|site| (site, ray)),
+            );
+        }
+        found
+    }
+
+    /// Directions as they are seen from there.
+    pub(super) fn dirs(&self, dirs: Dirs, regs: &Registers) -> SmallVec<[Dir; 8]> {
+        match dirs {
+            Dirs::List(list) => self.rules.dir_lists[usize::from(list)].as_slice().into(),
+            Dirs::Ahead => regs.ray.heading.into_iter().collect(),
+        }
     }
 
     /// The sites of a track between two places on it, in order.
