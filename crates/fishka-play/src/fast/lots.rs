@@ -18,7 +18,7 @@ const PROGRAMS_MAX: usize = 1 << 15;
 /// Most numbers whose sites are kept.
 const PLACES_MAX: usize = 1 << 14;
 /// Most steps of all programs of a kind.
-const STEPS_MAX: usize = 1 << 17;
+const STEPS_MAX: usize = 1 << 18;
 
 /// Where a block can give more moves than this and pieces share sites, they are counted: mostly there are far fewer.
 const MOST_MAX: u32 = 16;

@@ -145,7 +145,11 @@ impl<'a> Unroller<'a> {
         (pends, steps_max): (bool, usize),
     ) -> Self {
         let program = Program { pends, ..Program::default() };
-        let (ground, known) = (Ground { rules, player, acting }, FxHashMap::default());
+        // Conditions and what floods go by are no blocks of a piece.
+        let own = rules.kinds.get(block.kind.index()).and_then(|kind| kind.moves.get(block.number));
+        let acts = !block.drop && rules.levels() == 1 && own.is_some_and(|own| own.entry == block.entry);
+        let kind = acts.then_some(block.kind);
+        let (ground, known) = (Ground { rules, player, acting, kind }, FxHashMap::default());
         let walks = Walks::default();
         Unroller {
             ground,

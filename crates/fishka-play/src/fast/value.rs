@@ -161,6 +161,10 @@ impl Ground<'_> {
                 _ => return Err(Unknown),
             },
             Expr::OfPiece(at) => self.of_piece(at, regs)?,
+            Expr::OfKind(number, at) => {
+                let kind = self.kind.filter(|_| self.place(at, regs) == Ok(regs.start)).ok_or(Unknown)?;
+                Value::Const(self.rules.kinds[kind.index()].numbers[usize::from(number)])
+            }
             Expr::Standing(whose, at) => match self.place(at, regs)? {
                 Some(site) => Value::Standing(site, self.owners(whose)),
                 None => Value::Const(0),

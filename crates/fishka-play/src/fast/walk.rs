@@ -2,7 +2,7 @@
 
 use crate::Effect;
 use crate::interp::{Laid, Ray, Registers};
-use fishka_base::{Dir, Player, Site};
+use fishka_base::{Dir, Kind, Player, Site};
 use fishka_rules::{Board, Dirs, ExprId, Reach, Rules, SetOp, Slot, Where};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -144,6 +144,8 @@ pub(super) struct Ground<'a> {
     pub(super) player: Player,
     /// The number of the acting piece, where the block is unrolled for that one alone.
     pub(super) acting: Option<i16>,
+    /// The kind of the piece where the block begins, where that is the acting one and alone on its site.
+    pub(super) kind: Option<Kind>,
 }
 
 impl Ground<'_> {
