@@ -362,3 +362,73 @@ pub(super) fn arrived(regs: &Registers, site: Site, distance: i32) -> Registers 
     (regs.ray.origin, regs.ray.heading, regs.ray.distance) = (origin, None, distance);
     regs
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Sites 1 and 2 beside site 0, site 3 beside both of these; what runs on a site has its number.
+    fn around(order: Order) -> Paths {
+        let place = |site: usize| Place {
+            site: Site::new(site),
+            body: Some(site as u32),
+            through: Through::Owner(1),
+        };
+        Paths { places: [1, 2, 3].map(place).into(), order }
+    }
+
+    fn tree() -> Paths {
+        let node = |(place, depth, next)| Node { place, depth, ends: depth == 1, next };
+        let nodes = [(0, 0, 2), (2, 1, 2), (1, 0, 4), (2, 1, 4)].map(node).into();
+        around(Order::Tree { steps: (2, 2), nodes })
+    }
+
+    fn spread() -> Paths {
+        let beside = [&[2][..], &[2], &[], &[0, 1]].map(SmallVec::from_slice).into();
+        around(Order::Spread { max: 2, beside })
+    }
+
+    /// What runs where the walk leads on through these sites alone.
+    fn comes_to(paths: &Paths, open: &[usize]) -> Vec<u32> {
+        let mut found = Vec::new();
+        let passes = |_: &mut Vec<u32>, place: &Place| open.contains(&place.site.index());
+        let (goes_on, _) = paths.go(&mut found, passes, |found, body| {
+            found.push(body);
+            true
+        });
+        assert!(goes_on);
+        found
+    }
+
+    #[test]
+    fn a_walk_of_two_steps_ends_behind_an_open_site() {
+        let paths = tree();
+        assert_eq!(comes_to(&paths, &[]), []);
+        assert_eq!(comes_to(&paths, &[2]), [3]);
+        assert_eq!(comes_to(&paths, &[1, 2]), [3], "each site once");
+        assert_eq!(paths.uses(), [(false, true), (false, true), (true, false)]);
+        assert_eq!(paths.distance(), 2);
+    }
+
+    #[test]
+    fn a_walk_of_up_to_two_steps_ends_on_the_way_too() {
+        let paths = spread();
+        assert_eq!(comes_to(&paths, &[]), [1, 2]);
+        assert_eq!(comes_to(&paths, &[2]), [1, 2, 3]);
+        assert_eq!(paths.distance(), VAGUE);
+    }
+
+    #[test]
+    fn each_way_tells_what_must_be_open() {
+        let empty = |site: usize| vec![(Site::new(site), 1)];
+        assert_eq!(tree().ways_to(2), Some(vec![empty(1), empty(2)]));
+        assert_eq!(spread().ways_to(2), Some(vec![empty(1), empty(2)]));
+        assert_eq!(spread().ways_to(0), Some(vec![vec![]]));
+    }
+
+    #[test]
+    fn whoever_wants_no_more_ends_the_walk() {
+        let (goes_on, _) = spread().go(&mut (), |(), _| true, |(), _| false);
+        assert!(!goes_on);
+    }
+}

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use std::sync::Arc;
 
 /// Of so many steps one may be left to the interpreter.
-const LEFT_MAX: usize = 12;
+const LEFT_MAX: usize = 2;
 
 /// Of what a program asks first, so much is known before it is run.
 const LEAD_MAX: usize = 4;

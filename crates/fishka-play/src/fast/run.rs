@@ -60,19 +60,22 @@ pub(crate) fn run<S: Sink>(
     if program.is_plain && !reads.on && actor.level == 0 && actor.pretend.is_none() {
         return run_plain(program, position, sink, budget);
     }
-    let mut run = Run { program, position, actor, pending: SmallVec::new(), brought: SmallVec::new() };
-    run_from(0, &mut run, sink, budget, reads)
+    run_from(0, program, position, actor, (sink, budget, reads))
 }
 
-/// Runs from a step on; as [`run`].
+/// What a block gives to, the work that may be done, and what is noted.
+type Outer<'a, S> = (&'a mut S, &'a mut Budget, &'a mut Reads);
+
+/// Runs from a step on, where nothing is pending; as [`run`].
+#[inline(always)]
 fn run_from<S: Sink>(
     first: usize,
-    run: &mut Run<'_>,
-    sink: &mut S,
-    budget: &mut Budget,
-    reads: &mut Reads,
+    program: &Program,
+    position: &Position,
+    actor: Actor,
+    (sink, budget, reads): Outer<'_, S>,
 ) -> bool {
-    let program = run.program;
+    let mut run = Run { program, position, actor, pending: SmallVec::new(), brought: SmallVec::new() };
     let (mut at, mut steps) = (first, 0_u64);
     let answer = loop {
         let step = program.steps[at];
@@ -99,10 +102,12 @@ fn run_from<S: Sink>(
             },
             Step::End => break true,
             Step::Answer(holds) => break holds,
-            Step::Walk(index) => match walk(&program.walks[usize::from(index)], run, sink, budget, reads) {
-                true => (true, 0),
-                false => break false,
-            },
+            Step::Walk(index) => {
+                match walk(&program.walks[usize::from(index)], &run, (sink, budget, reads)) {
+                    true => (true, 0),
+                    false => break false,
+                }
+            }
             Step::Ask { ask, no } => (run.ask(ask, budget, reads), no),
             question => run.question(question, reads),
         };
@@ -114,17 +119,10 @@ fn run_from<S: Sink>(
 }
 
 /// Runs what follows a walk on each site that it leads to; `false` when the sink or the budget stopped it.
-fn walk<S: Sink>(
-    paths: &Paths,
-    run: &mut Run<'_>,
-    sink: &mut S,
-    budget: &mut Budget,
-    reads: &mut Reads,
-) -> bool {
-    let on = &mut (run, sink, budget, reads);
+fn walk<S: Sink>(paths: &Paths, run: &Run<'_>, mut outer: Outer<'_, S>) -> bool {
     let (goes_on, steps) = paths.go(
-        on,
-        |(run, _, budget, reads), place| match &place.through {
+        &mut outer,
+        |(_, budget, reads), place| match &place.through {
             Through::Always => true,
             Through::Never => false,
             Through::Owner(owners) => {
@@ -133,9 +131,23 @@ fn walk<S: Sink>(
             }
             Through::Asked(program) => run_condition(program, run.position, run.actor, budget, reads),
         },
-        |(run, sink, budget, reads), body| run_from(body as usize, run, *sink, budget, reads),
+        |(sink, budget, reads), body| {
+            run_body(body as usize, run.program, run.position, run.actor, (*sink, *budget, *reads))
+        },
     );
-    on.2.spend(steps) && goes_on
+    outer.1.spend(steps) && goes_on
+}
+
+/// Runs what follows a walk on one site; as [`run_from`], which is part of [`run`] itself for speed.
+#[inline(never)]
+fn run_body<S: Sink>(
+    first: usize,
+    program: &Program,
+    position: &Position,
+    actor: Actor,
+    outer: Outer<'_, S>,
+) -> bool {
+    run_from(first, program, position, actor, outer)
 }
 
 /// The answer of a condition.
