@@ -52,8 +52,19 @@ FAIRY_VARIANTS = {
     "amazons": "amazons",
     "grand-chess": "grand",
 }
-# Letters of pieces that are dropped, where Fairy-Stockfish has others than our rule files.
+SJAAKII_VARIANTS = {
+    "chess": "chess",
+    "capablanca": "capablanca",
+    "grand-chess": "grand",
+    "makruk": "makruk",
+    "crazyhouse": "crazyhouse",
+    "shogi": "shogi",
+    "minishogi": "minishogi",
+    "xiangqi": "xiangqi",
+}
+# Letters of pieces that are dropped or promoted to, where others have other ones than our rule files.
 LETTERS = {"reversi": ["Disc=P"], "ataxx": ["Disc=P"]}
+SJAAKII_LETTERS = {"grand-chess": ["Cardinal=A"]}
 # Perft goes so deep: some hundred thousand to some millions of leaves.
 DEPTHS = {"chess": 4, "capablanca": 4, "xiangqi": 3, "breakthrough": 4, "reversi": 7, "makruk": 4, "ataxx": 4}
 NINE = [

@@ -119,7 +119,7 @@ impl Words {
             return Ok(only(&|i| moves[i].is_pass()));
         }
         // Letters differ from program to program: a word is understood where only one move is like it.
-        let to = word.split_once('@').map(|(_, to)| to);
+        let to = word.split_once(['@', '*']).map(|(_, to)| to);
         let drops = |i: usize| {
             to.is_some() && moves[i].kind == MoveKind::Drop && name(position.game(), moves[i].to) == to
         };
@@ -128,7 +128,8 @@ impl Words {
             let plain = name(position.game(), m.from).zip(name(position.game(), m.to));
             let plain = plain.map(|(from, to)| format!("{from}{to}"));
             let tail = plain.as_deref().and_then(|plain| word.strip_prefix(plain));
-            m.kind == MoveKind::Normal && tail.is_some_and(|tail| tail.len() == 1 && !is_digit(tail))
+            let promotes = tail.is_some_and(|tail| tail.len() == 1 && !is_digit(tail));
+            m.kind == MoveKind::Normal && promotes && becomes(m).is_some()
         };
         Ok(only(&drops).or_else(|| only(&ends)))
     }
@@ -147,13 +148,18 @@ impl Words {
                 Some(format!("{}@{}", letter(kind), name(game, m.to)?))
             }
             MoveKind::Normal => {
-                let promoted = m.promotion().map(|kind| letter(kind).to_ascii_lowercase());
+                let promoted = becomes(m).map(|kind| letter(kind).to_ascii_lowercase());
                 let (from, to) = (name(game, m.from)?, name(game, m.to)?);
                 Some(format!("{from}{to}{}", promoted.unwrap_or_default()))
             }
             MoveKind::Action(_) | MoveKind::Throw(_) => None,
         }
     }
+}
+
+/// The kind that the acting piece turns into, where that is another one: rules may say of a piece that it stays as it is.
+fn becomes(m: &Move) -> Option<Kind> {
+    m.promotion().filter(|kind| m.piece.is_none_or(|piece| piece.kind != *kind))
 }
 
 fn is_digit(text: &str) -> bool {
@@ -229,6 +235,9 @@ mod tests {
         assert!(words.iter().any(|w| w == "e1g1"), "{words:?}");
         let (_, words) = words_after("xiangqi", &["h3h10"], &[]);
         assert!(words.iter().any(|w| w == "i10h10"), "{words:?}");
+        // Shogi’s engines write `+` for each promotion, and drops with an asterisk.
+        let (_, words) = words_after("shogi", &["7g7f", "3c3d", "8h2b+", "3a2b", "B*5e", "9c9d"], &[]);
+        assert!(words.iter().any(|w| w == "5e3ch"), "{words:?}");
         let disc = game("reversi").rules.kinds[0].name.clone();
         let (_, words) = words_after("reversi", &["X@d3"], &[(disc, "p".to_owned())]);
         assert!(words.iter().all(|w| w.starts_with("P@")), "{words:?}");

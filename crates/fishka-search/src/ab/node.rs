@@ -299,7 +299,14 @@ impl Search<'_> {
         // On the principal variation three times as many are tried, where the position improves twice as many.
         let enough = (3 + depth * depth) * if node.is_pv() { 3 } else { 1 } / if improves { 1 } else { 2 };
         let risky = depth <= 4 && p.gain < -RISK * depth;
-        risky || quiets > enough as usize || stand + FUTILITY * (depth + 1) <= alpha && depth <= 3
+        let late = risky || quiets > enough as usize || stand + FUTILITY * (depth + 1) <= alpha && depth <= 3;
+        late && !self.gives_check(node.height, p)
+    }
+
+    /// Whether a move of this height's list gives check at once, as far as that is seen without playing it.
+    fn gives_check(&self, height: usize, p: Picked) -> bool {
+        let frame = &self.frames[height];
+        self.eval.checks(&frame.scratch, &frame.moves[p.index as usize])
     }
 
     /// One move: reduced and null-window first, again with more where it proves better.

@@ -105,6 +105,8 @@ impl Search<'_> {
                 if p.is_bad() {
                     break;
                 }
+                // What is taken is lost for one side and comes to the other.
+                let stand = stand + if self.eval.keeps_taken() { p.gain } else { 0 };
                 if !worth_trying(p, stand, alpha, ply < FREE_PLIES || recapture) {
                     continue;
                 }

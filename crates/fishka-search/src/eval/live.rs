@@ -1,6 +1,7 @@
 //! The tables for what depends on how all pieces stand together: what each kind sees and is worth, which men have which
 //! way to turn into something better, what lies around royal pieces. Positions are judged by them in `stand.rs`.
 
+use super::reserve;
 use super::sight::{self, Sight};
 use super::worth::{ROYAL, Worths};
 use fishka_base::{Bound, Budget, Player, Site};
@@ -51,6 +52,8 @@ pub(super) struct Live {
     pub(super) best: [usize; 2],
     /// By side: worth of all pieces at the start but royal ones and men.
     pub(super) start: i32,
+    /// Pieces that may be dropped: slots of reserves.
+    pub(super) hands: Vec<usize>,
 }
 
 impl Live {
@@ -77,7 +80,12 @@ impl Live {
         let (way, front, near) = (empty(), empty(), empty());
         let left = vec![u8::MAX; slots.len() * sites];
         let (best, start, sides) = ([0; 2], 0, [*a, *b]);
-        let mut live = Live { sight, kinds, sites, words, sides, slots, left, way, front, near, best, start };
+        let drops = |slot: &usize| worths.measured[*slot].in_play && !worths.facts.royal[*slot];
+        let hands =
+            reserve::hands(game).into_iter().map(|(player, kind)| player.index() * kinds + kind.index());
+        let hands = hands.filter(drops).collect();
+        let mut live =
+            Live { sight, kinds, sites, words, sides, slots, left, way, front, near, best, start, hands };
         live.men(worths, budget)?;
         live.surroundings();
         for (side, player) in live.sides.into_iter().enumerate() {

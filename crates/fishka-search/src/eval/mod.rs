@@ -46,6 +46,8 @@ pub struct Evaluator {
     table: Vec<i32>,
     /// Slots that may hold reserves.
     hands: Vec<(Player, Kind)>,
+    /// What is taken comes into the reserve of who takes it.
+    keeps_taken: bool,
     windows: Windows,
     /// Lines are all there is.
     lines_alone: bool,
@@ -164,6 +166,7 @@ impl Evaluator {
             sides: game.acting_players().to_vec(),
             worth,
             table,
+            keeps_taken: reserve::keeps_taken(rules),
             hands: reserve::hands(game),
             hunt: Hunt::new(game, &measured),
             live,
@@ -185,6 +188,11 @@ impl Evaluator {
     /// The same with what a net has learnt.
     pub(crate) fn with_leaf(&self, leaf: Leaf) -> Evaluator {
         Evaluator { leaf: Some(Arc::new(leaf)), ..self.clone() }
+    }
+
+    /// Whether what is taken comes into the reserve of who takes it.
+    pub(crate) fn keeps_taken(&self) -> bool {
+        self.keeps_taken
     }
 
     /// Reserves that count.
@@ -316,15 +324,34 @@ impl Evaluator {
         (score + points).clamp(-EVAL_MAX, EVAL_MAX)
     }
 
+    /// Whether the rules are asked in each position, so that the scratch is filled.
+    fn looks_closely(&self) -> bool {
+        self.leaf.as_ref().is_none_or(|leaf| leaf.asks_rules())
+    }
+
     /// Points that a quiet move risks, as far as is seen in a position that was looked at closely.
     pub(crate) fn risk(&self, scratch: &Scratch, m: &Move) -> i32 {
-        let asked = self.leaf.as_ref().is_none_or(|leaf| leaf.asks_rules());
         match (&self.live, m.piece, m.to) {
-            (Some(live), Some(piece), Some(to)) if asked && self.sides.contains(&piece.player) => {
+            (Some(live), Some(piece), Some(to))
+                if self.looks_closely() && self.sides.contains(&piece.player) =>
+            {
                 let slot = self.slot(piece.player, piece.kind);
                 live.risk(scratch, slot, m.from.map(Site::index), to.index())
             }
             _ => 0,
+        }
+    }
+
+    /// Whether a move gives check at once, as far as is seen in a position that was looked at closely.
+    pub(crate) fn checks(&self, scratch: &Scratch, m: &Move) -> bool {
+        match (&self.live, m.piece, m.to) {
+            (Some(live), Some(piece), Some(to))
+                if self.looks_closely() && self.sides.contains(&piece.player) =>
+            {
+                let slot = self.slot(piece.player, becomes(m).unwrap_or(piece.kind));
+                live.checks(scratch, slot, m.from.map(Site::index), to.index())
+            }
+            _ => false,
         }
     }
 

@@ -16,11 +16,23 @@ pub(super) fn hands(game: &Game) -> Vec<(Player, Kind)> {
             slots.extend((0..rules.kinds.len()).map(|k| (*player, Kind::new(k))));
         }
     }
+    if rules.code.iter().any(|op| matches!(op, Op::ToHand { .. })) {
+        let enters = rules.code.iter().any(|op| matches!(op, Op::Enter(..)));
+        let comes = |kind: &usize| enters || !rules.kinds[*kind].drops.is_empty();
+        for player in game.acting_players() {
+            slots.extend((0..rules.kinds.len()).filter(comes).map(|k| (*player, Kind::new(k))));
+        }
+    }
     let open = open_types(rules);
     slots.retain(|(_, kind)| may_come(rules, *kind, open.as_ref()));
     slots.sort_unstable();
     slots.dedup();
     slots
+}
+
+/// Whether what is taken comes into a reserve.
+pub(super) fn keeps_taken(rules: &Rules) -> bool {
+    rules.code.iter().any(|op| matches!(op, Op::ToHand { player: None, .. }))
 }
 
 /// Whether a piece of the kind may come from a reserve by moves of these types; `None`: of any.
@@ -53,6 +65,25 @@ fn open_types(rules: &Rules) -> Option<BTreeSet<MoveType>> {
         }
         if open.len() == before {
             return Some(open);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fishka_testkit::library_game;
+
+    #[test]
+    fn what_comes_into_a_reserve_and_may_be_dropped_counts() {
+        let hands = |name: &str| hands(&library_game(name, None, &[]).expect("a game of the library"));
+        // Queen, rook, bishop, knight and pawn of either side; silver, gold, bishop, rook and pawn.
+        let kinds = [("crazyhouse", 5), ("shogi", 7), ("minishogi", 5), ("dobutsu-shogi", 3)];
+        for (name, kinds) in kinds {
+            assert_eq!(hands(name).len(), 2 * kinds, "{name}: {:?}", hands(name));
+        }
+        for name in ["chess", "xiangqi", "l-attaque"] {
+            assert_eq!(hands(name), [], "{name}");
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use super::live::{Live, Slot};
 use crate::bits::Bits;
-use fishka_base::Player;
+use fishka_base::{Kind, Player};
 use fishka_play::Position;
 
 /// How far the way of a man counts, and what it is worth in percent of the gain, by steps left.
@@ -20,6 +20,8 @@ const BEHIND: i32 = 8;
 const TOGETHER: [i32; 8] = [0, 25, 60, 80, 90, 95, 100, 100];
 /// Open cells around a royal piece, as the enemy's best piece sees them.
 const EXPOSED: i32 = 3;
+/// No more pieces of a kind in a reserve count as still in the game.
+const HELD_MAX: u32 = 2;
 /// To be on move.
 const TEMPO: i32 = 8;
 
@@ -32,6 +34,8 @@ pub(crate) struct Scratch {
     pieces: Vec<(u16, u16)>,
     /// By piece: the set of cells where it would take.
     takes: Vec<u64>,
+    /// By side, the only royal piece.
+    royal: [Option<u16>; 2],
     /// Sets: where pieces stand; by side what is seen to take, and what is so twice.
     occupied: Vec<u64>,
     seen: [Vec<u64>; 2],
@@ -51,6 +55,7 @@ impl Scratch {
         };
         refill(&mut self.occupied, stand.occupied);
         for side in 0..2 {
+            self.royal[side] = stand.royal[side].map(|(_, site)| site as u16);
             refill(&mut self.seen[side], stand.seen[side]);
             refill(&mut self.twice[side], stand.twice[side]);
         }
@@ -137,6 +142,37 @@ impl Live {
         at_risk(to, guards) - from.map_or(0, |from| at_risk(from, &scratch.seen[own]))
     }
 
+    /// Whether a piece of that slot, come from there or from a reserve, would see the other side's royal piece on its new
+    /// site, as all pieces stood when the scratch was filled.
+    pub(super) fn checks(&self, scratch: &Scratch, slot: usize, from: Option<usize>, to: usize) -> bool {
+        match self.words {
+            1 => self.checks_in::<1>(scratch, slot, from, to),
+            2 => self.checks_in::<2>(scratch, slot, from, to),
+            _ => self.checks_in::<7>(scratch, slot, from, to),
+        }
+    }
+
+    fn checks_in<const N: usize>(
+        &self,
+        scratch: &Scratch,
+        slot: usize,
+        from: Option<usize>,
+        to: usize,
+    ) -> bool {
+        let other = usize::from(1 - self.slots[slot].side);
+        let Some(royal) = scratch.royal[other].filter(|_| !scratch.occupied.is_empty() && to < self.sites)
+        else {
+            return false;
+        };
+        let mut occupied = Bits::<N>::row(&scratch.occupied, 0);
+        if let Some(from) = from {
+            let mut left = Bits::EMPTY;
+            left.set(from);
+            occupied = occupied.less(left);
+        }
+        self.sight.view::<N>(slot, to, &occupied).takes.has(usize::from(royal))
+    }
+
     /// The least that a side would give to take on a site that it sees.
     fn least<const N: usize>(&self, scratch: &Scratch, side: usize, site: usize) -> i32 {
         let takers = scratch.pieces.iter().zip(scratch.takes.as_chunks::<N>().0);
@@ -186,6 +222,12 @@ impl<'a, const N: usize> Stand<'a, N> {
                 royals[side] += 1;
                 stand.royal[side] = (royals[side] == 1).then_some((number, site));
             }
+        }
+        for number in &live.hands {
+            let slot = &live.slots[*number];
+            let (player, kind) = (Player::new(number / live.kinds), Kind::new(number % live.kinds));
+            let held = position.hand(player, kind).min(HELD_MAX) as i32;
+            officers += held * slot.officer();
         }
         stand.phase = (officers * 128 / live.start.max(1)).min(256);
         stand
@@ -268,5 +310,58 @@ impl<'a, const N: usize> Stand<'a, N> {
         let view = self.live.sight.view::<N>(self.live.best[1 - side], site, &self.occupied);
         let open = view.quiet.count() + view.takes.less(self.occupied).count();
         (attack + EXPOSED * open as i32) * self.phase / 256
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Evaluator;
+    use fishka_base::{Rng, Site};
+    use fishka_testkit::{legal, library_game, plenty, start};
+
+    fn is_in_check(position: &Position, player: Player) -> bool {
+        let royal = position.game().royal_kinds(player);
+        let is_royal = |site: &Site| {
+            position.cell(*site).piece.is_some_and(|p| p.player == player && royal.contains(&p.kind))
+        };
+        let mut sites = (0..position.cells().len()).map(Site::new).filter(is_royal);
+        sites.any(|site| position.attacked_by_enemy(site, player, &mut plenty()).expect("within the budget"))
+    }
+
+    #[test]
+    fn what_is_said_to_give_check_gives_check() {
+        for name in ["chess", "crazyhouse", "xiangqi", "shogi", "hex-chess"] {
+            let game = library_game(name, None, &[]).expect("a game of the library");
+            let evaluator = Evaluator::new(&game, &mut plenty()).expect("within the budget");
+            let (mut said, mut given) = (0, 0);
+            let mut rng = Rng::new(5);
+            let mut position = start(&game);
+            for _ in 0..120 {
+                if position.settled().is_some() {
+                    position = start(&game);
+                }
+                let (mover, mut scratch) = (position.actor(), Scratch::default());
+                let other = evaluator.other(mover).expect("two sides");
+                evaluator.closely(&evaluator.sums(&position), &mut scratch, &position, mover);
+                let moves = legal(&mut position);
+                for m in moves.iter() {
+                    let says = evaluator.checks(&scratch, m);
+                    position.play(m, &mut plenty()).expect("legal");
+                    let gives = is_in_check(&position, other);
+                    position.undo();
+                    assert!(gives || !says, "{name}: {m:?} gives no check");
+                    said += usize::from(says);
+                    given += usize::from(gives);
+                }
+                if moves.is_empty() {
+                    position = start(&game);
+                    continue;
+                }
+                position.play(&moves[rng.below(moves.len())], &mut plenty()).expect("legal");
+            }
+            // Pieces that uncover others are not seen.
+            assert!(said > 20 && said * 4 >= given * 3, "{name}: {said} of {given}");
+        }
     }
 }
