@@ -42,6 +42,19 @@ pub(crate) struct GoalFacts {
     pub(crate) mobility: i32,
 }
 
+impl GoalFacts {
+    /// Whether nothing else is asked than who has a move.
+    pub(super) fn ask_for_moves_alone(&self) -> bool {
+        let nobody = |list: &[bool]| !list.contains(&true);
+        self.mobility > 0
+            && !self.count
+            && nobody(&self.royal)
+            && nobody(&self.shed)
+            && self.windows.is_empty()
+            && self.reaches.is_empty()
+    }
+}
+
 /// Reads the goals.
 pub(crate) fn read(game: &Game) -> GoalFacts {
     let rules = &game.rules;

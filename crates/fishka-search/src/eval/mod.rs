@@ -32,6 +32,9 @@ use tally::Tally;
 use windows::{Fill, Windows};
 use worth::Worths;
 
+/// Points for a move more than the other side has, where nothing but moves counts.
+const MOVE: i32 = 25;
+
 /// What a position is worth, made once for a game and shared.
 #[derive(Clone, Debug)]
 pub struct Evaluator {
@@ -70,7 +73,7 @@ pub struct Evaluator {
     pub(crate) shed: bool,
     /// Some moves take or promote; without any, lines end where they end.
     pub(crate) noisy: bool,
-    /// Captured pieces change hands or the most pieces win: every move is a capture, none is quiet.
+    /// Captured pieces change hands, the most pieces win or nothing moves without taking: none is quiet.
     pub(crate) flips: bool,
     /// What a net has learnt beyond all this.
     leaf: Option<Arc<Leaf>>,
@@ -130,12 +133,12 @@ impl Evaluator {
             false => layers::layers(game, budget)?,
         };
         let flank = Flank::new(game, &worths, budget)?;
-        let Worths { facts, measured, worth, table, .. } = worths;
+        let Worths { facts, measured, worth, table, only_takes, .. } = worths;
         let (rules, movement) = (&game.rules, game.traits.movement);
         let has = |wanted: fn(&Op) -> bool| rules.code.iter().any(wanted);
-        let flips = facts.count || has(|op| matches!(op, Op::Flip(_) | Op::ChangeOwner(_)));
+        let flips = only_takes || facts.count || has(|op| matches!(op, Op::Flip(_) | Op::ChangeOwner(_)));
         let takes = movement && !measured.is_empty();
-        let weight = if facts.count { 8 } else { 2 };
+        let weight = if only_takes { MOVE } else { 2 } + if facts.count { 6 } else { 0 };
         let sign = if facts.mobility == 0 { 1 } else { facts.mobility };
         let sites = rules.board.sites.len();
         let changes = has(|op| {

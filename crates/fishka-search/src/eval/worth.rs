@@ -27,9 +27,14 @@ pub(super) fn find<'a>(game: &'a Arc<Game>, budget: &mut Budget) -> Result<Worth
     let facts = goals::read(game);
     let flat = rules.players.len() * kinds * sites > TABLE_MAX;
     let measured = if flat { Vec::new() } else { measure::measure(game, budget)? };
-    let worth = worths(game, &facts, &measured);
-    let mut worths =
-        Worths { game, kinds, sites, facts, measured, worth, table: Vec::new(), avoid: Vec::new() };
+    let goes_nowhere = |m: &Measured| m.alone.iter().all(|moves| *moves == 0);
+    let only_takes = game.traits.movement
+        && facts.ask_for_moves_alone()
+        && !measured.is_empty()
+        && measured.iter().filter(|m| m.in_play).all(goes_nowhere);
+    let worth = if only_takes { vec![0; measured.len()] } else { worths(game, &facts, &measured) };
+    let (table, avoid) = (Vec::new(), Vec::new());
+    let mut worths = Worths { game, kinds, sites, facts, measured, worth, table, avoid, only_takes };
     worths.avoid = live::avoided(&worths, sites);
     if !flat {
         worths.fill_table(budget)?;
@@ -51,6 +56,8 @@ pub(super) struct Worths<'a> {
     pub(super) table: Vec<i32>,
     /// Sites on which a piece would end the game.
     pub(super) avoid: Vec<bool>,
+    /// Pieces go nowhere without taking, and who cannot move loses (konane): moves count, pieces do not.
+    pub(super) only_takes: bool,
 }
 
 /// Worth of every slot: mobility, scaled so that the pieces of the start average to a round number.
@@ -192,5 +199,24 @@ impl Worths<'_> {
             means[goal] = best;
         }
         means
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fishka_testkit::{library_game, plenty};
+
+    #[test]
+    fn pieces_count_nothing_where_they_only_take_and_moves_decide() {
+        let only_takes = |name: &str| {
+            let game = library_game(name, None, &[]).expect("a game of the library");
+            let worths = find(&game, &mut plenty()).expect("within the budget");
+            assert_eq!(worths.only_takes, worths.worth.iter().all(|worth| *worth == 0), "{name}");
+            worths.only_takes
+        };
+        assert!(only_takes("konane"));
+        // Who cannot move loses here, too, but pieces also move without taking.
+        assert!(!only_takes("english-draughts") && !only_takes("mu-torere"));
     }
 }
