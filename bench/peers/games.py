@@ -64,7 +64,7 @@ SJAAKII_VARIANTS = {
 }
 # Letters of pieces that are dropped or promoted to, where others have other ones than our rule files.
 LETTERS = {"reversi": ["Disc=P"], "ataxx": ["Disc=P"]}
-SJAAKII_LETTERS = {"grand-chess": ["Cardinal=A"]}
+SJAAKII_LETTERS = {"grand-chess": ["Cardinal=A", "Marshal=C"]}
 # Perft goes so deep: some hundred thousand to some millions of leaves.
 DEPTHS = {"chess": 4, "capablanca": 4, "xiangqi": 3, "breakthrough": 4, "reversi": 7, "makruk": 4, "ataxx": 4}
 NINE = [
