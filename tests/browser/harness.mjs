@@ -21,9 +21,11 @@ export const sizes = [
   { name: "phone", width: 390, height: 844 },
 ];
 
-/** Starts `fishka serve` on a free port. */
+/** Starts `fishka serve` on a free port, with a folder of its own for matches by link. */
 export async function startServer() {
-  const child = spawn(binary, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+  const folder = mkdtempSync(join(tmpdir(), "fishka-data-"));
+  const child = spawn(binary, ["serve", "--port", "0", "--data", folder], { stdio: ["ignore", "pipe", "inherit"] });
+  child.on("exit", () => rmSync(folder, { recursive: true, force: true }));
   const url = await new Promise((found, fail) => {
     let text = "";
     const timer = setTimeout(() => fail(new Error(`no address from ${binary}: ${text}`)), 20000);

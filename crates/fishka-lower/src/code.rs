@@ -1,7 +1,7 @@
 //! Statements to ops.
 
 use fishka_base::{Dir, Kind, Site, Span};
-use fishka_model::{BlockModel, Cond, Model, NamePartModel, Stmt, StmtKind};
+use fishka_model::{BlockModel, Cond, Model, NamePartModel, ReachModel, Stmt, StmtKind};
 use fishka_rules::{
     Block, Expr, ExprId, GoalCond, GoalKind, NamePart, OPS_MAX, Op, Reach, Rules, Test, When, Where, Whose,
 };
@@ -402,7 +402,10 @@ impl<'m> Emitter<'m> {
                 self.ask(Test::Compare { how: *how, left, right }, None);
             }
             Cond::In(reach, at) => {
-                let test = Test::In(self.reach(reach));
+                let test = match &**reach {
+                    ReachModel::Sites(Some(zone)) => Test::InZone(*zone),
+                    other => Test::In(self.reach(other)),
+                };
                 self.push(Op::Test { test, at: *at, negate: false });
             }
             Cond::Any(reach, cond) => {

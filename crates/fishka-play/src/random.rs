@@ -496,7 +496,7 @@ impl Position {
             Some(program) => fast::run(program, self, actor, sink, budget, &mut Reads::default()),
             None => {
                 let lead = self.game.conds.lead(&self.game.rules, block.entry);
-                let asker = Asker::new(self, actor.player, site);
+                let asker = Asker::new(self, actor.player, site, (!block.drop).then_some(site));
                 lead.is_some_and(|cond| !asker.holds(cond, site, budget))
                     || run_block(self, actor, block, site, sink, budget)
             }

@@ -12,6 +12,8 @@ const PARTS_MAX: usize = 64;
 const DEPTH_MAX: usize = 12;
 /// Words of all tables of neighbours.
 const WORDS_MAX: usize = 1 << 18;
+/// Words of the masks of one set for one player.
+const MASK_WORDS_MAX: usize = 1 << 13;
 
 /// Whose the piece on a site is, as a player asks it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +32,7 @@ pub(crate) enum Place {
     Back(Dir),
     At(Site),
     Mark,
+    From,
     LastFrom,
     LastTo,
 }
@@ -43,6 +46,7 @@ pub(crate) enum Cond {
     Attr(Attr),
     Zone(Zone),
     Marked,
+    From,
     LastFrom,
     LastTo,
     Is(Site),
@@ -66,6 +70,8 @@ pub(crate) enum Set {
         dirs: u16,
         steps: (i32, i32),
         through: Cond,
+        /// By player: the sites from each, where nothing stops the lines.
+        masks: Masks,
     },
     /// By at most so many steps.
     Walk {
@@ -78,6 +84,9 @@ pub(crate) enum Set {
         through: Cond,
     },
 }
+
+/// By player: for each site a set of others as bits, made when it is first wanted; `None` where that is not enough.
+pub(crate) type Masks = Vec<OnceLock<Option<Box<[u64]>>>>;
 
 impl Cond {
     /// Whether it holds on a site for a player; `None` where that depends on more than the board.
@@ -95,7 +104,7 @@ impl Cond {
                     Place::Dir(dir) => board.step(player, site, *dir),
                     Place::Back(dir) => board.step_back(player, site, *dir),
                     Place::At(site) => Some(*site),
-                    Place::Mark | Place::LastFrom | Place::LastTo => return None,
+                    Place::Mark | Place::From | Place::LastFrom | Place::LastTo => return None,
                 };
                 // Off the board it is denied, if it could be told on it.
                 inner.on_board(game, player, there.unwrap_or(site)).map(|holds| holds && there.is_some())
@@ -206,6 +215,7 @@ impl Reader<'_> {
             Test::LastTo => Cond::LastTo,
             Test::Is(site) => Cond::Is(site),
             Test::IsSlot(Slot::Mark) | Test::Marked => Cond::Marked,
+            Test::IsSlot(Slot::From) => Cond::From,
             Test::GoalPosition => Cond::Goal,
             Test::Any { reach, cond } => {
                 let (set, cond) = (self.set(reach, depth)?, self.when(cond, depth + 1)?);
@@ -220,6 +230,7 @@ impl Reader<'_> {
             Where::Dir(dir) => Place::Dir(dir),
             Where::Back(dir) => Place::Back(dir),
             Where::Slot(Slot::Mark) => Place::Mark,
+            Where::Slot(Slot::From) => Place::From,
             Where::Slot(Slot::LastFrom) => Place::LastFrom,
             Where::Slot(Slot::LastTo) => Place::LastTo,
             Where::Slot(_) | Where::Ahead | Where::Astern | Where::First(_) => return None,
@@ -234,6 +245,13 @@ impl Reader<'_> {
         }
     }
 
+    /// Room for masks, where they do not take too much.
+    fn masks(&self) -> Masks {
+        let sites = self.rules.board.sites.len();
+        let fits = sites * sites.div_ceil(64) <= MASK_WORDS_MAX;
+        std::iter::repeat_with(OnceLock::new).take(if fits { self.rules.players.len() } else { 0 }).collect()
+    }
+
     fn set(&mut self, reach: u16, depth: usize) -> Option<Set> {
         Some(match *self.rules.reaches.get(usize::from(reach))? {
             Reach::Sites { zone: None } => Set::All,
@@ -242,7 +260,7 @@ impl Reader<'_> {
             Reach::Line { min, max, dirs: Dirs::List(dirs), through } => {
                 let steps = (self.constant(min)?, self.constant(max)?);
                 let through = if steps.1 <= 1 { Cond::Const(true) } else { self.when(through, depth + 1)? };
-                Set::Line { dirs, steps, through }
+                Set::Line { dirs, steps, through, masks: self.masks() }
             }
             Reach::Walk { min, max, dirs: Dirs::List(dirs), through } if self.constant(min)? <= 1 => {
                 let max = self.constant(max)?;

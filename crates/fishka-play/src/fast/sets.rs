@@ -8,11 +8,12 @@ use smallvec::SmallVec;
 /// A bit for each site.
 type Bits = SmallVec<[u64; 6]>;
 
-/// Who asks, and what he has marked.
+/// Who asks, what he has marked, and from where he goes.
 pub(crate) struct Asker<'a> {
     position: &'a Position,
     player: Player,
     mark: Site,
+    from: Option<Site>,
 }
 
 /// A condition as it is asked of many sites.
@@ -25,8 +26,8 @@ enum Ready<'a> {
 }
 
 impl<'a> Asker<'a> {
-    pub(crate) fn new(position: &'a Position, player: Player, mark: Site) -> Self {
-        Asker { position, player, mark }
+    pub(crate) fn new(position: &'a Position, player: Player, mark: Site, from: Option<Site>) -> Self {
+        Asker { position, player, mark, from }
     }
 
     /// Whether the condition holds on the site.
@@ -44,6 +45,7 @@ impl<'a> Asker<'a> {
             Cond::Kind(kind) => position.cell(site).piece.is_some_and(|p| p.kind == *kind),
             Cond::Attr(attr) => position.cell(site).has(*attr),
             Cond::Marked => site == self.mark,
+            Cond::From => Some(site) == self.from,
             Cond::LastFrom => position.state.last_from == Some(site),
             Cond::LastTo => position.state.last_to == Some(site),
             Cond::At(place, inner) => {
@@ -63,6 +65,7 @@ impl<'a> Asker<'a> {
             Place::Back(dir) => board.step_back(self.player, site, dir),
             Place::At(site) => Some(site),
             Place::Mark => Some(self.mark),
+            Place::From => self.from,
             Place::LastFrom => self.position.state.last_from,
             Place::LastTo => self.position.state.last_to,
         }
@@ -109,6 +112,9 @@ impl<'a> Asker<'a> {
 
     /// How many sites of the set satisfy the condition.
     pub(crate) fn count(&self, set: &Set, cond: &Cond, from: Site, budget: &mut Budget) -> i32 {
+        if let Some(count) = self.count_bits(set, cond, from, budget) {
+            return count;
+        }
         let mut count = 0;
         let ready = if matches!(set, Set::Line { .. }) { Ready::Cond(cond) } else { self.ready(cond) };
         self.each(set, from, budget, &mut |asker, site, budget| {
@@ -116,6 +122,69 @@ impl<'a> Asker<'a> {
             false
         });
         count
+    }
+
+    /// The same where sets and conditions are bits; `None` where they are not.
+    fn count_bits(&self, set: &Set, cond: &Cond, from: Site, budget: &mut Budget) -> Option<i32> {
+        let mask = match set {
+            Set::All => None,
+            Set::Line { dirs, steps, through: Cond::Const(true), masks } => {
+                let masks = masks.get(self.player.index())?;
+                let masks = masks.get_or_init(|| self.line_masks(*dirs, *steps, budget)).as_deref()?;
+                let width = self.position.game.conds.width;
+                Some(&masks[from.index() * width..][..width])
+            }
+            _ => return None,
+        };
+        let (mut bits, rest) = match (self.bits(cond), cond) {
+            (Some(bits), _) => (bits, None),
+            (None, Cond::And(a, b)) => (self.bits(a)?, Some(&**b)),
+            _ => return None,
+        };
+        match mask {
+            Some(mask) => bits.iter_mut().zip(mask).for_each(|(bits, mask)| *bits &= mask),
+            None => self.within(&mut bits),
+        }
+        budget.spend(bits.len() as u64);
+        let count = |bits: &Bits| bits.iter().map(|word| word.count_ones() as i32).sum();
+        let Some(rest) = rest else { return Some(count(&bits)) };
+        let mut fits = 0;
+        for (index, word) in bits.iter().enumerate() {
+            let mut left = *word;
+            while left != 0 {
+                let site = Site::new(index * 64 + left.trailing_zeros() as usize);
+                fits += i32::from(budget.spend(1) && self.holds(rest, site, budget));
+                left &= left - 1;
+            }
+        }
+        Some(fits)
+    }
+
+    /// The sites on lines that nothing stops, from each site, as bits; `None` where a line meets one twice.
+    fn line_masks(&self, dirs: u16, steps: (i32, i32), budget: &mut Budget) -> Option<Box<[u64]>> {
+        let (sites, width) = (self.position.game.board().sites.len(), self.position.game.conds.width);
+        let mut masks = vec![0; sites * width];
+        for from in (0..sites).map(Site::new) {
+            let mask = &mut masks[from.index() * width..][..width];
+            let twice = self.line((dirs, steps), &Cond::Const(true), from, budget, |site, _| {
+                let (word, bit) = (&mut mask[site.index() / 64], 1 << (site.index() % 64));
+                let met = *word & bit != 0;
+                *word |= bit;
+                met
+            });
+            if twice {
+                return None;
+            }
+        }
+        Some(masks.into())
+    }
+
+    /// Leaves out what lies beyond the last site.
+    fn within(&self, bits: &mut Bits) {
+        let beyond = self.position.game.board().sites.len() % 64;
+        if let Some(last) = bits.last_mut().filter(|_| beyond > 0) {
+            *last &= (1 << beyond) - 1;
+        }
     }
 
     /// Goes through the sites of a set, each once, until `stop` says so; whether it did.
@@ -136,7 +205,9 @@ impl<'a> Asker<'a> {
                 (0..sites).any(|site| members[site] && visit(Site::new(site), budget))
             }
             Set::Fixed(list) => rules.site_lists[usize::from(*list)].iter().any(|site| visit(*site, budget)),
-            Set::Line { dirs, steps, through } => self.line((*dirs, *steps), through, from, budget, visit),
+            Set::Line { dirs, steps, through, .. } => {
+                self.line((*dirs, *steps), through, from, budget, visit)
+            }
             Set::Walk { dirs, max, through } => self.spread((*dirs, *max), through, from, budget, visit),
             Set::Group { dirs, through } => match self.bits(through) {
                 Some(allowed) => self
@@ -286,9 +357,19 @@ impl<'a> Asker<'a> {
             }),
             Cond::And(a, b) => self.both(a, b, |a, b| a & b),
             Cond::Or(a, b) => self.both(a, b, |a, b| a | b),
+            Cond::Const(value) => {
+                Some(SmallVec::from_elem(if *value { !0 } else { 0 }, self.position.game.conds.width))
+            }
             Cond::Marked => {
                 let mut bits = self.none();
                 mark(&mut bits, self.mark);
+                Some(bits)
+            }
+            Cond::From => {
+                let mut bits = self.none();
+                if let Some(from) = self.from {
+                    mark(&mut bits, from);
+                }
                 Some(bits)
             }
             _ => None,

@@ -538,6 +538,12 @@ impl<'a> Unroller<'a> {
             return Ok(None);
         }
         let place = self.ground.place(at, regs);
+        if let (Test::In(reach), Ok(site)) = (test, place)
+            && let Ok(Sites::List(list)) = self.ground.sites(reach, regs)
+        {
+            regs.reg = list.iter().any(|(member, _)| Some(*member) == site) != negate;
+            return Ok(None);
+        }
         if let (Test::Any { reach, cond }, Ok(Some(site))) = (test, place)
             && let Ok(sites) = self.ground.sites(reach, &Registers { cursor: site, ..regs.clone() })
         {

@@ -62,7 +62,7 @@ impl<'a, S: Sink> Interp<'a, S> {
     pub(super) fn place(&mut self, at: Where, regs: &mut Registers) -> Option<Site> {
         let board = self.position.game.board();
         match at {
-            Where::First(reach) => self.reached(reach, regs).first().map(|(site, _)| *site),
+            Where::First(reach) => self.first_of(reach, regs),
             Where::Ahead => board.step(self.actor.player, regs.cursor, regs.ray.heading?),
             Where::Astern => board.step_back(self.actor.player, regs.cursor, regs.ray.heading?),
             Where::Slot(Slot::Origin) => Some(regs.ray.origin),

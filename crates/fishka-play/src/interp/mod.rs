@@ -20,10 +20,10 @@ pub(crate) use attack::{How, attacked_by, hunt, ways_taken};
 pub(crate) use registers::{Ensured, Laid, Named, Ray, Registers, bit, in_order, joined, own_of, set_bit};
 
 use crate::fast::{self, Asker, BlockId, Count};
-use crate::{Effect, Position};
+use crate::{Effect, Game, Position};
 use actor::NoSink;
 use fishka_base::{Budget, Kind, Site, Spot};
-use fishka_rules::{ExprId, Op, Test, When, Where};
+use fishka_rules::{Expr, ExprId, Op, Test, When, Where};
 use machine::{Interp, Stop};
 use smallvec::SmallVec;
 
@@ -92,7 +92,7 @@ pub(crate) fn answer(
     Interp { position, actor, sink: &mut NoSink, budget, reads }.test(test, at, regs)
 }
 
-/// The same, where it was read beforehand and asks nothing of the run but where cursor and mark are.
+/// The same, where it was read beforehand and asks nothing of the run but where cursor, mark and `from` are.
 pub(crate) fn answer_read(
     position: &Position,
     actor: Actor,
@@ -100,10 +100,27 @@ pub(crate) fn answer_read(
     regs: &Registers,
     budget: &mut Budget,
 ) -> Option<bool> {
-    let (Test::Any { reach, cond }, Where::Here, None) = (test, at, actor.pretend) else { return None };
-    let game = &position.game;
-    let (set, cond) = (game.conds.set(&game.rules, reach)?, game.conds.cond(&game.rules, cond)?);
-    Some(Asker::new(position, actor.player, regs.mark).any(set, cond, regs.cursor, budget))
+    if at != Where::Here || actor.pretend.is_some() {
+        return None;
+    }
+    let Game { rules, conds, .. } = &*position.game;
+    let asker = Asker::new(position, actor.player, regs.mark, regs.from);
+    let mut number = |expr| match rules.exprs[usize::from(expr)] {
+        Expr::Const(value) => Some(value),
+        Expr::Count { reach, cond } => {
+            let (set, cond) = (conds.set(rules, reach)?, conds.cond(rules, cond)?);
+            Some(asker.count(set, cond, regs.cursor, budget))
+        }
+        _ => None,
+    };
+    match test {
+        Test::Compare { how, left, right } => Some(how.holds(number(left)?, number(right)?)),
+        Test::Any { reach, cond } => {
+            let (set, cond) = (conds.set(rules, reach)?, conds.cond(rules, cond)?);
+            Some(asker.any(set, cond, regs.cursor, budget))
+        }
+        _ => None,
+    }
 }
 
 /// Runs the block at `entry` for no piece at all. `false` when the sink or the budget stopped it.
@@ -138,7 +155,7 @@ pub(crate) fn condition(
         && matches!(game.rules.code[entry as usize], Op::Test { .. })
         && let Some(cond) = game.conds.cond(&game.rules, When::at(entry))
     {
-        return Asker::new(position, actor.player, site).holds(cond, site, budget);
+        return Asker::new(position, actor.player, site, Some(site)).holds(cond, site, budget);
     }
     let mut regs = Registers::new(position, site, false, budget);
     let mut interp = Interp { position, actor, sink: &mut NoSink, budget, reads: &mut Reads::default() };

@@ -86,7 +86,7 @@ impl<'a, S: Sink> Interp<'a, S> {
     /// Who answers what was read beforehand, where nothing is to be noted and the board is seen as it is.
     pub(super) fn asker(&self, regs: &Registers) -> Option<Asker<'a>> {
         let plainly = !self.reads.on && self.actor.pretend.is_none();
-        plainly.then(|| Asker::new(self.position, self.actor.player, regs.mark))
+        plainly.then(|| Asker::new(self.position, self.actor.player, regs.mark, regs.from))
     }
 
     fn as_enemy(&mut self, entry: u32, regs: &mut Registers) -> bool {

@@ -5,7 +5,7 @@ use super::machine::Interp;
 use super::registers::{Ray, Registers};
 use crate::{Game, Position, fast};
 use fishka_base::{Dir, Site};
-use fishka_rules::{Dirs, Reach, SetOp, When};
+use fishka_rules::{Dirs, ExprId, Reach, SetOp, When};
 use smallvec::{SmallVec, smallvec};
 
 /// Sites with the way there, in a fixed order.
@@ -30,7 +30,7 @@ impl<S: Sink> Interp<'_, S> {
                 }
             }
             Reach::Track { track, from, to } => {
-                let ends = (self.value(from, regs), self.value(to, regs));
+                let ends = self.ends((from, to), regs);
                 self.along(track, ends, regs)
             }
             Reach::Group { dirs, through } => self.group(dirs, through, regs),
@@ -44,6 +44,25 @@ impl<S: Sink> Interp<'_, S> {
         };
         (regs.cursor, regs.ray) = (cursor, ray);
         found
+    }
+
+    /// The ends of a track; of one site the same expression tells both.
+    fn ends(&mut self, (from, to): (ExprId, ExprId), regs: &mut Registers) -> (i32, i32) {
+        let first = self.value(from, regs);
+        (first, if to == from { first } else { self.value(to, regs) })
+    }
+
+    /// The first site of a reach; of a track without laying it out.
+    pub(super) fn first_of(&mut self, reach: u16, regs: &mut Registers) -> Option<Site> {
+        let Reach::Track { track, from, to } = self.position.game.rules.reaches[usize::from(reach)] else {
+            return self.reached(reach, regs).first().map(|(site, _)| *site);
+        };
+        let (from, to) = self.ends((from, to), regs);
+        let path = &self.position.game.rules.tracks[usize::from(track)].sites[self.actor.player.index()];
+        let last = i32::try_from(path.len()).unwrap_or(i32::MAX);
+        let (low, high) = (from.min(to).max(1), from.max(to).min(last));
+        let first = if from > to { high } else { low };
+        if low > high { None } else { path.get(usize::try_from(first - 1).ok()?).copied() }
     }
 
     fn sites(&mut self, zone: Option<fishka_base::Zone>, regs: &Registers) -> Reached {

@@ -2,6 +2,7 @@
 
 use fishka_base::{Attr, Kind, Player, Site};
 use fishka_play::Cell;
+use std::collections::BTreeMap;
 
 /// What a site of a line should hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -50,21 +51,81 @@ enum Status {
     Blocked,
 }
 
+/// A line as it is followed: where its sites begin among those of all lines, how many they are, and who gains by it.
+#[derive(Clone, Copy, Debug)]
+struct Line {
+    first: u32,
+    len: u32,
+    good: Player,
+}
+
+/// Lines that want the same of a site.
+#[derive(Clone, Debug)]
+struct Through {
+    /// Which of [`Windows::wants`].
+    wants: u32,
+    lines: Vec<u32>,
+}
+
 /// All lines of a game.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Windows {
     windows: Vec<Window>,
-    /// `at[site]`: the lines through the site and the place in them.
-    at: Vec<Vec<(u32, u16)>>,
+    lines: Vec<Line>,
+    /// The sites of all lines, one line after another.
+    sites: Vec<Site>,
+    /// What sites should hold, each once.
+    wants: Vec<Vec<Want>>,
+    /// `at[site]`: the lines through the site.
+    at: Vec<Vec<Through>>,
     /// By site: how many must lie below; empty where nothing must.
     layers: Vec<u8>,
+}
+
+/// How many sites of a line hold what they should, and how many hold something else.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Filled {
+    held: u16,
+    blocked: u16,
+}
+
+impl Filled {
+    /// With a site of this status more, or less.
+    fn with(self, status: Status, more: bool) -> Filled {
+        let change = |count: u16| if more { count.saturating_add(1) } else { count.saturating_sub(1) };
+        match status {
+            Status::Held => Filled { held: change(self.held), ..self },
+            Status::Blocked => Filled { blocked: change(self.blocked), ..self },
+            Status::Open => self,
+        }
+    }
+
+    /// Points for who gains by the line.
+    fn worth(self, len: u32) -> i32 {
+        if self.blocked > 0 || self.held == 0 {
+            return 0;
+        }
+        WORTH.get((len - u32::from(self.held)) as usize).copied().unwrap_or(0)
+    }
+
+    /// How much it matters to who takes one of its empty sites.
+    fn stake(self, len: u32) -> i32 {
+        if self.blocked > 0 {
+            return 0;
+        }
+        WORTH.get((len - u32::from(self.held)).saturating_sub(1) as usize).copied().unwrap_or(0)
+    }
+
+    /// One piece more would fill it.
+    fn is_near(self, len: u32) -> bool {
+        self.blocked == 0 && self.held > 0 && u32::from(self.held) + 1 == len
+    }
 }
 
 /// How far each line is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Fill {
-    held: Vec<u8>,
-    blocked: Vec<u8>,
+    lines: Vec<Filled>,
     /// By player: lines that one piece more would fill.
     near: Vec<u32>,
     /// By site: how much it matters who takes it, the lines it would further or block.
@@ -73,13 +134,26 @@ pub(crate) struct Fill {
 
 impl Windows {
     pub(crate) fn new(windows: Vec<Window>, sites: usize) -> Self {
-        let mut at = vec![Vec::new(); sites];
+        let mut all = Windows { at: vec![Vec::new(); sites], ..Windows::default() };
+        let mut known = BTreeMap::new();
         for (w, window) in windows.iter().enumerate() {
-            for (c, (site, _)) in window.cells.iter().enumerate() {
-                at[site.index()].push((w as u32, c as u16));
+            let (first, len) = (all.sites.len() as u32, window.cells.len() as u32);
+            all.lines.push(Line { first, len, good: window.good });
+            for (site, wants) in &window.cells {
+                all.sites.push(*site);
+                let wants = *known.entry(wants).or_insert_with(|| {
+                    all.wants.push(wants.clone());
+                    all.wants.len() as u32 - 1
+                });
+                let at = &mut all.at[site.index()];
+                match at.iter_mut().find(|through| through.wants == wants) {
+                    Some(through) => through.lines.push(w as u32),
+                    None => at.push(Through { wants, lines: vec![w as u32] }),
+                }
             }
         }
-        Windows { windows, at, layers: Vec::new() }
+        drop(known);
+        Windows { windows, ..all }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -88,62 +162,49 @@ impl Windows {
 
     /// Lines of an empty board, before [`Windows::change`] is told of every site.
     pub(crate) fn blank(&self) -> Fill {
-        let lines = self.windows.len();
-        let players = self.windows.iter().map(|w| w.good.index() + 1).max().unwrap_or(0);
-        let (held, blocked, stakes) = (vec![0; lines], vec![0; lines], vec![0; self.at.len()]);
-        let mut fill = Fill { held, blocked, near: vec![0; players], stakes };
-        for (w, window) in self.windows.iter().enumerate() {
-            for (_, wants) in &window.cells {
-                self.count(&mut fill, w, status(wants, Cell::EMPTY), true);
-            }
-            let stake = self.stake(&fill, w);
-            window.cells.iter().for_each(|(site, _)| fill.stakes[site.index()] += stake);
+        let players = self.lines.iter().map(|line| line.good.index() + 1).max().unwrap_or(0);
+        let (near, stakes) = (vec![0; players], vec![0; self.at.len()]);
+        let mut fill = Fill { lines: Vec::with_capacity(self.lines.len()), near, stakes };
+        for (window, line) in self.windows.iter().zip(&self.lines) {
+            let empty = window.cells.iter().map(|(_, wants)| status(wants, Cell::EMPTY));
+            let filled = empty.fold(Filled::default(), |filled, status| filled.with(status, true));
+            fill.lines.push(filled);
+            let stake = filled.stake(line.len);
+            self.sites_of(*line).iter().for_each(|site| fill.stakes[site.index()] += stake);
         }
         fill
     }
 
-    fn count(&self, fill: &mut Fill, w: usize, status: Status, more: bool) {
-        let counter = match status {
-            Status::Held => &mut fill.held[w],
-            Status::Blocked => &mut fill.blocked[w],
-            Status::Open => return,
-        };
-        *counter = if more { counter.saturating_add(1) } else { counter.saturating_sub(1) };
-    }
-
-    fn worth(&self, fill: &Fill, w: usize) -> i32 {
-        if fill.blocked[w] > 0 || fill.held[w] == 0 {
-            return 0;
-        }
-        let missing = self.windows[w].cells.len() - usize::from(fill.held[w]);
-        WORTH.get(missing).copied().unwrap_or(0)
+    fn sites_of(&self, line: Line) -> &[Site] {
+        &self.sites[line.first as usize..][..line.len as usize]
     }
 
     /// The site changes; `sums[player]` follow.
     pub(crate) fn change(&self, fill: &mut Fill, sums: &mut [i32], site: Site, before: Cell, after: Cell) {
-        for (w, c) in &self.at[site.index()] {
-            let w = *w as usize;
-            let wants = &self.windows[w].cells[usize::from(*c)].1;
+        for through in &self.at[site.index()] {
+            let wants = &self.wants[through.wants as usize];
             let (old, new) = (status(wants, before), status(wants, after));
             if old == new {
                 continue;
             }
-            let (worth, near, stake) = (self.worth(fill, w), self.is_near(fill, w), self.stake(fill, w));
-            self.count(fill, w, old, false);
-            self.count(fill, w, new, true);
-            let more = self.stake(fill, w) - stake;
-            if more != 0 {
-                self.windows[w].cells.iter().for_each(|(site, _)| fill.stakes[site.index()] += more);
+            for w in &through.lines {
+                let line = self.lines[*w as usize];
+                let then = fill.lines[*w as usize];
+                let now = then.with(old, false).with(new, true);
+                fill.lines[*w as usize] = now;
+                let more = now.stake(line.len) - then.stake(line.len);
+                if more != 0 {
+                    self.sites_of(line).iter().for_each(|site| fill.stakes[site.index()] += more);
+                }
+                let near = &mut fill.near[line.good.index()];
+                *near = *near + u32::from(now.is_near(line.len)) - u32::from(then.is_near(line.len));
+                sums[line.good.index()] += now.worth(line.len) - then.worth(line.len);
             }
-            let more = &mut fill.near[self.windows[w].good.index()];
-            *more =
-                *more + u32::from(is_near(&self.windows[w], fill.held[w], fill.blocked[w])) - u32::from(near);
-            sums[self.windows[w].good.index()] += self.worth(fill, w) - worth;
         }
     }
 
     fn is_near(&self, fill: &Fill, w: usize) -> bool {
-        is_near(&self.windows[w], fill.held[w], fill.blocked[w])
+        fill.lines[w].is_near(self.lines[w].len)
     }
 
     /// Whether every line asks for pieces alone.
@@ -158,8 +219,8 @@ impl Windows {
 
     /// Whether a piece on the empty site would fill a line of the player.
     pub(crate) fn completes(&self, fill: &Fill, player: Player, site: Site) -> bool {
-        let mut lines = self.at[site.index()].iter().map(|(w, _)| *w as usize);
-        lines.any(|w| self.windows[w].good == player && self.is_near(fill, w))
+        let mut lines = self.at[site.index()].iter().flat_map(|through| &through.lines);
+        lines.any(|w| self.lines[*w as usize].good == player && self.is_near(fill, *w as usize))
     }
 
     /// Tells how many must lie below each site.
@@ -191,15 +252,6 @@ impl Windows {
         let of = |side: usize| best[side].map_or(0, |(layer, worth)| worth - i32::from(layer) * 4);
         of(0) - of(1)
     }
-
-    /// How much a line matters to who takes one of its empty sites.
-    fn stake(&self, fill: &Fill, w: usize) -> i32 {
-        if fill.blocked[w] > 0 {
-            return 0;
-        }
-        let missing = self.windows[w].cells.len() - usize::from(fill.held[w]);
-        WORTH.get(missing.saturating_sub(1)).copied().unwrap_or(0)
-    }
 }
 
 impl Fill {
@@ -207,11 +259,6 @@ impl Fill {
     pub(crate) fn stakes(&self, site: Site) -> i32 {
         self.stakes[site.index()]
     }
-}
-
-/// One piece more would fill it.
-fn is_near(window: &Window, held: u8, blocked: u8) -> bool {
-    blocked == 0 && held > 0 && usize::from(held) + 1 == window.cells.len()
 }
 
 fn status(wants: &[Want], cell: Cell) -> Status {
