@@ -6,7 +6,7 @@ use crate::opponent::{Clock, Watch};
 use fishka::{Game, MoveList, Position, RandomGames, Rng};
 use fishka_base::{Bound, Budget, mix64};
 use fishka_proto::MeasureForm;
-use fishka_search::{Agent, Limits, Means, Spec, Untimed};
+use fishka_search::{Agent, Limits, Means, Spec};
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -14,6 +14,8 @@ use std::sync::Arc;
 const PLIES_MAX: usize = 10_000;
 /// A search that is repeated looks at so many nodes, and begins after so many random moves at most.
 const NODES: u64 = 50_000;
+/// Where a move takes long they may be fewer: a search ends after so many times the time that was asked for.
+const OVER: u64 = 4;
 const LEAD_MAX: u32 = 200;
 /// Perft goes one deeper until it takes this part of the time.
 const PART: u64 = 4;
@@ -142,6 +144,8 @@ fn search(game: &Arc<Game>, args: &Bench, budget: &mut Budget) -> Result<Work, B
     let (mut rng, mut moves) = (Rng::new(args.seed), MoveList::new());
     let mut work = Work::default();
     let nodes = args.work.unwrap_or(NODES);
+    let time_ms = args.work.is_none().then_some(args.time_ms.saturating_mul(OVER));
+    let limits = Limits { time_ms, ..Limits::nodes(nodes) };
     for _ in 0..LEAD_MAX {
         budget.renew();
         position.legal_moves(&mut moves, budget)?;
@@ -149,7 +153,7 @@ fn search(game: &Arc<Game>, args: &Bench, budget: &mut Budget) -> Result<Work, B
             return Ok(work);
         }
         let chooses = !position.is_chance() && moves.len() > 1;
-        if chooses && look(&mut agent, &mut position, 2, args.seed, budget)?.count > 0 {
+        if chooses && look(&mut agent, &mut position, Limits::nodes(2), args.seed, budget)?.count > 0 {
             break;
         }
         let m = moves[position.draw(&moves, &mut rng)].clone();
@@ -157,7 +161,7 @@ fn search(game: &Arc<Game>, args: &Bench, budget: &mut Budget) -> Result<Work, B
     }
     // Asked for nothing it does nothing: what that takes is what the rest takes.
     for round in 0..if nodes == 0 { 0 } else { u64::MAX } {
-        let found = look(&mut agent, &mut position, nodes, args.seed.wrapping_add(round), budget)?;
+        let found = look(&mut agent, &mut position, limits, args.seed.wrapping_add(round), budget)?;
         work.count += found.count;
         work.plies += found.count;
         work.ns += found.ns;
@@ -171,13 +175,13 @@ fn search(game: &Arc<Game>, args: &Bench, budget: &mut Budget) -> Result<Work, B
 fn look(
     agent: &mut Agent,
     position: &mut Position,
-    nodes: u64,
+    limits: Limits,
     seed: u64,
     budget: &mut Budget,
 ) -> Result<Work, Bound> {
     let watch = Watch::start(Clock::Processor);
-    let means = &mut Means { control: &mut Untimed, budget };
-    let report = agent.choose(position, &Spec::default(), Limits::nodes(nodes), seed, means)?;
+    let control = &mut fishka_search::Watch { stopped: || false, elapsed_ms: || watch.ns() / 1_000_000 };
+    let report = agent.choose(position, &Spec::default(), limits, seed, &mut Means { control, budget })?;
     let nodes = report.map_or(0, |report| report.nodes);
     Ok(Work { count: nodes, plies: nodes, ns: watch.ns(), depth: None })
 }
