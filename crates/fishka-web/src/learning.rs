@@ -15,8 +15,10 @@ use web_sys::{Cache, CacheStorage, Response};
 const KEPT: &str = "fishka.nets";
 /// Most nets that are kept; the first go.
 const KEPT_MAX: u32 = 30;
-/// Rules of which a single game takes longer than this are not learnt: a question would have to wait as long.
+/// Rules of which games take longer than this are not learnt: a question would have to wait as long.
 const GAME_MS_MAX: f64 = 1_000.0;
+/// So many may: the machine may be busy for a moment.
+const SLOW_MAX: u32 = 5;
 /// Between two games the worker listens for so long.
 const PAUSE_MS: i32 = 4;
 
@@ -28,8 +30,8 @@ pub(crate) enum Learning {
     Not,
     /// It is looked for what is kept.
     Looks,
-    /// It goes on.
-    Goes(Box<Quick>),
+    /// It goes on; so many games took too long.
+    Goes(Box<Quick>, u32),
     /// All is done, or nothing can be.
     Over,
 }
@@ -38,19 +40,19 @@ impl Learning {
     /// Begins.
     pub(crate) fn of(game: &Arc<Game>) -> Learning {
         match Quick::new(game, &mut work()) {
-            Ok(Some(quick)) => Learning::Goes(Box::new(quick)),
+            Ok(Some(quick)) => Learning::Goes(Box::new(quick), 0),
             _ => Learning::Over,
         }
     }
 
     /// Goes on for one game; the file of the net when all is done, an empty one where none has helped.
     pub(crate) fn go_on(&mut self) -> Option<Vec<u8>> {
-        let Learning::Goes(quick) = self else { return None };
+        let Learning::Goes(quick, slow) = self else { return None };
         let start = js_sys::Date::now();
         let learnt = quick.go_on(&mut work());
-        let slow = js_sys::Date::now() - start > GAME_MS_MAX;
+        *slow += u32::from(js_sys::Date::now() - start > GAME_MS_MAX);
         match learnt {
-            Ok(Learnt::Yet) if !slow => None,
+            Ok(Learnt::Yet) if *slow <= SLOW_MAX => None,
             Ok(Learnt::Done(net)) => {
                 *self = Learning::Over;
                 Some(net.unwrap_or_default())
