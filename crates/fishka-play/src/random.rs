@@ -197,8 +197,8 @@ impl Position {
         let (ends, least) = (rules.turn_end.is_some(), rules.turn_least.is_some());
         let binds = ends || least;
         // Whether the turn may end here depends on what all others come to, where it must come to the least of something.
-        let stops = binds && self.may_stop(budget);
-        if self.state.partial.is_some() && !binds || stops && least {
+        let stops = (binds || self.state.partial.is_some()) && self.may_stop(budget);
+        if stops && least {
             return false;
         }
         let game = Arc::clone(&self.game);

@@ -89,7 +89,7 @@ impl Lot {
                 ways[number] = next;
                 let plain = || {
                     let most = straight(rules, block.entry, Some((player, site)), drop);
-                    let counts = rules.levels() > 1 && !drop && stays_its_own(rules, block.entry);
+                    let counts = !drop && stays_its_own(rules, block.entry);
                     (most.is_some() || counts).then_some(Part::Plain(most))
                 };
                 // Where there is no room for it any more, it is left to the interpreter.

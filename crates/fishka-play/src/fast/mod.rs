@@ -95,13 +95,18 @@ pub(crate) enum How {
     Pends,
     /// The same, for each number of the acting piece.
     Numbered,
+    /// All that is pending is known, in more steps: where what is pending cannot be left to the run.
+    Large,
     /// Not at all.
     Never,
 }
 
 impl How {
     fn of(number: u8) -> How {
-        [How::Known, How::Pends, How::Numbered].get(usize::from(number)).copied().unwrap_or(How::Never)
+        [How::Known, How::Pends, How::Numbered, How::Large]
+            .get(usize::from(number))
+            .copied()
+            .unwrap_or(How::Never)
     }
 }
 

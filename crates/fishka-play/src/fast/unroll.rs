@@ -38,7 +38,18 @@ pub(super) fn unroll(
     if way == How::Never || way == How::Numbered && acting.is_none() {
         return (None, way);
     }
+    if way == How::Large {
+        let program = tried(false, STEPS_MAX);
+        let next = if program.is_some() { How::Large } else { How::Never };
+        return (program, next);
+    }
     let program = tried(true, STEPS_MAX);
+    if program.is_none()
+        && acting.is_none()
+        && let Some(program) = tried(false, STEPS_MAX)
+    {
+        return (Some(program), How::Large);
+    }
     let next = match (way, &program) {
         (How::Numbered, Some(_)) => How::Numbered,
         (_, Some(_)) => How::Pends,
