@@ -40,6 +40,9 @@ pub(crate) fn told_instead(blind: &Blind, viewer: Viewer) -> Option<&Option<Stri
     blind.iter().find(|(other, _)| *other == viewer).map(|(_, cut)| cut)
 }
 
+/// Work after which no more worlds are drawn: about a tenth of a second.
+const WORLDS_WORK_MAX: u64 = 20_000_000;
+
 impl<G: Game> Match<G> {
     /// What a viewer sees now, with the entries after number `since`.
     pub fn view(&mut self, viewer: Viewer, since: u64, budget: &mut Budget) -> View {
@@ -126,14 +129,46 @@ impl<G: Game> Match<G> {
     /// # Errors
     /// None was found, or a bound was met.
     pub fn world(&self, viewer: Viewer, rng: &mut Rng, budget: &mut Budget) -> Result<G::Position, Refusal> {
+        let found = self.worlds(viewer, 1, rng, budget)?.pop();
+        found.ok_or_else(|| Refusal::new("refused-no-world"))
+    }
+
+    /// So many of them, drawn one by one; fewer where it takes long to find one. The true position alone where nothing is
+    /// hidden from the viewer.
+    ///
+    /// # Errors
+    /// As [`Match::world`].
+    pub fn worlds(
+        &self,
+        viewer: Viewer,
+        count: usize,
+        rng: &mut Rng,
+        budget: &mut Budget,
+    ) -> Result<Vec<G::Position>, Refusal> {
         if !self.game.hides(&self.state.at) || viewer == Viewer::Referee {
-            return Ok(self.state.at.clone());
+            return Ok(vec![self.state.at.clone()]);
         }
-        if let Some(world) = self.game.imagine(&self.state.at, viewer, rng, budget) {
-            return world;
+        let (begun, mut told, mut found) = (budget.spent(), None, Vec::with_capacity(count));
+        while found.is_empty() || found.len() < count && budget.spent() - begun < WORLDS_WORK_MAX {
+            budget.renew();
+            let world = match self.game.imagine(&self.state.at, viewer, rng, budget) {
+                Some(world) => world,
+                None => {
+                    if told.is_none() {
+                        told = Some(self.all_told(viewer, budget)?);
+                    }
+                    self.game.worlds(told.as_deref().unwrap_or_default(), viewer, rng, budget)
+                }
+            };
+            match world {
+                Ok(world) => found.push(world),
+                // What was found before is enough.
+                Err(Refusal::Bound(bound)) => return Err(Refusal::Bound(bound)),
+                Err(_) if !found.is_empty() => break,
+                Err(refusal) => return Err(refusal),
+            }
         }
-        let told = self.all_told(viewer, budget)?;
-        self.game.worlds(&told, viewer, rng, budget)
+        Ok(found)
     }
 
     /// The moves of the live line as a viewer knows them now.

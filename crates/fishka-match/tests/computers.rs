@@ -4,18 +4,22 @@
 mod common;
 
 use common::{library, plenty};
-use fishka::{RuleGame, RulePosition};
+use fishka::{Position, RuleGame};
 use fishka_base::Rng;
 use fishka_game::{Choices, Game, Seat, Turn, Viewer};
 use fishka_match::{Ask, Chance, Command, Deal, Match, Sitter};
-use fishka_search::{Limits, Spec};
-use fishka_testkit::{agent, choose};
+use fishka_search::{Limits, Means, Spec, Untimed};
+use fishka_testkit::agent;
 use std::sync::Arc;
 
 /// The seat whose computer is asked.
 const SEAT: Viewer = Viewer::Seat(Seat(0));
 /// Most tries to find another move that this seat is told the same of.
 const TRIES: usize = 16;
+
+/// Worlds that the computer looks at, and nodes in all of them together: enough to try most moves in each.
+const WORLDS: usize = 4;
+const NODES: u64 = 3_000;
 
 /// Choices that are compared in each game.
 const ENOUGH: usize = 5;
@@ -101,13 +105,16 @@ impl Twins {
     }
 
     /// What the computer at the seat would play in one of them, and what it would think about.
-    fn choice(&self, m: &Match<RuleGame>, seed: u64) -> Option<(RulePosition, String)> {
-        let mut world = m.world(SEAT, &mut Rng::new(seed), &mut plenty()).ok()?;
-        let spec: Spec = "level:3".parse().expect("a level");
-        let mut agent = agent(self.game.rules());
-        let report = choose(&mut agent, &mut world.position, &spec, Limits::nodes(20), seed)?;
-        let text = fishka::notation(&mut world.position, &report.best, &mut plenty()).expect("it is legal");
-        Some((world, text))
+    fn choice(&self, m: &Match<RuleGame>, seed: u64) -> Option<(Vec<Position>, String)> {
+        let worlds = m.worlds(SEAT, WORLDS, &mut Rng::new(seed), &mut plenty()).ok()?;
+        let mut worlds: Vec<Position> = worlds.into_iter().map(|world| world.position).collect();
+        let mut known = self.game.known(m.position(), SEAT).into_owned();
+        let spec: Spec = "auto".parse().expect("a computer");
+        let mut means = Means { control: &mut Untimed, budget: &mut plenty() };
+        let asked = (&spec, Limits::nodes(NODES), seed);
+        let best = agent(self.game.rules()).choose_unsure(&mut worlds, &mut known, asked, &mut means);
+        let text = fishka::notation(&mut known, &best.expect("within the budget")?, &mut plenty());
+        Some((worlds, text.expect("it is legal")))
     }
 
     /// Compares what the computer does; `false` where it finds no world to think about.
@@ -115,7 +122,8 @@ impl Twins {
         let (one, other) = (self.choice(&self.one, seed), self.choice(&self.other, seed));
         assert_eq!(one.is_some(), other.is_some());
         if let (Some((one, text)), Some((other, other_text))) = (&one, &other) {
-            assert_eq!(one.position.cells(), other.position.cells());
+            let cells = |worlds: &[Position]| worlds.iter().map(|at| at.cells().to_vec()).collect::<Vec<_>>();
+            assert_eq!(cells(one), cells(other));
             assert_eq!(text, other_text);
         }
         one.is_some()

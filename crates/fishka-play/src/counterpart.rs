@@ -23,6 +23,26 @@ pub(crate) fn counterpart(moves: &[Move], index: usize, others: &[Move]) -> Opti
     like.nth(place)
 }
 
+/// By move of the list `known`: the move of `world` that looks like it, where there is one.
+///
+/// # Errors
+/// The bound that was met.
+pub fn counterparts(
+    world: &mut Position,
+    known: &[Move],
+    budget: &mut Budget,
+) -> Result<Vec<Option<Move>>, Bound> {
+    let mut moves = MoveList::new();
+    world.legal_moves(&mut moves, budget)?;
+    let mut found = vec![None; known.len()];
+    for (index, m) in moves.iter().enumerate() {
+        if let Some(like) = counterpart(moves.as_slice(), index, known) {
+            found[like].get_or_insert_with(|| m.clone());
+        }
+    }
+    Ok(found)
+}
+
 /// How a move of `world` is written where one knows only `known`; `None` where nothing there looks like it.
 ///
 /// # Errors

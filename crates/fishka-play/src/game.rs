@@ -49,6 +49,8 @@ pub struct Game {
     pub(crate) numbers_pieces: bool,
     /// Moves may be drawn so at all.
     pub(crate) draws: bool,
+    /// Blocks are not run on sites where their first questions say that they do nothing.
+    pub(crate) leaves_out: bool,
     /// Code that only counts.
     pub(crate) counting: Counting,
     /// How it goes where pieces are only put, made when it is first wanted.
@@ -99,6 +101,7 @@ impl Game {
             actions_most,
             lots,
             draws,
+            leaves_out: true,
             counting,
             filling: OnceLock::new(),
         }))
@@ -113,7 +116,7 @@ impl Game {
         if let Some(game) = Arc::get_mut(&mut game) {
             (game.fast, game.conds) = (Fast::default(), Conds::default());
             game.nearby.fill_with(|| None);
-            game.draws = false;
+            (game.draws, game.leaves_out) = (false, false);
             game.counting = Counting::default();
         }
         Ok(game)

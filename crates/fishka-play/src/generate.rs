@@ -3,12 +3,13 @@
 use crate::fast::{self, BlockId, Slot};
 use crate::foresight::Foreseen;
 use crate::interp::{
-    Actor, Emitted, Ensured, Named, Reads, Sink, attacked_by, ensured, run_action, run_block, turn_condition,
+    Actor, Emitted, Ensured, Named, Reads, Sink, attacked_by, ensured, reached, run_action, run_block,
+    turn_condition,
 };
 use crate::noisy::{is_noisy, only_drops};
 use crate::{Due, Effect, Move, MoveKind, MoveList, Partial, Piece, Position, Throw};
 use fishka_base::{Bound, Budget, Kind, MoveType, Player, Site};
-use fishka_rules::{Block, Op, PassTurn, PlayerRole, Test, Where};
+use fishka_rules::{Block, Expr, ExprId, Op, PassTurn, PlayerRole, Reach, Rules, Test, Where, Whose};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
@@ -141,6 +142,27 @@ fn has_repeated(moves: &[Move]) -> bool {
     let mut hashes: Vec<u64> = moves.iter().map(Move::hash).collect();
     hashes.sort_unstable();
     hashes.windows(2).any(|pair| pair[0] == pair[1])
+}
+
+/// By reach: the sites to which it leads wherever it is asked from.
+pub(crate) type SitesOf = SmallVec<[(u16, SmallVec<[Site; 4]>); 4]>;
+
+/// Whether a reach leads to the same sites wherever it is asked from, in one position and for one player.
+fn is_same_everywhere(rules: &Rules, reach: u16) -> bool {
+    match rules.reaches[usize::from(reach)] {
+        Reach::Track { from, to, .. } => is_settled(rules, from) && is_settled(rules, to),
+        Reach::Fixed(_) => true,
+        _ => false,
+    }
+}
+
+/// Whether a value depends on no site.
+fn is_settled(rules: &Rules, expr: ExprId) -> bool {
+    match rules.exprs[usize::from(expr)] {
+        Expr::Const(_) | Expr::Number(_, Whose::Game | Whose::Own | Whose::Player(_)) => true,
+        Expr::Arith(_, left, right) => is_settled(rules, left) && is_settled(rules, right),
+        _ => false,
+    }
 }
 
 impl Position {
@@ -423,18 +445,43 @@ impl Position {
         }
     }
 
-    /// The one site on which the block can do anything, where it begins by asking for it.
-    fn only_site(&self, entry: u32) -> Option<Site> {
-        match self.game.rules.code.get(entry as usize..entry as usize + 2) {
-            Some([Op::Test { test: Test::Is(site), at: Where::Here, negate: false }, Op::Verify]) => {
-                Some(*site)
-            }
-            _ => None,
+    /// The sites on which the block can do anything, where it begins by asking for them, after what it asks of no site.
+    /// `reaches` are those that were looked at for other blocks of the same player.
+    pub(crate) fn only_sites(
+        &self,
+        actor: Actor,
+        entry: u32,
+        reaches: &mut SitesOf,
+        budget: &mut Budget,
+    ) -> Option<SmallVec<[Site; 4]>> {
+        let rules = &self.game.rules;
+        let mut asked = None;
+        if !self.game.leaves_out {
+            return None;
         }
+        for op in rules.code.get(entry as usize..)? {
+            match (*op, asked) {
+                (Op::Test { test, at: Where::Here, negate: false }, _) => asked = Some(test),
+                (Op::Test { .. } | Op::Not, _) => asked = None,
+                (Op::Verify, Some(Test::Is(site))) => return Some(SmallVec::from_slice(&[site])),
+                (Op::Verify, Some(Test::In(reach))) if is_same_everywhere(rules, reach) => {
+                    if let Some((_, sites)) = reaches.iter().find(|(other, _)| *other == reach) {
+                        return Some(sites.clone());
+                    }
+                    let sites = reached(self, actor, reach, Site::new(0), budget);
+                    reaches.push((reach, sites.clone()));
+                    return Some(sites);
+                }
+                (Op::Verify, _) => {}
+                _ => return None,
+            }
+        }
+        None
     }
 
     fn run_drops(&self, filter: Filter, sink: &mut Collector<'_>, budget: &mut Budget) {
         let player = self.play_as();
+        let mut reaches = SitesOf::new();
         sink.kind = MoveKind::Drop;
         for kind in (0..self.game.rules.kinds.len()).map(Kind::new) {
             if self.hand(player, kind) == 0 {
@@ -448,8 +495,9 @@ impl Position {
                 }
                 (sink.move_type, sink.entry) = (block.move_type, block.entry);
                 let id = BlockId { entry: block.entry, kind, number, drop: true };
-                let only = self.only_site(block.entry);
-                for site in (0..self.cells().len()).map(Site::new).filter(|s| only.is_none_or(|o| o == *s)) {
+                let only = self.only_sites(actor, block.entry, &mut reaches, budget);
+                let fits = |site: &Site| only.as_ref().is_none_or(|only| only.contains(site));
+                for site in (0..self.cells().len()).map(Site::new).filter(fits) {
                     if !run_block(self, actor, id, site, sink, budget) {
                         return;
                     }

@@ -52,7 +52,7 @@ pub mod zsg;
 
 pub use cell::{Cell, Delta, Piece};
 pub use chance::chances;
-pub use counterpart::said_as;
+pub use counterpart::{counterparts, said_as};
 pub use due::{Draw, DrawTo, Due, Throw, Waits};
 pub use filling::{Cells, RandomGames, RandomPuts, Rows, RowsState};
 pub use fishka_game::{MadeWith, RECORD_HEADERS_MAX, RECORD_MOVES_MAX, Record, RecordError, RecordFault};

@@ -4,7 +4,7 @@
 //! comes to the best there can be is legal whatever the others come to. Where that does not tell, the list is made.
 
 use crate::fast::{self, Asker, BlockId, Lot, Part};
-use crate::generate::Filter;
+use crate::generate::{Filter, SitesOf};
 use crate::interp::{Actor, Emitted, Ensured, Reads, Sink, run_action, run_block};
 use crate::{Cell, Due, Game, Move, MoveKind, MoveList, Partial, Piece, Position, Throw};
 use fishka_base::{Bound, Budget, Kind, MoveType, Player, Rng, Site};
@@ -386,20 +386,41 @@ impl Position {
         budget: &mut Budget,
     ) -> Option<()> {
         let kinds = if game.traits.drops { game.rules.kinds.len() } else { 0 };
+        let mut reaches = SitesOf::new();
         for kind in (0..kinds).map(Kind::new).filter(|kind| self.hand(player, *kind) > 0) {
             let piece = Piece { player, kind };
             let lot = game.lot(piece, true)?;
-            if lot.counted.is_empty() {
+            let only = self.only_sites_of(game, piece, &mut reaches, budget);
+            if lot.counted.is_empty() && only.is_none() {
                 add(lot.total(), Source::Drops(lot, piece));
                 continue;
             }
-            let open = |site: &Site| lot.most[site.index()] > 0 || lot.counted.contains(site);
+            let open = |site: &Site| {
+                only.as_ref().is_none_or(|only| only.contains(site))
+                    && (lot.most[site.index()] > 0 || lot.counted.contains(site))
+            };
             for site in (0..self.cells().len()).map(Site::new).filter(open) {
                 let most = self.most_on(lot, (piece, site, 0), true, budget);
                 add(most, Source::DropsOn(lot, piece, site));
             }
         }
         Some(())
+    }
+
+    /// The sites on which a piece can be put at all, where all blocks begin by asking for some.
+    fn only_sites_of(
+        &self,
+        game: &Game,
+        piece: Piece,
+        reaches: &mut SitesOf,
+        budget: &mut Budget,
+    ) -> Option<SmallVec<[Site; 4]>> {
+        let actor = Actor::new(piece.player, piece.kind);
+        let mut all = SmallVec::new();
+        for block in &game.rules.kinds[piece.kind.index()].drops {
+            all.extend(self.only_sites(actor, block.entry, reaches, budget)?);
+        }
+        Some(all)
     }
 
     /// The piece of the player on a site, and which of those that share it; `None` where there are several that differ:

@@ -61,7 +61,7 @@ pub struct Agent {
     expectimax: Option<Expectimax>,
     /// Where a net has learnt the game.
     by_net: Option<ByNet>,
-    playouts: Playouts,
+    pub(crate) playouts: Playouts,
 }
 
 impl Agent {
@@ -142,7 +142,7 @@ impl Agent {
     }
 
     /// What is asked for, where the game allows it.
-    fn fitting(&self, method: Method) -> Method {
+    pub(crate) fn fitting(&self, method: Method) -> Method {
         let traits = &self.evaluator.game.traits;
         match method {
             Method::Auto => self.method(),
@@ -161,7 +161,12 @@ impl Agent {
 
     /// Who searches by this method, which fits the game, for the player: alpha-beta leaves games in which a turn is
     /// one whole to those who know how such turns are won.
-    fn searcher(&mut self, method: Method, player: Player, budget: &mut Budget) -> &mut dyn Searcher {
+    pub(crate) fn searcher(
+        &mut self,
+        method: Method,
+        player: Player,
+        budget: &mut Budget,
+    ) -> &mut dyn Searcher {
         match (method, &mut self.expectimax, &mut self.by_net) {
             (Method::AlphaBeta, ..) if self.whole_turns.fits(player, budget) => &mut self.whole_turns,
             (Method::AlphaBeta, ..) => &mut self.alpha_beta,
@@ -193,20 +198,9 @@ impl Agent {
         if let Some(first) = setup::sensible(position, seed, means.budget)?.into_iter().next() {
             return Ok(Report::of(Found::only(first), spec.method, position));
         }
-        let limits = limits.and(spec.limits);
         let method = self.fitting(spec.method);
-        let Some(level) = spec.level else {
-            let task = Task { contempt: spec.contempt, ..Skill::full(1).task(limits, seed) };
-            return self.look(position, method, &task, means);
-        };
-        let skill = match method {
-            Method::Expectimax | Method::Net => Skill::of(level).where_dice_are_thrown(),
-            _ => Skill::of(level),
-        };
-        // A net plans the whole turn at its first step.
-        let is_first = method == Method::Net || !position.is_partial();
-        let searcher = self.searcher(method, position.actor(), means.budget);
-        let limits = limits.and(searcher.scaled(Skill::of(level).limits(is_first)));
+        let skill = Skill::as_asked(spec, method);
+        let limits = self.within((spec, limits.and(spec.limits)), method, position, means.budget);
         let task = skill.task(limits, seed);
         let Some(mut report) = self.look(position, method, &task, means)? else { return Ok(None) };
         let lines: Vec<Line> = report.lines.iter().map(|l| Line::scored(l.score, l.pv.clone())).collect();
@@ -216,6 +210,21 @@ impl Agent {
             self.promote_best(position, &mut report, means.budget)?;
         }
         Ok(Some(report))
+    }
+
+    /// These limits, and those of the level, where one is asked for.
+    pub(crate) fn within(
+        &mut self,
+        (spec, limits): (&Spec, Limits),
+        method: Method,
+        position: &Position,
+        budget: &mut Budget,
+    ) -> Limits {
+        let Some(level) = spec.level else { return limits };
+        // A net plans the whole turn at its first step.
+        let is_first = method == Method::Net || !position.is_partial();
+        let searcher = self.searcher(method, position.actor(), budget);
+        limits.and(searcher.scaled(Skill::of(level).limits(is_first)))
     }
 
     /// Errors of judgement are for what is hard to see: of the kinds that a piece may turn into by one step the worthiest
@@ -263,7 +272,7 @@ impl Agent {
         self.look(position, self.method(), &task, means)
     }
 
-    fn look(
+    pub(crate) fn look(
         &mut self,
         position: &mut Position,
         method: Method,

@@ -3,6 +3,7 @@
 use crate::Limits;
 use crate::score::{MATE_BOUND, win_permille};
 use crate::searcher::{Line, Noise, Task};
+use crate::spec::{Method, Spec};
 use fishka_base::{Level, Rng};
 
 /// What a level is made of.
@@ -80,6 +81,20 @@ impl Skill {
 
     pub(crate) fn of(level: Level) -> Skill {
         level.of(&SKILLS)
+    }
+
+    /// The skill of the level that is asked for, or the engine as it is.
+    pub(crate) fn as_asked(spec: &Spec, method: Method) -> Skill {
+        match (spec.level, method) {
+            (None, _) => Skill { contempt: spec.contempt, ..Skill::full(1) },
+            (Some(level), Method::Expectimax | Method::Net) => Skill::of(level).where_dice_are_thrown(),
+            (Some(level), _) => Skill::of(level),
+        }
+    }
+
+    /// How many of the best lines it chooses from.
+    pub(crate) fn lines(self) -> usize {
+        self.lines
     }
 
     /// Whether its judgement errs.

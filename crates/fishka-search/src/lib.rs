@@ -43,6 +43,7 @@ mod spec;
 mod study;
 mod tt;
 mod turns;
+mod worlds;
 
 pub use agent::{Agent, Report, ReportLine};
 pub use bench::bench;

@@ -160,7 +160,8 @@ fn unevenness(position: &mut Position, first: bool, seed: u64, each: usize) -> f
     (counts.iter().map(square).sum::<f64>() - freedom) / (2.0 * freedom).sqrt()
 }
 
-/// Games of all sorts: rays and leaps, promotions, checks, drops, flips, copies, jumps, a pass.
+/// Games of all sorts: rays and leaps, promotions, checks, drops, flips, copies, jumps, a pass, blocks that are counted,
+/// steps that others may go on with, cards that go to one place.
 #[test]
 fn every_legal_move_is_drawn_as_often_as_any_other() {
     let names = [
@@ -178,10 +179,13 @@ fn every_legal_move_is_drawn_as_often_as_any_other() {
         "peg-solitaire",
         "quoridor",
         "backgammon",
+        "cyvasse",
+        "durak",
+        "dominoes",
     ];
     for name in names {
         let game = library_game(name, None, &[]).expect("a game of the library");
-        for (seed, plies) in [(1, 0), (2, 11), (3, 24), (4, 31)] {
+        for (seed, plies) in [(1, 0), (2, 11), (3, 24), (4, 31), (5, 120)] {
             let mut position = game.start(&mut plenty()).expect("a start");
             let (mut rng, mut room) = (Rng::new(seed), MoveList::new());
             for ply in 0.. {

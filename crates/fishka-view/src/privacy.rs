@@ -176,20 +176,20 @@ impl Session {
         Some((before, played))
     }
 
-    /// A position that the player who is to choose may think about: the true one where nothing is hidden from him, else one
-    /// that agrees with what he knows; and the position in which his moves are written.
-    pub fn world(&mut self, seed: u64) -> Option<(Position, Position)> {
+    /// Positions that the player who is to choose may think about: the true one where nothing is hidden from him, else at
+    /// most so many that agree with what he knows; and the position in which his moves are written.
+    pub fn worlds(&mut self, count: usize, seed: u64) -> Option<(Vec<Position>, Position)> {
         let place = self.sitting.to_move()?;
-        let found = self.sitting.world(place, seed);
+        let found = self.sitting.worlds(place, count, seed);
         let known = self.known_to_actor().unwrap_or_else(|| self.sitting.last().position.clone());
         match found {
-            Ok(world) => Some((world.position, known)),
+            Ok(worlds) => Some((worlds.into_iter().map(|world| world.position).collect(), known)),
             Err(fishka_game::Refusal::Bound(bound)) => {
                 let _: Option<()> = self.granted(Err(bound));
                 None
             }
             // Nothing was found that agrees with all that was told.
-            Err(_) => Some((known.clone(), known)),
+            Err(_) => Some((vec![known.clone()], known)),
         }
     }
 
@@ -455,14 +455,15 @@ mod tests {
         set_up_ranks(&mut s);
         assert_eq!((s.curtain(), known_of(&s, 0), known_of(&s, 1)), (None, 6, 0));
         assert!(s.play_text("b2-b3"));
-        let (world, known) = s.world(5).unwrap();
+        let (worlds, known) = s.worlds(1, 5).unwrap();
         let unknown = s.game().rules.kind("Unknown").unwrap();
         let of_white = |at: &Position| at.count_kind(Player::new(0), unknown);
-        assert_eq!((of_white(&world), of_white(&known)), (0, 6));
+        assert_eq!((of_white(&worlds[0]), of_white(&known)), (0, 6));
         let mine = s.game().rules.kind("Mine");
         let moved = s.game().rules.site("b3").unwrap();
-        for seed in 0..20 {
-            let (world, _) = s.world(seed).unwrap();
+        let (worlds, _) = s.worlds(20, 6).unwrap();
+        assert_eq!(worlds.len(), 20);
+        for world in worlds {
             assert_ne!(world.cell(moved).piece.map(|piece| piece.kind), mine);
         }
         assert!(s.any_choice(3).is_some());

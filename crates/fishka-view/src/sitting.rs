@@ -184,12 +184,12 @@ impl<G: Shown> Sitting<G> {
         self.turn()?.seats().first().copied()
     }
 
-    /// A position that agrees with all that this seat knows, drawn by chance.
+    /// At most so many positions that agree with all that this seat knows, drawn by chance; one where it knows all.
     ///
     /// # Errors
     /// None was found, or a bound was met.
-    pub fn world(&self, place: Place, seed: u64) -> Result<G::Position, Refusal> {
-        self.held.world(Viewer::Seat(place), &mut Rng::new(seed), &mut work())
+    pub fn worlds(&self, place: Place, count: usize, seed: u64) -> Result<Vec<G::Position>, Refusal> {
+        self.held.worlds(Viewer::Seat(place), count, &mut Rng::new(seed), &mut work())
     }
 
     /// How the match ended.

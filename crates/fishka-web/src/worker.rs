@@ -338,13 +338,14 @@ fn think_hidden(
 ) -> Option<Answer> {
     let mut session = Session::new(deal, Arc::clone(&thinker.game)).ok()?;
     session.read(moves.iter().map(String::as_str)).ok()?;
-    let (mut world, mut known) = session.world(seed)?;
     let spec = Level::new(level).map_or_else(Spec::default, Spec::level);
+    let (mut worlds, mut known) = session.worlds(thinker.agent.worlds_wanted(&spec), seed)?;
     let mut watch = Watch { stopped: || false, elapsed_ms: clock() };
     let mut budget = work();
     let means = &mut Means { control: &mut watch, budget: &mut budget };
-    let report = thinker.agent.choose(&mut world, &spec, Limits::time_ms(time_ms), seed, means).ok()??;
-    let text = fishka::said_as(&mut world, &report.best, &mut known, &mut work()).ok()?;
+    let asked = (&spec, Limits::time_ms(time_ms), seed);
+    let best = thinker.agent.choose_unsure(&mut worlds, &mut known, asked, means).ok()?;
+    let text = best.and_then(|best| fishka::notation(&mut known, &best, &mut work()).ok());
     let text = text.or_else(|| session.any_choice(seed))?;
     Some(Answer::Best { id, text })
 }

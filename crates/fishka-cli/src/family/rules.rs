@@ -77,10 +77,22 @@ impl Rules {
         outside: &Outside,
         budget: &mut Budget,
     ) -> Result<Option<Position>, Fail> {
-        match m.world(Viewer::Seat(seat), &mut Rng::new(seed), budget) {
-            Ok(world) => Ok(Some(world.position)),
+        Ok(self.worlds(m, seat, (1, seed), outside, budget)?.pop())
+    }
+
+    /// At most so many of them, one where nothing is hidden; none where none was found.
+    fn worlds(
+        &self,
+        m: &Match<RuleGame>,
+        seat: Seat,
+        (count, seed): (usize, u64),
+        outside: &Outside,
+        budget: &mut Budget,
+    ) -> Result<Vec<Position>, Fail> {
+        match m.worlds(Viewer::Seat(seat), count, &mut Rng::new(seed), budget) {
+            Ok(worlds) => Ok(worlds.into_iter().map(|world| world.position).collect()),
             Err(Refusal::Bound(bound)) => Err(refused(outside, None, &Refusal::Bound(bound))),
-            Err(_) => Ok(None),
+            Err(_) => Ok(Vec::new()),
         }
     }
 
@@ -209,9 +221,11 @@ impl Family for Rules {
         if let Some(ready) = self.game.silent(m.position()) {
             return Ok(Some(ready.text));
         }
-        let Some(mut at) = self.world(m, seat, seed, outside, budget)? else {
+        let wanted = self.agent.worlds_wanted(spec);
+        let mut worlds = self.worlds(m, seat, (wanted, seed), outside, budget)?;
+        if worlds.is_empty() {
             return self.random(m, seat, &mut Rng::new(seed), budget);
-        };
+        }
         if let Some(net) = self.learning.as_ref().and_then(Learning::ready)
             && self.agent.take_net(&net, budget).is_ok()
         {
@@ -220,11 +234,11 @@ impl Family for Rules {
         let start = opponent::Watch::start(clock);
         let mut watch = Watch { stopped: || false, elapsed_ms: || start.ns() / 1_000_000 };
         let means = &mut Means { control: &mut watch, budget };
-        let report = self.agent.choose(&mut at, spec, Limits::default(), seed, means)?;
-        let Some(report) = report else { return Ok(None) };
         let mut known = self.game.known(m.position(), Viewer::Seat(seat)).into_owned();
-        match said_as(&mut at, &report.best, &mut known, budget)? {
-            Some(text) => Ok(Some(text)),
+        let chosen =
+            self.agent.choose_unsure(&mut worlds, &mut known, (spec, Limits::default(), seed), means)?;
+        match chosen {
+            Some(chosen) => Ok(Some(notation(&mut known, &chosen, budget)?)),
             None => self.random(m, seat, &mut Rng::new(seed), budget),
         }
     }

@@ -223,6 +223,20 @@ pub(crate) fn value(position: &Position, actor: Actor, expr: ExprId, site: Site,
     Interp { position, actor, sink, budget, reads }.value(expr, &mut regs)
 }
 
+/// The sites that a reach leads to from a site, for a drop that has done nothing yet.
+pub(crate) fn reached(
+    position: &Position,
+    actor: Actor,
+    reach: u16,
+    site: Site,
+    budget: &mut Budget,
+) -> SmallVec<[Site; 4]> {
+    let mut regs = Registers::new(position, site, true, budget);
+    let (sink, reads) = (&mut NoSink, &mut Reads::default());
+    let found = Interp { position, actor, sink, budget, reads }.reached(reach, &mut regs);
+    found.into_iter().map(|(site, _)| site).collect()
+}
+
 /// Whether the ops at `entry` hold with these registers.
 pub(crate) fn asked(
     position: &Position,

@@ -8,6 +8,7 @@ mod playout;
 mod puts;
 mod search;
 mod tree;
+mod unsure;
 
 use crate::eval::Evaluator;
 use crate::limits::{Effort, Limits, Means};
@@ -17,6 +18,7 @@ use fishka_play::{Move, MoveList, Position};
 use search::Search;
 use std::sync::Arc;
 use tree::Tree;
+pub(crate) use unsure::Tried;
 
 /// The way of searching. Where it plays it remembers its last tree: of what was found for a move, the part below the moves
 /// that were then played is where the next search begins. Searches of the same position begin anew, and are equal.
@@ -29,6 +31,25 @@ pub(crate) struct Playouts {
 impl Playouts {
     pub(crate) fn new(evaluator: Arc<Evaluator>) -> Self {
         Playouts { evaluator, tree: None }
+    }
+
+    /// Looks for a move that does well in many worlds; `roots[world]` has what each of the moves is there. By move what came
+    /// of it.
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub(crate) fn search_unsure(
+        &mut self,
+        worlds: &mut [Position],
+        roots: &[Vec<Option<Move>>],
+        task: &Task,
+        means: &mut Means<'_>,
+    ) -> Result<Vec<Tried>, Bound> {
+        let mut at = worlds[0].clone();
+        let effort = Effort::new(task.limits, means);
+        let mut search = Search::new(&mut at, &self.evaluator, effort, task.noise.seed);
+        let tried = search.run_unsure(worlds, roots);
+        means.budget.check().map(|()| tried)
     }
 }
 

@@ -9,7 +9,7 @@ use fishka_base::{Player, Rng};
 use fishka_play::{Move, MoveList, Outcome, Position};
 
 /// Longest line inside the tree.
-const HEIGHT_MAX: usize = 400;
+pub(super) const HEIGHT_MAX: usize = 400;
 /// Longest line that is told, and how often its moves must have been gone into.
 const LINE_MAX: usize = 8;
 const SURE: u32 = 12;

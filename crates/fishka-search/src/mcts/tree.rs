@@ -10,9 +10,9 @@ use std::ops::Range;
 pub(super) type Returns = Vec<i32>;
 
 /// Most nodes; then leaves stay leaves.
-const NODES_MAX: usize = 1_500_000;
+pub(super) const NODES_MAX: usize = 1_500_000;
 /// Weight of the unexplored, where move values are not shared.
-const EXPLORE: f64 = 0.8;
+pub(super) const EXPLORE: f64 = 0.8;
 /// The same where they are.
 const EXPLORE_SHARED: f64 = 0.25;
 /// Visits at which shared values and own values weigh the same.
@@ -306,7 +306,7 @@ impl Tree {
 }
 
 /// The natural logarithm to about 0.5 %, from arithmetic that is exact everywhere.
-fn ln(n: u32) -> f64 {
+pub(super) fn ln(n: u32) -> f64 {
     let exponent = 31 - n.max(1).leading_zeros();
     let mantissa = f64::from(n.max(1)) / f64::from(1u32 << exponent);
     let fraction = (-0.344_845 * mantissa + 2.024_658) * mantissa - 1.679_813;

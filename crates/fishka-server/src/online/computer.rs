@@ -1,7 +1,7 @@
 //! Computers in seats: they think about what their seat was told, in threads of their own, a few at a time.
 
 use super::held::any_move;
-use fishka::{Builtin, Game, Library as _, Position, said_as};
+use fishka::{Builtin, Game, Library as _, Position, notation};
 use fishka_base::{Budget, Level, Rng};
 use fishka_game::{Refusal, Seat};
 use fishka_race::drive::{Driver, Guide};
@@ -95,20 +95,28 @@ impl Computers {
         Ok(model().insert(made).another())
     }
 
-    /// A move in this position of a rule file.
+    /// How many positions a computer of that level looks at where something is hidden: one as long as none of this game
+    /// was made, which takes longer than a room may wait.
+    pub(crate) fn worlds_wanted(&self, level: u8) -> usize {
+        let model = self.model.lock().unwrap_or_else(PoisonError::into_inner);
+        model.as_ref().map_or(1, |model| model.worlds_wanted(&spec(level)))
+    }
+
+    /// A move in a position of a rule file.
     ///
-    /// `at` may be what is there, and `known` is what the seat knows, in which its moves are written.
+    /// Each of `worlds`, of which there is at least one, may be what is there, and `known` is what the seat knows, in which
+    /// its moves are written.
     pub(crate) fn of_rules(
         this: &Arc<Computers>,
         sitting: Sitting,
-        (mut at, mut known): (Position, Position),
+        (mut worlds, mut known): (Vec<Position>, Position),
         level: u8,
         seed: u64,
     ) -> Thought {
         let computers = Arc::clone(this);
         Box::new(move |stop| {
             let (start, mut budget) = (Instant::now(), Budget::in_parts(WORK.0, WORK.1));
-            let game = Arc::clone(at.game());
+            let game = Arc::clone(known.game());
             let recent = computers.recent.take(sitting);
             let mut agent = recent.map_or_else(|| computers.agent(&game, &mut budget), Ok)?;
             let mut watch = Watch {
@@ -116,18 +124,14 @@ impl Computers {
                 elapsed_ms: || u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX),
             };
             let means = &mut Means { control: &mut watch, budget: &mut budget };
-            let report = agent.choose(&mut at, &spec(level), Limits::time_ms(TIME_MS), seed, means);
-            if report.is_ok() {
+            let asked = (&spec(level), Limits::time_ms(TIME_MS), seed);
+            let best = agent.choose_unsure(&mut worlds, &mut known, asked, means);
+            if best.is_ok() {
                 computers.recent.keep(sitting, agent);
             }
-            match report {
-                Ok(report) => {
-                    let Some(report) = report else { return Ok(None) };
-                    match said_as(&mut at, &report.best, &mut known, &mut budget)? {
-                        Some(text) => Ok(Some(text)),
-                        None => any_move(&mut known, &mut Rng::new(seed), &mut budget),
-                    }
-                }
+            match best {
+                Ok(Some(best)) => Ok(Some(notation(&mut known, &best, &mut budget)?)),
+                Ok(None) => any_move(&mut known, &mut Rng::new(seed), &mut budget),
                 // A stranger's rules may be too much to search; any move is still a move.
                 Err(_) => any_move(&mut known, &mut Rng::new(seed), &mut Budget::in_parts(WORK.0, WORK.1)),
             }

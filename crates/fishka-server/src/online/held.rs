@@ -80,8 +80,9 @@ impl Held for RulesHeld {
         }
         let viewer = Viewer::Seat(seat);
         let mut known = self.m.game().known(self.m.position(), viewer).into_owned();
-        let at = match self.m.world(viewer, &mut Rng::new(seed), budget) {
-            Ok(world) => world.position,
+        let wanted = self.computers.worlds_wanted(level);
+        let worlds = match self.m.worlds(viewer, wanted, &mut Rng::new(seed), budget) {
+            Ok(worlds) => worlds.into_iter().map(|world| world.position).collect(),
             Err(Refusal::Bound(bound)) => return Err(Refusal::Bound(bound)),
             // Nothing was found that agrees with all that was told: any move that seems possible.
             Err(_) => {
@@ -92,7 +93,7 @@ impl Held for RulesHeld {
         Ok(Computers::of_rules(
             &self.computers,
             Sitting { number: self.number, seat },
-            (at, known),
+            (worlds, known),
             level,
             seed,
         ))
