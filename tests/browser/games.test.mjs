@@ -37,6 +37,8 @@ for (const size of sizes) {
       await newGame(page, 0, 0);
       await click(page, "d2", "d4");
       await myGames(page, 2);
+      // How a game stands is written after its moves.
+      await rows(page).nth(0).filter({ hasText: "Black to move" }).waitFor();
       assert.match(await rows(page).nth(0).textContent(), /Chess.*1 move · Black to move.*Continue/s);
       assert.match(await rows(page).nth(1).textContent(), /Chess.*2 moves · White to move/s);
       await page.waitForFunction(() => document.querySelectorAll(".kept-list .picture svg").length === 2);
