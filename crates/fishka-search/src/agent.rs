@@ -13,7 +13,7 @@ use crate::searcher::{Found, Line, Searcher, Task};
 use crate::setup;
 use crate::spec::{Method, Spec};
 use crate::turns::WholeTurns;
-use fishka_base::{Bound, Budget, Player, Rng};
+use fishka_base::{Bound, Budget, Level, Player, Rng};
 use fishka_play::{Game, Move, MoveList, Position};
 use fishka_rules::PlayerRole;
 use std::sync::Arc;
@@ -200,8 +200,11 @@ impl Agent {
         }
         let method = self.fitting(spec.method);
         let skill = Skill::as_asked(spec, method);
-        let limits = self.within((spec, limits.and(spec.limits)), method, position, means.budget);
-        let task = skill.task(limits, seed);
+        let asked = limits.and(spec.limits);
+        let limits = self.within((spec, asked), method, position, means.budget);
+        // The highest level is as strong as it gets.
+        let each = spec.level == Some(Level::MAX) && asked.nodes.is_none();
+        let task = Task { each, ..skill.task(limits, seed) };
         let Some(mut report) = self.look(position, method, &task, means)? else { return Ok(None) };
         let lines: Vec<Line> = report.lines.iter().map(|l| Line::scored(l.score, l.pv.clone())).collect();
         let chosen = level::choose(&lines, skill, &mut rng);

@@ -112,7 +112,7 @@ impl Skill {
     pub(crate) fn task(self, limits: Limits, seed: u64) -> Task {
         let noise = Noise { size: self.noise, dither: self.dither, seed };
         let sees = self.depth > 1;
-        Task { limits, lines: self.lines, noise, contempt: self.contempt, sees, plays: true }
+        Task { limits, lines: self.lines, noise, contempt: self.contempt, sees, plays: true, each: false }
     }
 
     /// As it plays where dice are thrown.

@@ -35,6 +35,8 @@ pub(crate) struct Task {
     /// Somebody plays on: what is found may be remembered for the next move, and a turn that was planned before its first
     /// step may be carried out.
     pub(crate) plays: bool,
+    /// The bound on nodes holds for each thread, not for all together.
+    pub(crate) each: bool,
 }
 
 /// What a search came to.

@@ -1,9 +1,13 @@
 //! The page in the browser: Leptos screens over `fishka-view`, which knows no framework and holds all that a board does.
 
 #[cfg(feature = "worker")]
+mod helpers;
+#[cfg(feature = "worker")]
 mod learning;
 #[cfg(feature = "worker")]
 mod shared;
+#[cfg(feature = "worker")]
+mod tasks;
 #[cfg(feature = "ui")]
 mod ui;
 #[cfg(feature = "worker")]

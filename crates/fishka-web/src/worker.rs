@@ -1,9 +1,11 @@
 //! The workers' half: one holds the game on the table, others think, keep the secret of dice, measure tracks.
 
+use crate::helpers::{self, Timed};
 use crate::learning::{self, Learning};
 use crate::shared::{LOADING, READY, from_js, handed, load, random_bytes, to_js};
+use crate::tasks::spawn_local;
 use fishka::{Builtin, Game, Library as _, Position};
-use fishka_search::{Agent, Level, Limits, Means, Memory, Spec, Untimed, Watch};
+use fishka_search::{Agent, Level, Limits, Means, Memory, Spec, Untimed};
 use fishka_view::course;
 use fishka_view::danger::danger;
 use fishka_view::deal::{Deal, Source};
@@ -22,7 +24,6 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 use std::sync::Arc;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::spawn_local;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 /// Moves that the search for a solution plays at most.
@@ -76,12 +77,29 @@ impl Asked {
         }
     }
 
+    /// Whether other threads are to help: where the answer is to be as good as the time allows. The other levels think as much
+    /// on every machine.
+    fn wants_help(&self) -> bool {
+        match self {
+            Asked::Message(ToWorker::Think(Ask { wish, .. })) => match wish {
+                Wish::Move { level, .. } => helps(*level),
+                wish => matches!(wish, Wish::Study { .. } | Wish::Hint { .. }),
+            },
+            _ => false,
+        }
+    }
+
     /// What is told where these files could not be loaded.
     fn unloaded(&self) -> Option<JsValue> {
         let Asked::Message(ToWorker::Office(sent)) = self else { return None };
         let heard = Heard { id: sent.id, tells: vec![Tell::Unloaded] };
         Some(to_js(&packed(&FromWorker::Office(Box::new(heard)))))
     }
+}
+
+/// Whether other threads help at this level.
+fn helps(level: u8) -> bool {
+    level == 0 || Level::new(level) == Some(Level::MAX)
 }
 
 /// Starts the worker of the library and the table.
@@ -214,6 +232,9 @@ fn listen(
             loop {
                 let Some(asked) = waiting.borrow_mut().pop_front() else { break };
                 let unloaded = if fetch(&own, &asked.games()).await { None } else { asked.unloaded() };
+                if asked.wants_help() {
+                    helpers::come().await;
+                }
                 let reply = unloaded.or_else(|| (answer.borrow_mut())(asked));
                 if let Some(reply) = reply {
                     let _ = own.post_message(&reply);
@@ -311,10 +332,10 @@ fn think(thinker: &mut Option<Thinker>, ask: &Ask, deal: Deal, moves: &[String])
     }
     let mut position = replay(thinker, &deal, moves)?;
     let spec = Level::new(level).map_or_else(Spec::default, Spec::level);
-    let mut watch = Watch { stopped: || false, elapsed_ms: clock() };
+    let mut timed = Timed { elapsed_ms: clock(), helped: helps(level) };
     let limits = Limits::time_ms(time_ms);
     let mut budget = work();
-    let means = &mut Means { control: &mut watch, budget: &mut budget };
+    let means = &mut Means { control: &mut timed, budget: &mut budget };
     let report = thinker.agent.choose(&mut position, &spec, limits, seed, means).ok()??;
     let text = fishka::notation(&mut position, &report.best, &mut work()).ok()?;
     Some(Answer::Best { id: ask.id, text })
@@ -323,8 +344,8 @@ fn think(thinker: &mut Option<Thinker>, ask: &Ask, deal: Deal, moves: &[String])
 /// A good turn for a person, and why.
 fn hint(thinker: &mut Thinker, id: u32, (deal, moves): (&Deal, &[String]), time_ms: u64) -> Option<Answer> {
     let mut position = replay(thinker, deal, moves)?;
-    let mut watch = Watch { stopped: || false, elapsed_ms: clock() };
-    let means = &mut Means { control: &mut watch, budget: &mut work() };
+    let mut timed = Timed { elapsed_ms: clock(), helped: true };
+    let means = &mut Means { control: &mut timed, budget: &mut work() };
     let hinted = hint::hint(&mut thinker.agent, &mut position, Limits::time_ms(time_ms), means).ok()??;
     Some(Answer::Hint { id, hinted: Box::new(hinted) })
 }
@@ -340,9 +361,9 @@ fn think_hidden(
     session.read(moves.iter().map(String::as_str)).ok()?;
     let spec = Level::new(level).map_or_else(Spec::default, Spec::level);
     let (mut worlds, mut known) = session.worlds(thinker.agent.worlds_wanted(&spec), seed)?;
-    let mut watch = Watch { stopped: || false, elapsed_ms: clock() };
+    let mut timed = Timed { elapsed_ms: clock(), helped: false };
     let mut budget = work();
-    let means = &mut Means { control: &mut watch, budget: &mut budget };
+    let means = &mut Means { control: &mut timed, budget: &mut budget };
     let asked = (&spec, Limits::time_ms(time_ms), seed);
     let best = thinker.agent.choose_unsure(&mut worlds, &mut known, asked, means).ok()?;
     let text = best.and_then(|best| fishka::notation(&mut known, &best, &mut work()).ok());
@@ -361,8 +382,8 @@ fn study(
     let mut line = moves.get(..at)?.to_vec();
     line.extend_from_slice(then);
     let mut position = replay(thinker, &deal, &line)?;
-    let mut watch = Watch { stopped: || false, elapsed_ms: clock() };
-    let means = &mut Means { control: &mut watch, budget: &mut work() };
+    let mut timed = Timed { elapsed_ms: clock(), helped: true };
+    let means = &mut Means { control: &mut timed, budget: &mut work() };
     let found = match study::study(&mut thinker.agent, &mut position, time_ms, means) {
         Ok(found) => found,
         Err(bound) => return Some(Answer::Met { id, bound: bound.name.to_owned(), limit: bound.limit }),

@@ -100,7 +100,8 @@ async function begin() {
 
 /** Where nothing can be kept, at least the large worker is in the browser's cache before the computer has to move. */
 function warm() {
-  for (const name of ["worker.js", "fishka-engine.js", "fishka-engine_bg.wasm"]) {
+  const engine = self.crossOriginIsolated ? "fishka-threads" : "fishka-engine";
+  for (const name of ["worker.js", `${engine}.js`, `${engine}_bg.wasm`]) {
     fetch(new URL(`./${name}`, import.meta.url), { priority: "low" }).catch(() => {});
   }
 }

@@ -5,7 +5,10 @@
  * This build: its hash, and of each file the address, the beginning of its SHA-256, its bytes, and where it begins in the
  * file of the first board, if it is there. webbuild fills it in.
  */
-const { build, files } = "{files}";
+const { build, files: all } = "{files}";
+/** Of the two modules that search only the one that pages here run (worker.js). */
+const other = self.crossOriginIsolated ? /\/fishka-engine[._]/ : /\/(fishka-threads[._]|helper\.js)/;
+const files = all.filter(([address]) => !other.test(address));
 
 const OURS = "fishka-";
 const OWN = OURS + build;

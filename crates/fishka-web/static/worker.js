@@ -1,5 +1,44 @@
 // Searches, races, secrets of dice, and whatever else table.js does not know.
-import init from "./fishka-engine.js";
+
+/** The page names the worker after the number of threads that may help it. */
+const wanted = Number(self.name.match(/^helpers (\d+)$/)?.[1] ?? 0);
+/** Helpers that are not there by then are done without. */
+const HELPERS_MS = 1500;
+/** Kept here so that no browser throws them away. */
+let helpers = [];
+
+/** Starts the helpers, which run the same module in the same memory, and tells how many there are. */
+globalThis.startHelpers = async (module, memory) => {
+  const start = () => {
+    const helper = new Worker(new URL("./helper.js", import.meta.url), { type: "module" });
+    const ready = new Promise((done, fail) => Object.assign(helper, { onmessage: done, onerror: fail }));
+    helper.postMessage([module, memory]);
+    return [helper, ready];
+  };
+  const started = Array.from({ length: wanted }, start);
+  helpers = started.map(([helper]) => helper);
+  const late = new Promise((_, fail) => setTimeout(fail, HELPERS_MS));
+  try {
+    await Promise.race([Promise.all(started.map(([, ready]) => ready)), late]);
+  } catch {
+    helpers.forEach((helper) => helper.terminate());
+    helpers = [];
+  }
+  return helpers.length;
+};
+
+/** The module for several threads, where this page may share memory and the browser has it; else the same for one. */
+async function start() {
+  if (self.crossOriginIsolated) {
+    try {
+      return await (await import("./fishka-threads.js")).default();
+    } catch (error) {
+      console.warn("Fishka thinks in one thread:", error);
+    }
+  }
+  delete globalThis.startHelpers;
+  return (await import("./fishka-engine.js")).default();
+}
 
 // What goes wrong here is told to the page as an error of the worker.
-init().catch((error) => setTimeout(() => { throw error; }));
+start().catch((error) => setTimeout(() => { throw error; }));

@@ -7,6 +7,7 @@ mod bundle;
 mod command;
 mod divide;
 mod first;
+mod shared;
 mod toolchain;
 mod watch;
 
@@ -108,14 +109,15 @@ const BUILD_TIME_MAX: Duration = Duration::from_secs(45 * 60);
 pub fn build(options: &Options, say: &mut dyn FnMut(&str)) -> Result<Vec<Asset>, Error> {
     let toolchain = toolchain::find(say)?;
     say(&format!("compiling the browser half ({toolchain})"));
-    match compile(options, &toolchain) {
+    let toolchain = match compile(options, &toolchain) {
         // What the standard library is made of may be out of reach; its own build is there in any case.
         Err(Error::Cargo(_)) if toolchain == Toolchain::OwnFromSources => {
             say("the standard library cannot be built here; using the one that is installed");
             compile(options, &Toolchain::Own)?;
+            Toolchain::Own
         }
-        done => done?,
-    }
+        done => done.map(|()| toolchain)?,
+    };
     say("making its JavaScript glue");
     let mut made = Vec::new();
     let mut parts = BTreeMap::new();
@@ -127,7 +129,13 @@ pub fn build(options: &Options, say: &mut dyn FnMut(&str)) -> Result<Vec<Asset>,
             parts.extend(divided.parts);
             wasm = divided.main;
         }
-        made.extend(glue(&wasm, module.name)?);
+        let built = fs::read(&wasm).map_err(|error| Error::File(wasm, error))?;
+        if module.searches && toolchain.has_threads() {
+            made.extend(glue(shared::parsed(&built)?, shared::NAME, false)?);
+            made.extend(glue(shared::alone(&built)?, module.name, false)?);
+        } else {
+            made.extend(glue(shared::parsed(&built)?, module.name, module.is_divided)?);
+        }
     }
     made.extend(bundle::boxes(&options.root.join("games"))?);
     made.extend(bundle::sentences(&options.root.join("crates/fishka-text/locales"))?);
@@ -140,15 +148,15 @@ pub fn build(options: &Options, say: &mut dyn FnMut(&str)) -> Result<Vec<Asset>,
     Ok(assets)
 }
 
-/// Runs the inner cargo: once for each profile of the modules, and for the program that draws the first screen. All at
+/// Runs the inner cargo: once for each way in which modules are built, and for the program that draws the first screen. All at
 /// once: each has minutes in which it keeps a single core busy.
 fn compile(options: &Options, toolchain: &Toolchain) -> Result<(), Error> {
-    let mut profiles: BTreeMap<&str, Vec<&Module>> = BTreeMap::new();
+    let mut ways: BTreeMap<(&str, bool), Vec<&Module>> = BTreeMap::new();
     for module in &watch::MODULES {
-        profiles.entry(options.profile.cargo_name(module)).or_default().push(module);
+        ways.entry((options.profile.cargo_name(module), module.searches)).or_default().push(module);
     }
     let mut commands: Vec<Command> =
-        profiles.iter().map(|(profile, modules)| modules_of(options, toolchain, profile, modules)).collect();
+        ways.iter().map(|(way, modules)| modules_of(options, toolchain, *way, modules)).collect();
     if let Drawer::BuiltIn(folder) = &options.drawer {
         commands.push(drawer(options, folder, "build"));
     }
@@ -160,9 +168,14 @@ fn compile(options: &Options, toolchain: &Toolchain) -> Result<(), Error> {
     })
 }
 
-/// What builds these modules with this profile.
-fn modules_of(options: &Options, toolchain: &Toolchain, profile: &str, modules: &[&Module]) -> Command {
-    let mut command = toolchain.cargo();
+/// What builds these modules with this profile, and for several threads where they search.
+fn modules_of(
+    options: &Options,
+    toolchain: &Toolchain,
+    (profile, searches): (&str, bool),
+    modules: &[&Module],
+) -> Command {
+    let mut command = toolchain.cargo(searches);
     command.current_dir(&options.root).arg("build");
     for module in modules {
         command.args(["--package", module.package, "--bin", module.name]);
@@ -224,24 +237,21 @@ fn artefact(options: &Options, module: &Module) -> PathBuf {
     folder.join(module.name).with_extension("wasm")
 }
 
-/// JavaScript and WebAssembly of a module as the browser loads them.
-fn glue(wasm: &Path, module: &str) -> Result<[Asset; 2], Error> {
+/// JavaScript and WebAssembly of a module as the browser loads them. The parts of a divided module share what its linker
+/// has exported.
+fn glue(wasm: walrus::Module, name: &str, is_divided: bool) -> Result<[Asset; 2], Error> {
     let bindgen = |error: &dyn fmt::Debug| Error::Bindgen(format!("{error:?}"));
     let mut output = wasm_bindgen_cli_support::Bindgen::new()
-        .input_path(wasm)
+        .input_module(name, wasm)
         .web(true)
         .map_err(|e| bindgen(&e))?
-        .out_name(module)
         .typescript(false)
         .omit_default_module_path(false)
-        // The parts of a divided module share them.
-        .keep_lld_exports(true)
-        .remove_name_section(true)
-        .remove_producers_section(true)
+        .keep_lld_exports(is_divided)
         .generate_output()
         .map_err(|e| bindgen(&e))?;
     let js = output.js().to_owned().into_bytes();
     let wasm = output.wasm_mut().emit_wasm();
     let made = |path: String, bytes| Asset { path, bytes };
-    Ok([made(format!("{module}.js"), js), made(format!("{module}_bg.wasm"), wasm)])
+    Ok([made(format!("{name}.js"), js), made(format!("{name}_bg.wasm"), wasm)])
 }

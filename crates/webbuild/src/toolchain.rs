@@ -17,6 +17,11 @@ const FLAGS: &str = "-Ctarget-feature=+simd128 --cfg=erase_components";
 /// A panic is a trap at once, without words: they would be a good part of the code, and nobody reads them. It wants the
 /// standard library built from its sources.
 const TRAP: &str = " -Zunstable-options -Cpanic=immediate-abort";
+/// A module for several threads: the memory is made outside it, and each thread has a part for what is its own. It wants the
+/// standard library built from its sources, too.
+const THREADS: &str = " -Ctarget-feature=+atomics,+bulk-memory -Clink-arg=--shared-memory \
+    -Clink-arg=--import-memory -Clink-arg=--max-memory=1073741824 -Clink-arg=--export=__wasm_init_tls \
+    -Clink-arg=--export=__tls_size -Clink-arg=--export=__tls_align -Clink-arg=--export=__tls_base";
 const ASK: Duration = Duration::from_secs(20);
 const FETCH: Duration = Duration::from_secs(120);
 
@@ -78,29 +83,35 @@ pub(crate) fn native_cargo() -> Command {
     clean(&env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned()))
 }
 
-/// Has the standard library built from its sources.
-fn from_sources(mut command: Command) -> Command {
+/// Has the standard library built from its sources, and all for several threads where that is wanted.
+fn from_sources(mut command: Command, threads: bool) -> Command {
     command.env("RUSTC_BOOTSTRAP", "1").env("CARGO_UNSTABLE_BUILD_STD", "std,panic_abort");
     // Its ways of sorting alone are a tenth of the code otherwise: each is there for every type that is sorted.
     command.env("CARGO_UNSTABLE_BUILD_STD_FEATURES", "optimize_for_size");
-    command.env(RUSTFLAGS, format!("{FLAGS}{TRAP}"));
+    let threads = if threads { THREADS } else { "" };
+    command.env(RUSTFLAGS, format!("{FLAGS}{TRAP}{threads}"));
     command
 }
 
 impl Toolchain {
-    /// Its cargo, ready for arguments after `build`.
+    /// Whether it can build for several threads.
+    pub(crate) fn has_threads(&self) -> bool {
+        *self != Toolchain::Own
+    }
+
+    /// Its cargo, ready for arguments after `build`; for several threads where it can and that is wanted.
     #[must_use]
-    pub(crate) fn cargo(&self) -> Command {
+    pub(crate) fn cargo(&self, threads: bool) -> Command {
         match self {
             Toolchain::Own => native_cargo(),
-            Toolchain::OwnFromSources => from_sources(native_cargo()),
+            Toolchain::OwnFromSources => from_sources(native_cargo(), threads),
             Toolchain::Debian { linker } => {
                 let mut command = clean("/usr/bin/cargo");
                 command.env_remove("RUSTUP_TOOLCHAIN").env_remove("LD_LIBRARY_PATH");
                 command.env("PATH", format!("/usr/bin:{}", env::var("PATH").unwrap_or_default()));
                 command.env("RUSTC", "/usr/bin/rustc");
                 command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
-                from_sources(command)
+                from_sources(command, threads)
             }
         }
     }

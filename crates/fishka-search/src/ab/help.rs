@@ -45,7 +45,7 @@ impl<'a> Shared<'a> {
         Found { lines, nodes: search.effort.nodes_of_all(), depth }
     }
 
-    /// The same with the help of other threads. A bound on nodes is one for all of them.
+    /// The same with the help of other threads. A bound on nodes is one for all of them where it is not for each.
     pub(super) fn look_with(
         self,
         hands: &dyn Hands,
@@ -66,7 +66,7 @@ impl<'a> Shared<'a> {
             let first_depth = if number.is_multiple_of(2) { 2 } else { 1 };
             self.look(own, &mut position, &theirs, effort, first_depth);
         };
-        let threads = hands.count() as u64 + 1;
+        let threads = if task.each { 1 } else { hands.count() as u64 + 1 };
         let task = Task { limits: task.limits.with_nodes(|nodes| nodes.div_ceil(threads)), ..*task };
         let effort = Effort::new(task.limits, means).beside(Beside::Helped(&others));
         let (mut start, mut found) = (Some((own, position, effort)), None);

@@ -4,7 +4,7 @@ use super::sentences;
 use crate::shared::{LOADING, READY};
 use fishka_text::Lang;
 use js_sys::Reflect;
-use leptos::prelude::document;
+use leptos::prelude::{document, window};
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 use wasm_bindgen::prelude::*;
@@ -61,8 +61,18 @@ impl Module {
     fn another(self) -> Option<(Worker, bool)> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
+        if self == Module::Whole {
+            options.set_name(&format!("helpers {}", helpers(window().navigator().hardware_concurrency())));
+        }
         Some((Worker::new_with_options(&self.address()?, &options).ok()?, false))
     }
+}
+
+/// How many threads may help one that thinks where there are so many cores: half of them are left to the page and to
+/// whatever else goes on.
+fn helpers(cores: f64) -> usize {
+    const MAX: usize = 3;
+    ((cores / 2.0) as usize).saturating_sub(1).min(MAX)
 }
 
 impl Link {
@@ -125,5 +135,15 @@ impl Drop for Link {
         self.worker.set_onmessage(None);
         self.worker.set_onerror(None);
         self.worker.terminate();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::helpers;
+
+    #[test]
+    fn half_of_the_cores_think() {
+        assert_eq!([f64::NAN, 1.0, 2.0, 4.0, 6.0, 8.0, 64.0].map(helpers), [0, 0, 0, 1, 2, 3, 3]);
     }
 }

@@ -216,6 +216,7 @@ fn task(seed: u64) -> Task {
         contempt: 0,
         sees: true,
         plays: false,
+        each: false,
     }
 }
 
