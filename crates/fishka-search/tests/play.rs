@@ -245,6 +245,43 @@ fn threads_that_help_share_the_bound_and_change_no_proof() {
     }
 }
 
+/// Many threads that could help and do nothing, and somebody who says stop in time.
+struct Idle(u64);
+
+impl Hands for Idle {
+    fn count(&self) -> usize {
+        39
+    }
+
+    fn run(&self, own: &mut dyn FnMut(), _: &(dyn Fn(usize, &mut dyn Control) + Sync)) {
+        own();
+    }
+}
+
+impl Control for Idle {
+    fn stopped(&mut self) -> bool {
+        self.0 += 1;
+        self.0 > 600
+    }
+
+    fn hands(&mut self) -> Option<Arc<dyn Hands>> {
+        Some(Arc::new(Idle(0)))
+    }
+}
+
+#[test]
+fn at_the_highest_level_each_thread_looks_at_as_many_nodes() {
+    let nodes = |level: &str, limits: Limits| {
+        let means = &mut Means { control: &mut Idle(0), budget: &mut plenty() };
+        let report = agent(&chess()).choose(&mut start(&chess()), &level.parse().unwrap(), limits, 1, means);
+        report.unwrap().unwrap().nodes
+    };
+    assert!(nodes("level:10", Limits::default()) > 20_000);
+    // The 90 000 of the level below, and what somebody asks for, are for all together.
+    assert!(nodes("level:9", Limits::default()) < 4_000);
+    assert!(nodes("level:10", Limits::nodes(40_000)) < 2_000);
+}
+
 #[test]
 fn three_players_are_played_by_playouts() {
     let rules = three_kings();
