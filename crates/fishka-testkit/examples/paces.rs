@@ -11,11 +11,11 @@ use std::time::{Duration, Instant};
 
 /// Rounds of which the best counts, and how long one takes.
 const ROUNDS: usize = 4;
-const ROUND: Duration = Duration::from_millis(500);
+const ROUND: Duration = Duration::from_millis(300);
 /// Longest random game.
 const PLIES_MAX: usize = 2_000;
 /// Nodes of one search.
-const NODES: u64 = 2_000;
+const NODES: u64 = 500;
 /// Random moves before the position that is searched.
 const LEAD: usize = 6;
 

@@ -59,6 +59,6 @@ mod tests {
 
     #[test]
     fn what_is_no_module_is_refused() {
-        assert!(parsed(b"text").is_err() && super::alone(b"\0asm\x01\0\0\0").is_err());
+        assert!(parsed(b"text").is_err() && alone(b"\0asm\x01\0\0\0").is_err());
     }
 }
