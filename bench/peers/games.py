@@ -54,6 +54,7 @@ FAIRY_VARIANTS = {
 }
 SJAAKII_VARIANTS = {
     "chess": "chess",
+    "chess960": "chess960",
     "capablanca": "capablanca",
     "grand-chess": "grand",
     "makruk": "makruk",

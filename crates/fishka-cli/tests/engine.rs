@@ -59,7 +59,7 @@ fn best(lines: &[String]) -> &str {
 fn it_introduces_itself_and_plays() {
     let mut engine = Engine::new(&["chess"]);
     let told = engine.ask("uci", "uciok").join("\n");
-    for word in ["id name Fishka", "MultiPV", "Seed", "Level", "Threads", "UCI_Moves"] {
+    for word in ["id name Fishka", "MultiPV", "Seed", "Level", "Threads", "UCI_Moves", "UCI_Chess960"] {
         assert!(told.contains(word), "{told}");
     }
     engine.ask("isready", "readyok");

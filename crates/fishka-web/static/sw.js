@@ -6,8 +6,9 @@
  * file of the first board, if it is there. webbuild fills it in.
  */
 const { build, files: all } = "{files}";
-/** Of the two modules that search only the one that pages here run (worker.js). */
-const other = self.crossOriginIsolated ? /\/fishka-engine[._]/ : /\/(fishka-threads[._]|helper\.js)/;
+// Of the two modules that search only the one that pages here run is kept (worker.js).
+const hasThreads = all.some(([address]) => address.includes("/fishka-threads_bg."));
+const other = hasThreads && self.crossOriginIsolated ? /\/fishka-engine[._]/ : /\/(fishka-threads[._]|helper\.js)/;
 const files = all.filter(([address]) => !other.test(address));
 
 const OURS = "fishka-";

@@ -2,6 +2,8 @@
 
 /** The page names the worker after the number of threads that may help it. */
 const wanted = Number(self.name.match(/^helpers (\d+)$/)?.[1] ?? 0);
+/** Whether this build has a module for several threads. */
+const hasThreads = "{threads}";
 /** Helpers that are not there by then are done without. */
 const HELPERS_MS = 1500;
 /** Kept here so that no browser throws them away. */
@@ -29,7 +31,7 @@ globalThis.startHelpers = async (module, memory) => {
 
 /** The module for several threads, where this page may share memory and the browser has it; else the same for one. */
 async function start() {
-  if (self.crossOriginIsolated) {
+  if (hasThreads && self.crossOriginIsolated) {
     try {
       return await (await import("./fishka-threads.js")).default();
     } catch (error) {

@@ -1,6 +1,6 @@
 //! The files as they are served, with their compressed forms.
 
-use crate::{Error, first};
+use crate::{Error, first, shared};
 use gamebox::card::{self, Card};
 use sha2::{Digest as _, Sha256};
 use std::collections::BTreeMap;
@@ -54,6 +54,9 @@ const GAMES: &str = "\"{games}\"";
 
 /// Stands in the script that starts the page for the files of the parts.
 const PARTS: &str = "\"{parts}\"";
+
+/// Stands in the script of the worker that can do all for whether there is a module for several threads.
+const THREADS: &str = "\"{threads}\"";
 
 /// Where the files of the games lie, and how they end.
 const BOXES: &str = "games/";
@@ -249,11 +252,15 @@ fn laid_out(mut assets: Vec<Asset>, parts: &BTreeMap<String, Vec<String>>) -> Ve
     let build = Asset { path: String::new(), bytes: all }.hash();
     let folder = format!("assets/{build}");
     let (games, begins) = (game_names(&assets), first::begins(&assets));
+    let threads = assets.iter().any(|asset| asset.path == format!("{}.js", shared::NAME));
     for asset in &mut assets {
         if asset.path == "boot.js" {
             asset.say(GAMES, &games);
             asset.say(PARTS, &part_files(parts));
             asset.say(first::DIVIDED_AT, &begins.to_string());
+        }
+        if asset.path == "worker.js" {
+            asset.say(THREADS, &threads.to_string());
         }
         if [INDEX, first::DOCUMENT].contains(&asset.path.as_str()) {
             asset.say("{assets}", &format!("/{folder}"));
@@ -330,6 +337,18 @@ mod tests {
         ]);
         let boot = assets.iter().find(|asset| asset.path.ends_with("/boot.js")).unwrap();
         assert_eq!(boot.bytes, br#"const games = ["a","b"]; const parts = {"extras":["split_extras"]};"#);
+    }
+
+    #[test]
+    fn the_worker_is_told_whether_there_is_a_module_for_threads() {
+        let script = include_str!("../../fishka-web/static/worker.js");
+        assert_eq!(script.matches(THREADS).count(), 1);
+        let file = |path: &str, text: &str| Asset { path: path.to_owned(), bytes: text.into() };
+        let worker = |other: &str| {
+            let assets = laid_out_plainly(vec![file("worker.js", THREADS), file(other, "")]);
+            assets.into_iter().find(|asset| asset.path.ends_with("/worker.js")).unwrap().bytes
+        };
+        assert_eq!((worker("fishka-threads.js"), worker("a.js")), (b"true".to_vec(), b"false".to_vec()));
     }
 
     #[test]

@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     /// A module with a memory of one page that is made outside and shared.
-    const SHARED: &[u8] = b"\0asm\x01\0\0\0\x02\x0f\x01\x03env\x06memory\x02\x03\x01\x02";
+    const SHARED: &[u8] = b"\0asm\x01\0\0\0\x02\x10\x01\x03env\x06memory\x02\x03\x01\x02";
 
     #[test]
     fn a_module_for_several_threads_can_run_in_one() {

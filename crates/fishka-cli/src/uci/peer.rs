@@ -106,6 +106,8 @@ impl Peer {
                 return Err(Broke::Option(format!("{name}={value}")));
             }
             self.send(&format!("setoption name {name} value {value}"))?;
+            self.words.onto |=
+                name.eq_ignore_ascii_case("UCI_Chess960") && value.eq_ignore_ascii_case("true");
         }
         // An engine of our own sort reads our notation, which tells all moves apart.
         self.words.uci = !said.iter().any(|line| line.starts_with("option name UCI_Moves "));

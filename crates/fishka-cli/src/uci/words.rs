@@ -1,7 +1,9 @@
 //! Moves in the form of UCI: `e2e4`, `e7e8q`, `N@f3`. Moves that cannot be told apart so, or have no such form (throws,
 //! actions, moves with names), keep our notation, which is one word always.
 
-use fishka::{Game, Kind, Move, MoveKind, MoveList, Position, Site, notations, parse_move_in, passed_on};
+use fishka::{
+    Effect, Game, Kind, Move, MoveKind, MoveList, Position, Site, notations, parse_move_in, passed_on,
+};
 use fishka_base::{Bound, Budget};
 use std::collections::BTreeMap;
 
@@ -10,6 +12,8 @@ use std::collections::BTreeMap;
 pub struct Words {
     /// In the form of UCI, else in our notation.
     pub uci: bool,
+    /// A piece that takes another of its side along is written as going to where that stood: castling in Chess960.
+    pub onto: bool,
     /// By kind, a capital.
     letters: Vec<String>,
 }
@@ -24,7 +28,7 @@ impl Words {
             let letter = given.and_then(first).or_else(|| first(&kind.name));
             letter.map_or_else(|| "?".to_owned(), |c| c.to_ascii_uppercase().to_string())
         };
-        Words { uci, letters: game.rules.kinds.iter().map(letter).collect() }
+        Words { uci, onto: false, letters: game.rules.kinds.iter().map(letter).collect() }
     }
 
     /// The words of all legal moves, each different from the others.
@@ -131,7 +135,12 @@ impl Words {
             let promotes = tail.is_some_and(|tail| tail.len() == 1 && !is_digit(tail));
             m.kind == MoveKind::Normal && promotes && becomes(m).is_some()
         };
-        Ok(only(&drops).or_else(|| only(&ends)))
+        let onto = |i: usize| {
+            let stood = taken_along(position, &moves[i]);
+            let plain = name(position.game(), moves[i].from).zip(name(position.game(), stood));
+            plain.is_some_and(|(from, to)| word.strip_prefix(from) == Some(to))
+        };
+        Ok(only(&drops).or_else(|| only(&ends)).or_else(|| only(&onto)))
     }
 
     /// The move in the form of UCI, where it has one.
@@ -149,7 +158,8 @@ impl Words {
             }
             MoveKind::Normal => {
                 let promoted = becomes(m).map(|kind| letter(kind).to_ascii_lowercase());
-                let (from, to) = (name(game, m.from)?, name(game, m.to)?);
+                let onto = taken_along(position, m).filter(|_| self.onto);
+                let (from, to) = (name(game, m.from)?, name(game, onto.or(m.to))?);
                 Some(format!("{from}{to}{}", promoted.unwrap_or_default()))
             }
             MoveKind::Action(_) | MoveKind::Throw(_) => None,
@@ -160,6 +170,18 @@ impl Words {
 /// The kind that the acting piece turns into, where that is another one: rules may say of a piece that it stays as it is.
 fn becomes(m: &Move) -> Option<Kind> {
     m.promotion().filter(|kind| m.piece.is_none_or(|piece| piece.kind != *kind))
+}
+
+/// Where the one piece of its side stood that the acting piece takes along.
+fn taken_along(position: &Position, m: &Move) -> Option<Site> {
+    let (player, sites) = (m.piece?.player, position.cells().len());
+    let other = |effect: &Effect| match effect {
+        Effect::Move { from, .. } => Some(from.site(sites)).filter(|site| Some(*site) != m.from),
+        _ => None,
+    };
+    let mut all = m.effects.iter().filter_map(other);
+    let site = all.next().filter(|_| all.next().is_none())?;
+    position.cell(site).piece.filter(|piece| piece.player == player).map(|_| site)
 }
 
 fn is_digit(text: &str) -> bool {
@@ -238,6 +260,19 @@ mod tests {
         // Shogi’s engines write `+` for each promotion, and drops with an asterisk.
         let (_, words) = words_after("shogi", &["7g7f", "3c3d", "8h2b+", "3a2b", "B*5e", "9c9d"], &[]);
         assert!(["5e3c", "5e3cb"].iter().all(|word| words.iter().any(|w| w == word)), "{words:?}");
+        // In Chess960 a king castles onto his rook.
+        let line = ["e2e4", "e7e5", "g1f3", "g8f6", "f1c4", "f8c5", "e1h1", "e8g8"];
+        let (position, _) = words_after("chess960", &line, &[]);
+        assert!(["g1", "f1", "g8", "f8"].iter().all(|name| {
+            let site = position.game().rules.board.sites.iter().position(|site| site.name == *name);
+            position.cell(Site::new(site.unwrap())).piece.is_some()
+        }));
+        let (position, _) = words_after("chess960", &line[..6], &[]);
+        let (mut moves, budget) = (MoveList::new(), &mut Budget::new(u64::MAX));
+        position.clone().legal_moves(&mut moves, budget).unwrap();
+        let onto = Words { onto: true, ..Words::new(position.game(), true, &[]) };
+        let words = onto.all(&position, &moves, budget).unwrap();
+        assert!(words.iter().any(|w| w == "e1h1") && !words.iter().any(|w| w == "e1g1"), "{words:?}");
         let disc = game("reversi").rules.kinds[0].name.clone();
         let (_, words) = words_after("reversi", &["X@d3"], &[(disc, "p".to_owned())]);
         assert!(words.iter().all(|w| w.starts_with("P@")), "{words:?}");

@@ -156,6 +156,7 @@ impl<'a> Desk<'a> {
         put(&format!("option name Contempt type spin default 0 min 0 max {CONTEMPT_MAX}"))?;
         put(&format!("option name Threads type spin default 1 min 1 max {THREADS_MAX}"))?;
         put("option name UCI_Moves type check default false")?;
+        put("option name UCI_Chess960 type check default false")?;
         Ok(put("uciok")?)
     }
 
@@ -179,6 +180,7 @@ impl<'a> Desk<'a> {
             }),
             "contempt" => number.filter(|n| *n <= CONTEMPT_MAX).map(|n| self.options.contempt = n as i32),
             "uci_moves" => value.to_ascii_lowercase().parse().ok().map(|on| self.options.words.uci = on),
+            "uci_chess960" => value.to_ascii_lowercase().parse().ok().map(|on| self.options.words.onto = on),
             _ => return self.object("engine-no-option", &name),
         };
         match fits {
@@ -227,7 +229,8 @@ impl<'a> Desk<'a> {
         if game.identity() != self.game.identity() {
             self.game = Arc::clone(game);
             self.agent = None;
-            self.options.words = Words::new(game, self.options.words.uci, &[]);
+            let before = std::mem::replace(&mut self.options.words, Words::new(game, false, &[]));
+            (self.options.words.uci, self.options.words.onto) = (before.uci, before.onto);
         }
         Ok(placed.position)
     }
