@@ -7,26 +7,26 @@ const hasThreads = "{threads}";
 /** Helpers that are not there by then are done without. */
 const HELPERS_MS = 1500;
 /** Kept here so that no browser throws them away. */
-let helpers = [];
+const helpers = [];
 
-/** Starts the helpers, which run the same module in the same memory, and tells how many there are. */
+/**
+ * Starts the helpers, which run the same module in the same memory, and tells how many are there. One that is late is left
+ * alone: ended while it holds a lock of that memory, it would hold it for ever.
+ */
 globalThis.startHelpers = async (module, memory) => {
+  let ready = 0;
   const start = () => {
     const helper = new Worker(new URL("./helper.js", import.meta.url), { type: "module" });
-    const ready = new Promise((done, fail) => Object.assign(helper, { onmessage: done, onerror: fail }));
+    helpers.push(helper);
     helper.postMessage([module, memory]);
-    return [helper, ready];
+    return new Promise((done) => {
+      helper.onmessage = () => done((ready += 1));
+      helper.onerror = done;
+    });
   };
-  const started = Array.from({ length: wanted }, start);
-  helpers = started.map(([helper]) => helper);
-  const late = new Promise((_, fail) => setTimeout(fail, HELPERS_MS));
-  try {
-    await Promise.race([Promise.all(started.map(([, ready]) => ready)), late]);
-  } catch {
-    helpers.forEach((helper) => helper.terminate());
-    helpers = [];
-  }
-  return helpers.length;
+  const late = new Promise((done) => setTimeout(done, HELPERS_MS));
+  await Promise.race([Promise.all(Array.from({ length: wanted }, start)), late]);
+  return ready;
 };
 
 /** The module for several threads, where this page may share memory and the browser has it; else the same for one. */
