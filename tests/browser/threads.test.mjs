@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { newGame, openGame, openPage, plies, sizes, together } from "./harness.mjs";
+import { newGame, openGame, openPage, sizes, together } from "./harness.mjs";
 
 const { server, chromium } = together();
 const [desktop] = sizes;
@@ -32,7 +32,7 @@ async function analyse(page) {
   await page.locator(".study-lines li").first().waitFor();
 }
 
-test("with eight cores three threads help to analyse, and to play at the highest level", async () => {
+test("with eight cores three threads help to analyse", async () => {
   const { page, check } = await machine(8);
   await openGame(page, server.url, "chess");
   assert.ok(await page.evaluate(() => globalThis.crossOriginIsolated));
@@ -40,11 +40,6 @@ test("with eight cores three threads help to analyse, and to play at the highest
   await analyse(page);
   const helpers = async () => (await workers()).filter((url) => url === "helper.js").length;
   assert.equal(await helpers(), 3);
-  await newGame(page, 10, 0);
-  await page.waitForFunction(() => document.querySelectorAll(".moves .move").length > 0 || document.querySelector("[role=tab]"));
-  await page.getByRole("tab", { name: "Moves" }).click();
-  await page.locator(".moves .move").first().waitFor();
-  assert.equal(await plies(page), 1);
   await check();
 });
 

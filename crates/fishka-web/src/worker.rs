@@ -77,8 +77,8 @@ impl Asked {
         }
     }
 
-    /// Whether other threads are to help: where the answer is to be as good as the time allows. The other levels think as much
-    /// on every machine.
+    /// Whether other threads are to help: where the answer is to be as good as the time allows. Levels think as much on
+    /// every machine.
     fn wants_help(&self) -> bool {
         match self {
             Asked::Message(ToWorker::Think(Ask { wish, .. })) => match wish {
@@ -97,9 +97,9 @@ impl Asked {
     }
 }
 
-/// Whether other threads help at this level.
+/// Whether other threads help where a move of this level is wanted: for a person who asks for help, not for an opponent.
 fn helps(level: u8) -> bool {
-    level == 0 || Level::new(level) == Some(Level::MAX)
+    level == 0
 }
 
 /// Starts the worker of the library and the table.
