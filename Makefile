@@ -9,7 +9,6 @@ export PATH := $(HOME)/.cargo/bin:$(PATH)
 
 TARGET_DIR := $(or $(CARGO_TARGET_DIR),target)
 BIN := $(TARGET_DIR)/release/fishka
-CHROMIUM := $(or $(CHROMIUM),$(firstword $(wildcard /usr/bin/chromium /usr/bin/chromium-browser /usr/bin/google-chrome)))
 
 # Said before every step, and how packages are installed.
 define lib
@@ -71,8 +70,11 @@ setup-browser:
 	@$(lib)
 	say "Browser for the tests"
 	have node && have npm || apt_install nodejs npm
-	if [ -z "$(CHROMIUM)" ] && ! have chromium; then apt_install chromium; fi
-	echo "    node $$(node --version), $(or $(CHROMIUM),chromium)"
+	if [ -z "$${CHROMIUM:-}" ]; then
+	    have chromium-headless-shell || have chromium || have chromium-browser || have google-chrome ||
+	        apt_install chromium-headless-shell || apt_install chromium
+	fi
+	echo "    node $$(node --version)"
 	if [ ! -d node_modules/playwright-core ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
 	    echo "    npm ci"
 	    npm ci --no-audit --no-fund --loglevel=error
@@ -148,12 +150,12 @@ browser: setup setup-browser
 	cargo build --workspace --example shelf
 	FISHKA_WEB=1 FISHKA_DRAWER="$(abspath $(TARGET_DIR))/debug/examples/shelf" cargo build --workspace --bin fishka
 	say "The table in a real browser"
-	FISHKA_BIN="$(abspath $(TARGET_DIR))/debug/fishka" CHROMIUM="$${CHROMIUM:-$$(command -v $(or $(CHROMIUM),chromium))}" npm test --silent
+	FISHKA_BIN="$(abspath $(TARGET_DIR))/debug/fishka" npm test --silent
 
 screenshots: build setup-browser
 	@$(lib)
 	say "Screenshots"
-	FISHKA_BIN="$(abspath $(BIN))" CHROMIUM="$${CHROMIUM:-$$(command -v $(or $(CHROMIUM),chromium))}" npm run --silent screenshots
+	FISHKA_BIN="$(abspath $(BIN))" npm run --silent screenshots
 
 # Fixed work beside the committed table; CI runs it after the checks.
 bench-instructions: setup-rust

@@ -60,3 +60,20 @@ test("a page that may not share memory thinks in one thread", async () => {
   assert.ok(asked.includes("fishka-engine_bg.wasm") && !asked.includes("fishka-threads_bg.wasm"), asked.join(" "));
   await check();
 });
+
+test("where helpers get stuck the analysis is made without them", async () => {
+  const { page, context, check } = await machine(8);
+  // They count as there, and are never handed what they are to run.
+  const [handed, only] = ["helper.postMessage([module, memory]);", "setTimeout(() => helper.onmessage());"];
+  await context.route("**/worker.js", async (route) => {
+    const response = await route.fetch();
+    const script = await response.text();
+    assert.ok(script.includes(handed));
+    await route.fulfill({ response, body: script.replace(handed, only) });
+  });
+  await openGame(page, server.url, "chess");
+  await newGame(page, 0, 0);
+  await analyse(page);
+  assert.ok(!(await workers()).includes("helper.js"));
+  await check();
+});

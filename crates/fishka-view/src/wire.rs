@@ -37,6 +37,16 @@ impl ToWorker {
             ToWorker::Survey(_) | ToWorker::Film(_) => Vec::new(),
         }
     }
+
+    /// The time, in milliseconds, of a question that other threads are to help with: one whose answer is to be as good as
+    /// the time allows. Levels think as much on every machine.
+    #[must_use]
+    pub fn helped_ms(&self) -> Option<u64> {
+        match self {
+            ToWorker::Think(ask) => ask.wish.helped_ms(),
+            _ => None,
+        }
+    }
 }
 
 /// From a worker.
@@ -100,6 +110,19 @@ pub enum Wish {
         /// After this time no other is begun.
         time_ms: u64,
     },
+}
+
+impl Wish {
+    /// The time of a question of this kind that other threads are to help with ([`ToWorker::helped_ms`]).
+    #[must_use]
+    pub fn helped_ms(&self) -> Option<u64> {
+        match self {
+            Wish::Move { level: 0, time_ms, .. } | Wish::Hint { time_ms } | Wish::Study { time_ms, .. } => {
+                Some(*time_ms)
+            }
+            _ => None,
+        }
+    }
 }
 
 /// The answer.

@@ -77,16 +77,9 @@ impl Asked {
         }
     }
 
-    /// Whether other threads are to help: where the answer is to be as good as the time allows. Levels think as much on
-    /// every machine.
+    /// Whether other threads are to help.
     fn wants_help(&self) -> bool {
-        match self {
-            Asked::Message(ToWorker::Think(Ask { wish, .. })) => match wish {
-                Wish::Move { level, .. } => helps(*level),
-                wish => matches!(wish, Wish::Study { .. } | Wish::Hint { .. }),
-            },
-            _ => false,
-        }
+        matches!(self, Asked::Message(message) if message.helped_ms().is_some())
     }
 
     /// What is told where these files could not be loaded.
@@ -95,11 +88,6 @@ impl Asked {
         let heard = Heard { id: sent.id, tells: vec![Tell::Unloaded] };
         Some(to_js(&packed(&FromWorker::Office(Box::new(heard)))))
     }
-}
-
-/// Whether other threads help where a move of this level is wanted: for a person who asks for help, not for an opponent.
-fn helps(level: u8) -> bool {
-    level == 0
 }
 
 /// Starts the worker of the library and the table.
@@ -332,7 +320,7 @@ fn think(thinker: &mut Option<Thinker>, ask: &Ask, deal: Deal, moves: &[String])
     }
     let mut position = replay(thinker, &deal, moves)?;
     let spec = Level::new(level).map_or_else(Spec::default, Spec::level);
-    let mut timed = Timed { elapsed_ms: clock(), helped: helps(level) };
+    let mut timed = Timed { elapsed_ms: clock(), helped: ask.wish.helped_ms().is_some() };
     let limits = Limits::time_ms(time_ms);
     let mut budget = work();
     let means = &mut Means { control: &mut timed, budget: &mut budget };

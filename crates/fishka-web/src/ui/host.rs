@@ -15,7 +15,7 @@ use std::time::Duration;
 /// A worker that says nothing for so long has got stuck. All that it does is counted work, which ends sooner.
 const BOUND: Duration = Duration::from_secs(15);
 /// A page that was asleep looks again before it gives its worker up.
-const SLEPT_MS: f64 = 5_000.0;
+pub(super) const SLEPT_MS: f64 = 5_000.0;
 
 type Then = Box<dyn FnOnce(Option<Vec<Tell>>)>;
 

@@ -28,13 +28,15 @@ pub(super) enum Module {
     Table,
     /// All that is ever asked.
     Whole,
+    /// The same, which other threads help to think where the machine has cores for them.
+    Helped,
 }
 
 impl Module {
     fn script(self) -> &'static str {
         match self {
             Module::Table => "table.js",
-            Module::Whole => "worker.js",
+            Module::Whole | Module::Helped => "worker.js",
         }
     }
 
@@ -61,7 +63,7 @@ impl Module {
     fn another(self) -> Option<(Worker, bool)> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
-        if self == Module::Whole {
+        if self == Module::Helped {
             options.set_name(&format!("helpers {}", helpers(window().navigator().hardware_concurrency())));
         }
         Some((Worker::new_with_options(&self.address()?, &options).ok()?, false))

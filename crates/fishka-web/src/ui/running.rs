@@ -6,7 +6,7 @@ use super::engine::Engine;
 use super::icons::{Icon, icon};
 use super::online::Wanted;
 use super::prefs::{Prefs, Route};
-use super::shelf::{Done, Row, RowTell, pause};
+use super::shelf::{Done, Row, RowTell, Told, pause};
 use super::{files, focus, store};
 use fishka_view::choices::Step;
 use fishka_view::deal::Seat;
@@ -316,15 +316,28 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// Keeps the game; the future ends when it is on the disk.
-    fn keep(&self, text: &str, first: bool) -> Done {
+    /// Keeps the game, and what a list tells of it; the future ends when it is on the disk.
+    fn keep(&self, text: &str, first: bool, told: Option<Told>) -> Done {
         if let Some(row) = &self.row {
-            return row.keep(self.prefs, text, first);
+            return row.keep(self.prefs, text, first, told);
         }
         if !self.online {
             store::save(&self.key, text);
         }
         Box::pin(std::future::ready(()))
+    }
+
+    /// Keeps a game that has gone on, and what a list tells of it.
+    fn keep_if_any(&self, text: Option<String>, told: Option<Told>) {
+        match (text, told) {
+            (Some(text), told) => leptos::task::spawn_local(self.keep(&text, false, told)),
+            (None, Some(told)) => {
+                if let Some(row) = &self.row {
+                    row.note(self.prefs, told);
+                }
+            }
+            (None, None) => {}
+        }
     }
 
     /// Keeps what was told last of a game.
@@ -333,7 +346,7 @@ impl Place {
             match tell {
                 tell if begins_another(tell) => self.row.iter().for_each(Row::renew),
                 Tell::Keep(text) | Tell::KeepFirst(text) => {
-                    leptos::task::spawn_local(self.keep(text, false));
+                    leptos::task::spawn_local(self.keep(text, false, None));
                 }
                 _ => {}
             }
@@ -656,18 +669,30 @@ pub(super) trait Page: Copy + Send + Sync + 'static {
             heard.place.keep_last(&heard.tells);
             return None;
         }
+        // It is kept when it is known what a list tells of it.
+        let mut unkept = None;
         while let Some(tell) = heard.tells.pop_front() {
-            if let Tell::KeepFirst(text) = tell {
-                let kept = heard.place.keep(&text, true);
-                run.kept.set_value(text);
-                return Some(kept);
+            if begins_another(&tell) {
+                heard.place.keep_if_any(unkept.take(), None);
             }
-            self.take(tell, heard);
+            match tell {
+                Tell::KeepFirst(text) => {
+                    let kept = heard.place.keep(&text, true, None);
+                    run.kept.set_value(text);
+                    return Some(kept);
+                }
+                Tell::Keep(text) => {
+                    run.kept.set_value(text.clone());
+                    unkept = Some(text);
+                }
+                other => self.take(other, heard),
+            }
         }
-        if let Some(row) = heard.place.row.as_ref().filter(|_| run.now.with_untracked(Now::is_live)) {
+        let told = run.now.with_untracked(Now::is_live).then(|| {
             let (title, status) = untrack(|| self.told_in_lists());
-            row.note(run.prefs, title, status, run.now.with_untracked(|now| now.over));
-        }
+            Told { title, status, over: run.now.with_untracked(|now| now.over) }
+        });
+        heard.place.keep_if_any(unkept, told);
         if let Some(former) = heard.former.take() {
             run.prefs.offer("games-begun-anew", "games-undo", Route::Kept(former));
         }
@@ -684,10 +709,6 @@ pub(super) trait Page: Copy + Send + Sync + 'static {
         }
         match tell {
             Tell::Log(text) => run.kept.set_value(text),
-            Tell::Keep(text) => {
-                leptos::task::spawn_local(place.keep(&text, false));
-                run.kept.set_value(text);
-            }
             Tell::Sent(texts) => run.keeper().iter().for_each(|keeper| keeper.sent(texts.clone())),
             Tell::Draft(draft) => run.keeper().iter().for_each(|keeper| keeper.draft(draft.clone())),
             Tell::Astray => run.keeper().iter().for_each(|keeper| keeper.astray()),

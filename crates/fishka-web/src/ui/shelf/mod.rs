@@ -13,7 +13,7 @@ pub(super) mod parcel;
 mod row;
 
 pub(super) use own::{file, file_of, keep_file, last_file, use_file};
-pub(super) use row::{Done, Row, RowTell, pause};
+pub(super) use row::{Done, Row, RowTell, Told, pause};
 
 use super::prefs::Prefs;
 use super::running::seed;

@@ -322,6 +322,21 @@ impl State {
     }
 }
 
+/// What a list tells of a game.
+pub(in crate::ui) struct Told {
+    pub title: String,
+    pub status: String,
+    pub over: bool,
+}
+
+impl Told {
+    /// The head with this in it, in the language of the page.
+    fn on(self, prefs: Prefs, head: &Head) -> Head {
+        let lang = leptos::prelude::GetUntracked::get_untracked(&prefs.lang).code().to_owned();
+        Head { title: self.title, status: self.status, lang, over: self.over || head.over, ..head.clone() }
+    }
+}
+
 /// The row of the game on the table.
 #[derive(Clone)]
 pub(in crate::ui) struct Row(Rc<Inner>);
@@ -482,20 +497,26 @@ impl Row {
             return self.renew();
         }
         if is_begun(laid) && !stored {
-            leptos::task::spawn_local(self.keep(prefs, laid, false));
+            leptos::task::spawn_local(self.keep(prefs, laid, false, None));
         }
     }
 
     /// Keeps the game, as far as this tab holds it. It is asked for before this returns, and done when the future ends.
-    /// With `first` it outlives a loss of power then.
-    pub(in crate::ui) fn keep(&self, prefs: Prefs, text: &str, first: bool) -> Done {
+    /// With `first` it outlives a loss of power then. What a list tells of it is written with it: a page that is left
+    /// between two writes would lose the second.
+    pub(in crate::ui) fn keep(&self, prefs: Prefs, text: &str, first: bool, told: Option<Told>) -> Done {
         let mut state = self.0.state.borrow_mut();
         if !state.holds || state.stored && !state.broken && state.text == text {
+            drop(state);
+            told.into_iter().for_each(|told| self.note(prefs, told));
             return Box::pin(std::future::ready(()));
         }
         state.head.changed = now();
         (state.head.over, state.head.deleted) = (false, None);
         state.head = state.head.clone().counting(text);
+        if let Some(told) = told {
+            state.head = told.on(prefs, &state.head);
+        }
         let writes = state.writes(text);
         text.clone_into(&mut state.text);
         let (order, id) = (state.order(writes, first), state.id.clone());
@@ -512,16 +533,14 @@ impl Row {
         })
     }
 
-    /// What a list tells of the game.
-    pub(in crate::ui) fn note(&self, prefs: Prefs, title: String, status: String, over: bool) {
+    /// What a list tells of the game, where the game itself is kept already.
+    pub(in crate::ui) fn note(&self, prefs: Prefs, told: Told) {
         let mut state = self.0.state.borrow_mut();
-        let lang = leptos::prelude::GetUntracked::get_untracked(&prefs.lang).code().to_owned();
-        let over = over || state.head.over;
-        let told = Head { title, status, lang, over, ..state.head.clone() };
-        if !state.holds || !state.stored || told == state.head {
+        let head = told.on(prefs, &state.head);
+        if !state.holds || !state.stored || head == state.head {
             return;
         }
-        state.head = told;
+        state.head = head;
         let (order, id) = (state.order(Vec::new(), false), state.id.clone());
         drop(state);
         leptos::task::spawn_local(self.written(prefs, id, order));
