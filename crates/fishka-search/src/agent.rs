@@ -225,9 +225,9 @@ impl Agent {
     ) -> Limits {
         let Some(level) = spec.level else { return limits };
         // A net plans the whole turn at its first step.
-        let is_first = method == Method::Net || !position.is_partial();
+        let step = if method == Method::Net || !position.is_partial() { 0 } else { position.step() };
         let searcher = self.searcher(method, position.actor(), budget);
-        limits.and(searcher.scaled(Skill::of(level).limits(is_first)))
+        limits.and(searcher.scaled(Skill::of(level).limits(step)))
     }
 
     /// Errors of judgement are for what is hard to see: of the kinds that a piece may turn into by one step the worthiest

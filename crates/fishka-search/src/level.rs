@@ -69,9 +69,10 @@ const SHARP: Skill = Skill {
     contempt: 0,
 };
 
-/// In a turn of several steps the first has the time of the level; each of the others has this part of it, since most of
-/// the turn was thought over before.
-const STEP_PART: u64 = 8;
+/// In a turn of several steps the first has the time of the level, the second this part of it, the third half of that, the
+/// fourth a third, and so on: most of the turn was thought over before, and even a turn of 36 steps takes a third more than
+/// one of a single step.
+const STEP_PART: u64 = 12;
 
 impl Skill {
     /// The engine as it is, with so many lines to look at.
@@ -102,9 +103,9 @@ impl Skill {
         self.noise > 0
     }
 
-    /// The limits it plays within, at the first step of a turn or at one of the others.
-    pub(crate) fn limits(self, is_first: bool) -> Limits {
-        let part = if is_first { 1 } else { STEP_PART };
+    /// The limits it plays within after so many steps of the turn.
+    pub(crate) fn limits(self, step: usize) -> Limits {
+        let part = (STEP_PART * step as u64).max(1);
         Limits { nodes: Some(self.nodes), depth: Some(self.depth), time_ms: Some(self.time_ms / part) }
     }
 
@@ -162,6 +163,16 @@ mod tests {
                     && pair[0].time_ms <= pair[1].time_ms
             );
         }
+    }
+
+    #[test]
+    fn a_turn_of_many_steps_stays_within_what_a_level_may_take() {
+        let whole = |level, steps| {
+            let skill = Skill::of(Level::new(level).unwrap());
+            (0..steps).map(|step| skill.limits(step).time_ms.unwrap()).sum::<u64>()
+        };
+        assert_eq!((whole(5, 1), whole(10, 1)), (700, 3_600));
+        assert!(whole(5, 36) < 1_000 && whole(10, 36) < 5_000);
     }
 
     #[test]

@@ -234,7 +234,8 @@ impl Sight {
     #[inline]
     pub(super) fn view<const N: usize>(&self, slot: usize, from: usize, occupied: &Bits<N>) -> View<N> {
         let row = slot * self.sites + from;
-        let [both, goes, takes] = [0, 1, 2].map(|i| Bits::<N>::row(&self.leaps, 3 * row + i));
+        let leaps = |i| Bits::<N>::row(&self.leaps, 3 * row + i);
+        let (both, goes, takes) = (leaps(0), leaps(1), leaps(2));
         let mut view = View { quiet: goes.less(*occupied), takes, open: both.less(*occupied).count() };
         view.takes.add(both);
         for (glide, cells) in &self.froms[row].rays {
