@@ -1,5 +1,6 @@
 //! Playing a move and taking it back.
 
+use crate::fast::Count;
 use crate::interp::{Actor, Done, changes};
 use crate::position::Frame;
 use crate::{Cell, Due, Effect, Move, MoveKind, Next, Partial, Piece, Position, Throw, Waits};
@@ -87,10 +88,24 @@ impl Position {
         let kind = m.piece.map_or(Kind(0), |p| p.kind);
         let actor = Actor::new(player, kind);
         let site = m.to.unwrap_or(Site::new(0));
-        let done = changes(self, actor, entry, site, budget);
-        for effect in done.effects {
+        self.change_by(entry, actor, (site, m), budget);
+    }
+
+    /// Carries out ops that the rules run outside of moves, with the cursor on a site; what they ask for besides.
+    fn change_by(&mut self, entry: u32, actor: Actor, (site, m): (Site, &Move), budget: &mut Budget) -> Done {
+        if self.game.counting.has(entry) {
+            let mut count = Count::new(self, actor.player, budget);
+            count.run(entry);
+            for (slot, value) in count.set {
+                self.set_number(slot, value);
+            }
+            return Done::default();
+        }
+        let mut done = changes(self, actor, entry, site, budget);
+        for effect in std::mem::take(&mut done.effects) {
             self.apply_change(effect, m, &mut SmallVec::new());
         }
+        done
     }
 
     /// What the rules put on the board by computation, block by block for each player.
@@ -99,10 +114,7 @@ impl Position {
         for entry in &game.rules.start_up {
             for player in &game.acting {
                 let actor = Actor::new(*player, Kind(0));
-                let done = changes(self, actor, *entry, Site::new(0), budget);
-                for effect in done.effects {
-                    self.apply_change(effect, &Move::pass(), &mut SmallVec::new());
-                }
+                self.change_by(*entry, actor, (Site::new(0), &Move::pass()), budget);
             }
         }
     }
@@ -360,10 +372,6 @@ impl Position {
     fn hook(&mut self, entry: Option<u32>, budget: &mut Budget) -> Done {
         let Some(entry) = entry else { return Done::default() };
         let actor = Actor::new(self.play_as(), Kind(0));
-        let mut done = changes(self, actor, entry, Site::new(0), budget);
-        for effect in std::mem::take(&mut done.effects) {
-            self.apply_change(effect, &Move::pass(), &mut SmallVec::new());
-        }
-        done
+        self.change_by(entry, actor, (Site::new(0), &Move::pass()), budget)
     }
 }

@@ -19,6 +19,8 @@ pub struct Game {
     pub traits: GameTraits,
     /// `royal[player]`: kinds whose attack makes a move illegal.
     pub(crate) royal: Vec<Vec<Kind>>,
+    /// `is_royal[player * kinds + kind]`.
+    pub(crate) is_royal: Vec<bool>,
     /// `goal_sites[player][site]`: named in an `absolute-config` of the player.
     pub(crate) goal_sites: Vec<Vec<bool>>,
     /// Players that choose moves, in order.
@@ -70,6 +72,9 @@ impl Game {
         let traits = GameTraits::of(&rules);
         let acting = rules.acting_players();
         let royal = royal_kinds(&rules);
+        let kinds = (0..rules.kinds.len()).map(Kind::new);
+        let of = |own: &Vec<Kind>| kinds.clone().map(|kind| own.contains(&kind)).collect::<Vec<_>>();
+        let is_royal = royal.iter().flat_map(of).collect();
         let goal_sites = goal_sites(&rules);
         let (reach, sweeps) = (Reach::new(&rules), Sweeps::new(&rules));
         let counters = counters(&rules);
@@ -87,6 +92,7 @@ impl Game {
             numbers_pieces,
             traits,
             royal,
+            is_royal,
             goal_sites,
             acting,
             counters,
@@ -240,11 +246,13 @@ impl Game {
     }
 
     /// Whether any block of the piece on `from` could take something on `target`, with the steps taken from the budget.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn may_attack(&self, piece: Piece, ends: (Site, Site), budget: &mut Budget) -> bool {
         let (may, steps) =
             self.reach.foresees_any((&self.rules, &self.sweeps), piece.player, piece.kind, ends);
-        budget.spend(steps);
+        if steps > 0 {
+            budget.spend(steps);
+        }
         may
     }
 

@@ -2,6 +2,7 @@
 
 use crate::fast::{self, BlockId, Slot};
 use crate::foresight::Foreseen;
+use crate::guard::Guard;
 use crate::interp::{
     Actor, Emitted, Ensured, Named, Reads, Sink, attacked_by, ensured, reached, run_action, run_block,
     turn_condition,
@@ -602,13 +603,23 @@ impl Position {
         holds
     }
 
-    /// Whether a single move that a block gave is legal.
-    pub(crate) fn is_legal(&mut self, m: &Move, ensures: &[Ensured], budget: &mut Budget) -> bool {
+    /// Whether a single move that a block gave is legal. `guard`: how attacks on the mover's royal piece stand, if that was
+    /// noted.
+    pub(crate) fn is_legal(
+        &mut self,
+        m: &Move,
+        ensures: &[Ensured],
+        guard: Option<&Guard>,
+        budget: &mut Budget,
+    ) -> bool {
         let player = self.play_as();
         let attacker = self.next_entry(self.state.turn).play_as;
         let royal = !self.game.royal[player.index()].is_empty() && attacker != player && !m.is_pass();
-        if !royal && ensures.is_empty() {
-            return true;
+        let known = guard.filter(|_| royal).and_then(|guard| guard.attacked_after(self, m, budget));
+        debug_assert!(known.is_none() || self.is_attacked_after(m, (player, attacker), known, budget));
+        let royal = royal && known.is_none();
+        if known == Some(true) || !royal && ensures.is_empty() {
+            return known != Some(true);
         }
         self.tried(m, !ensures.is_empty(), budget, |after, actor, budget| {
             let site = m.to.unwrap_or(Site::new(0));
@@ -634,11 +645,14 @@ impl Position {
 
     /// Whether `attacker` could take a royal piece of `player`.
     pub(crate) fn royal_attacked_by(&self, player: Player, attacker: Player, budget: &mut Budget) -> bool {
-        let royal = &self.game.royal[player.index()];
-        self.cells().iter().enumerate().any(|(site, cell)| {
-            cell.piece.is_some_and(|p| p.player == player && royal.contains(&p.kind))
-                && attacked_by(self, attacker, Site::new(site), None, None, 0, budget)
-        })
+        if self.levels() == 1
+            && let Some(royal) = self.only_royal(player)
+        {
+            return attacked_by(self, attacker, royal, None, None, 0, budget);
+        }
+        let is_royal = |site: &Site| self.cell(*site).piece.is_some_and(|piece| self.is_royal(player, piece));
+        let mut royals = self.owned.of(player).filter(is_royal);
+        royals.any(|site| attacked_by(self, attacker, site, None, None, 0, budget))
     }
 
     pub(crate) fn add_passes(&mut self, moves: &mut MoveList, budget: &mut Budget) {

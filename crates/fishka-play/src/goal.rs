@@ -26,6 +26,17 @@ struct Event<'a> {
     as_many: bool,
 }
 
+impl Event<'_> {
+    /// Whether a condition holds for nobody, by what has happened alone.
+    fn denies(&self, cond: &GoalCond, near: Option<&Nearby>) -> bool {
+        match cond {
+            GoalCond::Repetition => !self.repeated,
+            GoalCond::Captured { .. } => self.taken.is_empty(),
+            _ => self.as_many && matches!(near, Some(Nearby::Counts)),
+        }
+    }
+}
+
 impl Position {
     /// Tests goals after a move of `mover` that took `taken`, and notes the position for repetition.
     pub(crate) fn settle_goals(&mut self, m: &Move, mover: Player, taken: &[Piece], budget: &mut Budget) {
@@ -127,17 +138,22 @@ pub(crate) fn without_moves(position: &Position, budget: &mut Budget) -> Outcome
 fn first_met(position: &Position, event: &Event<'_>, budget: &mut Budget) -> Option<Outcome> {
     let game = &position.game;
     game.rules.goals.iter().enumerate().find_map(|(index, goal)| {
-        if event.stuck.is_none() && game.when_stuck[index] {
+        let near = event.changed.as_deref().zip(game.nearby[index].as_ref());
+        let unasked = event.stuck.is_none() && game.when_stuck[index];
+        if unasked || event.denies(&goal.cond, near.map(|(_, nearby)| nearby)) {
             return None;
         }
-        let near = event.changed.as_deref().zip(game.nearby[index].as_ref());
-        let asked = if game.counting.alike.get(index) == Some(&true) { 1 } else { usize::MAX };
-        let player = in_turn(goal, event.mover).take(asked).find(|p| match near {
-            Some((changed, nearby)) => {
-                holds_near(position, event, (goal, nearby), *p, &goal.cond, changed, budget)
+        let mut players = in_turn(goal, event.mover);
+        let player = match near {
+            // Whoever is asked, it answers alike.
+            _ if game.counting.alike.get(index) == Some(&true) => {
+                players.next().filter(|p| holds(position, event, goal, *p, &goal.cond, budget))
             }
-            None => holds(position, event, goal, *p, &goal.cond, budget),
-        })?;
+            Some((changed, nearby)) => {
+                players.find(|p| holds_near(position, event, (goal, nearby), *p, &goal.cond, changed, budget))
+            }
+            None => players.find(|p| holds(position, event, goal, *p, &goal.cond, budget)),
+        }?;
         Some(match goal.kind {
             GoalKind::Count => by_count(position, Reason::Goal(index)),
             GoalKind::Most(expr) => by_value(position, expr, Reason::Goal(index), budget),

@@ -4,7 +4,7 @@
 
 use crate::fast::{Need, Way};
 use crate::overlay::Overlay;
-use crate::{Effect, Move, Position};
+use crate::{Effect, Move, Piece, Position};
 use fishka_base::{Budget, Player, Site};
 use smallvec::SmallVec;
 
@@ -63,6 +63,9 @@ impl Guard {
         let (from, royal) = ends;
         let game = &position.game;
         let Some(piece) = position.cell(from).piece else { return true };
+        if !game.may_attack(piece, ends, budget) {
+            return true;
+        }
         let Some(takes) = game.takes(piece, from) else { return false };
         let mut unknown = takes.unknown.iter();
         if unknown.any(|block| game.may_take(piece.player, piece.kind, usize::from(*block), ends, budget)) {
@@ -73,13 +76,12 @@ impl Guard {
                 return false;
             }
             budget.spend(1);
-            let Some(missing) = missing(position, takes.needs(*way)) else { continue };
+            let Some((count, sites)) = missing(position, takes.needs(*way)) else { continue };
             self.near.push((from, *way));
-            self.attacked |= missing.is_empty();
-            match *missing {
-                [site] => self.bars[site.index() / 64] |= 1 << (site.index() % 64),
-                [a, b] => self.pairs.push([a, b]),
-                _ => {}
+            match (count, sites) {
+                (0, _) => self.attacked = true,
+                (1, [site, _]) => self.bars[site.index() / 64] |= 1 << (site.index() % 64),
+                (_, pair) => self.pairs.push(pair),
             }
         }
         true
@@ -87,7 +89,20 @@ impl Guard {
 
     /// Whether the move leaves the royal piece attacked; `None` where it must be played to know.
     pub(crate) fn attacked_after(&self, position: &Position, m: &Move, budget: &mut Budget) -> Option<bool> {
-        let royal = self.royal.filter(|_| !brings_royal(position, m))?;
+        let royal = self.royal?;
+        if !self.attacked
+            && let [Effect::Move { from, to }, rest @ ..] = &m.effects[..]
+            && rest.iter().all(|effect| changes_no_other(*effect, *to))
+        {
+            let from = Site::new(from.index());
+            let mine = position.cell(from).piece.is_some_and(|piece| piece.player != self.attacker);
+            if mine && ![from, *to].contains(&royal) && self.lies_apart(from, *to) {
+                return Some(false);
+            }
+        }
+        if brings_royal(position, m) {
+            return None;
+        }
         if !self.attacked && self.is_apart(position, royal, m)? {
             return Some(false);
         }
@@ -100,6 +115,14 @@ impl Guard {
         }
         let royal = if stands { royal } else { after.royal(position)? };
         after.attacked(position, self.attacker, royal, budget)
+    }
+
+    /// Whether nothing that stands in the way of an attack is on these two sites, nor do they alone stand in the way of one.
+    #[inline]
+    fn lies_apart(&self, from: Site, to: Site) -> bool {
+        let bars = |site: Site| self.bars[site.index() / 64] >> (site.index() % 64) & 1 == 1;
+        let both = |pair: &[Site; MISSING_MAX]| *pair == [from, to] || *pair == [to, from];
+        !bars(from) && !bars(to) && !self.pairs.iter().any(both)
     }
 
     /// Whether one of the noted attacks gets through.
@@ -143,19 +166,21 @@ impl Guard {
     }
 }
 
-/// The cells that are not as they must be; `None` where they are many, or where it is the last move that is not.
-fn missing(position: &Position, needs: &[Need]) -> Option<SmallVec<[Site; MISSING_MAX]>> {
-    let mut sites = SmallVec::new();
-    for need in needs.iter().filter(|need| !need.is_met(position, |site| position.cell(site))) {
+/// The cells that are not as they must be, and how many; `None` where they are many, or where it is the last move that is
+/// not.
+fn missing(position: &Position, needs: &[Need]) -> Option<(usize, [Site; MISSING_MAX])> {
+    let (mut count, mut sites) = (0, [Site::new(0); MISSING_MAX]);
+    for need in needs {
+        if need.is_met(position, |site| position.cell(site)) {
+            continue;
+        }
         let site = need.site()?;
-        if !sites.contains(&site) {
-            if sites.len() == MISSING_MAX {
-                return None;
-            }
-            sites.push(site);
+        if !sites[..count].contains(&site) {
+            *sites.get_mut(count)? = site;
+            count += 1;
         }
     }
-    Some(sites)
+    Some((count, sites))
 }
 
 impl Overlay {
@@ -170,6 +195,11 @@ impl Overlay {
     }
 }
 
+/// Whether an effect changes no cell but this one, and leaves there what stands there.
+fn changes_no_other(effect: Effect, to: Site) -> bool {
+    matches!(effect, Effect::Set { .. }) || matches!(effect, Effect::Attr { site, .. } if site == to)
+}
+
 /// Whether a piece becomes royal, or a royal piece enters.
 fn brings_royal(position: &Position, m: &Move) -> bool {
     let kinds = position.game.royal_kinds(position.play_as());
@@ -181,10 +211,21 @@ fn brings_royal(position: &Position, m: &Move) -> bool {
 }
 
 impl Position {
+    /// Whether it is a royal piece of the player's.
+    #[inline]
+    pub(crate) fn is_royal(&self, player: Player, piece: Piece) -> bool {
+        piece.player == player && self.game.is_royal[self.slot(player, piece.kind)]
+    }
+
     /// Where the player's royal piece stands, if he has one and no more.
     pub(crate) fn only_royal(&self, player: Player) -> Option<Site> {
         let kinds = self.game.royal_kinds(player);
-        let is_royal = |site: &Site| self.cell(*site).piece.is_some_and(|p| kinds.contains(&p.kind));
+        let is_royal = |site: &Site| self.cell(*site).piece.is_some_and(|p| self.is_royal(player, p));
+        let last = self.royals[player.index()];
+        if last.index() < self.cells().len() && is_royal(&Site::new(last.index())) {
+            let count: u32 = kinds.iter().map(|kind| self.count_kind(player, *kind)).sum();
+            return (count == 1).then(|| Site::new(last.index()));
+        }
         let mut royals = self.owned.of(player).filter(is_royal);
         let royal = royals.next()?;
         royals.next().is_none().then_some(royal)

@@ -351,6 +351,12 @@ impl Position {
         if deltas.len() > CHANGES_MAX || self.hand_log.len() != hands {
             return false;
         }
+        // A piece goes where none stood.
+        if let [from, to] = deltas
+            && (from.after.piece, to.before.piece) == (None, None)
+        {
+            return from.before.piece == to.after.piece;
+        }
         let mut after: SmallVec<[Piece; 4]> = deltas.iter().filter_map(|delta| delta.after.piece).collect();
         let gone = deltas.iter().filter_map(|delta| delta.before.piece).all(|piece| {
             let at = after.iter().position(|other| *other == piece);

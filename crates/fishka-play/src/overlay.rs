@@ -106,10 +106,12 @@ impl Overlay {
             sure &= known || taken;
             taken
         };
-        let stays = |site: &Site| self.cells.iter().all(|(changed, _)| changed != site);
-        let untouched = position.owned.of(attacker).filter(stays);
-        let mut pieces = untouched.filter_map(|from| Some((from, position.cell(from).piece?)));
-        let mut attacked = pieces.any(|(from, piece)| from != target && strikes(from, piece));
+        let stays = |site: Site| self.cells.iter().all(|(changed, _)| *changed != site);
+        let mut untouched = position.owned.of(attacker);
+        let mut attacked = untouched.any(|from| {
+            let piece = position.cell(from).piece;
+            from != target && piece.is_some_and(|piece| stays(from) && strikes(from, piece))
+        });
         // The move may have changed an attacker, too.
         attacked = attacked
             || self.cells.iter().any(|(from, cell)| {

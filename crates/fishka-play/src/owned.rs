@@ -1,6 +1,6 @@
 //! Where each player's pieces stand, as bits.
 
-use fishka_base::{Player, Site, Spot};
+use fishka_base::{Ones, Player, Site, Spot};
 
 /// By player: a bit for each site whose piece is his; where pieces share sites, whose first piece.
 #[derive(Clone, Debug, Default)]
@@ -53,26 +53,12 @@ impl Owned {
     /// The sites of a player's pieces, in order.
     #[inline]
     pub(crate) fn of(&self, player: Player) -> impl Iterator<Item = Site> + '_ {
-        let words = self.words(player).iter().enumerate();
-        words.flat_map(|(index, word)| bits(*word).map(move |bit| Site::new(index * 64 + bit)))
+        Ones::of(self.words(player).iter().copied()).map(Site::new)
     }
-}
 
-impl Owned {
     /// The sites of a player's pieces among these, in order.
     #[inline]
     pub(crate) fn among<'a>(&'a self, player: Player, sites: &'a [u64]) -> impl Iterator<Item = Site> + 'a {
-        let words = self.words(player).iter().zip(sites).enumerate();
-        words.flat_map(|(index, (own, sites))| bits(own & sites).map(move |bit| Site::new(index * 64 + bit)))
+        Ones::of(self.words(player).iter().zip(sites).map(|(own, sites)| own & sites)).map(Site::new)
     }
-}
-
-/// The numbers of the bits that are set.
-#[inline]
-fn bits(mut word: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (word != 0).then_some(word.trailing_zeros() as usize)?;
-        word &= word - 1;
-        Some(bit)
-    })
 }

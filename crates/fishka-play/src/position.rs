@@ -102,6 +102,8 @@ pub struct Position {
     pub(crate) hands: Vec<u32>,
     /// `counts[player * kinds + kind]`: pieces on the board.
     pub(crate) counts: Vec<u32>,
+    /// By player: where a royal piece of his was put last; it may have gone since.
+    pub(crate) royals: Vec<Spot>,
     /// Variables and layers; [`fishka_rules::NumberDef::base`] tells which is which.
     pub(crate) numbers: Vec<i32>,
     pub(crate) state: State,
@@ -147,6 +149,7 @@ impl Position {
             owned: Owned::new(game.rules.players.len(), game.rules.board.sites.len()),
             hands: vec![0; slots],
             counts: vec![0; slots],
+            royals: vec![Spot::new(0); game.rules.players.len()],
             numbers: start_numbers(&game.rules),
             state: State {
                 turn: 0,
@@ -224,12 +227,15 @@ impl Position {
     /// Becomes another position of the same game, in the room that there is: what a clone is, where many are made.
     pub(crate) fn become_like(&mut self, other: &Position) {
         let Position { game, cells, owned, hands, counts, numbers, state, frames, deltas, .. } = self;
-        let Position { hand_log, number_log, laid, history, alone, keyless, unbegun, incomplete, .. } = self;
+        let Position {
+            royals, hand_log, number_log, laid, history, alone, keyless, unbegun, incomplete, ..
+        } = self;
         game.clone_from(&other.game);
         cells.clone_from(&other.cells);
         owned.become_like(&other.owned);
         hands.clone_from(&other.hands);
         counts.clone_from(&other.counts);
+        royals.clone_from(&other.royals);
         numbers.clone_from(&other.numbers);
         state.clone_from(&other.state);
         frames.clone_from(&other.frames);
@@ -616,6 +622,9 @@ impl Position {
             let slot = self.slot(p.player, p.kind);
             self.counts[slot] += 1;
             self.owned.insert(p.player, spot);
+            if self.game.is_royal[slot] {
+                self.royals[p.player.index()] = spot;
+            }
         }
     }
 

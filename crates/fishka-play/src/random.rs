@@ -5,6 +5,7 @@
 
 use crate::fast::{self, Asker, BlockId, Lot, Part};
 use crate::generate::{Filter, SitesOf};
+use crate::guard::Guard;
 use crate::interp::{Actor, Emitted, Ensured, Reads, Sink, run_action, run_block};
 use crate::{Cell, Due, Game, Move, MoveKind, MoveList, Partial, Piece, Position, Throw};
 use fishka_base::{Bound, Budget, Kind, MoveType, Player, Rng, Site};
@@ -14,7 +15,7 @@ use std::sync::Arc;
 
 /// Draws that may fail before the list is made; and of these, moves that were there and not legal.
 const DRAWS_MAX: u32 = 200;
-const ILLEGAL_MAX: u32 = 12;
+const ILLEGAL_MAX: u32 = 24;
 /// Draws of a step of a turn that is not found to be legal by itself, before the list is made; and the same where looking
 /// into one takes long.
 const TURN_DRAWS_MAX: u32 = 4;
@@ -208,9 +209,11 @@ impl Position {
         if self.sources(&game, stops, &mut sources, budget).is_some()
             && let Some(filter) = self.filter_of_draw(&sources, budget)
         {
+            let guard = self.guard_of_draw(&mut room.guard, budget);
+            let most = if least { LEAST_DRAWS_MAX } else { ILLEGAL_MAX };
             while drawn.len() < count {
-                let draws = (&mut illegal, if least { LEAST_DRAWS_MAX } else { ILLEGAL_MAX });
-                let Some(m) = self.draw_one(&sources, filter, draws, rng, budget) else { break };
+                let draws = (&mut illegal, most);
+                let Some(m) = self.draw_one(&sources, (filter, guard), draws, rng, budget) else { break };
                 drawn.push(m);
             }
         } else if binds {
@@ -253,7 +256,7 @@ impl Position {
     fn draw_one(
         &mut self,
         sources: &Sources<'_>,
-        filter: Filter,
+        (filter, guard): (Filter, Option<&Guard>),
         (illegal, illegal_max): (&mut u32, u32),
         rng: &mut Rng,
         budget: &mut Budget,
@@ -275,7 +278,7 @@ impl Position {
                 continue;
             }
             let legal = match &sink.found {
-                Some(m) => self.is_legal(m, &sink.ensures, budget),
+                Some(m) => self.is_legal(m, &sink.ensures, guard, budget),
                 None => false,
             };
             let best = |position: &mut Self, m: &Move, budget: &mut Budget| {
@@ -287,6 +290,15 @@ impl Position {
             *illegal += 1;
         }
         None
+    }
+
+    /// How attacks on the royal piece stand, noted once for all moves that are drawn; nothing where there is none, or where
+    /// moves must be played to know.
+    fn guard_of_draw<'g>(&self, guard: &'g mut Guard, budget: &mut Budget) -> Option<&'g Guard> {
+        let player = self.play_as();
+        let attacker = self.next_entry(self.state.turn).play_as;
+        let royal = !self.game.royal[player.index()].is_empty() && attacker != player;
+        (royal && guard.prepare(self, player, attacker, budget)).then_some(guard)
     }
 
     /// Which blocks take part: where some types come before others, those of the first type that gives a move.
@@ -534,6 +546,7 @@ impl Position {
     }
 
     /// The same where some blocks are to be counted.
+    #[inline(never)]
     fn counted_on(
         &self,
         lot: &Lot,

@@ -50,7 +50,7 @@ impl Reach {
     }
 
     /// Whether any block of the kind could take something on `target` from `from`, and the steps it took to find out.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn foresees_any(
         &self,
         known: (&Rules, &Sweeps),

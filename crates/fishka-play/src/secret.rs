@@ -104,6 +104,7 @@ impl Position {
             owned: self.owned.clone(),
             hands: self.hands.clone(),
             counts: self.counts.clone(),
+            royals: vec![fishka_base::Spot::new(0); self.royals.len()],
             numbers: self.numbers.clone(),
             state: self.state.clone(),
             frames: Vec::new(),

@@ -1,5 +1,7 @@
 //! Sets of sites: as many words as the board needs, known when the program is built.
 
+use fishka_base::Ones;
+
 /// A set of sites, 64 in a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Bits<const N: usize>(pub(crate) [u64; N]);
@@ -65,12 +67,6 @@ impl<const N: usize> Bits<N> {
     /// The sites in it, in order.
     #[inline]
     pub(crate) fn sites(self) -> impl Iterator<Item = usize> {
-        self.0.into_iter().enumerate().flat_map(|(at, mut word)| {
-            std::iter::from_fn(move || {
-                let bit = (word != 0).then_some(word.trailing_zeros() as usize)?;
-                word &= word - 1;
-                Some(at * 64 + bit)
-            })
-        })
+        Ones::of(self.0)
     }
 }

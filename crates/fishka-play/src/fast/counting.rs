@@ -2,7 +2,7 @@
 //! It is run here without what the interpreter makes ready for code that looks at the board.
 
 use super::UNROLLS;
-use crate::{Effect, Position};
+use crate::Position;
 use fishka_base::{Budget, Player};
 use fishka_rules::{Expr, ExprId, GoalCond, Op, Rules, Scope, Test, Where, Whose};
 use smallvec::SmallVec;
@@ -249,27 +249,36 @@ impl<'a> Count<'a> {
         }
     }
 
+    /// What an expression is worth; the steps that it takes are spent where it has parts.
+    #[inline]
     fn value(&mut self, expr: ExprId) -> i32 {
-        if !self.budget.spend(1) {
-            return 0;
-        }
         let state = &self.position.state;
-        match self.position.game.rules.exprs[usize::from(expr)] {
-            Expr::Const(value) => value,
+        match &self.position.game.rules.exprs[usize::from(expr)] {
+            Expr::Const(value) => *value,
             Expr::Step => i32::from(state.step),
             Expr::Turn => i32::try_from(state.turn).unwrap_or(i32::MAX).saturating_add(1),
             Expr::Taken => i32::from(state.taken),
-            Expr::Number(number, _)
-                if self.position.game.rules.numbers[usize::from(number)].scope == Scope::Pool =>
-            {
-                let def = &self.position.game.rules.numbers[usize::from(number)];
-                self.position.numbers[usize::from(def.base)..][..def.faces.len()].iter().sum()
-            }
-            Expr::Number(number, whose) => {
-                let slot = slot(&self.position.game.rules, number, whose, self.player).unwrap_or_default();
-                let set = self.set.iter().find(|(at, _)| *at == slot).map(|(_, value)| *value);
-                set.unwrap_or_else(|| self.position.numbers[usize::from(slot)])
-            }
+            Expr::Number(number, whose) => self.number(*number, *whose),
+            expr => self.made_of_parts(expr),
+        }
+    }
+
+    fn number(&self, number: u16, whose: Whose) -> i32 {
+        let rules = &self.position.game.rules;
+        let def = &rules.numbers[usize::from(number)];
+        if def.scope == Scope::Pool {
+            return self.position.numbers[usize::from(def.base)..][..def.faces.len()].iter().sum();
+        }
+        let slot = slot(rules, number, whose, self.player).unwrap_or_default();
+        let set = self.set.iter().find(|(at, _)| *at == slot).map(|(_, value)| *value);
+        set.unwrap_or_else(|| self.position.numbers[usize::from(slot)])
+    }
+
+    fn made_of_parts(&mut self, expr: &Expr) -> i32 {
+        if !self.budget.spend(1) {
+            return 0;
+        }
+        match *expr {
             Expr::Arith(how, a, b) => how.of(self.value(a), self.value(b)),
             Expr::If { cond, then, otherwise } => {
                 let holds = cond.entry().is_none_or(|entry| self.run(entry));
@@ -277,10 +286,5 @@ impl<'a> Count<'a> {
             }
             _ => 0,
         }
-    }
-
-    /// What was set, as moves have it.
-    pub(crate) fn effects(self) -> SmallVec<[Effect; 8]> {
-        self.set.into_iter().map(|(slot, value)| Effect::Set { slot, value }).collect()
     }
 }

@@ -4,7 +4,7 @@
 use super::{Filling, KIND, Sort};
 use crate::nearby::Nearby;
 use crate::{Game, Position};
-use fishka_base::{Player, Site};
+use fishka_base::{Ones, Player, Site};
 
 /// A set of cells, one bit a site, in so many words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -70,14 +70,7 @@ impl<const W: usize> Cells<W> {
 
     /// The cells in order.
     pub fn iter(self) -> impl Iterator<Item = Site> {
-        let words = self.0.into_iter().enumerate();
-        words.flat_map(|(at, mut word)| {
-            std::iter::from_fn(move || {
-                let bit = (word != 0).then_some(word.trailing_zeros() as usize)?;
-                word &= word - 1;
-                Some(Site::new(at * 64 + bit))
-            })
-        })
+        Ones::of(self.0).map(Site::new)
     }
 
     /// The words.

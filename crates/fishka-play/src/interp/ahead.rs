@@ -51,6 +51,7 @@ impl Position {
             owned: self.owned.clone(),
             hands: self.hands.clone(),
             counts: self.counts.clone(),
+            royals: self.royals.clone(),
             numbers: self.numbers.clone(),
             state: self.state.clone(),
             alone: true,

@@ -206,11 +206,6 @@ pub(crate) fn changes(
     site: Site,
     budget: &mut Budget,
 ) -> Done {
-    if position.game.counting.has(entry) {
-        let mut count = Count::new(position, actor.player, budget);
-        count.run(entry);
-        return Done { effects: count.effects(), ..Done::default() };
-    }
     let mut regs = Registers::new(position, site, false, budget);
     Interp { position, actor, sink: &mut NoSink, budget, reads: &mut Reads::default() }.run(entry, &mut regs);
     Done { effects: regs.pending, again: regs.again.is_some(), skip: regs.skip }
