@@ -50,6 +50,24 @@ impl<const N: usize> Bits<N> {
         self
     }
 
+    /// Of a line whose cells rise in number, or fall: what lies on it to the first that is in the other set, and that.
+    #[inline]
+    pub(crate) fn to_first(self, other: Self, rises: bool) -> Self {
+        let mut reach = Self::EMPTY;
+        for step in 0..N {
+            let word = if rises { step } else { N - 1 - step };
+            let (line, met) = (self.0[word], self.0[word] & other.0[word]);
+            if met == 0 {
+                reach.0[word] = line;
+                continue;
+            }
+            reach.0[word] =
+                line & if rises { met ^ (met - 1) } else { u64::MAX << (63 - met.leading_zeros()) };
+            break;
+        }
+        reach
+    }
+
     #[inline]
     pub(crate) fn is_empty(self) -> bool {
         self.0 == [0; N]

@@ -11,6 +11,14 @@ use std::sync::Arc;
 /// Steps of the budget for what a piece sees from a site.
 const LOOK_STEPS: u64 = 8;
 
+/// Each once, the lowest first.
+fn sorted(prices: impl Iterator<Item = i16>) -> Vec<i16> {
+    let mut all: Vec<i16> = prices.collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
 /// What is known of a kind of a player.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Slot {
@@ -19,6 +27,8 @@ pub(super) struct Slot {
     pub(super) worth: i32,
     /// The same for who would take it, not below nothing.
     pub(super) price: i16,
+    /// Which of all prices that is.
+    pub(super) tier: u16,
     /// Points for a cell more, in 16ths, and how many cells are common.
     pub(super) freedom: (i32, i32),
     /// Of kinds that turn into better ones: the gain.
@@ -42,6 +52,8 @@ pub(super) struct Live {
     pub(super) sides: [Player; 2],
     /// `slots[player * kinds + kind]`
     pub(super) slots: Vec<Slot>,
+    /// All prices, each once, the lowest first.
+    pub(super) prices: Vec<i16>,
     /// By slot and site, of men: steps left, the way, and what it could ever take or enter.
     pub(super) left: Vec<u8>,
     pub(super) way: Vec<u64>,
@@ -74,8 +86,13 @@ impl Live {
             price: worths.worth[slot].clamp(0, i32::from(i16::MAX)) as i16,
             freedom: freedom_of(worths, slot),
             man: 0,
+            tier: 0,
         };
-        let slots: Vec<Slot> = (0..worths.worth.len()).map(slot).collect();
+        let mut slots: Vec<Slot> = (0..worths.worth.len()).map(slot).collect();
+        let prices = sorted(slots.iter().map(|slot| slot.price));
+        for slot in &mut slots {
+            slot.tier = prices.binary_search(&slot.price).unwrap_or(0) as u16;
+        }
         let empty = || vec![0; slots.len() * sites * words];
         let (way, front, near) = (empty(), empty(), empty());
         let left = vec![u8::MAX; slots.len() * sites];
@@ -84,8 +101,22 @@ impl Live {
         let hands =
             reserve::hands(game).into_iter().map(|(player, kind)| player.index() * kinds + kind.index());
         let hands = hands.filter(drops).collect();
-        let mut live =
-            Live { sight, kinds, sites, words, sides, slots, left, way, front, near, best, start, hands };
+        let mut live = Live {
+            sight,
+            kinds,
+            sites,
+            words,
+            sides,
+            slots,
+            prices,
+            left,
+            way,
+            front,
+            near,
+            best,
+            start,
+            hands,
+        };
         live.men(worths, budget)?;
         live.surroundings();
         for (side, player) in live.sides.into_iter().enumerate() {

@@ -31,10 +31,45 @@ struct Span {
     len: u16,
 }
 
+/// How the numbers of a line's cells go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Order {
+    Rising,
+    Falling,
+    Mixed,
+}
+
+impl Order {
+    fn of(cells: &[Site]) -> Order {
+        let all = |fits: fn(&Site, &Site) -> bool| cells.windows(2).all(|pair| fits(&pair[0], &pair[1]));
+        match (all(|a, b| a < b), all(|a, b| a > b)) {
+            (true, _) => Order::Rising,
+            (_, true) => Order::Falling,
+            _ => Order::Mixed,
+        }
+    }
+}
+
+/// A line along which a piece goes.
+#[derive(Clone, Copy, Debug)]
+struct Line {
+    glide: Glide,
+    order: Order,
+    cells: Span,
+}
+
+impl Span {
+    #[inline]
+    fn range(self) -> std::ops::Range<usize> {
+        self.start as usize..self.start as usize + usize::from(self.len)
+    }
+}
+
 /// What a kind of a player does from one site.
 #[derive(Clone, Debug, Default)]
 struct From {
-    rays: Vec<(Glide, Span)>,
+    /// In the list of all lines.
+    lines: Span,
     /// Cells it leaps to, empty or not.
     both: Span,
     /// To empty ones only.
@@ -50,6 +85,9 @@ pub(super) struct Sight {
     cells: Vec<u16>,
     /// By slot and site.
     froms: Vec<From>,
+    lines: Vec<Line>,
+    /// The set of each line's cells, one after the other, each of `words` words.
+    ways: Vec<u64>,
     /// By slot and site: the sets of `both`, `goes` and `takes`, one after the other, each of `words` words.
     leaps: Vec<u64>,
     words: usize,
@@ -114,7 +152,15 @@ impl Sight {
         let sites = game.board().sites.len();
         let kinds = game.rules.kinds.len();
         let froms = vec![From::default(); measured.len() * sites];
-        let mut sight = Sight { sites, cells: Vec::new(), froms, leaps: Vec::new(), words: words(sites) };
+        let mut sight = Sight {
+            sites,
+            cells: Vec::new(),
+            froms,
+            lines: Vec::new(),
+            ways: Vec::new(),
+            leaps: Vec::new(),
+            words: words(sites),
+        };
         for (slot, m) in measured.iter().enumerate() {
             let player = Player::new(slot / kinds);
             for from in 0..sites {
@@ -149,7 +195,7 @@ impl Sight {
     ) -> From {
         let mut left: Vec<Site> = steps.to_vec();
         let mut takes: Vec<Site> = amid.full.clone();
-        let mut seen = From::default();
+        let mut seen = From { lines: Span { start: self.lines.len() as u32, len: 0 }, ..From::default() };
         for dir in (0..game.rules.board.dirs.len()).map(Dir::new) {
             let line = line(game, player, Site::new(from), dir, steps);
             // Two directions may be one and the same here: then what one reaches is gone.
@@ -165,14 +211,24 @@ impl Sight {
             };
             left.retain(|site| !line.contains(site));
             takes.retain(|site| !line.contains(site));
-            let cells = self.keep(&line);
-            seen.rays.push((glide, cells));
+            self.keep_line(glide, &line);
+            seen.lines.len += 1;
         }
         let (both, goes): (Vec<Site>, Vec<Site>) =
             left.into_iter().partition(|site| amid.steps.contains(site));
         takes.retain(|site| !both.contains(site));
         (seen.both, seen.goes, seen.takes) = (self.keep(&both), self.keep(&goes), self.keep(&takes));
         seen
+    }
+
+    fn keep_line(&mut self, glide: Glide, line: &[Site]) {
+        let cells = self.keep(line);
+        self.lines.push(Line { glide, order: Order::of(line), cells });
+        let first = self.ways.len();
+        self.ways.resize(first + self.words, 0);
+        for site in line {
+            self.ways[first + site.index() / 64] |= 1 << (site.index() % 64);
+        }
     }
 
     fn keep(&mut self, sites: &[Site]) -> Span {
@@ -182,7 +238,7 @@ impl Sight {
     }
 
     fn span(&self, span: Span) -> &[u16] {
-        &self.cells[span.start as usize..span.start as usize + usize::from(span.len)]
+        &self.cells[span.range()]
     }
 
     /// Tells of every cell that the piece sees; `occupied` says where pieces stand.
@@ -195,7 +251,7 @@ impl Sight {
         mut tell: impl FnMut(usize, Seen),
     ) {
         let seen = &self.froms[slot * self.sites + from];
-        for (glide, cells) in &seen.rays {
+        for Line { glide, cells, .. } in &self.lines[seen.lines.range()] {
             let mut met = 0;
             for cell in self.span(*cells) {
                 let cell = usize::from(*cell);
@@ -238,15 +294,13 @@ impl Sight {
         let (both, goes, takes) = (leaps(0), leaps(1), leaps(2));
         let mut view = View { quiet: goes.less(*occupied), takes, open: both.less(*occupied).count() };
         view.takes.add(both);
-        for (glide, cells) in &self.froms[row].rays {
-            let cells = self.span(*cells);
-            match glide {
-                Glide::Takes => view.along(cells, occupied),
-                Glide::Goes => _ = view.before(cells, occupied),
-                Glide::Hops => {
-                    let before = view.before(cells, occupied);
-                    view.beyond(cells.get(before + 1..).unwrap_or_default(), occupied);
-                }
+        for index in self.froms[row].lines.range() {
+            let Line { glide, order, cells } = self.lines[index];
+            if order == Order::Mixed {
+                view.cell_by_cell(glide, self.span(cells), occupied);
+            } else {
+                let way = Bits::row(&self.ways, index);
+                view.along(glide, way, order == Order::Rising, *occupied);
             }
         }
         view
@@ -255,7 +309,8 @@ impl Sight {
     /// Whether wherever it goes it could take as well.
     pub(super) fn takes_as_it_goes(&self, slot: usize, from: usize) -> bool {
         let seen = &self.froms[slot * self.sites + from];
-        seen.goes.len == 0 && seen.rays.iter().all(|(glide, _)| *glide == Glide::Takes)
+        let mut lines = self.lines[seen.lines.range()].iter();
+        seen.goes.len == 0 && lines.all(|line| line.glide == Glide::Takes)
     }
 
     /// Where it may ever go without taking, and what it could take on the way, from a site.
@@ -282,21 +337,37 @@ impl Sight {
 }
 
 impl<const N: usize> View<N> {
-    /// To the first piece on the line.
+    /// Along a line whose cells rise in number, or fall.
     #[inline]
-    fn along(&mut self, cells: &[u16], occupied: &Bits<N>) {
-        for cell in cells {
-            let cell = usize::from(*cell);
-            self.takes.set(cell);
-            if occupied.has(cell) {
-                break;
+    fn along(&mut self, glide: Glide, way: Bits<N>, rises: bool, occupied: Bits<N>) {
+        let reach = way.to_first(occupied, rises);
+        let before = reach.less(occupied);
+        match glide {
+            Glide::Takes => {
+                self.takes.add(reach);
+                self.open += before.count();
             }
-            self.open += 1;
+            Glide::Goes => self.quiet.add(before),
+            Glide::Hops => {
+                self.quiet.add(before);
+                self.takes.add(way.less(reach).to_first(occupied, rises));
+            }
+        }
+    }
+
+    /// Along any other.
+    fn cell_by_cell(&mut self, glide: Glide, cells: &[u16], occupied: &Bits<N>) {
+        match glide {
+            Glide::Takes => self.open += self.beyond(cells, occupied),
+            Glide::Goes => _ = self.before(cells, occupied),
+            Glide::Hops => {
+                let before = self.before(cells, occupied);
+                self.beyond(cells.get(before + 1..).unwrap_or_default(), occupied);
+            }
         }
     }
 
     /// Quietly to the first piece on the line; how many cells lie before it.
-    #[inline]
     fn before(&mut self, cells: &[u16], occupied: &Bits<N>) -> usize {
         for (index, cell) in cells.iter().enumerate() {
             if occupied.has(usize::from(*cell)) {
@@ -307,15 +378,17 @@ impl<const N: usize> View<N> {
         cells.len()
     }
 
-    /// From the first piece to the second.
-    #[inline]
-    fn beyond(&mut self, cells: &[u16], occupied: &Bits<N>) {
+    /// Taking, to the first piece on these cells; how many are empty before it.
+    fn beyond(&mut self, cells: &[u16], occupied: &Bits<N>) -> u32 {
+        let mut open = 0;
         for cell in cells {
             self.takes.set(usize::from(*cell));
             if occupied.has(usize::from(*cell)) {
                 break;
             }
+            open += 1;
         }
+        open
     }
 }
 

@@ -32,8 +32,8 @@ pub(crate) struct Scratch {
     key: Option<u64>,
     /// Slot and site.
     pieces: Vec<(u16, u16)>,
-    /// By piece: the set of cells where it would take.
-    takes: Vec<u64>,
+    /// By side and price: the set of cells where such pieces would take.
+    tiers: Vec<u64>,
     /// By side, the only royal piece.
     royal: [Option<u16>; 2],
     /// Sets: where pieces stand; by side what is seen to take, and what is so twice.
@@ -96,7 +96,7 @@ impl Live {
 
     fn points_in<const N: usize>(&self, position: &Position, scratch: &mut Scratch, mover: Player) -> i32 {
         let mut stand = Stand::<N>::gather(self, position, &mut scratch.pieces, mover);
-        stand.look_around(&scratch.pieces, &mut scratch.takes);
+        stand.look_around(&scratch.pieces, &mut scratch.tiers);
         for (slot, site) in &scratch.pieces {
             stand.judge(scratch, usize::from(*slot), usize::from(*site));
         }
@@ -175,13 +175,14 @@ impl Live {
 
     /// The least that a side would give to take on a site that it sees.
     fn least<const N: usize>(&self, scratch: &Scratch, side: usize, site: usize) -> i32 {
-        let takers = scratch.pieces.iter().zip(scratch.takes.as_chunks::<N>().0);
-        let takers = takers.filter(|((slot, _), takes)| {
-            takes[site / 64] >> (site % 64) & 1 == 1
-                && usize::from(self.slots[usize::from(*slot)].side) == side
-        });
-        let least = takers.map(|((slot, _), _)| self.slots[usize::from(*slot)].price).min();
-        i32::from(least.unwrap_or(i16::MAX))
+        let count = self.prices.len();
+        let tiers = &scratch.tiers.as_chunks::<N>().0[side * count..][..count];
+        for (tier, price) in tiers.iter().zip(&self.prices) {
+            if tier[site / 64] >> (site % 64) & 1 == 1 {
+                return i32::from(*price);
+            }
+        }
+        i32::from(i16::MAX)
     }
 }
 
@@ -234,17 +235,20 @@ impl<'a, const N: usize> Stand<'a, N> {
     }
 
     /// Notes what every piece sees, and how freely it moves.
-    fn look_around(&mut self, pieces: &[(u16, u16)], takes: &mut Vec<u64>) {
-        let Live { sight, slots, sites, near, front, .. } = self.live;
+    fn look_around(&mut self, pieces: &[(u16, u16)], tiers: &mut Vec<u64>) {
+        let Live { sight, slots, prices, sites, near, front, .. } = self.live;
         let near =
             self.royal.map(|r| r.map_or(Bits::EMPTY, |(slot, site)| Bits::row(near, slot * sites + site)));
-        takes.clear();
+        tiers.clear();
+        tiers.resize(2 * prices.len() * N, 0);
+        let tiers = tiers.as_chunks_mut::<N>().0;
         for (number, site) in pieces {
             let (number, site) = (usize::from(*number), usize::from(*site));
             let slot = &slots[number];
             let side = usize::from(slot.side);
             let view = sight.view::<N>(number, site, &self.occupied);
-            takes.extend_from_slice(&view.takes.0);
+            let tier = &mut tiers[side * prices.len() + usize::from(slot.tier)];
+            tier.iter_mut().zip(view.takes.0).for_each(|(all, takes)| *all |= takes);
             self.twice[side].add(self.seen[side].and(view.takes));
             self.seen[side].add(view.takes);
             let free = view.quiet.count() + view.open + view.takes.and(self.occupied).count();
