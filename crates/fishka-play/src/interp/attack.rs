@@ -187,18 +187,16 @@ fn takes(
 ) -> bool {
     from != how.site
         && position.game.may_attack(piece, (from, how.site), budget)
-        && takes_from_there(position, piece, from, how, budget, reads)
+        && takes_from_there(position, (piece, from), how, (budget, reads))
 }
 
 /// The same of one that stands where it could.
 #[inline(never)]
 fn takes_from_there(
     position: &Position,
-    piece: Piece,
-    from: Site,
+    (piece, from): (Piece, Site),
     how: How,
-    budget: &mut Budget,
-    reads: &mut Reads,
+    (budget, reads): (&mut Budget, &mut Reads),
 ) -> bool {
     let Some(takes) = position.game.takes(piece, from) else {
         return takes_by_blocks(position, piece, from, how, budget, reads);
