@@ -39,13 +39,13 @@ impl Position {
         let (ends, least) = (rules.turn_end.is_some(), rules.turn_least.is_some());
         // Some step leads to the least, unless ending the turn here does.
         if one_by_one && !(least && self.may_stop(budget)) {
-            let ensures = self.collect(&mut moves, 1, budget).0;
+            let (ensures, more) = self.collect(&mut moves, 1, budget);
             self.filter_legal(&mut moves, ensures, budget);
             if ends {
                 self.keep_finishing(&mut moves, budget);
             }
-            if !moves.is_empty() {
-                return true;
+            if !moves.is_empty() || !more {
+                return !moves.is_empty();
             }
             moves.clear();
         }
@@ -82,8 +82,7 @@ impl Position {
     /// be others.
     fn first_step(&mut self, budget: &mut Budget) -> (Option<Move>, bool) {
         let mut list = MoveList::new();
-        let ensures = self.collect(&mut list, 1, budget).0;
-        let more = !list.is_empty();
+        let (ensures, more) = self.collect(&mut list, 1, budget);
         self.filter_legal(&mut list, ensures, budget);
         (list.moves.pop(), more)
     }
@@ -218,11 +217,12 @@ impl Position {
                 && after.turn_may(after.game.rules.turn_goes_on, budget);
             // No measure is less than 0.
             let (first, more) = if goes_on { after.first_step(budget) } else { (None, false) };
-            if first.is_some_and(|m| after.least_after(&m, measure, known, number + 1, budget) <= 0) {
+            let mut look = |m: &Move| after.least_after(m, measure, known, number + 1, budget);
+            if first.as_ref().is_some_and(|m| look(m) <= 0) {
                 known.0.insert(key, 0);
                 return 0;
             }
-            let list = if more { after.steps(budget) } else { Vec::new() };
+            let list = if more { after.steps(budget) } else { first.into_iter().collect() };
             let stops = list.is_empty() || after.may_stop(budget);
             let mut least = if stops { after.measured(measure, budget) } else { i32::MAX };
             for m in &list {

@@ -170,7 +170,25 @@ impl Table {
 /// Why not.
 pub async fn restore(store: &Store, from: &mut impl BufRead) -> Result<u64, BackupFault> {
     let mut transaction = store.pool.begin().await?;
-    let found = sqlx::query("SELECT id FROM matches LIMIT 1").fetch_optional(&mut *transaction).await?;
+    match read_rows(&mut transaction, from).await {
+        Ok(rows) => {
+            transaction.commit().await?;
+            Ok(rows)
+        }
+        Err(fault) => {
+            // Waited for: a transaction that is only dropped ends some time later and locks the file until then.
+            transaction.rollback().await?;
+            Err(fault)
+        }
+    }
+}
+
+/// Reads all rows of a backup. Returns how many there were.
+async fn read_rows(
+    transaction: &mut sqlx::Transaction<'_, sqlx::Any>,
+    from: &mut impl BufRead,
+) -> Result<u64, BackupFault> {
+    let found = sqlx::query("SELECT id FROM matches LIMIT 1").fetch_optional(&mut **transaction).await?;
     if found.is_some() {
         return Err(BackupFault::NotEmpty);
     }
@@ -191,9 +209,8 @@ pub async fn restore(store: &Store, from: &mut impl BufRead) -> Result<u64, Back
         let form = fishka_proto::from_json::<(String, BTreeMap<String, String>, BTreeMap<String, i64>)>(text);
         let (name, texts, numbers) = form.map_err(|_| BackupFault::Line(number))?;
         let table = TABLES.iter().find(|table| table.name == name).ok_or(BackupFault::Line(number))?;
-        table.insert(&Line { texts, numbers }, &mut transaction).await?;
+        table.insert(&Line { texts, numbers }, transaction).await?;
         rows += 1;
     }
-    transaction.commit().await?;
     Ok(rows)
 }
