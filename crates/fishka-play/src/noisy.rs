@@ -58,20 +58,32 @@ impl Position {
         sink: &mut Collector<'_>,
         budget: &mut Budget,
     ) -> bool {
-        let asked = takes.unknown.iter().copied().collect();
-        let hunter = &mut Hunter { piece, from, takes, filter, asked };
-        let players = (0..self.game.rules.players.len()).map(Player::new);
-        let others = players.filter(|player| *player != piece.player);
-        let taken = others.flat_map(|player| self.owned.among(player, takes.targets()));
-        for target in taken {
-            let ways = takes.on(target).iter().filter(|way| !way.turns);
-            if !self.go_through(ways, hunter, sink, budget) {
+        let hunter = &mut Hunter { piece, from, takes, filter, asked: SmallVec::new() };
+        hunter.asked.extend_from_slice(&takes.unknown);
+        // A plain loop: nested iterators do not become one.
+        for player in (0..self.game.rules.players.len()).map(Player::new) {
+            if player == piece.player {
+                continue;
+            }
+            for target in self.owned.among(player, takes.targets()) {
+                for way in takes.on(target) {
+                    if !way.turns && !self.give_way(*way, hunter, sink, budget) {
+                        return false;
+                    }
+                }
+            }
+        }
+        for way in takes.turning() {
+            if !self.give_way(*way, hunter, sink, budget) {
                 return false;
             }
         }
-        if !self.go_through(takes.turning().iter(), hunter, sink, budget) {
-            return false;
-        }
+        hunter.asked.is_empty() || self.run_asked(hunter, sink, budget)
+    }
+
+    /// Runs the blocks that must be run to know what they give.
+    fn run_asked(&self, hunter: &mut Hunter<'_>, sink: &mut Collector<'_>, budget: &mut Budget) -> bool {
+        let (piece, from) = (hunter.piece, hunter.from);
         let actor = Actor::new(piece.player, piece.kind);
         std::mem::take(&mut hunter.asked).into_iter().all(|number| {
             let id = self.block_of(piece, number);
@@ -79,34 +91,29 @@ impl Position {
         })
     }
 
-    /// Gives the moves of the ways whose needs are met; blocks that must be run for that are noted.
-    fn go_through<'a>(
+    /// Gives the move of a way whose needs are met; a block that must be run for that is noted.
+    #[inline]
+    fn give_way(
         &self,
-        ways: impl Iterator<Item = &'a Way>,
+        way: Way,
         hunter: &mut Hunter<'_>,
         sink: &mut Collector<'_>,
         budget: &mut Budget,
     ) -> bool {
-        for way in ways {
-            if hunter.asked.contains(&way.block) || !hunter.takes.are_met(*way, self, |site| self.cell(site))
-            {
-                continue;
-            }
-            if way.asks {
-                hunter.asked.push(way.block);
-                continue;
-            }
-            let id = self.block_of(hunter.piece, way.block);
-            if !self.begins(hunter, id, sink) {
-                continue;
-            }
-            let place = (hunter.piece.player, hunter.from, 0);
-            let Some(program) = self.game.program(id, place) else { continue };
-            if !budget.spend(16) || !fast::give_one(program, way.given, self, sink) {
-                return false;
-            }
+        if hunter.asked.contains(&way.block) || !hunter.takes.are_met(way, self, |site| self.cell(site)) {
+            return true;
         }
-        true
+        if way.asks {
+            hunter.asked.push(way.block);
+            return true;
+        }
+        let id = self.block_of(hunter.piece, way.block);
+        if !self.begins(hunter, id, sink) {
+            return true;
+        }
+        let place = (hunter.piece.player, hunter.from, 0);
+        let Some(program) = self.game.program(id, place) else { return true };
+        budget.spend(16) && fast::give_one(program, way.given, self, sink)
     }
 
     fn block_of(&self, piece: Piece, number: u16) -> BlockId {

@@ -23,8 +23,11 @@ impl Search<'_> {
         m.kind == MoveKind::Normal && m.next.is_none() && m.effects.first().is_some_and(comes)
     }
 
-    /// Points that the capture, which wins `gain` at once, comes to in the end.
-    pub(super) fn exchange(&mut self, m: &Move, gain: i32) -> i32 {
+    /// Points that the capture at this height, which wins `gain` at once, comes to in the end.
+    pub(super) fn exchange(&mut self, height: usize, m: &Move, gain: i32) -> i32 {
+        if let Some(loss) = self.eval.loses(&self.frames[height].scratch, self.position.key(), m) {
+            return gain - loss;
+        }
         let (Some(piece), Some(from), Some(to)) = (m.piece, m.from, m.to) else { return gain };
         let own = self.eval.worth(piece.player, piece.kind);
         let Some(taken) = self.position.cell(to).piece else { return gain };

@@ -17,6 +17,7 @@ mod reduce;
 mod root;
 mod rows;
 mod search;
+mod stages;
 mod threats;
 
 use crate::eval::Evaluator;

@@ -1,10 +1,10 @@
 //! An inner node of the search.
 
 use super::history::Known;
-use super::order::{begins, code};
 use super::reduce::late;
 use super::search::{Picked, Search};
-use crate::score::{HEIGHT_MAX, INFINITE, MATE, MATE_BOUND};
+use super::stages::Course;
+use crate::score::{HEIGHT_MAX, MATE, MATE_BOUND};
 use crate::tt::{Bound, Entry};
 use fishka_base::Player;
 
@@ -14,21 +14,6 @@ const FUTILITY: i32 = 110;
 const BAD_CAPTURE: i32 = 90;
 /// Points a quiet move may risk for each turn that is left.
 const RISK: i32 = 60;
-/// From so deep on a node without a move to begin with is searched less deep.
-const BLIND: i32 = 4;
-
-/// So few moves may be the answers to a check; looking costs little then.
-const FEW: usize = 8;
-
-/// What came of the move that was tried before all others.
-#[derive(Clone, Copy)]
-struct First {
-    code: u32,
-    score: i32,
-    /// Nothing else need be tried.
-    cuts: bool,
-}
-
 /// The window and depth of a node.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
@@ -107,26 +92,19 @@ impl Search<'_> {
         if let Some(score) = self.let_go(node, player, stand) {
             return score;
         }
-        // 6. The move that was best before, without a list of all.
-        let best = entry.map_or(0, |e| e.best);
-        let first = self.try_first(node, player, (stand, best));
-        if let Some(First { score, cuts: true, .. }) = first {
-            if !self.effort.is_over() {
-                self.tt.store(key, best, score, node.depth, node.bound(score, best), height);
-            }
-            return score;
-        }
-        // 7. The moves; where nothing says which is best, less deep.
-        if let Some(score) = self.generate(height, player) {
-            return score;
-        }
-        self.keep_answers(height, player);
-        if first.is_none() {
-            node.depth += self.depth_changes(node, player, best != 0);
-        }
+        let mut course = Course::new(node, (player, stand, self.improves(height, player, stand)));
+        self.frames[height].tried.clear();
         self.frames[height + 1].killers = [0; 2];
-        self.rate(height, best, true);
-        let (score, best) = self.try_moves(node, player, stand, first);
+        // 6. The move that was best before, captures and killers, without a list of all.
+        let best = entry.map_or(0, |e| e.best);
+        self.try_without_list(&mut course, best);
+        // 7. All others.
+        if !course.over
+            && let Some(score) = self.try_list(&mut course, best)
+        {
+            return score;
+        }
+        let Course { node, best: score, best_hash: best, .. } = course;
         // 8. Remember.
         if !self.effort.is_over() {
             let bound = node.bound(score, best);
@@ -136,16 +114,6 @@ impl Search<'_> {
             }
         }
         score
-    }
-
-    /// Deeper where little can be answered, less deep where nothing says which move is best. Where a move was tried
-    /// before, the depth is what that was searched with.
-    fn depth_changes(&mut self, node: Node, player: Player, has_best: bool) -> i32 {
-        let few = self.frames[node.height].moves.len();
-        if node.height < 40 && (few == 1 || few <= FEW && self.checked(node.height, player)) {
-            return 1;
-        }
-        -i32::from(node.depth >= BLIND && !has_best)
     }
 
     /// Notes what was found here, unless something is about to be taken.
@@ -188,89 +156,8 @@ impl Search<'_> {
             && node.beta.abs() < MATE_BOUND
     }
 
-    /// The best score and, where it beat alpha, the hash of the best move.
-    fn try_moves(&mut self, node: Node, player: Player, stand: i32, first: Option<First>) -> (i32, u32) {
-        let height = node.height;
-        let total = self.frames[height].moves.len();
-        let improves = self.improves(height, player, stand);
-        let mut alpha = node.alpha;
-        let (mut best, mut best_hash) = (-INFINITE, 0);
-        let (mut quiets, mut illegal) = (0, 0);
-        for i in 0..total {
-            let Some(p) = self.pick(height, i) else { break };
-            quiets += usize::from(!p.noisy);
-            if let Some(First { code, score, .. }) = first.filter(|first| first.code == p.hash) {
-                best = best.max(score);
-                if score > alpha {
-                    (alpha, best_hash) = (score, code);
-                }
-                continue;
-            }
-            let late = best > -MATE_BOUND && self.too_late(node, (stand, improves), alpha, p, quiets);
-            // What is left out unasked may well be illegal: it does not make the others late.
-            let unknown = late && !self.frames[height].moves.is_known(p.index as usize);
-            if unknown || !late && !self.is_sure(height, p) {
-                illegal += 1;
-                quiets -= usize::from(!p.noisy);
-                continue;
-            }
-            if late {
-                continue;
-            }
-            let child = Node { alpha, ..node };
-            let score = self.try_move(child, player, p, i - illegal, improves);
-            if self.effort.is_over() {
-                return (best.max(node.alpha), best_hash);
-            }
-            best = best.max(score);
-            if score > alpha {
-                alpha = score;
-                best_hash = p.hash;
-                self.extend_pv(height, p);
-            }
-            if alpha >= node.beta {
-                self.note_cutoff(node, player, p, i);
-                break;
-            }
-        }
-        (best, best_hash)
-    }
-
-    /// Tries the move that was best before without listing the others, which are not wanted where it is good enough.
-    fn try_first(&mut self, node: Node, player: Player, (stand, best): (i32, u32)) -> Option<First> {
-        let height = node.height;
-        let site = begins(best)?;
-        let fits = self.eval.sees_freedom()
-            && !self.eval.places_lines()
-            && !self.position.is_partial()
-            && self.notes.is_none();
-        if !fits || self.checked(height, player) {
-            return None;
-        }
-        let frame = &mut self.frames[height];
-        frame.freedom = None;
-        if !self.effort.moves_of(self.position, site, &mut frame.moves) {
-            return None;
-        }
-        let index = frame.moves.iter().position(|m| code(m) == best)?;
-        self.frames[height + 1].killers = [0; 2];
-        let gain = self.gain(&self.frames[height].moves[index]);
-        let p = self.rated(height, player, index, gain, best);
-        let improves = self.improves(height, player, stand);
-        let score = self.try_move(node, player, p, 0, improves);
-        let cuts = score >= node.beta || self.effort.is_over();
-        if score > node.alpha && !self.effort.is_over() {
-            self.extend_pv(height, p);
-        }
-        if score >= node.beta && !self.effort.is_over() {
-            self.frames[height].picked.clear();
-            self.note_cutoff(node, player, p, 0);
-        }
-        Some(First { code: best, score, cuts })
-    }
-
     /// Late quiet moves and bad captures near the end of the line are left out.
-    fn too_late(
+    pub(super) fn too_late(
         &mut self,
         node: Node,
         (stand, improves): (i32, bool),
@@ -310,7 +197,14 @@ impl Search<'_> {
     }
 
     /// One move: reduced and null-window first, again with more where it proves better.
-    fn try_move(&mut self, node: Node, player: Player, p: Picked, i: usize, improves: bool) -> i32 {
+    pub(super) fn try_move(
+        &mut self,
+        node: Node,
+        player: Player,
+        p: Picked,
+        i: usize,
+        improves: bool,
+    ) -> i32 {
         let height = node.height;
         let past = self.known(height, player, &p);
         let moves = std::mem::take(&mut self.frames[height].moves);
@@ -376,7 +270,8 @@ impl Search<'_> {
         self.frames[height + 1].pv = rest;
     }
 
-    fn note_cutoff(&mut self, node: Node, player: Player, p: Picked, tried: usize) {
+    /// The move was good enough; those that were tried before it were not.
+    pub(super) fn note_cutoff(&mut self, node: Node, player: Player, p: Picked) {
         let depth = node.depth.max(1);
         let bonus = (depth * depth * 16 + depth * 32).min(2000);
         let height = node.height;
@@ -390,8 +285,8 @@ impl Search<'_> {
             let known = self.known(height, player, &p);
             self.history.note(known, bonus);
         }
-        for j in 0..tried {
-            let other = self.frames[height].picked[j];
+        for j in 0..self.frames[height].tried.len() {
+            let other = self.frames[height].tried[j];
             if other.noisy {
                 self.history.note_capture(other.comes, other.taken, -bonus);
             } else if !p.noisy {

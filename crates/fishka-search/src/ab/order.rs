@@ -126,7 +126,7 @@ impl Search<'_> {
             let mut p = self.frames[height].picked[best];
             if !p.weighed {
                 let moves = std::mem::take(&mut self.frames[height].moves);
-                let sum = self.exchange(&moves[p.index as usize], p.gain);
+                let sum = self.exchange(height, &moves[p.index as usize], p.gain);
                 self.frames[height].moves = moves;
                 p.weighed = true;
                 if sum < 0 {

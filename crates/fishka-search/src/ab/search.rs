@@ -51,6 +51,8 @@ impl Picked {
 pub(super) struct Frame {
     pub(super) moves: MoveList,
     pub(super) picked: Vec<Picked>,
+    /// Moves that an inner node has tried or left out, in order.
+    pub(super) tried: Vec<Picked>,
     /// Those that have not been picked stand in order.
     pub(super) sorted: bool,
     pub(super) killers: [u32; 2],
@@ -68,6 +70,12 @@ pub(super) struct Frame {
     pub(super) scratch: Scratch,
     /// Nothing was played on the way here: the turn was skipped.
     pub(super) skipped: bool,
+}
+
+impl Frame {
+    pub(super) fn was_tried(&self, code: u32) -> bool {
+        self.tried.iter().any(|p| p.hash == code)
+    }
 }
 
 /// One search.

@@ -345,6 +345,14 @@ impl Evaluator {
         }
     }
 
+    /// What a piece loses in the end by a capture, as far as is seen in the position with this key, which was looked at
+    /// closely; `None` where that does not tell.
+    pub(crate) fn loses(&self, scratch: &Scratch, key: u64, m: &Move) -> Option<i32> {
+        let (live, piece, to) = (self.live.as_ref()?, m.piece?, m.to?);
+        let tells = scratch.is_of(key) && self.looks_closely() && self.sides.contains(&piece.player);
+        tells.then(|| live.loses(scratch, self.slot(piece.player, piece.kind), to.index()))?
+    }
+
     /// Whether a move gives check at once, as far as is seen in a position that was looked at closely.
     pub(crate) fn checks(&self, scratch: &Scratch, m: &Move) -> bool {
         match (&self.live, m.piece, m.to) {

@@ -142,6 +142,19 @@ impl Live {
         at_risk(to, guards) - from.map_or(0, |from| at_risk(from, &scratch.seen[own]))
     }
 
+    /// What a piece of that slot loses in the end by taking on a site, as all pieces stood when the scratch was filled:
+    /// nothing where nobody takes back, itself where nobody guards it. `None` where both sides go on to take.
+    pub(super) fn loses(&self, scratch: &Scratch, slot: usize, to: usize) -> Option<i32> {
+        let Slot { side, worth, .. } = self.slots[slot];
+        let (own, other) = (usize::from(side), usize::from(1 - side));
+        let has = |list: &[u64]| list.get(to / 64).is_some_and(|word| word >> (to % 64) & 1 == 1);
+        if !has(&scratch.seen[other]) {
+            return Some(0);
+        }
+        // The first of its side that sees the site is the piece itself.
+        (!has(&scratch.twice[own])).then_some(worth)
+    }
+
     /// Whether a piece of that slot, come from there or from a reserve, would see the other side's royal piece on its new
     /// site, as all pieces stood when the scratch was filled.
     pub(super) fn checks(&self, scratch: &Scratch, slot: usize, from: Option<usize>, to: usize) -> bool {

@@ -4,6 +4,7 @@
 //! games (RAVE, Gelly and Silver 2007). Chance picks by its odds. Floats only add, multiply, divide and take square
 //! roots, which are the same on every machine.
 
+mod effects;
 mod playout;
 mod puts;
 mod search;

@@ -39,6 +39,7 @@ impl Search<'_> {
             };
             self.played.push((self.position.actor(), (m.hash() as u32).max(1)));
             self.effort.count();
+            self.note_effects(&m);
             self.effort.play(self.position, &m);
         };
         self.lists.push(moves);

@@ -1,5 +1,6 @@
 //! One search by playouts: down the tree, a playout, and back.
 
+use super::effects::ByEffect;
 use super::puts::Puts;
 use super::tree::{Returns, Select, Tree};
 use crate::eval::Evaluator;
@@ -28,6 +29,8 @@ pub(super) struct Search<'a> {
     pub(super) played: Vec<(Player, u32)>,
     pub(super) select: Select,
     pub(super) puts: Puts,
+    /// What is expected of moves by what they do, where that differs from world to world.
+    pub(super) by_effect: Option<ByEffect>,
     /// By root move: how often it was gone into by now, and by player the sum of the returns, in thousandths.
     sums: Vec<(i64, Vec<i64>)>,
 }
@@ -52,6 +55,7 @@ impl<'a> Search<'a> {
             played: Vec::new(),
             select: Select { share },
             puts: Puts::default(),
+            by_effect: None,
             sums: Vec::new(),
         }
     }

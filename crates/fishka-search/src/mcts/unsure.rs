@@ -3,11 +3,15 @@
 //! and D. Whitehouse, "Information Set Monte Carlo Tree Search", IEEE TCIAIG 4, 2012). What chance draws is no part of the
 //! tree.
 
+use super::effects::{ByEffect, Got};
 use super::search::{HEIGHT_MAX, Search, permille};
 use super::tree::{EXPLORE, NODES_MAX, Returns, ln};
 use fishka_base::{Player, mix64};
 use fishka_play::{Move, MoveList, Position};
 use rustc_hash::FxHashMap;
+
+/// Rounds after which what is expected of root moves by what they do is worked out anew.
+const SETTLE: usize = 16;
 
 /// What came of a move.
 #[derive(Clone, Copy, Debug, Default)]
@@ -44,11 +48,21 @@ impl Tree {
         Some(new)
     }
 
-    /// What a node promises to who chooses it.
-    fn promise(&self, node: u32) -> f64 {
+    /// Of a root move its tries and what they brought.
+    fn got(&self, root: usize) -> Got {
+        let node = self.child(0, root as u64).map(|child| self.nodes[child as usize]).unwrap_or_default();
+        (node.visits, node.value)
+    }
+
+    /// What a node promises to who chooses it. `known`: its mean in thousandths, and as how many tries that counts, where
+    /// more is known than its own tries tell.
+    fn promise(&self, node: u32, known: Option<(f64, f64)>) -> f64 {
         let Node { visits, possible, value } = self.nodes[node as usize];
-        let visits = f64::from(visits.max(1));
-        value as f64 / 1000.0 / visits + EXPLORE * (ln(possible.max(1)) / visits).sqrt()
+        let (mean, tries) = known.unwrap_or_else(|| {
+            let tries = f64::from(visits.max(1));
+            (value as f64 / tries, tries)
+        });
+        mean / 1000.0 + EXPLORE * (ln(possible.max(1)) / tries).sqrt()
     }
 }
 
@@ -56,19 +70,32 @@ impl Search<'_> {
     /// By root move: what came of it. `roots[world]` has what each is in a world, if it is there.
     pub(super) fn run_unsure(&mut self, worlds: &mut [Position], roots: &[Vec<Option<Move>>]) -> Vec<Tried> {
         let mut tree = Tree { nodes: vec![Node::default()], children: FxHashMap::default() };
+        self.by_effect = ByEffect::new(worlds, roots);
         let mut rounds = 0;
         while rounds == 0 || !self.effort.is_over() {
+            if rounds % SETTLE == 0 {
+                self.settle(&tree);
+            }
             let at = rounds % worlds.len();
             std::mem::swap(self.position, &mut worlds[at]);
             self.round_unsure(&mut tree, &roots[at]);
             std::mem::swap(self.position, &mut worlds[at]);
             rounds += 1;
         }
-        let tried = |key: usize| {
-            let node = tree.child(0, key as u64).map(|child| tree.nodes[child as usize]).unwrap_or_default();
-            (node.visits, node.value / i64::from(node.visits.max(1)))
+        self.settle(&tree);
+        let tried = |root: usize| match (&self.by_effect, tree.got(root)) {
+            // The tries of all count as much: most of what is known comes from elsewhere.
+            (Some(by_effect), got) => (0, by_effect.with(root, got).0 as i64),
+            (None, (visits, got)) => (visits, got / i64::from(visits.max(1))),
         };
         (0..roots[0].len()).map(tried).collect()
+    }
+
+    /// Works out anew what is expected of root moves by what they do.
+    fn settle(&mut self, tree: &Tree) {
+        if let Some(by_effect) = &mut self.by_effect {
+            by_effect.settle(|root| tree.got(root));
+        }
     }
 
     /// One round: down the tree, a playout, and back.
@@ -81,6 +108,9 @@ impl Search<'_> {
         self.lists.push(moves);
         let returns = returns.unwrap_or_else(|| self.playout());
         while self.position.ply() > start && self.position.undo() {}
+        if let Some(by_effect) = &mut self.by_effect {
+            by_effect.add_up(&returns);
+        }
         for (node, chooser) in path {
             let node = &mut tree.nodes[node as usize];
             node.visits += 1;
@@ -122,6 +152,7 @@ impl Search<'_> {
             };
             let (child, m) = picked?;
             self.effort.count();
+            self.note_effects(&m);
             self.effort.play(self.position, &m);
             let child = child?;
             let is_new = tree.nodes[child as usize].visits == 0;
@@ -134,6 +165,13 @@ impl Search<'_> {
         None
     }
 
+    /// The move is about to be played.
+    pub(super) fn note_effects(&mut self, m: &Move) {
+        if let Some(by_effect) = &mut self.by_effect {
+            by_effect.note(self.position, m);
+        }
+    }
+
     /// The move to go into, with its node where there is room for one: one that was never tried, if there is any.
     fn pick_unsure<'m>(
         &mut self,
@@ -143,8 +181,10 @@ impl Search<'_> {
     ) -> Option<(Option<u32>, Move)> {
         let (mut untried, mut new) = (0, None);
         let mut best: Option<(f64, u32, &Move)> = None;
+        let by_effect = node == 0 && self.by_effect.is_some();
         for (key, m) in moves {
-            let Some(child) = tree.child(node, key) else {
+            let known = tree.child(node, key).or_else(|| if by_effect { tree.add(node, key) } else { None });
+            let Some(child) = known else {
                 // Each of them is as likely as any other.
                 untried += 1;
                 if self.rng.below(untried) == 0 {
@@ -153,7 +193,9 @@ impl Search<'_> {
                 continue;
             };
             tree.nodes[child as usize].possible += 1;
-            let promise = tree.promise(child);
+            let known = self.by_effect.as_ref().filter(|_| node == 0);
+            let known = known.map(|by_effect| by_effect.with(key as usize, tree.got(key as usize)));
+            let promise = tree.promise(child, known);
             if best.is_none_or(|(most, ..)| promise > most) {
                 best = Some((promise, child, m));
             }
