@@ -3,9 +3,9 @@
 #![allow(clippy::unwrap_used, missing_docs)]
 
 use fishka::rules::SetupPiece;
-use fishka::{Game, Player, Position, Setup};
+use fishka::{Game, MoveList, Player, Position, Rng, Setup};
 use fishka_search::{Agent, Limits, Spec};
-use fishka_testkit::{agent, legal, plenty, untimed};
+use fishka_testkit::{agent, legal, library_game, plenty, start, untimed};
 use std::sync::Arc;
 
 /// A treasure lies in one of three places of the upper row. Who digs it out wins; who digs in vain loses, since the runner
@@ -106,4 +106,31 @@ fn the_only_move_and_none_at_all_need_no_search() {
     let (mut worlds, mut known) = ([over.clone(), over.clone()], over);
     assert_eq!(untimed(|means| agent.choose_unsure(&mut worlds, &mut known, asked, means)).unwrap(), None);
     assert_eq!(untimed(|means| agent.choose_unsure(&mut [], &mut known, asked, means)).unwrap(), None);
+}
+
+/// Battleship with both fleets laid by chance: the first always alike, the other by the seed.
+fn fleets(game: &Arc<Game>, seed: u64) -> Position {
+    let (mut position, mut room) = (start(game), MoveList::new());
+    let mut rngs = [Rng::new(1), Rng::new(seed + 2)];
+    let fires = game.rules.turns.entries[2].move_type;
+    while position.entry().move_type != fires {
+        let rng = &mut rngs[position.actor().index()];
+        let m = position.random_move(rng, &mut room, &mut plenty()).unwrap().unwrap();
+        position.play(&m, &mut plenty()).unwrap();
+    }
+    position
+}
+
+#[test]
+fn a_shot_goes_where_ships_lie_in_most_worlds() {
+    let game = library_game("battleship", None, &[]).unwrap();
+    let mut agent = agent(&game);
+    let mut worlds: Vec<Position> = (0..12).map(|seed| fleets(&game, seed)).collect();
+    let mut known = worlds[0].seen_by(Some(Player::new(0)));
+    let asked = (&"mcts".parse::<Spec>().unwrap(), Limits::nodes(20_000), 3);
+    let shot = untimed(|means| agent.choose_unsure(&mut worlds, &mut known, asked, means)).unwrap().unwrap();
+    let site = |m: &fishka::Move| m.to.unwrap();
+    let hit = |at| worlds.iter().filter(|world| world.cell(at).piece.is_some()).count();
+    let most = legal(&mut known).iter().map(|m| hit(site(m))).max().unwrap();
+    assert!(most >= 4 && hit(site(&shot)) >= most - 1, "{} of {most}", hit(site(&shot)));
 }
