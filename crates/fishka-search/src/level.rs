@@ -38,7 +38,7 @@ const SKILLS: [Skill; Level::COUNT] = [
     weak((1_800, 4), [60, 50], 3, [40, 200, 200]),
     weak((4_000, 5), [35, 35], 3, [25, 120, 200]),
     weak((8_000, 6), [20, 23], 2, [15, 60, 200]),
-    weak((16_000, 8), [12, 15], 2, [8, 40, 200]),
+    weak((16_000, 8), [6, 15], 2, [4, 20, 200]),
     Skill { nodes: 30_000, contempt: 100, time_ms: 1_200, dice: 9, ..SHARP },
     Skill { nodes: 90_000, contempt: 50, time_ms: 2_200, dice: 4, ..SHARP },
     Skill { nodes: 400_000, contempt: 50, time_ms: 3_600, dice: 0, ..SHARP },
