@@ -97,15 +97,18 @@ impl ByEffect {
             return WEIGHT_MAX;
         }
         let spread = (squares - sum * sum / count) / count;
-        let (mut off, mut tries, mut moves) = (0.0_f64, 0.0_f64, 0.0_f64);
+        let (mut moves, mut tries, mut errors, mut squares) = (0.0_f64, 0.0, 0.0, 0.0);
         for (index, expected) in self.expected.iter().enumerate() {
             let (visits, got) = tried(index);
             if visits > 0 {
                 let visits = f64::from(visits);
                 let error = got as f64 / visits - expected;
-                (off, tries, moves) = (off + visits * error * error, tries + visits, moves + 1.0);
+                (moves, tries) = (moves + 1.0, tries + visits);
+                (errors, squares) = (errors + visits * error, squares + visits * error * error);
             }
         }
+        // What all moves have alike tells none from the others.
+        let off = squares - errors * errors / f64::max(tries, 1.0);
         // Chance alone makes `moves` times the spread of it, give or take twice the root of so many.
         let chance = (moves + 2.0 * (2.0 * moves).sqrt()) * spread;
         let differs = f64::max(off - chance, 0.0) / f64::max(tries, 1.0);

@@ -70,8 +70,8 @@ pub struct Store {
     pool: AnyPool,
     /// Whether it is SQLite. The same statements are for both.
     sqlite: bool,
-    /// Held as long as the store is.
-    _lock: Option<Arc<File>>,
+    /// Held until the store is closed.
+    lock: Option<Arc<File>>,
 }
 
 impl Store {
@@ -88,7 +88,7 @@ impl Store {
         // As part of an address: a folder may have any name.
         let path: String = path.to_string_lossy().bytes().map(escaped).collect();
         let url = format!("sqlite://{path}?mode=rwc");
-        Ok(Store { _lock: Some(Arc::new(lock)), ..Store::at(&url).await? })
+        Ok(Store { lock: Some(Arc::new(lock)), ..Store::at(&url).await? })
     }
 
     /// The PostgreSQL database at this address.
@@ -115,7 +115,7 @@ impl Store {
             });
         let pool = options.connect(url).await?;
         migrations(sqlite).run(&pool).await.map_err(StoreFault::Migration)?;
-        Ok(Store { pool, sqlite, _lock: None })
+        Ok(Store { pool, sqlite, lock: None })
     }
 
     /// Whether the database answers.
@@ -123,9 +123,14 @@ impl Store {
         sqlx::query("SELECT 1").execute(&self.pool).await.is_ok()
     }
 
-    /// Closes all connections.
+    /// Closes all connections; another server may have the folder then, whoever still holds this store.
     pub async fn close(&self) {
         self.pool.close().await;
+        if let Some(lock) = &self.lock
+            && let Err(error) = lock.unlock()
+        {
+            tracing::warn!(%error, "the folder stays locked until the end");
+        }
     }
 }
 
