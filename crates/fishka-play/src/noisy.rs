@@ -92,7 +92,6 @@ impl Position {
     }
 
     /// Gives the move of a way whose needs are met; a block that must be run for that is noted.
-    #[inline]
     fn give_way(
         &self,
         way: Way,
