@@ -217,14 +217,15 @@ impl Position {
                 && after.turn_may(after.game.rules.turn_goes_on, budget);
             // No measure is less than 0.
             let (first, more) = if goes_on { after.first_step(budget) } else { (None, false) };
-            let mut look = |m: &Move| after.least_after(m, measure, known, number + 1, budget);
-            if first.as_ref().is_some_and(|m| look(m) <= 0) {
+            let found = first.map(|m| after.least_after(&m, measure, known, number + 1, budget));
+            if found.is_some_and(|least| least <= 0) {
                 known.0.insert(key, 0);
                 return 0;
             }
-            let list = if more { after.steps(budget) } else { first.into_iter().collect() };
-            let stops = list.is_empty() || after.may_stop(budget);
+            let list = if more { after.steps(budget) } else { Vec::new() };
+            let stops = found.is_none() && list.is_empty() || after.may_stop(budget);
             let mut least = if stops { after.measured(measure, budget) } else { i32::MAX };
+            least = least.min(found.unwrap_or(i32::MAX));
             for m in &list {
                 if least > 0 {
                     least = least.min(after.least_after(m, measure, known, number + 1, budget));
