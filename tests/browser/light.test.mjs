@@ -22,7 +22,7 @@ function hasSources() {
 
 /** Somewhat more than it was when this was written (docs/speed.md). */
 const part = hasSources() ? 1 : 1.4;
-const CHESS_BYTES_MAX = 930_000 * part;
+const CHESS_BYTES_MAX = 933_000 * part;
 const LIBRARY_BYTES_MAX = 620_000 * part;
 
 const names = (list) => list.map((file) => `${file.path} ${file.bytes}`).join("\n");
