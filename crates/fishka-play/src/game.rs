@@ -1,8 +1,9 @@
 //! The compiled game with what is precomputed for play.
 
 use crate::Piece;
-use crate::fast::{self, BlockId, Conds, Counting, Fast, Lot, Lots, Program, Slot, Takes};
+use crate::fast::{self, AllBounds, BlockId, Bounds, Conds, Counting, Fast, Lot, Lots, Program, Slot, Takes};
 use crate::filling::Filling;
+use crate::interp::Nearness;
 use crate::nearby::Nearby;
 use crate::reach::Reach;
 use crate::sweep::Sweeps;
@@ -47,6 +48,9 @@ pub struct Game {
     actions_most: Vec<Option<u32>>,
     /// What moves are drawn from without listing all.
     lots: Lots,
+    bounds: AllBounds,
+    /// How far sites are from each other.
+    pub(crate) nearness: Nearness,
     /// Blocks may ask for the number that a piece carries.
     pub(crate) numbers_pieces: bool,
     /// Moves may be drawn so at all.
@@ -80,13 +84,15 @@ impl Game {
         let counters = counters(&rules);
         let counts_steps = rules.exprs.contains(&fishka_rules::Expr::Step);
         let (nearby, fast) = (Game::nearby_of(&rules), Fast::new(&rules));
-        let (lots, draws) = (Lots::new(&rules), crate::random::draws(&rules));
+        let (lots, bounds) = (Lots::new(&rules), AllBounds::new(&rules));
+        let draws = crate::random::draws(&rules);
         let conds = Conds::new(&rules);
         let most = |(_, block): &(_, fishka_rules::Block)| fast::straight(&rules, block.entry, None, false);
         let actions_most = rules.actions.iter().map(most).collect();
         let when_stuck = crate::goal::when_stuck(&rules);
         let numbers_pieces = fast::numbers_pieces(&rules);
         let counting = Counting::new(&rules);
+        let nearness = Nearness::new(&rules);
         Ok(Arc::new(Game {
             rules,
             numbers_pieces,
@@ -106,6 +112,8 @@ impl Game {
             conds,
             actions_most,
             lots,
+            bounds,
+            nearness,
             draws,
             leaves_out: true,
             counting,
@@ -124,6 +132,7 @@ impl Game {
             game.nearby.fill_with(|| None);
             (game.draws, game.leaves_out) = (false, false);
             game.counting = Counting::default();
+            game.nearness = Nearness::default();
         }
         Ok(game)
     }
@@ -177,6 +186,12 @@ impl Game {
     /// is to be made.
     pub(crate) fn lot(&self, piece: Piece, drop: bool) -> Option<&Lot> {
         self.lots.lot(&self.rules, &self.goal_sites, piece, drop)
+    }
+
+    /// The most moves that blocks of a kind's moves give, where they are not unrolled for drawing; `None` where that is
+    /// not known.
+    pub(crate) fn bounds(&self, kind: Kind) -> Option<&Bounds> {
+        self.bounds.of(&self.rules, kind)
     }
 
     /// How it goes where pieces are only put.

@@ -465,6 +465,12 @@ impl Position {
                 (Op::Test { test, at: Where::Here, negate: false }, _) => asked = Some(test),
                 (Op::Test { .. } | Op::Not, _) => asked = None,
                 (Op::Verify, Some(Test::Is(site))) => return Some(SmallVec::from_slice(&[site])),
+                (Op::Verify, Some(Test::IsSlot(fishka_rules::Slot::LastFrom))) => {
+                    return Some(self.state.last_from.into_iter().collect());
+                }
+                (Op::Verify, Some(Test::IsSlot(fishka_rules::Slot::LastTo))) => {
+                    return Some(self.state.last_to.into_iter().collect());
+                }
                 (Op::Verify, Some(Test::In(reach))) if is_same_everywhere(rules, reach) => {
                     if let Some((_, sites)) = reaches.iter().find(|(other, _)| *other == reach) {
                         return Some(sites.clone());

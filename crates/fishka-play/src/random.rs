@@ -3,13 +3,13 @@
 //! as any other. Where a turn must come to something, only the step that was drawn is looked into: one after which the turn
 //! comes to the best there can be is legal whatever the others come to. Where that does not tell, the list is made.
 
-use crate::fast::{self, Asker, BlockId, Lot, Part};
+use crate::fast::{self, Asker, BlockId, Bounds, Lot, Part};
 use crate::generate::{Filter, SitesOf};
 use crate::guard::Guard;
 use crate::interp::{Actor, Emitted, Ensured, Reads, Sink, run_action, run_block};
 use crate::{Cell, Due, Game, Move, MoveKind, MoveList, Partial, Piece, Position, Throw};
 use fishka_base::{Bound, Budget, Kind, MoveType, Player, Rng, Site};
-use fishka_rules::{MaximalCaptures, PassTurn, PlayerRole, Rules};
+use fishka_rules::{Block, MaximalCaptures, PassTurn, PlayerRole, Rules};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -32,6 +32,8 @@ pub(crate) fn draws(rules: &Rules) -> bool {
 enum Source<'a> {
     /// The piece on a site, and which of those that share it.
     Piece(&'a Lot, Piece, Site, u16),
+    /// The piece on a site, where its blocks are not unrolled.
+    Bounded(&'a Bounds, Piece, Site),
     /// What the drops of a kind give on all sites.
     Drops(&'a Lot, Piece),
     /// What they give on this site.
@@ -39,6 +41,67 @@ enum Source<'a> {
     /// The action of this number, with its first op.
     Action(u16, u32, Option<MoveType>),
     Pass,
+}
+
+/// The blocks of a piece, or of drops of its kind.
+#[derive(Clone, Copy)]
+enum Blocks<'a> {
+    Lot(&'a Lot),
+    Bounded(&'a Bounds),
+}
+
+/// Where blocks are run: what acts, where, which of those that share the site, and whether it is a drop.
+#[derive(Clone, Copy)]
+struct Place {
+    piece: Piece,
+    site: Site,
+    level: u16,
+    drop: bool,
+}
+
+impl Blocks<'_> {
+    #[inline]
+    fn block(&self, number: usize) -> Block {
+        match self {
+            Blocks::Lot(lot) => lot.blocks[number],
+            Blocks::Bounded(bounds) => bounds.block(number),
+        }
+    }
+
+    /// The most moves of those that are not counted.
+    fn most(&self, site: Site, admits: impl Fn(Option<MoveType>) -> bool) -> u32 {
+        match self {
+            Blocks::Lot(lot) => lot.most[site.index()],
+            Blocks::Bounded(bounds) => bounds.most(admits),
+        }
+    }
+
+    /// The block of those that are not counted that a number falls to, and which of its moves it is.
+    fn block_of(
+        &self,
+        site: Site,
+        number: u32,
+        admits: impl Fn(Option<MoveType>) -> bool,
+    ) -> Option<(usize, u32)> {
+        match self {
+            Blocks::Lot(lot) => lot.block_of(site, number),
+            Blocks::Bounded(bounds) => bounds.block_of(number, admits),
+        }
+    }
+
+    /// The blocks that are counted.
+    #[inline]
+    fn counted(&self, site: Site) -> &[u16] {
+        match self {
+            Blocks::Lot(lot) => lot.counted_on(site),
+            Blocks::Bounded(bounds) => bounds.counted(),
+        }
+    }
+
+    /// Whether no two moves on the site are the same.
+    fn are_distinct(&self, site: Site) -> bool {
+        matches!(self, Blocks::Lot(lot) if !lot.counts() && lot.distinct[site.index()])
+    }
 }
 
 /// What there is to draw from, with the sum of the most moves up to and with each.
@@ -51,7 +114,7 @@ struct Nth {
     piece: Option<Piece>,
     kind: MoveKind,
     move_type: Option<MoveType>,
-    /// Moves that were given already, where the same may be given twice.
+    /// Moves of the block that come before it, where the same may be given twice: then only the first counts.
     seen: Option<Vec<u64>>,
     found: Option<Move>,
     /// What the move must ensure.
@@ -70,24 +133,37 @@ impl Sink for Nth {
         if self.passes_over() {
             return true;
         }
-        self.found = Some(Move::of(m, self.piece, self.move_type, self.kind));
-        if let (Some(seen), Some(found)) = (&mut self.seen, &self.found) {
-            let hash = found.hash();
-            let again = seen.contains(&hash);
-            if again || self.left > 0 {
-                if !again {
-                    seen.push(hash);
-                    self.left -= 1;
-                }
-                self.found = None;
+        let found = Move::of(m, self.piece, self.move_type, self.kind);
+        if let Some(seen) = &mut self.seen {
+            if self.left > 0 {
+                seen.push(found.hash());
+                self.left -= 1;
                 return true;
             }
+            if !seen.is_empty() && seen.contains(&found.hash()) {
+                return false;
+            }
         }
+        self.found = Some(found);
         self.ensures.clear();
         if !m.ensures.is_empty() {
             self.ensures.extend(m.ensures.iter().cloned());
         }
         false
+    }
+}
+
+/// Looks for a move among those that a block gives.
+struct Before {
+    piece: Piece,
+    hash: u64,
+    given: bool,
+}
+
+impl Sink for Before {
+    fn emit(&mut self, _: &Position, m: &Emitted<'_>) -> bool {
+        self.given = Move::of(m, Some(self.piece), None, MoveKind::Normal).hash() == self.hash;
+        !self.given
     }
 }
 
@@ -301,25 +377,30 @@ impl Position {
         (royal && guard.prepare(self, player, attacker, budget)).then_some(guard)
     }
 
-    /// Which blocks take part: where some types come before others, those of the first type that gives a move.
-    fn filter_of_draw(&self, sources: &Sources<'_>, budget: &mut Budget) -> Option<Filter> {
-        let rules = &self.game.rules;
+    /// Which blocks take part, where no move has to be looked for to know.
+    fn filter_at_once(&self) -> Option<Filter> {
         let going_on = self.state.partial.and_then(|partial| partial.move_type);
         let alone = self.state.partial.is_some_and(|partial| partial.site.is_some());
         if let Some(only) = going_on.or(self.entry().move_type.filter(|_| !alone)) {
             return Some(Filter::Only(only));
         }
-        if rules.priorities.is_empty() || alone {
-            return Some(Filter::All);
+        (self.game.rules.priorities.is_empty() || alone).then_some(Filter::All)
+    }
+
+    /// Which blocks take part: where some types come before others, those of the first type that gives a move.
+    fn filter_of_draw(&self, sources: &Sources<'_>, budget: &mut Budget) -> Option<Filter> {
+        let rules = &self.game.rules;
+        if let Some(known) = self.filter_at_once() {
+            return Some(known);
         }
         let mut none = |move_type: &MoveType| {
             let filter = Filter::Only(*move_type);
             sources.iter().all(|(_, source)| match source {
                 Source::Piece(lot, piece, site, level) => {
-                    let first = &mut Nth { piece: Some(*piece), ..Nth::default() };
-                    !self.nth_of_all(lot, (*piece, *site, *level), filter, first, budget)
+                    let place = Place { piece: *piece, site: *site, level: *level, drop: false };
+                    !self.gives(Blocks::Lot(lot), place, filter, budget)
                 }
-                Source::Drops(..) | Source::DropsOn(..) | Source::Action(..) | Source::Pass => false,
+                _ => false,
             })
         };
         if sources.iter().any(|(_, source)| !matches!(source, Source::Piece(..))) {
@@ -348,9 +429,13 @@ impl Position {
         let passes = stops || self.state.partial.is_none() && game.rules.options.pass_turn == PassTurn::Yes;
         if let Some(Partial { site: Some(site), .. }) = self.state.partial {
             let (piece, level) = self.acting_on(site, player)??;
-            let lot = game.lot(piece, false)?;
-            let most = self.most_on(lot, (piece, site, level), false, budget);
-            add(most, Source::Piece(lot, piece, site, level));
+            match game.lot(piece, false) {
+                Some(lot) => {
+                    let most = self.most_on(lot, (piece, site, level), false, budget);
+                    add(most, Source::Piece(lot, piece, site, level));
+                }
+                None => self.bounded_source(game, (piece, site), &mut add, budget)?,
+            }
             add(u32::from(passes), Source::Pass);
             return Some(());
         }
@@ -358,14 +443,18 @@ impl Position {
             budget.spend(self.cells().len() as u64 / 8);
             if self.levels() == 1 {
                 // Pieces of a kind mostly stand side by side.
-                let mut last: Option<(Kind, &Lot)> = None;
+                let mut last: Option<(Kind, Option<&Lot>)> = None;
                 for site in self.owned.of(player) {
                     let Some(piece) = self.cell(site).piece else { continue };
                     let lot = match last {
                         Some((kind, lot)) if kind == piece.kind => lot,
-                        _ => game.lot(piece, false)?,
+                        _ => game.lot(piece, false),
                     };
                     last = Some((piece.kind, lot));
+                    let Some(lot) = lot else {
+                        self.bounded_source(game, (piece, site), &mut add, budget)?;
+                        continue;
+                    };
                     let most = self.most_on(lot, (piece, site, 0), false, budget);
                     add(most, Source::Piece(lot, piece, site, 0));
                 }
@@ -382,10 +471,25 @@ impl Position {
         self.drop_sources(game, player, &mut add, budget)?;
         for (index, (_, block)) in game.rules.actions.iter().enumerate() {
             let action = (index as u16, block.entry, block.move_type);
-            let most = game.action_most(index).unwrap_or_else(|| self.count_of_action(action, budget));
+            let most = game.action_most(index).unwrap_or_else(|| self.count_of_action(block.entry, budget));
             add(most, Source::Action(action.0, action.1, action.2));
         }
         add(u32::from(passes), Source::Pass);
+        Some(())
+    }
+
+    /// What the blocks of a piece may give, where they are not unrolled; `None` where that is not known.
+    fn bounded_source<'a>(
+        &self,
+        game: &'a Game,
+        (piece, site): (Piece, Site),
+        add: &mut impl FnMut(u32, Source<'a>),
+        budget: &mut Budget,
+    ) -> Option<()> {
+        let (bounds, filter) = (game.bounds(piece.kind)?, self.filter_at_once()?);
+        let place = Place { piece, site, level: 0, drop: false };
+        let most = self.most_of(Blocks::Bounded(bounds), place, filter, budget);
+        add(most, Source::Bounded(bounds, piece, site));
         Some(())
     }
 
@@ -403,13 +507,16 @@ impl Position {
             let piece = Piece { player, kind };
             let lot = game.lot(piece, true)?;
             let only = self.only_sites_of(game, piece, &mut reaches, budget);
-            if lot.counted.is_empty() && only.is_none() {
+            if lot.strays && only.as_ref().is_none_or(|only| only.len() > 1) {
+                return None;
+            }
+            if !lot.counts() && only.is_none() {
                 add(lot.total(), Source::Drops(lot, piece));
                 continue;
             }
             let open = |site: &Site| {
                 only.as_ref().is_none_or(|only| only.contains(site))
-                    && (lot.most[site.index()] > 0 || lot.counted.contains(site))
+                    && (lot.most[site.index()] > 0 || !lot.counted_on(*site).is_empty())
             };
             for site in (0..self.cells().len()).map(Site::new).filter(open) {
                 let most = self.most_on(lot, (piece, site, 0), true, budget);
@@ -458,10 +565,15 @@ impl Position {
     /// Takes the n-th of the moves that may be there; whether it is.
     fn nth(&self, source: Source<'_>, nth: u32, filter: Filter, sink: &mut Nth, budget: &mut Budget) -> bool {
         sink.found = None;
-        let (lot, piece, (site, left), level, kind) = match source {
-            Source::Piece(lot, piece, site, level) => (lot, piece, (site, nth), level, MoveKind::Normal),
-            Source::Drops(lot, piece) => (lot, piece, lot.at(nth), 0, MoveKind::Drop),
-            Source::DropsOn(lot, piece, site) => (lot, piece, (site, nth), 0, MoveKind::Drop),
+        let of = |piece, site, level, drop| Place { piece, site, level, drop };
+        let (blocks, place, nth) = match source {
+            Source::Piece(lot, piece, site, level) => (Blocks::Lot(lot), of(piece, site, level, false), nth),
+            Source::Bounded(bounds, piece, site) => (Blocks::Bounded(bounds), of(piece, site, 0, false), nth),
+            Source::Drops(lot, piece) => {
+                let (site, nth) = lot.at(nth);
+                (Blocks::Lot(lot), of(piece, site, 0, true), nth)
+            }
+            Source::DropsOn(lot, piece, site) => (Blocks::Lot(lot), of(piece, site, 0, true), nth),
             Source::Action(index, entry, move_type) => {
                 if self.admits_type(filter, move_type) {
                     self.nth_of_action((index, entry, move_type), nth, sink, budget);
@@ -474,47 +586,85 @@ impl Position {
                 return true;
             }
         };
-        sink.seen = (!lot.distinct[site.index()]).then(Vec::new);
-        (sink.left, sink.piece, sink.kind) = (left, Some(piece), kind);
-        let actor = Actor { level, ..Actor::new(piece.player, piece.kind) };
-        // Where no two moves are the same, each has a number of its own block.
-        if sink.seen.is_none()
-            && lot.counted.is_empty()
-            && let Some((number, left)) = lot.block_of(site, left)
-        {
-            let (part, entry, move_type) = lot.one_on(site, number);
-            (sink.left, sink.move_type) = (left, move_type);
-            let block = BlockId { entry, kind: piece.kind, number, drop: kind == MoveKind::Drop };
-            if self.admits_type(filter, move_type) {
-                self.run_part(part, actor, (block, site), sink, budget);
-            }
-            return sink.found.is_some();
-        }
-        self.nth_of_all(lot, (piece, site, level), filter, sink, budget)
+        self.nth_of_blocks(blocks, place, nth, filter, sink, budget)
     }
 
-    /// Takes the n-th of the moves that all blocks of the piece give together; whether it is there.
-    fn nth_of_all(
+    /// Takes the n-th of the moves that blocks may give, each as many as it gives at most, and then those that are counted;
+    /// whether it is there, and none of the blocks gives the same before.
+    fn nth_of_blocks(
         &self,
-        lot: &Lot,
-        (piece, site, level): (Piece, Site, u16),
+        blocks: Blocks<'_>,
+        place: Place,
+        nth: u32,
         filter: Filter,
         sink: &mut Nth,
         budget: &mut Budget,
     ) -> bool {
-        let actor = Actor { level, ..Actor::new(piece.player, piece.kind) };
-        for (number, (part, entry, move_type)) in lot.on(site).enumerate() {
-            if !self.admits_type(filter, move_type) {
-                continue;
+        let (Place { piece, site, .. }, admits) = (place, |move_type| self.admits_type(filter, move_type));
+        let distinct = blocks.are_distinct(site);
+        sink.kind = if place.drop { MoveKind::Drop } else { MoveKind::Normal };
+        (sink.left, sink.piece, sink.seen) = (nth, Some(piece), (!distinct).then(Vec::new));
+        let mut last = 0;
+        let mut run = |number: usize, sink: &mut Nth| {
+            (last, sink.move_type) = (number, blocks.block(number).move_type);
+            !admits(sink.move_type) || self.run_number(blocks, place, number, sink, budget)
+        };
+        match blocks.block_of(site, nth, admits) {
+            Some((number, left)) => {
+                sink.left = left;
+                run(number, sink);
             }
-            sink.move_type = move_type;
-            let block = BlockId { entry, kind: piece.kind, number, drop: sink.kind == MoveKind::Drop };
-            let goes_on = self.run_part(part, actor, (block, site), sink, budget);
-            if !goes_on {
-                break;
+            None => {
+                sink.left -= blocks.most(site, admits).min(nth);
+                for number in blocks.counted(site) {
+                    sink.seen = Some(Vec::new());
+                    if !run(usize::from(*number), sink) {
+                        break;
+                    }
+                }
             }
         }
-        sink.found.is_some()
+        let Some(found) = sink.found.as_ref().filter(|_| !distinct && last > 0) else {
+            return sink.found.is_some();
+        };
+        let mut before = Before { piece, hash: found.hash(), given: false };
+        for number in (0..last).filter(|number| admits(blocks.block(*number).move_type)) {
+            self.run_number(blocks, place, number, &mut before, budget);
+            if before.given {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Whether a block that takes part gives any move.
+    fn gives(&self, blocks: Blocks<'_>, place: Place, filter: Filter, budget: &mut Budget) -> bool {
+        let first = &mut Nth { piece: Some(place.piece), ..Nth::default() };
+        (0..self.game.rules.kinds[place.piece.kind.index()].moves.len()).any(|number| {
+            if self.admits_type(filter, blocks.block(number).move_type) {
+                self.run_number(blocks, place, number, first, budget);
+            }
+            first.found.is_some()
+        })
+    }
+
+    /// Runs one of the blocks; `false` when the sink or the budget stopped it.
+    #[inline]
+    fn run_number<S: Sink>(
+        &self,
+        blocks: Blocks<'_>,
+        place: Place,
+        number: usize,
+        sink: &mut S,
+        budget: &mut Budget,
+    ) -> bool {
+        let Place { piece, site, level, drop } = place;
+        let block = BlockId { entry: blocks.block(number).entry, kind: piece.kind, number, drop };
+        let actor = Actor { level, ..Actor::new(piece.player, piece.kind) };
+        match blocks {
+            Blocks::Lot(lot) => self.run_part(lot.part(site, number), actor, (block, site), sink, budget),
+            Blocks::Bounded(_) => run_block(self, actor, block, site, sink, budget),
+        }
     }
 
     fn run_part<S: Sink>(
@@ -538,42 +688,40 @@ impl Position {
 
     /// The most moves that a piece can give on a site, or that a drop can give there.
     #[inline]
-    fn most_on(&self, lot: &Lot, place: (Piece, Site, u16), drop: bool, budget: &mut Budget) -> u32 {
-        match lot.counted.is_empty() {
-            true => lot.most[place.1.index()],
-            false => self.counted_on(lot, place, drop, budget),
-        }
-    }
-
-    /// The same where some blocks are to be counted.
-    #[inline(never)]
-    fn counted_on(
+    fn most_on(
         &self,
         lot: &Lot,
         (piece, site, level): (Piece, Site, u16),
         drop: bool,
         budget: &mut Budget,
     ) -> u32 {
-        let mut tally = Tally(lot.most[site.index()]);
-        let actor = Actor { level, ..Actor::new(piece.player, piece.kind) };
-        for (number, (part, entry, _)) in lot.on(site).enumerate().filter(|(_, (part, ..))| part.is_counted())
-        {
-            let block = BlockId { entry, kind: piece.kind, number, drop };
-            self.run_part(part, actor, (block, site), &mut tally, budget);
+        match lot.counts() {
+            false => lot.most[site.index()],
+            true => {
+                let place = Place { piece, site, level, drop };
+                self.most_of(Blocks::Lot(lot), place, Filter::All, budget)
+            }
+        }
+    }
+
+    /// The most moves that blocks can give, with as many as those give now that are counted.
+    #[inline(never)]
+    fn most_of(&self, blocks: Blocks<'_>, place: Place, filter: Filter, budget: &mut Budget) -> u32 {
+        let admits = |move_type| self.admits_type(filter, move_type);
+        let mut tally = Tally(blocks.most(place.site, admits));
+        for number in blocks.counted(place.site).iter().copied().map(usize::from) {
+            if admits(blocks.block(number).move_type) {
+                self.run_number(blocks, place, number, &mut tally, budget);
+            }
         }
         tally.0
     }
 
     /// How many moves the action gives now.
-    fn count_of_action(
-        &self,
-        (index, entry, move_type): (u16, u32, Option<MoveType>),
-        budget: &mut Budget,
-    ) -> u32 {
-        let (kind, seen) = (MoveKind::Action(index), Some(Vec::new()));
-        let mut sink = Nth { left: u32::MAX, kind, move_type, seen, ..Nth::default() };
-        run_action(self, Actor::new(self.play_as(), Kind(0)), entry, &mut sink, budget);
-        sink.seen.map_or(0, |seen| seen.len() as u32)
+    fn count_of_action(&self, entry: u32, budget: &mut Budget) -> u32 {
+        let mut tally = Tally(0);
+        run_action(self, Actor::new(self.play_as(), Kind(0)), entry, &mut tally, budget);
+        tally.0
     }
 
     fn nth_of_action(

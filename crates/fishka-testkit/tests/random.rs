@@ -161,7 +161,8 @@ fn unevenness(position: &mut Position, first: bool, seed: u64, each: usize) -> f
 }
 
 /// Games of all sorts: rays and leaps, promotions, checks, drops, flips, copies, jumps, a pass, blocks that are counted,
-/// steps that others may go on with, cards that go to one place.
+/// steps that others may go on with, cards that go to one place, an arrow that flies from one place, blocks that are not
+/// unrolled.
 #[test]
 fn every_legal_move_is_drawn_as_often_as_any_other() {
     let names = [
@@ -182,6 +183,11 @@ fn every_legal_move_is_drawn_as_often_as_any_other() {
         "cyvasse",
         "durak",
         "dominoes",
+        "amazons",
+        "abalone",
+        "chess960",
+        "hanniball",
+        "ko-shogi",
     ];
     for name in names {
         let game = library_game(name, None, &[]).expect("a game of the library");

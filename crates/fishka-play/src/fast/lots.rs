@@ -8,7 +8,7 @@ use super::unroll::unroll;
 use super::{BlockId, How, PLAYERS_MAX, Program, UNROLLS};
 use crate::filling::Lead;
 use crate::{Effect, Piece, Position};
-use fishka_base::{Kind, MoveType, Player, Site};
+use fishka_base::{Kind, Player, Site};
 use fishka_rules::{Block, Rules};
 use smallvec::SmallVec;
 use std::sync::OnceLock;
@@ -39,8 +39,7 @@ pub(crate) enum Part {
 pub(crate) struct Lot {
     /// `parts[site * blocks + block]`.
     parts: Vec<Part>,
-    entries: Vec<u32>,
-    types: Vec<Option<MoveType>>,
+    pub(crate) blocks: Vec<Block>,
     /// By site and block, as `parts`: the most moves that the block can give there, if it is not counted.
     mosts: Vec<u32>,
     /// By site: the most moves that all blocks can give there, but for those that are counted.
@@ -53,8 +52,10 @@ pub(crate) struct Lot {
     leads: Vec<SmallVec<[(Site, u32); 2]>>,
     /// The site of each number below [`Lot::total`].
     places: Vec<Site>,
-    /// The sites on which moves are to be counted.
-    pub(crate) counted: Vec<Site>,
+    /// By site: the blocks whose moves are counted; empty where there are none on any.
+    counted: Vec<SmallVec<[u16; 4]>>,
+    /// Moves of two sites may be the same.
+    pub(crate) strays: bool,
 }
 
 impl Lot {
@@ -71,8 +72,7 @@ impl Lot {
         let mut ways = vec![How::Known; blocks.len()];
         let mut lot = Lot {
             parts: Vec::with_capacity(blocks.len() * sites),
-            entries: blocks.iter().map(|block| block.entry).collect(),
-            types: blocks.iter().map(|block| block.move_type).collect(),
+            blocks: blocks.to_vec(),
             mosts: Vec::with_capacity(blocks.len() * sites),
             most: Vec::with_capacity(sites),
             sums: vec![0],
@@ -80,6 +80,7 @@ impl Lot {
             leads: Vec::new(),
             places: Vec::new(),
             counted: Vec::new(),
+            strays: false,
         };
         let (mut steps, mut strays) = (0, false);
         for site in (0..sites).map(Site::new) {
@@ -113,20 +114,25 @@ impl Lot {
             lot.leads = lot.parts.iter().map(lead).collect();
         }
         // Drops that go elsewhere are told apart where they all begin on one site.
-        let begins = lot.most.iter().filter(|most| **most > 0).count() + lot.counted.len();
-        (!strays || begins == 1).then_some(lot)
+        let begins = lot.most.iter().filter(|most| **most > 0).count();
+        let counted = lot.counted.iter().filter(|blocks| !blocks.is_empty()).count();
+        let begins = begins + counted;
+        if counted == 0 {
+            lot.counted.clear();
+        }
+        lot.strays = strays && begins > 1;
+        Some(lot)
     }
 
     /// Notes how many moves there are at most on a site.
     fn note(&mut self, site: Site) {
-        let parts = &self.parts[site.index() * self.entries.len()..];
+        let parts = &self.parts[site.index() * self.blocks.len()..];
         let mosts: SmallVec<[u32; 16]> = parts.iter().map(Part::most).collect();
         let most = mosts.iter().sum();
         self.mosts.extend(mosts);
         let programs = parts.iter().filter_map(Part::program);
-        if parts.iter().any(Part::is_counted) {
-            self.counted.push(site);
-        }
+        let counted = parts.iter().enumerate().filter(|(_, part)| part.is_counted());
+        self.counted.push(counted.map(|(block, _)| block as u16).collect());
         let pends = programs.clone().any(|program| program.pends);
         let code = |given: &Given| if pends { given.goal() } else { given.code() };
         let mut told: Vec<u64> = Vec::new();
@@ -153,7 +159,7 @@ impl Lot {
     /// By site: what must hold before a piece of the kind can be put there, and nothing else happens; `None` where nothing
     /// can be put. Nothing at all where the block is of another sort.
     pub(crate) fn puts(&self, kind: Kind) -> Option<Vec<Option<Lead>>> {
-        if self.entries.len() != 1 || self.types != [None] || !self.counted.is_empty() {
+        if !matches!(self.blocks[..], [Block { move_type: None, .. }]) || self.counts() {
             return None;
         }
         let of = |(site, part): (usize, &Part)| match part.program()? {
@@ -174,19 +180,33 @@ impl Lot {
         })
     }
 
-    /// The blocks for a site: first ops and types.
+    /// Whether moves of some block are counted.
     #[inline]
-    pub(crate) fn on(&self, site: Site) -> impl Iterator<Item = (&Part, u32, Option<MoveType>)> {
-        let first = site.index() * self.entries.len();
-        let parts = self.parts[first..first + self.entries.len()].iter();
-        parts.zip(&self.entries).zip(&self.types).map(|((part, entry), types)| (part, *entry, *types))
+    pub(crate) fn counts(&self) -> bool {
+        !self.counted.is_empty()
+    }
+
+    /// The blocks for a site whose moves are counted.
+    #[inline]
+    pub(crate) fn counted_on(&self, site: Site) -> &[u16] {
+        self.counted.get(site.index()).map_or(&[], |blocks| blocks.as_slice())
+    }
+
+    /// A block for a site.
+    #[inline]
+    pub(crate) fn part(&self, site: Site, block: usize) -> &Part {
+        &self.on(site)[block]
+    }
+
+    fn on(&self, site: Site) -> &[Part] {
+        &self.parts[site.index() * self.blocks.len()..][..self.blocks.len()]
     }
 
     /// The block on a site that a number below its most moves falls to, and which of the block's moves it is.
     #[inline]
     pub(crate) fn block_of(&self, site: Site, mut number: u32) -> Option<(usize, u32)> {
-        let first = site.index() * self.entries.len();
-        let mosts = self.mosts[first..first + self.entries.len()].iter().enumerate();
+        let first = site.index() * self.blocks.len();
+        let mosts = self.mosts[first..first + self.blocks.len()].iter().enumerate();
         for (block, most) in mosts {
             if number < *most {
                 return Some((block, number));
@@ -194,12 +214,6 @@ impl Lot {
             number -= most;
         }
         None
-    }
-
-    /// One of the blocks for a site: its first op and type, too.
-    #[inline]
-    pub(crate) fn one_on(&self, site: Site, block: usize) -> (&Part, u32, Option<MoveType>) {
-        (&self.parts[site.index() * self.entries.len() + block], self.entries[block], self.types[block])
     }
 
     /// The most moves that all sites can give.

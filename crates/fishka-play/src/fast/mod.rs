@@ -6,6 +6,7 @@
 //! A block that asks for what cannot be known beforehand is left to the interpreter, as a whole or for one question. What
 //! it asks then of sites and sets of sites is read off the ops once ([`cond`]) and answered from bits ([`sets`]).
 
+mod bounds;
 mod cond;
 mod counting;
 mod graph;
@@ -20,6 +21,7 @@ mod unroll;
 mod value;
 mod walk;
 
+pub(crate) use bounds::{AllBounds, Bounds};
 pub(crate) use cond::Set;
 pub(crate) use cond::{Cond, Conds};
 pub(crate) use counting::{Count, Counting};

@@ -14,10 +14,12 @@ mod machine;
 mod number;
 mod registers;
 mod sites;
+mod toward;
 
 pub(crate) use actor::{Actor, Emitted, Reads, Sink};
 pub(crate) use attack::{How, attacked_by, hunt, ways_taken};
 pub(crate) use registers::{Ensured, Laid, Named, Ray, Registers, bit, in_order, joined, own_of, set_bit};
+pub(crate) use toward::Nearness;
 
 use crate::fast::{self, Asker, BlockId, Count};
 use crate::{Effect, Game, Position};

@@ -2,10 +2,10 @@
 
 use super::actor::Sink;
 use super::machine::Interp;
-use super::registers::Registers;
+use super::registers::{Ray, Registers};
 use crate::fast::Asker;
 use crate::{Game, Piece};
-use fishka_base::Spot;
+use fishka_base::{Site, Spot};
 use fishka_rules::{Expr, ExprId, Op, PlayerRole, Reach, Standing, Test, When, Where, Whose};
 
 impl<'a, S: Sink> Interp<'a, S> {
@@ -41,6 +41,9 @@ impl<'a, S: Sink> Interp<'a, S> {
 
     fn any(&mut self, reach: u16, cond: When, regs: &mut Registers) -> bool {
         if let Reach::Flood(list) = self.position.game.rules.reaches[usize::from(reach)] {
+            if let Some(meets) = self.flood_meets(list, cond, regs) {
+                return meets;
+            }
             // The last site is the one that stopped it, if one did.
             let found = self.flood(list, Some(cond), regs);
             let Some((site, ray)) = found.last() else { return false };
@@ -54,8 +57,17 @@ impl<'a, S: Sink> Interp<'a, S> {
         {
             return asker.any(set, cond, regs.cursor, self.budget);
         }
-        let reached = self.reached(reach, regs);
         let bare = !self.wants_piece(cond);
+        if let Reach::Sites { zone: None } = game.rules.reaches[usize::from(reach)] {
+            let sites = game.rules.board.sites.len();
+            self.budget.spend(sites as u64 / 4);
+            regs.ray = Ray { origin: regs.cursor, heading: None, distance: 0 };
+            return (0..sites).map(Site::new).any(|site| {
+                regs.cursor = site;
+                (bare || self.cell(site).piece.is_some()) && self.satisfies(cond, regs)
+            });
+        }
+        let reached = self.reached(reach, regs);
         reached.iter().any(|(site, ray)| {
             (regs.cursor, regs.ray) = (*site, *ray);
             (bare || self.cell(*site).piece.is_some()) && self.satisfies(cond, regs)

@@ -1,10 +1,10 @@
 //! Which sites a reach holds: lines, walks, tracks, groups, floods.
 
-use super::actor::{Actor, Emitted, Sink};
+use super::actor::{Emitted, Sink};
 use super::machine::Interp;
 use super::registers::{Ray, Registers};
-use crate::{Game, Position, fast};
-use fishka_base::{Dir, Site};
+use crate::{Game, Position};
+use fishka_base::{Budget, Dir, Site};
 use fishka_rules::{Dirs, ExprId, Reach, SetOp, When};
 use smallvec::{SmallVec, smallvec};
 
@@ -109,13 +109,6 @@ impl<S: Sink> Interp<'_, S> {
         found
     }
 
-    /// A mark for every cell, none set.
-    fn no_sites(&mut self) -> Marks {
-        let cells = self.position.cells.len();
-        self.budget.spend(cells as u64 / 64);
-        Marks(smallvec![0; cells.div_ceil(64)])
-    }
-
     fn dirs(&self, dirs: Dirs, regs: &Registers) -> SmallVec<[Dir; 8]> {
         match dirs {
             Dirs::List(list) => self.position.game.rules.dir_lists[usize::from(list)].as_slice().into(),
@@ -164,7 +157,7 @@ impl<S: Sink> Interp<'_, S> {
     fn spread(&mut self, max: i32, dirs: Dirs, through: When, regs: &mut Registers) -> Reached {
         let origin = regs.cursor;
         let dirs = self.dirs(dirs, regs);
-        let mut seen = self.no_sites();
+        let mut seen = Marks::none(self.position, self.budget);
         seen.mark(origin);
         let mut found = Reached::new();
         let mut next = 0;
@@ -256,7 +249,7 @@ impl<S: Sink> Interp<'_, S> {
         let origin = regs.cursor;
         let ray = Ray { origin, heading: None, distance: 0 };
         let dirs = self.dirs(dirs, regs);
-        let mut seen = self.no_sites();
+        let mut seen = Marks::none(self.position, self.budget);
         let mut found = Vec::new();
         seen.mark(origin);
         if self.passes(origin, ray, through, regs) {
@@ -282,9 +275,8 @@ impl<S: Sink> Interp<'_, S> {
 
     /// The cursor and every site that the blocks lead to from one reached before, until one satisfies `wanted`.
     pub(super) fn flood(&mut self, list: u16, wanted: Option<When>, regs: &mut Registers) -> Reached {
-        let (origin, laid) = (regs.cursor, regs.named.laid);
-        let position = self.position;
-        let mut seen = self.no_sites();
+        let origin = regs.cursor;
+        let mut seen = Marks::none(self.position, self.budget);
         seen.mark(origin);
         let mut found = vec![(origin, Ray { origin, heading: None, distance: 0 })];
         if wanted.is_some_and(|cond| self.passes(origin, found[0].1, cond, regs)) {
@@ -294,19 +286,7 @@ impl<S: Sink> Interp<'_, S> {
         let mut next = 0;
         while let Some((here, at)) = found.get(next).copied() {
             next += 1;
-            for (number, entry) in position.game.rules.floods[usize::from(list)].iter().enumerate() {
-                let actor = Actor { level: 0, ..self.actor };
-                let (sink, budget, reads) = (&mut arrivals, &mut *self.budget, &mut *self.reads);
-                let block = (usize::from(list), number, *entry);
-                if let Some(program) = position.game.flood_program(block, (actor.player, here)) {
-                    fast::run(program, position, actor, sink, budget, reads);
-                    continue;
-                }
-                let mut inner = Interp { position, actor, sink, budget, reads };
-                let mut regs = Registers::at(position, here, here, inner.budget);
-                regs.named.laid = laid;
-                inner.run(*entry, &mut regs);
-            }
+            self.spread_from(list, here, regs, &mut arrivals);
             if self.budget.met().is_some() {
                 break;
             }
@@ -325,7 +305,7 @@ impl<S: Sink> Interp<'_, S> {
 }
 
 /// Gathers where blocks arrive.
-struct Arrivals(Vec<Site>);
+pub(super) struct Arrivals(pub(super) Vec<Site>);
 
 impl Sink for Arrivals {
     const EFFECTS: bool = false;
@@ -347,11 +327,18 @@ struct Search<'a> {
 }
 
 /// A mark for each cell; those of most boards need no memory of their own.
-struct Marks(SmallVec<[u64; 4]>);
+pub(super) struct Marks(SmallVec<[u64; 4]>);
 
 impl Marks {
+    /// None set.
+    pub(super) fn none(position: &Position, budget: &mut Budget) -> Self {
+        let cells = position.cells.len();
+        budget.spend(cells as u64 / 64);
+        Marks(smallvec![0; cells.div_ceil(64)])
+    }
+
     /// Whether it was not marked before.
-    fn mark(&mut self, site: Site) -> bool {
+    pub(super) fn mark(&mut self, site: Site) -> bool {
         let (word, bit) = (&mut self.0[site.index() / 64], 1 << (site.index() % 64));
         let new = *word & bit == 0;
         *word |= bit;
