@@ -214,3 +214,28 @@ fn every_legal_move_is_drawn_as_often_as_any_other() {
         }
     }
 }
+
+/// Blocks that are not unrolled and give the same moves: two of them, and one of them twice, in a loop.
+#[test]
+fn a_move_that_blocks_give_twice_is_drawn_no_more_often() {
+    let text = r#"(fishka 1)
+        (define push ((let men (count (group (n) friend?))) (verify (<= men 3)) n
+            (while friend? cascade from n) (verify empty?) add))
+        (game (title "T") (players A B) (turn-order A B) (board (squares 6 6))
+        (piece (name P) (moves (push) (push) (n (while empty? add add n)) (e (verify empty?) (add P Q)) (push)))
+        (piece (name Q) (moves (push) (w (while empty? (add P Q) w) (verify enemy?) add)))
+        (board-setup (A (P a1 b1 c1 d2) (Q a2 f1)) (B (P c5 d5) (Q e5)))
+        (loss-condition (A B) stalemated) (draw-condition (A B) repetition))"#;
+    let made = Compiler::new("t", text).compile(&mut plenty());
+    let game = made.game.unwrap_or_else(|| panic!("{:?}", made.diagnostics));
+    for (seed, plies) in [(1, 0), (2, 1), (3, 4)] {
+        let mut position = game.start(&mut plenty()).expect("a start");
+        let (mut rng, mut room) = (Rng::new(seed), MoveList::new());
+        for _ in 0..plies {
+            let m = position.random_move(&mut rng, &mut room, &mut plenty()).expect("within the budget");
+            position.play_unchecked(&m.expect("a move"), &mut plenty()).expect("within the budget");
+        }
+        let uneven = unevenness(&mut position, false, seed, 400);
+        assert!(uneven.abs() < 4.5, "after {plies} moves: {uneven:.1} deviations");
+    }
+}
