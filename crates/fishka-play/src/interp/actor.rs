@@ -1,5 +1,6 @@
 //! What a run of ops is given: who acts, who receives the moves, and what is noted on the way.
 
+use super::groups::Groups;
 use super::registers::Ensured;
 use crate::{Cell, Effect, Next, Position};
 use fishka_base::{Kind, Player, Site};
@@ -83,6 +84,8 @@ pub(crate) struct Reads {
     pub(crate) more: bool,
     /// The run took something as passed.
     pub(crate) assumed: bool,
+    /// What was found out about groups.
+    pub(crate) groups: Option<Box<Groups>>,
 }
 
 /// Most sites noted of one run; a run that looks oftener counts as looking at everything.

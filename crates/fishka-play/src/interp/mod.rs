@@ -9,6 +9,7 @@
 mod actor;
 mod ahead;
 mod attack;
+mod groups;
 mod lay;
 mod machine;
 mod number;

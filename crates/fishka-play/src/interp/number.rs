@@ -57,6 +57,11 @@ impl<'a, S: Sink> Interp<'a, S> {
         {
             return asker.any(set, cond, regs.cursor, self.budget);
         }
+        if let Reach::Group { dirs, through } = game.rules.reaches[usize::from(reach)]
+            && let Some(has) = self.group_has(reach, (dirs, through), cond, regs)
+        {
+            return has;
+        }
         let bare = !self.wants_piece(cond);
         if let Reach::Sites { zone: None } = game.rules.reaches[usize::from(reach)] {
             let sites = game.rules.board.sites.len();

@@ -327,6 +327,7 @@ struct Search<'a> {
 }
 
 /// A mark for each cell; those of most boards need no memory of their own.
+#[derive(Debug)]
 pub(super) struct Marks(SmallVec<[u64; 4]>);
 
 impl Marks {
@@ -335,6 +336,10 @@ impl Marks {
         let cells = position.cells.len();
         budget.spend(cells as u64 / 64);
         Marks(smallvec![0; cells.div_ceil(64)])
+    }
+
+    pub(super) fn has(&self, site: Site) -> bool {
+        self.0[site.index() / 64] >> (site.index() % 64) & 1 == 1
     }
 
     /// Whether it was not marked before.
