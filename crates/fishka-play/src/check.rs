@@ -67,7 +67,7 @@ impl Watch {
     }
 
     fn note_runs(&mut self, position: &Position, target: Site, budget: &mut Budget) {
-        let mut reads = Reads { on: true, ..Reads::default() };
+        let mut reads = Reads::noting();
         for (site, cell) in position.cells().iter().enumerate() {
             let Some(piece) = cell.piece.filter(|p| p.player == self.attacker) else { continue };
             let (from, game) = (Site::new(site), &position.game);
@@ -78,14 +78,13 @@ impl Watch {
                 if !game.may_take(self.attacker, piece.kind, number, (from, target), budget) {
                     continue;
                 }
-                reads.sites.clear();
-                reads.more = false;
+                reads.clear();
                 let block = BlockId { entry: block.entry, kind: piece.kind, number, drop: false };
                 let mut run = Run { from, block, found: false, more: false, stamp: 0 };
                 run.found = run.hunt(position, self.attacker, target, budget, &mut reads);
                 run.more = reads.more;
                 self.link(from);
-                for site in &reads.sites {
+                for site in reads.sites() {
                     self.link(*site);
                 }
                 self.runs.push(run);

@@ -189,6 +189,7 @@ impl Move {
     }
 
     /// A move as a block gives it.
+    #[inline]
     pub(crate) fn of(
         m: &Emitted<'_>,
         piece: Option<Piece>,

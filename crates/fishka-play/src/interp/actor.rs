@@ -78,25 +78,55 @@ impl Sink for NoSink {
 pub(crate) struct Reads {
     /// Whether to note anything.
     pub(crate) on: bool,
-    /// The sites, in order, with repetitions.
-    pub(crate) sites: Vec<Site>,
     /// The run also looked at things that are not noted.
     pub(crate) more: bool,
     /// The run took something as passed.
     pub(crate) assumed: bool,
+    kept: Option<Box<Kept>>,
+}
+
+/// What most runs do not need.
+#[derive(Debug, Default)]
+struct Kept {
+    /// The sites that were noted, in order, with repetitions.
+    sites: Vec<Site>,
     /// What was found out about groups.
-    pub(crate) groups: Option<Box<Groups>>,
+    groups: Option<Groups>,
 }
 
 /// Most sites noted of one run; a run that looks oftener counts as looking at everything.
 const READS_MAX: usize = 1 << 16;
 
 impl Reads {
+    /// Everything is to be noted.
+    pub(crate) fn noting() -> Self {
+        Reads { on: true, ..Reads::default() }
+    }
+
     pub(crate) fn note(&mut self, site: Site) {
-        if self.sites.len() < READS_MAX {
-            self.sites.push(site);
+        let sites = &mut self.kept.get_or_insert_default().sites;
+        if sites.len() < READS_MAX {
+            sites.push(site);
         } else {
             self.more = true;
         }
+    }
+
+    /// The sites that were noted, in order, with repetitions.
+    pub(crate) fn sites(&self) -> &[Site] {
+        self.kept.as_ref().map_or(&[], |kept| &kept.sites)
+    }
+
+    /// Forgets what was noted.
+    pub(crate) fn clear(&mut self) {
+        self.more = false;
+        if let Some(kept) = &mut self.kept {
+            kept.sites.clear();
+        }
+    }
+
+    /// What was found out about groups in this run.
+    pub(super) fn groups(&mut self) -> &mut Option<Groups> {
+        &mut self.kept.get_or_insert_default().groups
     }
 }

@@ -39,16 +39,16 @@ impl<S: Sink> Interp<'_, S> {
         }
         let (origin, player) = (regs.cursor, self.actor.player);
         let same = |known: &Groups| (known.reach, known.cond, known.player) == (reach, cond, player);
-        let mut known = match self.reads.groups.take().filter(|known| same(known)) {
+        let mut known = match self.reads.groups().take().filter(|known| same(known)) {
             Some(known) => known,
-            None => Box::new(Groups {
+            None => Groups {
                 reach,
                 cond,
                 player,
                 symmetric: is_symmetric(&game.rules, dirs, player),
                 some: Marks::none(self.position, self.budget),
                 none: Marks::none(self.position, self.budget),
-            }),
+            },
         };
         let found = if !known.symmetric {
             None
@@ -67,7 +67,7 @@ impl<S: Sink> Interp<'_, S> {
             }
             Some(has)
         };
-        self.reads.groups = Some(known);
+        *self.reads.groups() = Some(known);
         found
     }
 }

@@ -117,6 +117,7 @@ impl<S: Sink> Interp<'_, S> {
     }
 
     /// Where the blocks of a flood lead to from a site.
+    #[inline]
     pub(super) fn spread_from(&mut self, list: u16, here: Site, regs: &Registers, arrivals: &mut Arrivals) {
         let position = self.position;
         for (number, entry) in position.game.rules.floods[usize::from(list)].iter().enumerate() {
