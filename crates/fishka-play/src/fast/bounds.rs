@@ -2,6 +2,7 @@
 //! unroll them all, or blocks cannot be unrolled, a move is drawn by these: a block is drawn by the most that it can give,
 //! run, and drawn again where the move is not there. Of a block that may give any number, moves are counted each time.
 
+use super::UNROLLS;
 use fishka_base::{Dir, Kind, MoveType, Player, Site};
 use fishka_rules::{Block, Op, Rules, Where};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -225,6 +226,9 @@ impl AllBounds {
     }
 
     pub(crate) fn of(&self, rules: &Rules, kind: Kind) -> Option<&Bounds> {
+        if !UNROLLS {
+            return None;
+        }
         self.0.get(kind.index())?.get_or_init(|| Bounds::of(rules, kind)).as_ref()
     }
 }

@@ -41,7 +41,7 @@ use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
 /// Whether blocks are unrolled at all. Where nothing is searched and every byte counts (the browser's small worker) the
 /// build says that they are not, and all of this is left out.
-const UNROLLS: bool = option_env!("FISHKA_SMALL").is_none();
+pub(crate) const UNROLLS: bool = option_env!("FISHKA_SMALL").is_none();
 /// Most steps of all programs of a game; what comes later is interpreted.
 const STEPS_MAX: usize = 1 << 20;
 /// Most programs that a game has room for.

@@ -6,6 +6,7 @@ use super::machine::Interp;
 use super::registers::Registers;
 use super::sites::Marks;
 use crate::Game;
+use crate::fast::UNROLLS;
 use fishka_base::{Player, Site};
 use fishka_rules::{Dirs, Op, Rules, Test, When, Where};
 
@@ -32,6 +33,9 @@ impl<S: Sink> Interp<'_, S> {
         cond: When,
         regs: &mut Registers,
     ) -> Option<bool> {
+        if !UNROLLS {
+            return None;
+        }
         let game: &Game = &self.position.game;
         let plainly = !self.reads.on && self.actor.pretend.is_none() && game.leaves_out;
         if !plainly || !is_of_site(&game.rules, through) || !is_of_site(&game.rules, cond) {

@@ -6,6 +6,7 @@ use super::machine::Interp;
 use super::registers::Registers;
 use super::sites::{Arrivals, Marks};
 use crate::Game;
+use crate::fast::UNROLLS;
 use fishka_base::{Kind, Player, Site};
 use fishka_rules::{Op, Rules, Test, When, Where};
 use smallvec::SmallVec;
@@ -61,6 +62,9 @@ impl<S: Sink> Interp<'_, S> {
     /// Whether the flood from the cursor comes to a site that satisfies the condition; `None` where that asks for more than
     /// a kind of piece.
     pub(super) fn flood_meets(&mut self, list: u16, wanted: When, regs: &Registers) -> Option<bool> {
+        if !UNROLLS {
+            return None;
+        }
         let kind = self.wanted_kind(wanted)?;
         self.asker(regs)?;
         let game: &Game = &self.position.game;
