@@ -233,6 +233,12 @@ impl Game {
         self.acting.iter().copied().filter(move |p| !self.rules.together(*p, player))
     }
 
+    /// The first of them after the player, round the table.
+    pub(crate) fn next_enemy(&self, player: Player) -> Option<Player> {
+        let after = self.enemies(player).find(|p| *p > player);
+        after.or_else(|| self.enemies(player).next())
+    }
+
     /// Whether the kind's move block number `block` could take something on `target` from `from`, and the steps it
     /// took to find out.
     pub(crate) fn foresees(

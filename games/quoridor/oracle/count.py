@@ -1,4 +1,4 @@
-"""Quoridor for two, from rules.en.md."""
+"""Quoridor for two or four, from rules.en.md."""
 
 import pathlib
 import sys
@@ -14,10 +14,19 @@ def name(at):
     return f"{'abcdefghi'[at[0] - 1]}{at[1]}"
 
 
+# Where each begins, and the column (0) or row (1) that it must come to, in the order of their turns.
+SEATS = {
+    2: [((5, 1), (1, SIZE)), ((5, 9), (1, 1))],
+    4: [((5, 1), (1, SIZE)), ((1, 5), (0, SIZE)), ((5, 9), (1, 1)), ((9, 5), (0, 1))],
+}
+
+
 def start(case):
     """Pawns, walls (the cell to the lower left of their middle, and whether they lie), walls left, whose turn, and
     how often each position has stood."""
-    state = ((5, 1), (5, 9)), frozenset(), (10, 10), 0
+    count = int(case.options.get("players", "2"))
+    pawns = tuple(at for at, _ in SEATS[count])
+    state = pawns, frozenset(), (20 // count,) * count, 0
     return (*state, {state: 1})
 
 
@@ -34,14 +43,15 @@ def barred(walls, at, way):
     return (x, low, True) in walls or (x - 1, low, True) in walls
 
 
-def way_to(walls, at, row):
-    """The cells of a shortest way to a row, or None."""
+def way_to(walls, at, goal):
+    """The cells of a shortest way to a row or column, or None."""
+    axis, line_number = goal
     before = {at: None}
     edge = [at]
     while edge:
         later = []
         for here in edge:
-            if here[1] == row:
+            if here[axis] == line_number:
                 line = []
                 while here is not None:
                     line.append(here)
@@ -58,19 +68,20 @@ def way_to(walls, at, row):
 
 def steps(state):
     pawns, walls, _, own, _ = state
-    at, other = pawns[own], pawns[1 - own]
+    at = pawns[own]
     for way in WAYS:
         if barred(walls, at, way):
             continue
         to = at[0] + way[0], at[1] + way[1]
-        if to != other:
+        if to not in pawns:
             yield to
-        elif not barred(walls, other, way):
-            yield other[0] + way[0], other[1] + way[1]
-        else:
-            for aside in WAYS:
-                if aside[0] * way[0] + aside[1] * way[1] == 0 and not barred(walls, other, aside):
-                    yield other[0] + aside[0], other[1] + aside[1]
+            continue
+        straight = [] if barred(walls, to, way) else [way]
+        across = [w for w in WAYS if w[0] * way[0] + w[1] * way[1] == 0 and not barred(walls, to, w)]
+        for on in straight or across:
+            beyond = to[0] + on[0], to[1] + on[1]
+            if beyond not in pawns:
+                yield beyond
 
 
 def crosses(wall, line):
@@ -89,15 +100,14 @@ def fits(walls, wall):
 
 def over(state):
     pawns, _, _, _, seen = state
-    if pawns[0][1] == SIZE:
-        return 0
-    if pawns[1][1] == 1:
-        return 1
+    for side, (_, (axis, line)) in enumerate(SEATS[len(pawns)]):
+        if pawns[side][axis] == line:
+            return side
     return "draw" if seen[state[:4]] > 2 else None
 
 
 def after(state, pawns, walls, left):
-    new = pawns, walls, left, 1 - state[3]
+    new = pawns, walls, left, (state[3] + 1) % len(pawns)
     return (*new, {**state[4], new: state[4].get(new, 0) + 1})
 
 
@@ -107,13 +117,13 @@ def moves(state):
         return []
     found = []
     for to in steps(state):
-        new = (to, pawns[1]) if own == 0 else (pawns[0], to)
+        new = pawns[:own] + (to,) + pawns[own + 1:]
         found.append((f"{name(pawns[own])}-{name(to)}", lambda new=new: after(state, new, walls, left)))
     if not left[own]:
         return found
-    rows = SIZE, 1
-    lines = [way_to(walls, pawns[side], rows[side]) for side in (0, 1)]
-    fewer = tuple(left[side] - (side == own) for side in (0, 1))
+    goals = [goal for _, goal in SEATS[len(pawns)]]
+    lines = [way_to(walls, at, goal) for at, goal in zip(pawns, goals)]
+    fewer = tuple(number - (side == own) for side, number in enumerate(left))
     for x in range(1, SIZE):
         for y in range(1, SIZE):
             for lies in (True, False):
@@ -122,8 +132,8 @@ def moves(state):
                     continue
                 new = walls | {wall}
                 if any(
-                    crosses(wall, lines[side]) and way_to(new, pawns[side], rows[side]) is None
-                    for side in (0, 1)
+                    crosses(wall, lines[side]) and way_to(new, pawns[side], goals[side]) is None
+                    for side in range(len(pawns))
                 ):
                     continue
                 text = f"Wall@{name((x, y))}{'n' if lies else 'e'}"

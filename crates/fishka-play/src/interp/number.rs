@@ -107,7 +107,7 @@ impl<'a, S: Sink> Interp<'a, S> {
     }
 
     fn as_enemy(&mut self, entry: u32, regs: &mut Registers) -> bool {
-        let Some(enemy) = self.position.game.enemies(self.actor.player).next() else {
+        let Some(enemy) = self.position.game.next_enemy(self.actor.player) else {
             return false;
         };
         let own = std::mem::replace(&mut self.actor.player, enemy);
