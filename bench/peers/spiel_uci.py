@@ -109,6 +109,16 @@ def bot(nodes, seed):
     return pyspiel.MCTSBot(GAME, pyspiel.RandomRolloutEvaluator(1, seed), 2.0, nodes, 1000, True, seed, False)
 
 
+def step(state, nodes, seed):
+    """Their move; where that fault is met inside the tree, with half as many simulations, and in the end any move."""
+    while nodes > 1:
+        try:
+            return bot(nodes, seed).step(state)
+        except (pyspiel.SpielError, UnicodeDecodeError):
+            nodes //= 2
+    return random.Random(seed).choice(state.legal_actions())
+
+
 class Mcts:
     """The search; it cannot be stopped, so it is told beforehand how many simulations fit the time."""
 
@@ -120,7 +130,7 @@ class Mcts:
         nodes = max(10, round(self.rate * seconds)) if seconds else limits.get("nodes", 1000)
         seed = len(state.history()) + 1
         begun = time.process_time()
-        action = bot(nodes, seed).step(state)
+        action = step(state, nodes, seed)
         spent = time.process_time() - begun
         # A proven end takes fewer simulations and tells nothing of their speed.
         if seconds and spent > seconds / 3:

@@ -9,21 +9,21 @@ use fishka_play::Position;
 /// How far the way of a man counts, and what it is worth in percent of the gain, by steps left.
 const PASSED: [i32; 8] = [0, 20, 13, 8, 5, 3, 2, 1];
 /// Share of a piece's worth that hangs (in 64ths), for the side that may still save it and the other.
-const HANGS: [i32; 2] = [3, 8];
-const HANGS_MAX: i32 = 90;
+const HANGS: [i32; 2] = [5, 15];
+const HANGS_MAX: i32 = 150;
 /// A man that another man guards; one that none ever could.
 const GUARDED: i32 = 5;
 const ALONE: i32 = 10;
 /// A man behind another on the same way.
 const BEHIND: i32 = 8;
 /// How much several attackers of a royal piece's surroundings count together, in percent.
-const TOGETHER: [i32; 8] = [0, 25, 60, 80, 90, 95, 100, 100];
+const TOGETHER: [i32; 8] = [0, 16, 40, 60, 70, 80, 100, 100];
 /// Open cells around a royal piece, as the enemy's best piece sees them.
 const EXPOSED: i32 = 3;
 /// No more pieces of a kind in a reserve count as still in the game.
 const HELD_MAX: u32 = 2;
 /// To be on move.
-const TEMPO: i32 = 8;
+const TEMPO: i32 = 12;
 
 /// What of a position is asked again after it was judged; refilled for every evaluation.
 #[derive(Clone, Debug, Default)]
