@@ -22,6 +22,10 @@ const TOGETHER: [i32; 8] = [0, 16, 40, 60, 70, 80, 100, 100];
 const EXPOSED: i32 = 3;
 /// No more pieces of a kind in a reserve count as still in the game.
 const HELD_MAX: u32 = 2;
+/// The fewer pieces there are, the more each counts: at the end by this part of its worth more.
+const LATE_PART: i32 = 9;
+/// A cell more for a royal piece to go to, when few pieces are left.
+const ROYAL_FREE: i32 = 6;
 /// To be on move.
 const TEMPO: i32 = 12;
 
@@ -267,6 +271,9 @@ impl<'a, const N: usize> Stand<'a, N> {
             let free = view.quiet.count() + view.open + view.takes.and(self.occupied).count();
             let (weight, mean) = slot.freedom;
             self.points[side] += weight * (free as i32 - mean) / 16;
+            let late = (128 - self.phase).max(0);
+            let more = if slot.royal { ROYAL_FREE * (free as i32 - mean) } else { slot.worth / LATE_PART };
+            self.points[side] += more * late / 128;
             let hits = view.takes.and(near[1 - side]).count() as i32;
             if hits > 0 && !slot.royal {
                 self.siege[side].0 += 1;
