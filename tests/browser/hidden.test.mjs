@@ -219,7 +219,9 @@ async function layCard(match, person) {
   match.open.add(name.match(/^\w+ (.+): \d/u)[1]);
   // By its name: which card is the first may have changed meanwhile.
   const named = page.locator(`.hand-piece[aria-label=${JSON.stringify(name)}]`);
-  return (await press(named)) && press(page.locator(".site:has(.cell.target)"));
+  // Where it may go is shown a moment later; pressed again before, the card would be put down.
+  const target = page.locator(".site:has(.cell.target)").first();
+  return (await press(named)) && (await target.waitFor({ timeout: 2000 }).then(() => press(target), () => false));
 }
 
 const ranks = "Flag|Mine|Spy|Scout|Sapper|Sergeant|Lieutenant|Captain|Major|Colonel|General|Commander";

@@ -93,15 +93,17 @@ for (const lang of ["en-GB", "ru-RU"]) {
   }
 }
 
-test("eight players fit every screen", async () => {
-  const { page, check } = await openPage(chromium.browser, { width: 390, height: 844 });
-  await openGame(page, server.url, "moving-chips");
-  const dialog = await newGameDialog(page);
-  await dialog.getByLabel("Players").selectOption({ label: "8" });
-  await dialog.locator("button[type=submit]").click();
-  await page.waitForFunction(() => document.querySelectorAll(".sides .strip").length === 8);
-  await fitsEverywhere(page, "eight players");
-  await check();
+test("eight players, and four with hands, fit every screen", async () => {
+  for (const [game, players] of [["moving-chips", 8], ["quoridor", 4]]) {
+    const { page, check } = await openPage(chromium.browser, { width: 390, height: 844 });
+    await openGame(page, server.url, game);
+    const dialog = await newGameDialog(page);
+    await dialog.getByLabel("Players").selectOption({ label: String(players) });
+    await dialog.locator("button[type=submit]").click();
+    await page.waitForFunction((n) => document.querySelectorAll(".sides .strip").length === n, players);
+    await fitsEverywhere(page, `${game} for ${players}`);
+    await check();
+  }
 });
 
 /** The hand that is one’s own: how large each card is on its longer side, and whether all of them are seen. */
