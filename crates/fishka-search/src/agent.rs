@@ -7,6 +7,7 @@ use crate::level::{self, Skill};
 use crate::limits::{Limits, Means};
 use crate::mcts::{Playouts, random_move};
 use crate::net::leaf::{Leaf, MARK};
+use crate::net::tables::{self, Tables};
 use crate::net::{ByNet, Net, NetFault};
 use crate::score::{mate_distance, shares, win_permille};
 use crate::searcher::{Found, Line, Searcher, Task};
@@ -54,7 +55,9 @@ pub struct Report {
 
 /// A computer player for one game: its evaluation, and every way of searching with what it knows and remembers.
 pub struct Agent {
+    /// What it judges by: what the rules tell, or that with a net.
     evaluator: Arc<Evaluator>,
+    rules: Arc<Evaluator>,
     alpha_beta: AlphaBeta,
     whole_turns: WholeTurns,
     /// Where dice are thrown.
@@ -77,6 +80,7 @@ impl Agent {
             expectimax: Expectimax::new(&evaluator, budget)?,
             by_net: None,
             playouts: Playouts::new(Arc::clone(&evaluator)),
+            rules: Arc::clone(&evaluator),
             evaluator,
         })
     }
@@ -86,6 +90,7 @@ impl Agent {
     pub fn another(&self) -> Self {
         Agent {
             evaluator: Arc::clone(&self.evaluator),
+            rules: Arc::clone(&self.rules),
             alpha_beta: AlphaBeta::new(Arc::clone(&self.evaluator)),
             whole_turns: self.whole_turns.clone(),
             expectimax: self.expectimax.clone(),
@@ -102,12 +107,21 @@ impl Agent {
         let game = &self.evaluator.game;
         if file.starts_with(MARK) {
             let leaf = Leaf::read(file, game, self.evaluator.hands(), budget)?;
-            self.evaluator = Arc::new(self.evaluator.with_leaf(leaf));
-            self.alpha_beta = AlphaBeta::new(Arc::clone(&self.evaluator));
+            self.judge_by(self.rules.with_leaf(leaf));
+            return Ok(());
+        }
+        if file.starts_with(tables::MARK) {
+            let tables = Tables::read(file, game, &self.rules, budget)?;
+            self.judge_by(self.rules.with_added(&tables.added()));
             return Ok(());
         }
         self.by_net = Some(ByNet::new(game, Net::read(file, game)?)?);
         Ok(())
+    }
+
+    fn judge_by(&mut self, evaluator: Evaluator) {
+        self.evaluator = Arc::new(evaluator);
+        self.alpha_beta = AlphaBeta::new(Arc::clone(&self.evaluator));
     }
 
     /// The game it plays.

@@ -1,13 +1,19 @@
 //! The tables for what depends on how all pieces stand together: what each kind sees and is worth, which men have which
 //! way to turn into something better, what lies around royal pieces. Positions are judged by them in `stand.rs`.
 
+use super::parts::{KNOWN, PARTS, SORTS, Sort, WEIGHT, Weight};
 use super::reserve;
 use super::sight::{self, Sight};
+
 use super::worth::{ROYAL, Worths};
 use fishka_base::{Bound, Budget, Player, Site};
 use fishka_play::Game;
 use std::sync::Arc;
 
+/// The fewer pieces there are, the more each counts: at the end by this part of its worth more.
+const LATE_PART: i32 = 9;
+/// A cell more for a royal piece to go to, when few pieces are left, in 16ths.
+const ROYAL_FREE: i32 = 96;
 /// Steps of the budget for what a piece sees from a site.
 const LOOK_STEPS: u64 = 8;
 
@@ -29,8 +35,10 @@ pub(super) struct Slot {
     pub(super) price: i16,
     /// Which of all prices that is.
     pub(super) tier: u16,
-    /// Points for a cell more, in 16ths, and how many cells are common.
-    pub(super) freedom: (i32, i32),
+    /// Points for each of what is counted by kind, in 16ths.
+    pub(super) weights: [Weight; SORTS],
+    /// How many cells it is commonly free to go to.
+    pub(super) common: i32,
     /// Of kinds that turn into better ones: the gain.
     pub(super) man: i32,
 }
@@ -66,6 +74,12 @@ pub(super) struct Live {
     pub(super) start: i32,
     /// Pieces that may be dropped: slots of reserves.
     pub(super) hands: Vec<usize>,
+    /// By slot and site: what a piece there is worth more at the end of the game.
+    pub(super) late_worth: Vec<i16>,
+    /// Something was learnt of the game, so that all parts count.
+    pub(super) is_taught: bool,
+    /// Weights of the parts.
+    pub(super) parts: [Weight; PARTS],
 }
 
 impl Live {
@@ -84,7 +98,8 @@ impl Live {
             royal: worths.facts.royal[slot],
             worth: worths.worth[slot],
             price: worths.worth[slot].clamp(0, i32::from(i16::MAX)) as i16,
-            freedom: freedom_of(worths, slot),
+            weights: weights_of(worths, slot),
+            common: common_of(worths, slot),
             man: 0,
             tier: 0,
         };
@@ -97,6 +112,8 @@ impl Live {
         let (way, front, near) = (empty(), empty(), empty());
         let left = vec![u8::MAX; slots.len() * sites];
         let (best, start, sides) = ([0; 2], 0, [*a, *b]);
+        let late = |slot: &Slot| if slot.royal { 0 } else { (slot.worth / LATE_PART) as i16 };
+        let late_worth = slots.iter().flat_map(|slot| vec![late(slot); sites]).collect();
         let drops = |slot: &usize| worths.measured[*slot].in_play && !worths.facts.royal[*slot];
         let hands =
             reserve::hands(game).into_iter().map(|(player, kind)| player.index() * kinds + kind.index());
@@ -116,6 +133,9 @@ impl Live {
             best,
             start,
             hands,
+            late_worth,
+            is_taught: false,
+            parts: std::array::from_fn(|part| if part < KNOWN { (WEIGHT, 0) } else { (0, 0) }),
         };
         live.men(worths, budget)?;
         live.surroundings();
@@ -182,14 +202,22 @@ fn put(words: &mut [u64], start: usize, cell: usize) {
     words[start + cell / 64] |= 1 << (cell % 64);
 }
 
-/// Points for a cell more than is common, and how many are.
-fn freedom_of(worths: &Worths<'_>, slot: usize) -> (i32, i32) {
-    let mean = (worths.measured[slot].mobility() / 1000) as i32;
-    let worth = worths.worth[slot];
-    if worths.facts.royal[slot] || worth <= 0 || mean < 2 {
-        return (0, mean);
-    }
-    ((worth * 16 / mean / 14).clamp(0, 80), mean)
+/// How many cells a piece is commonly free to go to.
+fn common_of(worths: &Worths<'_>, slot: usize) -> i32 {
+    (worths.measured[slot].mobility() / 1000) as i32
+}
+
+/// Points for a cell more than is common, and nothing for all else.
+fn weights_of(worths: &Worths<'_>, slot: usize) -> [Weight; SORTS] {
+    let (mean, worth) = (common_of(worths, slot), worths.worth[slot]);
+    let free = match worths.facts.royal[slot] {
+        true => (0, ROYAL_FREE),
+        false if worth <= 0 || mean < 2 => (0, 0),
+        false => ((worth * 16 / mean / 14).clamp(0, 80), 0),
+    };
+    let mut weights = [(0, 0); SORTS];
+    weights[Sort::Free as usize] = free;
+    weights
 }
 
 /// Sites on which a piece would end the game.

@@ -2,6 +2,8 @@
 //! their mobility, sites from mobility and from the distance to goals and promotion, lines, a little for freedom.
 //! Integers only: the same on every machine.
 
+mod added;
+mod asked;
 mod flank;
 mod goals;
 mod hunt;
@@ -9,15 +11,19 @@ mod layers;
 mod learn;
 mod live;
 mod measure;
+mod parts;
 mod reserve;
 mod sight;
 mod stand;
 mod tally;
+mod taught;
 mod windows;
 mod worth;
 
+pub(crate) use added::Added;
+pub(crate) use asked::Scratch;
 pub(crate) use measure::becomes;
-pub(crate) use stand::Scratch;
+pub(crate) use parts::{LATE, PARTS, SORTS, WEIGHT};
 
 use crate::net::leaf::Leaf;
 use crate::score::EVAL_MAX;
@@ -49,6 +55,8 @@ pub struct Evaluator {
     table: Vec<i32>,
     /// Slots that may hold reserves.
     hands: Vec<(Player, Kind)>,
+    /// By slot: what a piece in reserve is worth.
+    held: Vec<i32>,
     /// What is taken comes into the reserve of who takes it.
     keeps_taken: bool,
     windows: Windows,
@@ -167,6 +175,7 @@ impl Evaluator {
             kinds: rules.kinds.len(),
             sites,
             sides: game.acting_players().to_vec(),
+            held: worth.clone(),
             worth,
             table,
             keeps_taken: reserve::keeps_taken(rules),
@@ -273,7 +282,8 @@ impl Evaluator {
 
     fn of_player(&self, sums: &Sums, position: &Position, player: Player) -> i32 {
         let hands = self.hands.iter().filter(|(p, _)| *p == player);
-        let held: i32 = hands.map(|(p, k)| self.worth(*p, *k) * position.hand(*p, *k).min(50) as i32).sum();
+        let held: i32 =
+            hands.map(|(p, k)| self.held[self.slot(*p, *k)] * position.hand(*p, *k).min(50) as i32).sum();
         sums.by_player[player.index()] + held
     }
 

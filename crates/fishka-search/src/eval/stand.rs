@@ -1,7 +1,10 @@
 //! What depends on how all pieces stand together: how freely they move, who threatens whom, how safe royal pieces are,
 //! which men have a free way to turn into something better. Made anew for every position, from sets of sites.
 
+use super::asked::Scratch;
 use super::live::{Live, Slot};
+use super::parts::{KNOWN, LATE, PARTS, Part, STEPS, Shown, Sort, WEIGHT, at};
+use super::sight::View;
 use crate::bits::Bits;
 use fishka_base::{Kind, Player};
 use fishka_play::Position;
@@ -9,7 +12,7 @@ use fishka_play::Position;
 /// How far the way of a man counts, and what it is worth in percent of the gain, by steps left.
 const PASSED: [i32; 8] = [0, 20, 13, 8, 5, 3, 2, 1];
 /// Share of a piece's worth that hangs (in 64ths), for the side that may still save it and the other.
-const HANGS: [i32; 2] = [5, 15];
+const HANGS: [(Part, i32); 2] = [(Part::HangsOwn, 5), (Part::HangsOther, 15)];
 const HANGS_MAX: i32 = 150;
 /// A man that another man guards; one that none ever could.
 const GUARDED: i32 = 5;
@@ -18,74 +21,42 @@ const ALONE: i32 = 10;
 const BEHIND: i32 = 8;
 /// How much several attackers of a royal piece's surroundings count together, in percent.
 const TOGETHER: [i32; 8] = [0, 16, 40, 60, 70, 80, 100, 100];
+/// A man with a free way, where these are told apart by steps left.
+const FREE_WAY: i32 = 10;
+/// A man with a free way on which something stands.
+const BLOCKED: i32 = 10;
 /// Open cells around a royal piece, as the enemy's best piece sees them.
 const EXPOSED: i32 = 3;
 /// No more pieces of a kind in a reserve count as still in the game.
 const HELD_MAX: u32 = 2;
-/// The fewer pieces there are, the more each counts: at the end by this part of its worth more.
-const LATE_PART: i32 = 9;
-/// A cell more for a royal piece to go to, when few pieces are left.
-const ROYAL_FREE: i32 = 6;
 /// To be on move.
 const TEMPO: i32 = 12;
 
-/// What of a position is asked again after it was judged; refilled for every evaluation.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Scratch {
-    /// Of which position, by its key.
-    key: Option<u64>,
-    /// Slot and site.
-    pieces: Vec<(u16, u16)>,
-    /// By side and price: the set of cells where such pieces would take.
-    tiers: Vec<u64>,
-    /// By side, the only royal piece.
-    royal: [Option<u16>; 2],
-    /// Sets: where pieces stand; by side what is seen to take, and what is so twice.
-    occupied: Vec<u64>,
-    seen: [Vec<u64>; 2],
-    twice: [Vec<u64>; 2],
-}
-
-impl Scratch {
-    /// Whether it was filled for this position.
-    pub(crate) fn is_of(&self, key: u64) -> bool {
-        self.key == Some(key)
-    }
-
-    fn keep<const N: usize>(&mut self, stand: &Stand<'_, N>) {
-        let refill = |list: &mut Vec<u64>, bits: Bits<N>| {
-            list.clear();
-            list.extend_from_slice(&bits.0);
-        };
-        refill(&mut self.occupied, stand.occupied);
-        for side in 0..2 {
-            self.royal[side] = stand.royal[side].map(|(_, site)| site as u16);
-            refill(&mut self.seen[side], stand.seen[side]);
-            refill(&mut self.twice[side], stand.twice[side]);
-        }
-    }
-}
-
 /// How all pieces stand. By side, where there are two.
-struct Stand<'a, const N: usize> {
-    live: &'a Live,
-    mover: usize,
-    occupied: Bits<N>,
-    /// Where men stand.
-    men: [Bits<N>; 2],
+pub(super) struct Stand<'a, const N: usize> {
+    pub(super) live: &'a Live,
+    pub(super) mover: usize,
+    pub(super) occupied: Bits<N>,
+    /// Where pieces of a side stand, and men.
+    pub(super) own: [Bits<N>; 2],
+    pub(super) men: [Bits<N>; 2],
     /// The only royal piece: slot and site.
-    royal: [Option<(usize, usize)>; 2],
+    pub(super) royal: [Option<(usize, usize)>; 2],
     /// Worth of pieces that are neither royal nor men, as a part of what there was at the start: 128 is all.
-    phase: i32,
+    pub(super) phase: i32,
     /// What is seen to take, what is so twice, and what is so by men.
-    seen: [Bits<N>; 2],
-    twice: [Bits<N>; 2],
-    by_men: [Bits<N>; 2],
+    pub(super) seen: [Bits<N>; 2],
+    pub(super) twice: [Bits<N>; 2],
+    pub(super) by_men: [Bits<N>; 2],
     /// What men could ever take or enter.
-    fronts: [Bits<N>; 2],
+    pub(super) fronts: [Bits<N>; 2],
     /// Attackers near the other side's royal piece: number and weight.
-    siege: [(usize, i32); 2],
-    points: [i32; 2],
+    pub(super) siege: [(usize, i32); 2],
+    /// The most that hangs, and the second most.
+    pub(super) worst: [[i32; 2]; 2],
+    /// Of what is counted by kind, and of what pieces are worth late in the game.
+    pub(super) points: [i32; 2],
+    pub(super) parts: [[i32; PARTS]; 2],
 }
 
 impl Live {
@@ -99,117 +70,81 @@ impl Live {
     }
 
     fn points_in<const N: usize>(&self, position: &Position, scratch: &mut Scratch, mover: Player) -> i32 {
-        let mut stand = Stand::<N>::gather(self, position, &mut scratch.pieces, mover);
+        let mut stand = Stand::<N>::of(self, position, scratch, mover);
+        if self.is_taught {
+            stand.weigh_more(position, scratch);
+        }
+        scratch.key = Some(position.key());
+        scratch.keep(&stand);
+        let (late, [own, other]) = (stand.late(), stand.parts);
+        let of_part = |part: usize| (own[part] - other[part]) * at(self.parts[part], late) / (LATE * WEIGHT);
+        let parts = if self.is_taught { PARTS } else { KNOWN };
+        stand.points[0] - stand.points[1] + (0..parts).map(of_part).sum::<i32>()
+    }
+
+    /// What the points are made of.
+    pub(super) fn shown(&self, position: &Position, scratch: &mut Scratch, mover: Player) -> Shown {
+        match self.words {
+            1 => self.shown_in::<1>(position, scratch, mover),
+            2 => self.shown_in::<2>(position, scratch, mover),
+            _ => self.shown_in::<7>(position, scratch, mover),
+        }
+    }
+
+    fn shown_in<const N: usize>(&self, position: &Position, scratch: &mut Scratch, mover: Player) -> Shown {
+        let mut stand = Stand::<N>::of(self, position, scratch, mover);
+        stand.weigh_more(position, scratch);
+        let sorts = stand.sorts(position, scratch);
+        let [own, other] = stand.parts;
+        let attacked = |(_, site)| stand.seen[1 - stand.mover].has(site);
+        Shown {
+            late: stand.late(),
+            parts: std::array::from_fn(|part| own[part] - other[part]),
+            in_check: stand.royal[stand.mover].is_some_and(attacked),
+            pieces: scratch.pieces.clone(),
+            sorts,
+        }
+    }
+}
+
+impl<'a, const N: usize> Stand<'a, N> {
+    /// The position with everything that is judged of it.
+    fn of(live: &'a Live, position: &Position, scratch: &mut Scratch, mover: Player) -> Self {
+        let mut stand = Stand::<N>::gather(live, position, &mut scratch.pieces, mover);
         stand.look_around(&scratch.pieces, &mut scratch.tiers);
         for (slot, site) in &scratch.pieces {
             stand.judge(scratch, usize::from(*slot), usize::from(*site));
         }
         for side in 0..2 {
-            stand.points[side] += stand.siege(side);
+            stand.siege(side);
         }
-        stand.points[stand.mover] += TEMPO;
-        scratch.key = Some(position.key());
-        scratch.keep(&stand);
-        stand.points[0] - stand.points[1]
+        stand.parts[stand.mover][Part::Tempo as usize] += TEMPO;
+        stand
     }
 
-    /// Points that a quiet move risks on its new site less those that it saves on the old one, as all pieces stood when the
-    /// scratch was filled.
-    pub(super) fn risk(&self, scratch: &Scratch, slot: usize, from: Option<usize>, to: usize) -> i32 {
-        match self.words {
-            1 => self.risk_in::<1>(scratch, slot, from, to),
-            2 => self.risk_in::<2>(scratch, slot, from, to),
-            _ => self.risk_in::<7>(scratch, slot, from, to),
-        }
+    /// The surroundings of a royal piece.
+    pub(super) fn near(&self, side: usize) -> Bits<N> {
+        let Live { near, sites, .. } = self.live;
+        self.royal[side].map_or(Bits::EMPTY, |(slot, site)| Bits::row(near, slot * sites + site))
     }
 
-    fn risk_in<const N: usize>(&self, scratch: &Scratch, slot: usize, from: Option<usize>, to: usize) -> i32 {
-        let Slot { side, worth, royal, .. } = self.slots[slot];
-        let (own, other) = (usize::from(side), usize::from(1 - side));
-        if royal || scratch.occupied.is_empty() {
-            return 0;
-        }
-        let has = |list: &[u64], site: usize| Bits::<N>::row(list, 0).has(site);
-        let at_risk = |site: usize, guards: &[u64]| {
-            if site >= self.sites || !has(&scratch.seen[other], site) {
-                return 0;
-            }
-            let least = || self.least::<N>(scratch, other, site);
-            if has(guards, site) { (worth - least()).max(0) } else { worth }
-        };
-        // Where it goes it does not guard itself.
-        let takes = |from: usize| {
-            self.sight.takes_as_it_goes(slot, from)
-                || self.sight.view::<N>(slot, from, &Bits::row(&scratch.occupied, 0)).takes.has(to)
-        };
-        let guards = if from.is_some_and(takes) { &scratch.twice[own] } else { &scratch.seen[own] };
-        at_risk(to, guards) - from.map_or(0, |from| at_risk(from, &scratch.seen[own]))
+    /// How late in the game it is, of [`LATE`].
+    pub(super) fn late(&self) -> i32 {
+        (LATE - self.phase).max(0)
     }
 
-    /// What a piece of that slot loses in the end by taking on a site, as all pieces stood when the scratch was filled:
-    /// nothing where nobody takes back, itself where nobody guards it. `None` where both sides go on to take.
-    pub(super) fn loses(&self, scratch: &Scratch, slot: usize, to: usize) -> Option<i32> {
-        let Slot { side, worth, .. } = self.slots[slot];
-        let (own, other) = (usize::from(side), usize::from(1 - side));
-        let has = |list: &[u64]| list.get(to / 64).is_some_and(|word| word >> (to % 64) & 1 == 1);
-        if !has(&scratch.seen[other]) {
-            return Some(0);
-        }
-        // The first of its side that sees the site is the piece itself.
-        (!has(&scratch.twice[own])).then_some(worth)
+    /// How many cells a piece can go to, with those where it takes or guards.
+    pub(super) fn free(&self, view: &View<N>) -> i32 {
+        (view.quiet.count() + view.open + view.takes.and(self.occupied).count()) as i32
     }
 
-    /// Whether a piece of that slot, come from there or from a reserve, would see the other side's royal piece on its new
-    /// site, as all pieces stood when the scratch was filled.
-    pub(super) fn checks(&self, scratch: &Scratch, slot: usize, from: Option<usize>, to: usize) -> bool {
-        match self.words {
-            1 => self.checks_in::<1>(scratch, slot, from, to),
-            2 => self.checks_in::<2>(scratch, slot, from, to),
-            _ => self.checks_in::<7>(scratch, slot, from, to),
-        }
-    }
-
-    fn checks_in<const N: usize>(
-        &self,
-        scratch: &Scratch,
-        slot: usize,
-        from: Option<usize>,
-        to: usize,
-    ) -> bool {
-        let other = usize::from(1 - self.slots[slot].side);
-        let Some(royal) = scratch.royal[other].filter(|_| !scratch.occupied.is_empty() && to < self.sites)
-        else {
-            return false;
-        };
-        let mut occupied = Bits::<N>::row(&scratch.occupied, 0);
-        if let Some(from) = from {
-            let mut left = Bits::EMPTY;
-            left.set(from);
-            occupied = occupied.less(left);
-        }
-        self.sight.view::<N>(slot, to, &occupied).takes.has(usize::from(royal))
-    }
-
-    /// The least that a side would give to take on a site that it sees.
-    fn least<const N: usize>(&self, scratch: &Scratch, side: usize, site: usize) -> i32 {
-        let count = self.prices.len();
-        let tiers = &scratch.tiers.as_chunks::<N>().0[side * count..][..count];
-        for (tier, price) in tiers.iter().zip(&self.prices) {
-            if tier[site / 64] >> (site % 64) & 1 == 1 {
-                return i32::from(*price);
-            }
-        }
-        i32::from(i16::MAX)
-    }
-}
-
-impl<'a, const N: usize> Stand<'a, N> {
     fn gather(live: &'a Live, position: &Position, pieces: &mut Vec<(u16, u16)>, mover: Player) -> Self {
         let empty = [Bits::EMPTY; 2];
         let mut stand = Stand {
             live,
             mover: usize::from(live.sides[1] == mover),
             occupied: Bits::EMPTY,
+            own: empty,
             men: empty,
             royal: [None; 2],
             phase: 0,
@@ -218,7 +153,9 @@ impl<'a, const N: usize> Stand<'a, N> {
             by_men: empty,
             fronts: empty,
             siege: [(0, 0); 2],
+            worst: [[0; 2]; 2],
             points: [0; 2],
+            parts: [[0; PARTS]; 2],
         };
         pieces.clear();
         let (mut officers, mut royals) = (0, [0; 2]);
@@ -232,6 +169,7 @@ impl<'a, const N: usize> Stand<'a, N> {
             pieces.push((number as u16, site as u16));
             let slot = &live.slots[number];
             let side = usize::from(slot.side);
+            stand.own[side].set(site);
             officers += slot.officer();
             if slot.man > 0 {
                 stand.men[side].set(site);
@@ -253,87 +191,102 @@ impl<'a, const N: usize> Stand<'a, N> {
 
     /// Notes what every piece sees, and how freely it moves.
     fn look_around(&mut self, pieces: &[(u16, u16)], tiers: &mut Vec<u64>) {
-        let Live { sight, slots, prices, sites, near, front, .. } = self.live;
-        let near =
-            self.royal.map(|r| r.map_or(Bits::EMPTY, |(slot, site)| Bits::row(near, slot * sites + site)));
+        let Live { slots, prices, sites, front, .. } = self.live;
+        let near = [0, 1].map(|side| self.near(side));
         tiers.clear();
         tiers.resize(2 * prices.len() * N, 0);
         let tiers = tiers.as_chunks_mut::<N>().0;
-        for (number, site) in pieces {
+        // Men first: where they take, others are not free to go.
+        for (number, site) in pieces.iter().filter(|(number, _)| slots[usize::from(*number)].man > 0) {
             let (number, site) = (usize::from(*number), usize::from(*site));
-            let slot = &slots[number];
-            let side = usize::from(slot.side);
-            let view = sight.view::<N>(number, site, &self.occupied);
-            let tier = &mut tiers[side * prices.len() + usize::from(slot.tier)];
-            tier.iter_mut().zip(view.takes.0).for_each(|(all, takes)| *all |= takes);
-            self.twice[side].add(self.seen[side].and(view.takes));
-            self.seen[side].add(view.takes);
-            let free = view.quiet.count() + view.open + view.takes.and(self.occupied).count();
-            let (weight, mean) = slot.freedom;
-            self.points[side] += weight * (free as i32 - mean) / 16;
-            let late = (128 - self.phase).max(0);
-            let more = if slot.royal { ROYAL_FREE * (free as i32 - mean) } else { slot.worth / LATE_PART };
-            self.points[side] += more * late / 128;
-            let hits = view.takes.and(near[1 - side]).count() as i32;
-            if hits > 0 && !slot.royal {
-                self.siege[side].0 += 1;
-                self.siege[side].1 += hits.min(4) * (i32::from(slot.price) / 12).clamp(5, 80);
-            }
-            if slot.man > 0 {
-                self.by_men[side].add(view.takes);
-                self.fronts[side].add(Bits::row(front, number * sites + site));
-            }
+            let (side, row) = (usize::from(slots[number].side), number * sites + site);
+            let view = self.look(number, site, &near, tiers);
+            self.by_men[side].add(view.takes);
+            self.fronts[side].add(Bits::row(front, row));
         }
+        for (number, site) in pieces.iter().filter(|(number, _)| slots[usize::from(*number)].man == 0) {
+            self.look(usize::from(*number), usize::from(*site), &near, tiers);
+        }
+    }
+
+    /// Notes what a piece sees, and how freely it moves.
+    fn look(&mut self, number: usize, site: usize, near: &[Bits<N>; 2], tiers: &mut [[u64; N]]) -> View<N> {
+        let Live { sight, slots, prices, sites, late_worth, .. } = self.live;
+        let slot = &slots[number];
+        let side = usize::from(slot.side);
+        let view = sight.view::<N>(number, site, &self.occupied);
+        let tier = &mut tiers[side * prices.len() + usize::from(slot.tier)];
+        tier.iter_mut().zip(view.takes.0).for_each(|(all, takes)| *all |= takes);
+        self.twice[side].add(self.seen[side].and(view.takes));
+        self.seen[side].add(view.takes);
+        let over = self.free(&view) - slot.common;
+        let freedom = slot.weights[Sort::Free as usize];
+        let more = freedom.1 * over / 16 + i32::from(late_worth[number * sites + site]);
+        self.points[side] += freedom.0 * over / 16 + more * self.late() / LATE;
+        if self.live.is_taught {
+            self.weigh_piece(slot, &view);
+        }
+        let hits = view.takes.and(near[1 - side]).count() as i32;
+        if hits > 0 && !slot.royal {
+            self.siege[side].0 += 1;
+            self.siege[side].1 += hits.min(4) * (i32::from(slot.price) / 12).clamp(5, 80);
+        }
+        view
     }
 
     /// Threats against a piece, and how men stand.
     fn judge(&mut self, scratch: &Scratch, number: usize, site: usize) {
         let slot = &self.live.slots[number];
         let (side, worth) = (usize::from(slot.side), slot.worth);
-        let mut points = 0;
         if !slot.royal && worth > 0 && self.seen[1 - side].has(site) {
             let guarded = self.seen[side].has(site);
             let loss = if guarded { worth - self.live.least::<N>(scratch, 1 - side, site) } else { worth };
-            let share = HANGS[usize::from(side != self.mover)];
-            points -= (loss.max(0) * share / 64).min(HANGS_MAX);
+            let (part, share) = HANGS[usize::from(side != self.mover)];
+            self.parts[side][part as usize] -= (loss.max(0) * share / 64).min(HANGS_MAX);
+            let [most, second] = &mut self.worst[side];
+            (*most, *second) = ((*most).max(loss), (*second).max(loss.min(*most)));
         }
         if slot.man > 0 {
-            points += self.judge_man(slot, number * self.live.sites + site, site);
+            self.judge_man(slot, number * self.live.sites + site, site);
         }
-        self.points[side] += points;
     }
 
-    fn judge_man(&self, slot: &Slot, row: usize, site: usize) -> i32 {
+    fn judge_man(&mut self, slot: &Slot, row: usize, site: usize) {
         let side = usize::from(slot.side);
-        let mut points = 0;
+        let parts = &mut self.parts[side];
         if self.by_men[side].has(site) {
-            points += GUARDED;
+            parts[Part::Guarded as usize] += GUARDED;
         } else if !self.fronts[side].has(site) {
-            points -= ALONE;
+            parts[Part::Alone as usize] -= ALONE;
         }
         let way = Bits::<N>::row(&self.live.way, row);
         let left = self.live.left[row];
         let blocked = !way.and(self.men[side]).is_empty();
         if blocked && way.count() <= u32::from(left) + 1 {
-            return points - BEHIND;
+            parts[Part::Behind as usize] -= BEHIND;
+            return;
         }
         let is_free = way.and(self.fronts[1 - side]).is_empty() && way.and(self.men[1 - side]).is_empty();
         if is_free {
             let left = usize::from(left).min(PASSED.len() - 1);
             // The fewer pieces there are, the more it counts.
-            points += slot.man * PASSED[left] * (512 - self.phase) / 51_200;
+            parts[Part::Passed as usize] += slot.man * PASSED[left] * (512 - self.phase) / 51_200;
+            parts[Part::Nearest as usize + left.clamp(1, STEPS) - 1] += FREE_WAY;
+            if !way.and(self.occupied).is_empty() {
+                parts[Part::Blocked as usize] -= BLOCKED;
+            }
         }
-        points
     }
 
     /// What the attack on the other side's royal piece is worth.
-    fn siege(&self, side: usize) -> i32 {
-        let Some((_, site)) = self.royal[1 - side] else { return 0 };
+    fn siege(&mut self, side: usize) {
+        let Some((_, site)) = self.royal[1 - side] else { return };
         let (attackers, weight) = self.siege[side];
         let attack = weight * TOGETHER[attackers.min(TOGETHER.len() - 1)] / 100;
         let view = self.live.sight.view::<N>(self.live.best[1 - side], site, &self.occupied);
         let open = view.quiet.count() + view.takes.less(self.occupied).count();
-        (attack + EXPOSED * open as i32) * self.phase / 256
+        self.parts[side][Part::Siege as usize] += attack * self.phase / 256;
+        self.parts[side][Part::Exposed as usize] += EXPOSED * open as i32 * self.phase / 256;
     }
 }
 

@@ -1,6 +1,7 @@
 //! Learning, whatever the net is made for.
 
 use super::leaf::{LeafPlayed, LeafTrainer};
+use super::tables::{TablePlayed, TableTrainer};
 use super::{NetFault, Played, Trainer};
 use fishka_base::{Bound, Budget};
 use fishka_play::Game;
@@ -12,6 +13,8 @@ pub enum Learner {
     Dice(Box<Trainer>),
     /// Without chance: at the end of the lines of alpha-beta.
     Leaf(Box<LeafTrainer>),
+    /// Without hidden units: points that are added to what the rules tell.
+    Tables(Box<TableTrainer>),
 }
 
 /// A game that was played to learn from.
@@ -20,6 +23,8 @@ pub enum Lot {
     Dice(Played),
     /// Without chance.
     Leaf(LeafPlayed),
+    /// For tables.
+    Tables(TablePlayed),
 }
 
 impl Lot {
@@ -29,13 +34,14 @@ impl Lot {
         match self {
             Lot::Dice(played) => played.turns,
             Lot::Leaf(played) => played.turns,
+            Lot::Tables(played) => played.turns,
         }
     }
 }
 
 impl Learner {
     /// A net that knows nothing yet, with so many hidden units, or as many as fit; `None` for a game that none is made
-    /// for.
+    /// for. Without hidden units: tables.
     ///
     /// # Errors
     /// The bound that was met.
@@ -45,6 +51,10 @@ impl Learner {
         seed: u64,
         budget: &mut Budget,
     ) -> Result<Option<Learner>, Bound> {
+        if hidden == 0 {
+            let trainer = TableTrainer::new(game, seed, budget)?;
+            return Ok(trainer.map(|trainer| Learner::Tables(Box::new(trainer))));
+        }
         if let Some(trainer) = Trainer::new(game, hidden, seed, budget)? {
             return Ok(Some(Learner::Dice(Box::new(trainer))));
         }
@@ -65,7 +75,7 @@ impl Learner {
     pub fn to_bytes(&self) -> Option<Vec<u8>> {
         match self {
             Learner::Dice(trainer) => Some(trainer.to_bytes()),
-            Learner::Leaf(_) => None,
+            Learner::Leaf(_) | Learner::Tables(_) => None,
         }
     }
 
@@ -75,6 +85,7 @@ impl Learner {
         match self {
             Learner::Dice(trainer) => trainer.games(),
             Learner::Leaf(trainer) => trainer.games(),
+            Learner::Tables(trainer) => trainer.games(),
         }
     }
 
@@ -84,6 +95,7 @@ impl Learner {
         match self {
             Learner::Dice(trainer) => trainer.seed(),
             Learner::Leaf(trainer) => trainer.seed(),
+            Learner::Tables(trainer) => trainer.seed(),
         }
     }
 
@@ -93,6 +105,7 @@ impl Learner {
         match self {
             Learner::Dice(trainer) => trainer.hidden(),
             Learner::Leaf(trainer) => trainer.hidden(),
+            Learner::Tables(_) => 0,
         }
     }
 
@@ -102,6 +115,7 @@ impl Learner {
         match self {
             Learner::Dice(trainer) => trainer.net().to_bytes(),
             Learner::Leaf(trainer) => trainer.net().to_bytes(),
+            Learner::Tables(trainer) => trainer.net_bytes(),
         }
     }
 
@@ -113,6 +127,7 @@ impl Learner {
         match self {
             Learner::Dice(trainer) => trainer.play(index, budget).map(Lot::Dice),
             Learner::Leaf(trainer) => trainer.play(index, budget).map(Lot::Leaf),
+            Learner::Tables(trainer) => trainer.play(index, budget).map(Lot::Tables),
         }
     }
 
@@ -127,13 +142,19 @@ impl Learner {
                 let of = |lot| if let Lot::Leaf(played) = lot { Some(played) } else { None };
                 trainer.learn(batch.into_iter().filter_map(of).collect());
             }
+            Learner::Tables(trainer) => {
+                let of = |lot| if let Lot::Tables(played) = lot { Some(played) } else { None };
+                trainer.learn(batch.into_iter().filter_map(of).collect());
+            }
         }
     }
 
     /// All games have been played.
     pub fn finish(&mut self) {
-        if let Learner::Leaf(trainer) = self {
-            trainer.finish();
+        match self {
+            Learner::Dice(_) => {}
+            Learner::Leaf(trainer) => trainer.finish(),
+            Learner::Tables(trainer) => trainer.finish(),
         }
     }
 }

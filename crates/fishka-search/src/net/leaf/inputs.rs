@@ -1,7 +1,7 @@
 //! What of a position a net at the leaves is shown: which piece of whom stands where, and what is in reserve.
 
-use super::mirror::{Exchange, Mirrors};
 use crate::net::inputs::{ONE, Seen};
+use crate::net::mirror::{Exchange, Mirrors};
 use fishka_base::{Bound, Budget, Kind, Player};
 use fishka_play::{Game, Position};
 use std::sync::Arc;

@@ -12,24 +12,15 @@ use super::notes::{Notes, lesson};
 use crate::Agent;
 use crate::ab::AlphaBeta;
 use crate::eval::{Evaluator, Scratch};
-use crate::limits::{Limits, Means, Untimed};
-use crate::searcher::{Noise, Searcher as _, Task};
+use crate::net::practice::{Practice, Practised, practise};
 use crate::spec::Method;
 use fishka_base::{Bound, Budget, Player, Rng, mix64};
-use fishka_play::{Delta, Game, MoveList, Position};
+use fishka_play::Game;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// Nodes for each move of a game to learn from.
-const NODES: u64 = 120;
-/// Random moves that begin a game: so many, and up to so many more.
-const OPENING: (usize, usize) = (2, 10);
-/// One move of so many is drawn by chance.
-const SLIP: usize = 24;
-/// Points by which positions are judged differently in every game.
-const DITHER: i32 = 12;
-/// Longest game, in single moves.
-const PLIES_MAX: usize = 400;
+/// How games are played.
+const PRACTICE: Practice = Practice { nodes: 120, opening: (2, 10), slip: 24, dither: 12, plies_max: 400 };
 /// How much the end of the game counts beside what the search says.
 const END: f32 = 0.4;
 /// Lessons that are kept to be learnt again.
@@ -135,34 +126,13 @@ impl LeafTrainer {
         let mut rng = Rng::new(mix64(self.seed ^ mix64(number)));
         let mut search = AlphaBeta::new(Arc::clone(&self.evaluator));
         search.notes = Some(Notes::new(&self.inputs));
-        let mut position = self.inputs.game.start(budget)?;
-        let (mut moves, mut scratch) = (MoveList::new(), Scratch::default());
-        let opening = OPENING.0 + rng.below(OPENING.1 + 1);
-        let (mut turns, mut noted) = (0, Vec::new());
-        let task = task(rng.next_u64());
-        while turns < PLIES_MAX {
-            budget.renew();
-            position.legal_moves(&mut moves, budget)?;
-            if moves.is_empty() || position.settled().is_some() {
-                break;
-            }
-            let drawn = moves[rng.below(moves.len())].clone();
-            turns += 1;
-            if turns <= opening || rng.below(SLIP) == 0 {
-                position.play_unchecked(&drawn, budget)?;
-                continue;
-            }
-            let means = &mut Means { control: &mut Untimed, budget };
-            let Some(found) = search.search(&mut position, &task, means)? else { break };
-            let Some(line) = found.lines.first() else { break };
-            let (mover, calm) = (position.actor(), !position.is_partial());
-            let noticed = lesson(&self.inputs, &self.rules, &position, line.score, &mut scratch);
-            position.play_unchecked(&line.pv[0], budget)?;
-            if calm && (self.rules.flips || !takes(position.last_deltas(), mover)) {
-                noted.push((noticed, mover));
-            }
-        }
-        let mut lessons = with_end(noted, &position);
+        let mut scratch = Scratch::default();
+        let game = &self.inputs.game;
+        let played = practise(game, &mut search, &PRACTICE, &mut rng, budget, |position, score| {
+            lesson(&self.inputs, &self.rules, position, score, &mut scratch)
+        })?;
+        let turns = played.turns;
+        let mut lessons = with_end(played, self.rules.flips);
         lessons.extend(search.notes.into_iter().flat_map(|notes| notes.lessons));
         Ok(LeafPlayed { lessons, turns })
     }
@@ -207,35 +177,15 @@ impl LeafTrainer {
     }
 }
 
-/// A search of a game to learn from.
-fn task(seed: u64) -> Task {
-    Task {
-        limits: Limits::nodes(NODES),
-        lines: 1,
-        noise: Noise { size: 0, dither: DITHER, seed },
-        contempt: 0,
-        sees: true,
-        plays: false,
-        each: false,
-    }
-}
-
-/// What was noted of a game by who was to move, with how it ended.
-fn with_end(noted: Vec<(Lesson, Player)>, end: &Position) -> Vec<Lesson> {
-    let with_end = |(mut lesson, mover): (Lesson, Player)| {
-        if let Some(outcome) = end.settled() {
+/// What was noted of calm positions of a game by who was to move, with how it ended.
+fn with_end(played: Practised<Lesson>, flips: bool) -> Vec<Lesson> {
+    let end = played.end.settled();
+    let with_end = |(mut lesson, mover, takes): (Lesson, Player, bool)| {
+        if let Some(outcome) = end {
             let end = (outcome.returns(mover) as f32 + 1.0) / 2.0;
             lesson.wanted += END * (end - lesson.wanted);
         }
-        lesson
+        (flips || !takes).then_some(lesson)
     };
-    noted.into_iter().map(with_end).collect()
-}
-
-/// Whether the move took something of the other side.
-fn takes(deltas: &[Delta], mover: Player) -> bool {
-    deltas.iter().any(|d| {
-        let theirs = d.before.piece.filter(|piece| piece.player != mover);
-        theirs.is_some() && theirs != d.after.piece
-    })
+    played.noted.into_iter().filter_map(with_end).collect()
 }

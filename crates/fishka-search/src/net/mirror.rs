@@ -15,11 +15,11 @@ const PLIES_MAX: usize = 60;
 const SEED: u64 = 0x0F15_1CA5_EED0_0009;
 
 /// By site: which one takes its place.
-pub(super) type Exchange = Vec<u16>;
+pub(crate) type Exchange = Vec<u16>;
 
 /// What can be exchanged on one board.
 #[derive(Debug)]
-pub(super) struct Mirrors {
+pub(crate) struct Mirrors {
     game: Arc<Game>,
     /// Numbers of sites and players go along.
     carries: bool,
@@ -32,13 +32,13 @@ type Face = (Vec<(u16, u8, u16)>, Vec<(u8, u16, u32)>, Vec<(u16, i32)>, u8, Opti
 
 impl Mirrors {
     /// `carries`: numbers of sites and players go along with them.
-    pub(super) fn new(game: &Arc<Game>, carries: bool, budget: &mut Budget) -> Result<Mirrors, Bound> {
+    pub(crate) fn new(game: &Arc<Game>, carries: bool, budget: &mut Budget) -> Result<Mirrors, Bound> {
         let candidates = candidates(game);
         Ok(Mirrors { game: Arc::clone(game), carries, candidates, samples: samples(game, budget)? })
     }
 
     /// Numbers of sites that change in play, by where they begin among the numbers of a position.
-    pub(super) fn counts(&self, budget: &mut Budget) -> Result<Vec<u16>, Bound> {
+    pub(crate) fn counts(&self, budget: &mut Budget) -> Result<Vec<u16>, Bound> {
         let (start, sites) = (self.game.start(budget)?, self.game.board().sites.len());
         let layers = self.game.rules.numbers.iter().filter(|def| def.scope == Scope::Site);
         let all = |position: &Position, base: u16| position.numbers()[usize::from(base)..][..sites].to_vec();
@@ -47,7 +47,7 @@ impl Mirrors {
     }
 
     /// The first exchange under which the sides can be changed.
-    pub(super) fn of_sides(&self, budget: &mut Budget) -> Result<Option<Exchange>, Bound> {
+    pub(crate) fn of_sides(&self, budget: &mut Budget) -> Result<Option<Exchange>, Bound> {
         for exchange in &self.candidates {
             let twice =
                 exchange.iter().enumerate().all(|(site, to)| exchange[usize::from(*to)] as usize == site);
@@ -59,7 +59,7 @@ impl Mirrors {
     }
 
     /// All exchanges that leave the sides as they are; the first changes nothing.
-    pub(super) fn of_board(&self, budget: &mut Budget) -> Result<Vec<Exchange>, Bound> {
+    pub(crate) fn of_board(&self, budget: &mut Budget) -> Result<Vec<Exchange>, Bound> {
         let mut found: Vec<Exchange> = self.candidates.iter().take(1).cloned().collect();
         for exchange in self.candidates.iter().skip(1) {
             if self.holds(exchange, false, budget)? {

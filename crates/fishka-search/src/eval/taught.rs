@@ -1,0 +1,168 @@
+//! What counts only where a game has taught what it is worth (`net/tables`): cells from which royal pieces can safely be
+//! given check, weak cells and men around them, how much of the board a side holds, pieces that stand loose or safe, how
+//! the pieces of each kind lie to royal pieces.
+
+use super::asked::Scratch;
+use super::live::Slot;
+use super::parts::{LATE, Part, SORTS, Sort, at};
+use super::sight::View;
+use super::stand::Stand;
+use crate::bits::Bits;
+use fishka_base::{Kind, Player};
+use fishka_play::Position;
+
+/// Points of what is counted.
+const CHECK: i32 = 10;
+const WEAK: i32 = 5;
+const SHIELD: i32 = 5;
+const CONTROL: i32 = 2;
+const LOOSE: i32 = 5;
+const OUTPOST: i32 = 8;
+const PRESSED: i32 = 8;
+/// Share of the most that hangs.
+const BEST: i32 = 8;
+/// No more cells of one kind count.
+const CELLS_MAX: u32 = 3;
+/// The square of all that is against a royal piece is not counted beyond.
+const DANGER_MAX: i32 = 400;
+/// Fewer cells to go to are few.
+const FEW: i32 = 3;
+
+impl<const N: usize> Stand<'_, N> {
+    /// Adds all parts that were learnt.
+    pub(super) fn weigh_more(&mut self, position: &Position, scratch: &Scratch) {
+        for side in 0..2 {
+            let other = 1 - side;
+            let (checks, drops) = self.checks(position, &scratch.tiers, side);
+            let weak = self.near(other).and(self.seen[side]).less(self.twice[other]).count() as i32;
+            let shield = self.near(side).and(self.men[side]).count() as i32;
+            let control = self.seen[side].less(self.seen[other]).count() as i32;
+            let against = self.siege[side].0 as i32 + weak + 2 * (checks + drops);
+            let parts = &mut self.parts[side];
+            parts[Part::Checks as usize] += CHECK * checks;
+            parts[Part::Drops as usize] += CHECK * drops;
+            parts[Part::Weak as usize] += WEAK * weak;
+            parts[Part::Danger as usize] += (against * against).min(DANGER_MAX);
+            parts[Part::Shield as usize] += SHIELD * shield;
+            parts[Part::Control as usize] += CONTROL * control;
+        }
+        for (slot, site) in &scratch.pieces {
+            self.weigh_place(&self.live.slots[usize::from(*slot)], usize::from(*site));
+        }
+        let mover = self.mover;
+        let (best, second) = (self.worst[1 - mover][0], self.worst[mover][1]);
+        self.parts[mover][Part::Best as usize] += best / BEST;
+        self.parts[mover][Part::Second as usize] -= second / BEST;
+        if self.live.is_taught {
+            self.weigh_numbers(position, scratch);
+        }
+    }
+
+    /// How a piece stands among others.
+    fn weigh_place(&mut self, slot: &Slot, site: usize) {
+        if slot.officer() <= 0 {
+            return;
+        }
+        let (own, other) = (usize::from(slot.side), usize::from(1 - slot.side));
+        let parts = &mut self.parts[own];
+        if !self.seen[own].has(site) {
+            parts[Part::Loose as usize] -= LOOSE;
+        }
+        if self.by_men[own].has(site) && !self.fronts[other].has(site) {
+            parts[Part::Outpost as usize] += OUTPOST;
+        }
+        if self.twice[other].has(site) && !self.twice[own].has(site) {
+            parts[Part::Pressed as usize] -= PRESSED;
+        }
+    }
+
+    /// Cells from which a side could give check by a move, and by a drop, and would not be taken there.
+    fn checks(&self, position: &Position, tiers: &[u64], side: usize) -> (i32, i32) {
+        let live = self.live;
+        let Some((_, royal)) = self.royal[1 - side] else { return (0, 0) };
+        let [own, other] = [side, 1 - side].map(|side| live.sides[side].index() * live.kinds);
+        let (mut moves, mut drops) = (0, 0);
+        for kind in 0..live.kinds {
+            let slot = &live.slots[own + kind];
+            let tier = Bits::<N>::row(tiers, side * live.prices.len() + usize::from(slot.tier));
+            let held = self.held(position, own + kind) > 0;
+            if slot.royal || slot.worth <= 0 || (tier.is_empty() && !held) {
+                continue;
+            }
+            // What a piece sees from there, the same piece of the other side sees from here.
+            let cells = live.sight.view::<N>(other + kind, royal, &self.occupied).takes;
+            let safe = cells.less(self.seen[1 - side]);
+            moves += safe.and(tier).less(self.own[side]).count().min(CELLS_MAX) as i32;
+            drops += if held { safe.less(self.occupied).count().min(CELLS_MAX) as i32 } else { 0 };
+        }
+        (moves, drops)
+    }
+
+    /// Pieces of a slot in reserve that may be dropped.
+    fn held(&self, position: &Position, slot: usize) -> u32 {
+        let live = self.live;
+        let held = || position.hand(Player::new(slot / live.kinds), Kind::new(slot % live.kinds));
+        if live.hands.contains(&slot) { held() } else { 0 }
+    }
+
+    /// What is counted of one piece.
+    fn count(&self, slot: &Slot, view: &View<N>) -> [i32; SORTS] {
+        let (own, other) = (usize::from(slot.side), usize::from(1 - slot.side));
+        let (mut cells, free) = (view.quiet, self.free(view));
+        cells.add(view.takes);
+        let threatened = cells.and(self.by_men[other]).count() as i32;
+        let near = |side: usize| view.takes.and(self.near(side)).count() as i32;
+        let mut counts = [0; SORTS];
+        counts[Sort::Free as usize] = free - slot.common;
+        counts[Sort::Threatened as usize] = threatened;
+        counts[Sort::Few as usize] = (FEW - free + threatened).max(0);
+        counts[Sort::Near as usize] = near(other);
+        counts[Sort::Guards as usize] = near(own);
+        counts
+    }
+
+    /// Adds what is counted of one piece besides its freedom.
+    pub(super) fn weigh_piece(&mut self, slot: &Slot, view: &View<N>) {
+        let (mut counts, late) = (self.count(slot, view), self.late());
+        counts[Sort::Free as usize] = 0;
+        let points: i32 = counts.iter().zip(&slot.weights).map(|(n, weight)| n * at(*weight, late)).sum();
+        self.points[usize::from(slot.side)] += points / (16 * LATE);
+    }
+
+    /// Adds what is counted of all pieces of a kind together.
+    fn weigh_numbers(&mut self, position: &Position, scratch: &Scratch) {
+        let late = self.late();
+        for slot in 0..self.live.slots.len() {
+            let of = &self.live.slots[slot];
+            let [pair, held] = [Sort::Pair, Sort::Held].map(|sort| at(of.weights[sort as usize], late));
+            let mut points = 0;
+            if pair != 0 {
+                let here = scratch.pieces.iter().filter(|piece| usize::from(piece.0) == slot).count();
+                points += if here > 1 { pair } else { 0 };
+            }
+            if held != 0 && self.held(position, slot) > 0 {
+                points += held;
+            }
+            self.points[usize::from(of.side)] += points / (16 * LATE);
+        }
+    }
+
+    /// By slot, all that is counted.
+    pub(super) fn sorts(&self, position: &Position, scratch: &Scratch) -> Vec<[i32; SORTS]> {
+        let live = self.live;
+        let mut all = vec![[0; SORTS]; live.slots.len()];
+        let mut here = vec![0; live.slots.len()];
+        for (slot, site) in &scratch.pieces {
+            let (slot, site) = (usize::from(*slot), usize::from(*site));
+            let view = live.sight.view::<N>(slot, site, &self.occupied);
+            let counts = self.count(&live.slots[slot], &view);
+            all[slot].iter_mut().zip(counts).for_each(|(sum, n)| *sum += n);
+            here[slot] += 1;
+        }
+        for (slot, sums) in all.iter_mut().enumerate() {
+            sums[Sort::Pair as usize] = i32::from(here[slot] > 1);
+            sums[Sort::Held as usize] = i32::from(self.held(position, slot) > 0);
+        }
+        all
+    }
+}

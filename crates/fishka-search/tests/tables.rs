@@ -1,0 +1,115 @@
+//! Tables that chess and its kin learn: the same games teach the same, either side sees the same, nothing learnt changes
+//! nothing, what is none is refused.
+
+#![allow(clippy::unwrap_used, missing_docs)]
+
+use fishka::{Builtin, Compiler, Library as _};
+use fishka_base::{Player, Rng, Site};
+use fishka_play::{Game, Position};
+use fishka_search::{Followed, NetFault, TableTrainer};
+use fishka_testkit::{agent, legal, plenty, start};
+use std::sync::Arc;
+
+fn game(name: &str) -> Arc<Game> {
+    let source = Builtin.source(name).unwrap();
+    let budget = &mut fishka::Budget::new(fishka::COMPILE_STEPS);
+    Compiler::new(name, &source).library(&Builtin).compile(budget).game.unwrap()
+}
+
+fn taught(game: &Arc<Game>, games: u64, seed: u64) -> Vec<u8> {
+    let mut trainer = TableTrainer::new(game, seed, &mut plenty()).unwrap().unwrap();
+    while trainer.games() < games {
+        let played = [1, 0].map(|index| trainer.play(index, &mut plenty()).unwrap());
+        trainer.learn(played.into_iter().rev().collect());
+    }
+    trainer.finish();
+    trainer.net_bytes()
+}
+
+/// Positions of a random game.
+fn positions(game: &Arc<Game>, seed: u64) -> Vec<Position> {
+    let (mut position, mut rng, mut all) = (start(game), Rng::new(seed), Vec::new());
+    for _ in 0..80 {
+        let moves = legal(&mut position);
+        if moves.is_empty() {
+            break;
+        }
+        position.play_unchecked(&moves[rng.below(moves.len())], &mut plenty()).unwrap();
+        all.push(position.clone());
+    }
+    all
+}
+
+#[test]
+fn the_same_seed_and_number_of_games_teach_the_same() {
+    let game = game("dobutsu-shogi");
+    let tables = taught(&game, 4, 3);
+    assert_eq!(taught(&game, 4, 3), tables);
+    assert_ne!(taught(&game, 4, 4), tables);
+    assert_ne!(taught(&game, 6, 3), tables);
+}
+
+#[test]
+fn what_has_learnt_nothing_judges_as_before() {
+    for name in ["chess", "crazyhouse", "shogi", "xiangqi", "makruk"] {
+        let game = game(name);
+        let (before, mut after) = (agent(&game), agent(&game));
+        after.take_net(&taught(&game, 0, 1), &mut plenty()).unwrap();
+        for position in positions(&game, 5) {
+            let [before, after] = [&before, &after].map(|player| player.evaluator().evaluate(&position));
+            assert_eq!(before, after, "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_position_is_worth_the_same_to_either_side_and_sums_follow() {
+    // Turned round, every piece changes sides.
+    let game = game("dobutsu-shogi");
+    let mut player = agent(&game);
+    player.take_net(&taught(&game, 6, 1), &mut plenty()).unwrap();
+    player.take_net(&taught(&game, 6, 1), &mut plenty()).unwrap();
+    let evaluator = Arc::clone(player.evaluator());
+    let last = game.board().sites.len() - 1;
+    let other = |player: Player| Player::new(1 - player.index());
+    let mut differs = 0;
+    for position in positions(&game, 7).into_iter().filter(|position| position.settled().is_none()) {
+        let mut turned = position.setup();
+        for piece in &mut turned.pieces {
+            (piece.site, piece.player) = (Site::new(last - piece.site.index()), other(piece.player));
+        }
+        turned.hands.iter_mut().for_each(|held| held.player = other(held.player));
+        turned.last = (None, None);
+        turned.turn = 1 - turned.turn;
+        let turned = game.position(&turned, &mut plenty()).unwrap();
+        assert_eq!(evaluator.evaluate(&position), evaluator.evaluate(&turned));
+        differs += u32::from(evaluator.evaluate(&position) != agent(&game).evaluator().evaluate(&position));
+        assert!(Followed::new(&evaluator, &position).holds(&position));
+    }
+    assert!(differs > 3, "{differs}");
+}
+
+#[test]
+fn what_is_no_table_for_the_game_is_refused() {
+    let game = game("dobutsu-shogi");
+    let tables = taught(&game, 0, 1);
+    let refused = |bytes: &[u8]| agent(&game).take_net(bytes, &mut plenty()).err();
+    assert_eq!(refused(&tables), None);
+    for end in 0..tables.len() {
+        let fault = refused(&tables[..end]).unwrap();
+        assert!(matches!(fault, NetFault::Damaged | NetFault::OtherInputs), "{end} bytes: {fault}");
+    }
+    let beyond: Vec<u8> = tables[..40].iter().copied().chain([0x7F; 4]).collect();
+    assert_eq!(refused(&beyond), Some(NetFault::Damaged));
+    let mut other = agent(&self::game("minishogi"));
+    assert_eq!(other.take_net(&tables, &mut plenty()).err(), Some(NetFault::OtherRules));
+}
+
+#[test]
+fn games_that_they_are_not_made_for_are_left_alone() {
+    for name in ["backgammon", "durak", "reversi", "hanniball", "peg-solitaire", "chinese-checkers"] {
+        if Builtin.source(name).is_some() {
+            assert!(TableTrainer::new(&game(name), 1, &mut plenty()).unwrap().is_none(), "{name}");
+        }
+    }
+}
