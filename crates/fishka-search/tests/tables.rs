@@ -17,7 +17,7 @@ fn game(name: &str) -> Arc<Game> {
 }
 
 fn taught(game: &Arc<Game>, games: u64, seed: u64) -> Vec<u8> {
-    let mut trainer = TableTrainer::new(game, seed, &mut plenty()).unwrap().unwrap();
+    let mut trainer = TableTrainer::new(game, seed, true, &mut plenty()).unwrap().unwrap();
     while trainer.games() < games {
         let played = [1, 0].map(|index| trainer.play(index, &mut plenty()).unwrap());
         trainer.learn(played.into_iter().rev().collect());
@@ -106,10 +106,28 @@ fn what_is_no_table_for_the_game_is_refused() {
 }
 
 #[test]
+fn whatever_a_file_says_positions_are_judged() {
+    for name in ["chess", "shogi"] {
+        let game = game(name);
+        let blank = taught(&game, 0, 1);
+        for seed in 1..6 {
+            let (mut rng, mut file) = (Rng::new(seed), blank[..40].to_vec());
+            let mut most = || if rng.below(2) == 0 { 4_000i16 } else { -4_000 };
+            (0..(blank.len() - 40) / 2).for_each(|_| file.extend_from_slice(&most().to_le_bytes()));
+            let mut player = agent(&game);
+            player.take_net(&file, &mut plenty()).unwrap();
+            for position in positions(&game, seed) {
+                assert!(player.evaluator().evaluate(&position).abs() <= 29_000, "{name}");
+            }
+        }
+    }
+}
+
+#[test]
 fn games_that_they_are_not_made_for_are_left_alone() {
     for name in ["backgammon", "durak", "reversi", "hanniball", "peg-solitaire", "chinese-checkers"] {
         if Builtin.source(name).is_some() {
-            assert!(TableTrainer::new(&game(name), 1, &mut plenty()).unwrap().is_none(), "{name}");
+            assert!(TableTrainer::new(&game(name), 1, true, &mut plenty()).unwrap().is_none(), "{name}");
         }
     }
 }

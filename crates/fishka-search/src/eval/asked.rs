@@ -11,6 +11,8 @@ pub(crate) struct Scratch {
     pub(super) key: Option<u64>,
     /// Slot and site.
     pub(super) pieces: Vec<(u16, u16)>,
+    /// By slot: how many pieces there are. Filled only where it counts.
+    pub(super) counts: Vec<u16>,
     /// By side and price: the set of cells where such pieces would take.
     pub(super) tiers: Vec<u64>,
     /// By side, the only royal piece.
@@ -25,6 +27,13 @@ impl Scratch {
     /// Whether it was filled for this position.
     pub(crate) fn is_of(&self, key: u64) -> bool {
         self.key == Some(key)
+    }
+
+    /// Counts the pieces of so many slots.
+    pub(super) fn count(&mut self, slots: usize) {
+        self.counts.clear();
+        self.counts.resize(slots, 0);
+        self.pieces.iter().for_each(|(slot, _)| self.counts[usize::from(*slot)] += 1);
     }
 
     pub(super) fn keep<const N: usize>(&mut self, stand: &Stand<'_, N>) {

@@ -39,6 +39,8 @@ pub(super) struct Slot {
     pub(super) weights: [Weight; SORTS],
     /// How many cells it is commonly free to go to.
     pub(super) common: i32,
+    /// It may be dropped from a reserve.
+    pub(super) drops: bool,
     /// Of kinds that turn into better ones: the gain.
     pub(super) man: i32,
 }
@@ -100,6 +102,7 @@ impl Live {
             price: worths.worth[slot].clamp(0, i32::from(i16::MAX)) as i16,
             weights: weights_of(worths, slot),
             common: common_of(worths, slot),
+            drops: false,
             man: 0,
             tier: 0,
         };
@@ -137,6 +140,7 @@ impl Live {
             is_taught: false,
             parts: std::array::from_fn(|part| if part < KNOWN { (WEIGHT, 0) } else { (0, 0) }),
         };
+        live.hands.iter().for_each(|slot| live.slots[*slot].drops = true);
         live.men(worths, budget)?;
         live.surroundings();
         for (side, player) in live.sides.into_iter().enumerate() {

@@ -77,7 +77,10 @@ impl Live {
         scratch.key = Some(position.key());
         scratch.keep(&stand);
         let (late, [own, other]) = (stand.late(), stand.parts);
-        let of_part = |part: usize| (own[part] - other[part]) * at(self.parts[part], late) / (LATE * WEIGHT);
+        let of_part = |part: usize| {
+            let sum = i64::from(own[part] - other[part]) * i64::from(at(self.parts[part], late));
+            (sum / i64::from(LATE * WEIGHT)) as i32
+        };
         let parts = if self.is_taught { PARTS } else { KNOWN };
         stand.points[0] - stand.points[1] + (0..parts).map(of_part).sum::<i32>()
     }

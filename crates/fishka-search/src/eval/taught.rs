@@ -3,7 +3,7 @@
 //! the pieces of each kind lie to royal pieces.
 
 use super::asked::Scratch;
-use super::live::Slot;
+use super::live::{Live, Slot};
 use super::parts::{LATE, Part, SORTS, Sort, at};
 use super::sight::View;
 use super::stand::Stand;
@@ -30,7 +30,7 @@ const FEW: i32 = 3;
 
 impl<const N: usize> Stand<'_, N> {
     /// Adds all parts that were learnt.
-    pub(super) fn weigh_more(&mut self, position: &Position, scratch: &Scratch) {
+    pub(super) fn weigh_more(&mut self, position: &Position, scratch: &mut Scratch) {
         for side in 0..2 {
             let other = 1 - side;
             let (checks, drops) = self.checks(position, &scratch.tiers, side);
@@ -100,9 +100,11 @@ impl<const N: usize> Stand<'_, N> {
 
     /// Pieces of a slot in reserve that may be dropped.
     fn held(&self, position: &Position, slot: usize) -> u32 {
-        let live = self.live;
-        let held = || position.hand(Player::new(slot / live.kinds), Kind::new(slot % live.kinds));
-        if live.hands.contains(&slot) { held() } else { 0 }
+        let Live { slots, kinds, .. } = self.live;
+        if !slots[slot].drops {
+            return 0;
+        }
+        position.hand(Player::new(slot / kinds), Kind::new(slot % kinds))
     }
 
     /// What is counted of one piece.
@@ -130,16 +132,13 @@ impl<const N: usize> Stand<'_, N> {
     }
 
     /// Adds what is counted of all pieces of a kind together.
-    fn weigh_numbers(&mut self, position: &Position, scratch: &Scratch) {
+    fn weigh_numbers(&mut self, position: &Position, scratch: &mut Scratch) {
         let late = self.late();
-        for slot in 0..self.live.slots.len() {
+        scratch.count(self.live.slots.len());
+        for (slot, count) in scratch.counts.iter().enumerate() {
             let of = &self.live.slots[slot];
             let [pair, held] = [Sort::Pair, Sort::Held].map(|sort| at(of.weights[sort as usize], late));
-            let mut points = 0;
-            if pair != 0 {
-                let here = scratch.pieces.iter().filter(|piece| usize::from(piece.0) == slot).count();
-                points += if here > 1 { pair } else { 0 };
-            }
+            let mut points = if *count > 1 { pair } else { 0 };
             if held != 0 && self.held(position, slot) > 0 {
                 points += held;
             }
@@ -148,19 +147,18 @@ impl<const N: usize> Stand<'_, N> {
     }
 
     /// By slot, all that is counted.
-    pub(super) fn sorts(&self, position: &Position, scratch: &Scratch) -> Vec<[i32; SORTS]> {
+    pub(super) fn sorts(&self, position: &Position, scratch: &mut Scratch) -> Vec<[i32; SORTS]> {
         let live = self.live;
         let mut all = vec![[0; SORTS]; live.slots.len()];
-        let mut here = vec![0; live.slots.len()];
+        scratch.count(all.len());
         for (slot, site) in &scratch.pieces {
             let (slot, site) = (usize::from(*slot), usize::from(*site));
             let view = live.sight.view::<N>(slot, site, &self.occupied);
             let counts = self.count(&live.slots[slot], &view);
             all[slot].iter_mut().zip(counts).for_each(|(sum, n)| *sum += n);
-            here[slot] += 1;
         }
         for (slot, sums) in all.iter_mut().enumerate() {
-            sums[Sort::Pair as usize] = i32::from(here[slot] > 1);
+            sums[Sort::Pair as usize] = i32::from(scratch.counts[slot] > 1);
             sums[Sort::Held as usize] = i32::from(self.held(position, slot) > 0);
         }
         all

@@ -52,7 +52,7 @@ impl Learner {
         budget: &mut Budget,
     ) -> Result<Option<Learner>, Bound> {
         if hidden == 0 {
-            let trainer = TableTrainer::new(game, seed, budget)?;
+            let trainer = TableTrainer::new(game, seed, false, budget)?;
             return Ok(trainer.map(|trainer| Learner::Tables(Box::new(trainer))));
         }
         if let Some(trainer) = Trainer::new(game, hidden, seed, budget)? {
@@ -60,6 +60,24 @@ impl Learner {
         }
         let trainer = LeafTrainer::new(game, hidden, seed, budget)?;
         Ok(trainer.map(|trainer| Learner::Leaf(Box::new(trainer))))
+    }
+
+    /// One that learns in seconds: tables where royal pieces are pictured, else a net with so many hidden units.
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub(super) fn quick(
+        game: &Arc<Game>,
+        hidden: usize,
+        seed: u64,
+        budget: &mut Budget,
+    ) -> Result<Option<Learner>, Bound> {
+        let royal = game.acting_players().iter().any(|player| !game.royal_kinds(*player).is_empty());
+        let tables = if royal { TableTrainer::new(game, seed, true, budget)? } else { None };
+        match tables {
+            Some(trainer) => Ok(Some(Learner::Tables(Box::new(trainer)))),
+            None => Learner::new(game, hidden, seed, budget),
+        }
     }
 
     /// Goes on with a run for this game.

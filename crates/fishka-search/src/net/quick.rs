@@ -49,7 +49,7 @@ impl Quick {
     /// The bound that was met.
     pub fn new(game: &Arc<Game>, budget: &mut Budget) -> Result<Option<Quick>, Bound> {
         let hidden = if game.traits.chance { HIDDEN.1 } else { HIDDEN.0 };
-        let learner = Learner::new(game, hidden, SEED, budget)?;
+        let learner = Learner::quick(game, hidden, SEED, budget)?;
         let of = |learner| Quick { game: Arc::clone(game), learner, batch: Vec::new(), turns: 0, gate: None };
         Ok(learner.map(of))
     }

@@ -14,8 +14,10 @@ use fishka_play::Game;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// Games, and how each is played.
+/// Games, and how each is played, where there is time.
 const PRACTICE: Practice = Practice { nodes: 500, opening: (4, 8), slip: 40, dither: 12, plies_max: 300 };
+/// Nodes for each move where there is little.
+const NODES_QUICK: u64 = 150;
 /// Scores beyond teach nothing: the game is decided.
 const SCORE_MAX: i32 = 1_500;
 /// Positions that are kept.
@@ -26,6 +28,7 @@ const FIRST: u64 = 512;
 /// Learns points for pieces on sites, and for the parts of the evaluation.
 pub struct TableTrainer {
     inputs: Arc<Inputs>,
+    practice: Practice,
     seed: u64,
     games: u64,
     kept: VecDeque<Sample>,
@@ -45,11 +48,16 @@ pub struct TablePlayed {
 }
 
 impl TableTrainer {
-    /// Tables that add nothing yet; `None` for a game that they are not made for.
+    /// Tables that add nothing yet; `None` for a game that they are not made for. `quick`: games are searched less.
     ///
     /// # Errors
     /// The bound that was met.
-    pub fn new(game: &Arc<Game>, seed: u64, budget: &mut Budget) -> Result<Option<TableTrainer>, Bound> {
+    pub fn new(
+        game: &Arc<Game>,
+        seed: u64,
+        quick: bool,
+        budget: &mut Budget,
+    ) -> Result<Option<TableTrainer>, Bound> {
         let agent = Agent::new(game, budget)?;
         if agent.method() != Method::AlphaBeta || agent.thinks_in_turns(budget) {
             return Ok(None);
@@ -60,7 +68,19 @@ impl TableTrainer {
         let tables = Tables::of(&inputs, &vec![[0.0; 2]; inputs.layout().count]);
         let evaluator = Arc::clone(&rules);
         let kept = VecDeque::new();
-        Ok(Some(TableTrainer { inputs, seed, games: 0, kept, rules, evaluator, tables, next: FIRST }))
+        let nodes = if quick { NODES_QUICK } else { PRACTICE.nodes };
+        let practice = Practice { nodes, ..PRACTICE };
+        Ok(Some(TableTrainer {
+            inputs,
+            practice,
+            seed,
+            games: 0,
+            kept,
+            rules,
+            evaluator,
+            tables,
+            next: FIRST,
+        }))
     }
 
     /// Games learnt from so far.
@@ -91,7 +111,7 @@ impl TableTrainer {
         let mut search = AlphaBeta::new(Arc::clone(&self.evaluator));
         let mut scratch = Scratch::default();
         let played =
-            practise(&self.inputs.game, &mut search, &PRACTICE, &mut rng, budget, |position, score| {
+            practise(&self.inputs.game, &mut search, &self.practice, &mut rng, budget, |position, score| {
                 let wanted = logistic(score as f32 / POINTS);
                 let decided = score.abs() > SCORE_MAX;
                 (!decided).then(|| self.inputs.sample(&self.rules, position, &mut scratch, wanted)).flatten()
