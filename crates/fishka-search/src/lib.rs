@@ -55,8 +55,8 @@ pub use limits::{Control, Hands, Limits, Means, Progress, Untimed, Watch};
 pub use mate::{Proof, mate_in};
 pub use net::leaf::Leaf;
 pub use net::{
-    BATCH, Gate, LeafPlayed, LeafTrainer, Learner, Learnt, Lot, Net, NetFault, Played, Quick, TablePlayed,
-    TableTrainer, Trainer,
+    BATCH, Gate, LeafPlayed, LeafTrainer, Learner, Learnt, Lot, NO_NET, Net, NetFault, Played, Quick,
+    TablePlayed, TableTrainer, Trainer,
 };
 pub use review::{Judged, Memory, Verdict};
 pub use score::{MATE, WHOLE, mate_distance, share, win_permille};

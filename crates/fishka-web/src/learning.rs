@@ -3,7 +3,7 @@
 
 use fishka::{Game, net_path};
 use fishka_base::Identity;
-use fishka_search::{Learnt, Quick};
+use fishka_search::{Learnt, NO_NET, Quick};
 use fishka_view::work;
 use js_sys::{Array, Function, Promise, Reflect, Uint8Array};
 use std::sync::Arc;
@@ -45,7 +45,7 @@ impl Learning {
         }
     }
 
-    /// Goes on for one game; the file of the net when all is done, an empty one where none has helped.
+    /// Goes on for one game; the file of the net when all is done, or [`NO_NET`].
     pub(crate) fn go_on(&mut self) -> Option<Vec<u8>> {
         let Learning::Goes(quick, slow) = self else { return None };
         let start = js_sys::Date::now();
@@ -55,7 +55,7 @@ impl Learning {
             Ok(Learnt::Yet) if *slow <= SLOW_MAX => None,
             Ok(Learnt::Done(net)) => {
                 *self = Learning::Over;
-                Some(net.unwrap_or_default())
+                Some(net.unwrap_or_else(|| NO_NET.to_vec()))
             }
             _ => {
                 *self = Learning::Over;
@@ -78,11 +78,12 @@ pub(crate) async fn pause() {
     let _ = JsFuture::from(Promise::new(&mut { later })).await;
 }
 
-/// The net that is kept for these rules; an empty file where none has helped.
+/// The net that is kept for these rules, or [`NO_NET`].
 pub(crate) async fn kept(rules: &Identity) -> Option<Vec<u8>> {
     let found = JsFuture::from(cache().await?.match_with_str(&address(rules))).await.ok()?;
     let response: Response = found.dyn_into().ok()?;
-    Some(Uint8Array::new(&JsFuture::from(response.array_buffer().ok()?).await.ok()?).to_vec())
+    let kept = Uint8Array::new(&JsFuture::from(response.array_buffer().ok()?).await.ok()?).to_vec();
+    (!kept.is_empty()).then_some(kept)
 }
 
 /// Keeps it, where the browser has a place for it.

@@ -175,7 +175,7 @@ impl Thinker {
         Some(Arc::clone(&self.game))
     }
 
-    /// Plays by this net from now on; an empty file says that none has helped.
+    /// Plays by this net from now on, where it is one.
     fn take(&mut self, file: &[u8]) {
         let _ = self.agent.take_net(file, &mut work());
         self.learning = Learning::Over;

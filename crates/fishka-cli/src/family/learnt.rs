@@ -5,7 +5,7 @@ use crate::budget;
 use crate::files::{read, replace};
 use fishka::{Game, net_path};
 use fishka_base::{Bound, Identity};
-use fishka_search::{Learnt, Quick};
+use fishka_search::{Learnt, NO_NET, Quick};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Weak};
@@ -40,27 +40,27 @@ impl Learning {
         Some(Learning { done, _wanted: wanted })
     }
 
-    /// What was learnt, once; it may be an empty file, where no net has helped.
+    /// What was learnt, once; or [`NO_NET`].
     pub fn ready(&self) -> Option<Vec<u8>> {
         self.done.try_recv().ok()
     }
 }
 
-/// The net; an empty file where none has helped, `None` where nobody waits any more.
+/// The net, or [`NO_NET`]; `None` where nobody waits any more.
 fn learn(game: &Arc<Game>, is_wanted: &Weak<()>) -> Result<Option<Vec<u8>>, Bound> {
     let budget = &mut budget::as_asked();
-    let Some(mut quick) = Quick::new(game, budget)? else { return Ok(Some(Vec::new())) };
+    let Some(mut quick) = Quick::new(game, budget)? else { return Ok(Some(NO_NET.to_vec())) };
     while is_wanted.strong_count() > 0 {
         if let Learnt::Done(net) = quick.go_on(budget)? {
-            return Ok(Some(net.unwrap_or_default()));
+            return Ok(Some(net.unwrap_or_else(|| NO_NET.to_vec())));
         }
     }
     Ok(None)
 }
 
-/// The net that is kept for these rules; an empty file where none has helped.
+/// The net that is kept for these rules, or [`NO_NET`].
 pub fn kept(rules: &Identity) -> Option<Vec<u8>> {
-    read(&path(rules)?, BYTES_MAX).ok()
+    read(&path(rules)?, BYTES_MAX).ok().filter(|kept| !kept.is_empty())
 }
 
 /// Keeps it, where there is a place for it.

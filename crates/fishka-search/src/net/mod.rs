@@ -27,7 +27,7 @@ pub use frozen::{Net, NetFault};
 pub use gate::Gate;
 pub use leaf::{LeafPlayed, LeafTrainer};
 pub use learner::{Learner, Lot};
-pub use quick::{Learnt, Quick};
+pub use quick::{Learnt, NO_NET, Quick};
 pub(crate) use search::ByNet;
 pub use tables::{TablePlayed, TableTrainer};
 pub use train::{BATCH, Played, Trainer};

@@ -9,6 +9,10 @@ use fishka_base::{Bound, Budget};
 use fishka_play::Game;
 use std::sync::Arc;
 
+/// What is kept where no net has helped; the last byte is the version of what is tried. Before it there were empty files:
+/// they say nothing of what can be learnt now.
+pub const NO_NET: &[u8] = b"no net\x02";
+
 /// All chance follows from it: the same rules give the same net everywhere.
 const SEED: u64 = 1;
 /// Units of the hidden layer: without chance, and where dice are thrown.
