@@ -4,6 +4,7 @@
 use super::measure::Measured;
 use fishka_base::{Player, Site};
 use fishka_play::{Game, Position};
+use std::sync::Arc;
 
 /// Boards larger than this are left alone.
 const SITES_MAX: usize = 300;
@@ -21,7 +22,7 @@ pub(super) const BARE: i32 = 350;
 pub(super) struct Hunt {
     sites: usize,
     /// `steps[from * sites + to]`, by the royal piece's own moves.
-    steps: Vec<u8>,
+    pub(super) steps: Arc<[u8]>,
     /// How far each site is from the middle, in quarter steps.
     edge: Vec<i32>,
 }
@@ -44,7 +45,7 @@ impl Hunt {
                 steps[from * sites + to] = d.map_or(u8::MAX, |d| d.min(254) as u8);
             }
         }
-        Some(Hunt { sites, edge: edges(&steps, sites), steps })
+        Some(Hunt { sites, edge: edges(&steps, sites), steps: steps.into() })
     }
 
     /// Points for the hunter.

@@ -1,6 +1,7 @@
 //! The tables for what depends on how all pieces stand together: what each kind sees and is worth, which men have which
 //! way to turn into something better, what lies around royal pieces. Positions are judged by them in `stand.rs`.
 
+use super::hunt::Hunt;
 use super::parts::{KNOWN, PARTS, SORTS, Sort, WEIGHT, Weight};
 use super::reserve;
 use super::sight::{self, Sight};
@@ -70,6 +71,8 @@ pub(super) struct Live {
     pub(super) front: Vec<u64>,
     /// By slot and site: the surroundings of a royal piece there.
     pub(super) near: Vec<u64>,
+    /// By two sites: moves of a royal piece from one to the other. Empty where it is not told.
+    pub(super) apart: Arc<[u8]>,
     /// By side: the other side's best piece, as a slot of that side.
     pub(super) best: [usize; 2],
     /// By side: worth of all pieces at the start but royal ones and men.
@@ -88,6 +91,7 @@ impl Live {
     pub(super) fn new(
         game: &Arc<Game>,
         worths: &Worths<'_>,
+        hunt: Option<&Hunt>,
         budget: &mut Budget,
     ) -> Result<Option<Live>, Bound> {
         let [a, b] = game.acting_players() else { return Ok(None) };
@@ -133,6 +137,7 @@ impl Live {
             way,
             front,
             near,
+            apart: hunt.map_or_else(Arc::default, |hunt| Arc::clone(&hunt.steps)),
             best,
             start,
             hands,
@@ -208,7 +213,7 @@ fn put(words: &mut [u64], start: usize, cell: usize) {
 
 /// How many cells a piece is commonly free to go to.
 fn common_of(worths: &Worths<'_>, slot: usize) -> i32 {
-    (worths.measured[slot].mobility() / 1000) as i32
+    (worths.mobility(slot) / 1000) as i32
 }
 
 /// Points for a cell more than is common, and nothing for all else.

@@ -135,7 +135,8 @@ impl Evaluator {
     /// The bound that was met.
     pub fn new(game: &Arc<Game>, budget: &mut Budget) -> Result<Self, Bound> {
         let worths = worth::find(game, budget)?;
-        let live = Live::new(game, &worths, budget)?;
+        let hunt = Hunt::new(game, &worths.measured);
+        let live = Live::new(game, &worths, hunt.as_ref(), budget)?;
         let layers = match worths.facts.windows.is_empty() {
             true => Vec::new(),
             false => layers::layers(game, budget)?,
@@ -180,7 +181,7 @@ impl Evaluator {
             table,
             keeps_taken: reserve::keeps_taken(rules),
             hands: reserve::hands(game),
-            hunt: Hunt::new(game, &measured),
+            hunt,
             live,
             flank,
             informed: !windows.is_empty() || takes || facts.count || !tally.is_empty(),

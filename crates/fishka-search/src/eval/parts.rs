@@ -26,6 +26,10 @@ pub(super) enum Part {
     Tempo,
     /// Men with a free way on which something stands. This and all that follow count only where it was learnt.
     Blocked,
+    /// Men with a free way: how near one's own royal piece is, more the fewer steps are left.
+    Escort,
+    /// The same of the other side's, against it.
+    Chase,
     /// Cells from which check can safely be given by a move.
     Checks,
     /// The same by a drop.

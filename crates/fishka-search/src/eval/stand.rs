@@ -3,7 +3,7 @@
 
 use super::asked::Scratch;
 use super::live::{Live, Slot};
-use super::parts::{KNOWN, LATE, PARTS, Part, STEPS, Shown, Sort, WEIGHT, at};
+use super::parts::{KNOWN, LATE, PARTS, Part, Shown, Sort, WEIGHT, at};
 use super::sight::View;
 use crate::bits::Bits;
 use fishka_base::{Kind, Player};
@@ -21,10 +21,6 @@ const ALONE: i32 = 10;
 const BEHIND: i32 = 8;
 /// How much several attackers of a royal piece's surroundings count together, in percent.
 const TOGETHER: [i32; 8] = [0, 16, 40, 60, 70, 80, 100, 100];
-/// A man with a free way, where these are told apart by steps left.
-const FREE_WAY: i32 = 10;
-/// A man with a free way on which something stands.
-const BLOCKED: i32 = 10;
 /// Open cells around a royal piece, as the enemy's best piece sees them.
 const EXPOSED: i32 = 3;
 /// No more pieces of a kind in a reserve count as still in the game.
@@ -194,7 +190,8 @@ impl<'a, const N: usize> Stand<'a, N> {
 
     /// Notes what every piece sees, and how freely it moves.
     fn look_around(&mut self, pieces: &[(u16, u16)], tiers: &mut Vec<u64>) {
-        let Live { slots, prices, sites, front, .. } = self.live;
+        let Live { sight, slots, prices, sites, front, is_taught, .. } = self.live;
+        let is_taught = *is_taught;
         let near = [0, 1].map(|side| self.near(side));
         tiers.clear();
         tiers.resize(2 * prices.len() * N, 0);
@@ -208,7 +205,19 @@ impl<'a, const N: usize> Stand<'a, N> {
             self.fronts[side].add(Bits::row(front, row));
         }
         for (number, site) in pieces.iter().filter(|(number, _)| slots[usize::from(*number)].man == 0) {
-            self.look(usize::from(*number), usize::from(*site), &near, tiers);
+            let view = self.look(usize::from(*number), usize::from(*site), &near, tiers);
+            if is_taught {
+                self.weigh_piece(&slots[usize::from(*number)], &view);
+            }
+        }
+        if !is_taught {
+            return;
+        }
+        // What men of the other side see is known only now.
+        for (number, site) in pieces.iter().filter(|(number, _)| slots[usize::from(*number)].man > 0) {
+            let (number, site) = (usize::from(*number), usize::from(*site));
+            let view = sight.view::<N>(number, site, &self.occupied);
+            self.weigh_piece(&slots[number], &view);
         }
     }
 
@@ -226,9 +235,6 @@ impl<'a, const N: usize> Stand<'a, N> {
         let freedom = slot.weights[Sort::Free as usize];
         let more = freedom.1 * over / 16 + i32::from(late_worth[number * sites + site]);
         self.points[side] += freedom.0 * over / 16 + more * self.late() / LATE;
-        if self.live.is_taught {
-            self.weigh_piece(slot, &view);
-        }
         let hits = view.takes.and(near[1 - side]).count() as i32;
         if hits > 0 && !slot.royal {
             self.siege[side].0 += 1;
@@ -274,10 +280,7 @@ impl<'a, const N: usize> Stand<'a, N> {
             let left = usize::from(left).min(PASSED.len() - 1);
             // The fewer pieces there are, the more it counts.
             parts[Part::Passed as usize] += slot.man * PASSED[left] * (512 - self.phase) / 51_200;
-            parts[Part::Nearest as usize + left.clamp(1, STEPS) - 1] += FREE_WAY;
-            if !way.and(self.occupied).is_empty() {
-                parts[Part::Blocked as usize] -= BLOCKED;
-            }
+            self.weigh_free(side, site, left, !way.and(self.occupied).is_empty());
         }
     }
 

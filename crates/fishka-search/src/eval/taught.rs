@@ -4,7 +4,7 @@
 
 use super::asked::Scratch;
 use super::live::{Live, Slot};
-use super::parts::{LATE, Part, SORTS, Sort, at};
+use super::parts::{LATE, Part, SORTS, STEPS, Sort, at};
 use super::sight::View;
 use super::stand::Stand;
 use crate::bits::Bits;
@@ -19,6 +19,11 @@ const CONTROL: i32 = 2;
 const LOOSE: i32 = 5;
 const OUTPOST: i32 = 8;
 const PRESSED: i32 = 8;
+/// A man with a free way, and one on whose way something stands.
+const FREE_WAY: i32 = 10;
+const BLOCKED: i32 = 10;
+/// Royal pieces so many moves away do not count beside him.
+const NEARNESS: i32 = 6;
 /// Share of the most that hangs.
 const BEST: i32 = 8;
 /// No more cells of one kind count.
@@ -74,6 +79,25 @@ impl<const N: usize> Stand<'_, N> {
         if self.twice[other].has(site) && !self.twice[own].has(site) {
             parts[Part::Pressed as usize] -= PRESSED;
         }
+    }
+
+    /// A man that has a free way with so many steps left.
+    pub(super) fn weigh_free(&mut self, side: usize, site: usize, left: usize, is_blocked: bool) {
+        let step = left.clamp(1, STEPS);
+        let near = |of: usize| self.nearness(of, site) * (STEPS + 1 - step) as i32;
+        let (escort, chase) = (near(side), near(1 - side));
+        let parts = &mut self.parts[side];
+        parts[Part::Nearest as usize + step - 1] += FREE_WAY;
+        parts[Part::Escort as usize] += escort;
+        parts[Part::Chase as usize] -= chase;
+        parts[Part::Blocked as usize] -= if is_blocked { BLOCKED } else { 0 };
+    }
+
+    /// By how many moves less than a few the royal piece comes to a site.
+    fn nearness(&self, side: usize, site: usize) -> i32 {
+        let Live { apart, sites, .. } = self.live;
+        let apart = self.royal[side].and_then(|(_, royal)| apart.get(site * sites + royal));
+        apart.map_or(0, |apart| (NEARNESS - i32::from(*apart)).max(0))
     }
 
     /// Cells from which a side could give check by a move, and by a drop, and would not be taken there.

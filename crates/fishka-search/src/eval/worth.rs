@@ -103,6 +103,11 @@ fn mobility(game: &Game, measured: &[Measured], slot: usize) -> i64 {
 }
 
 impl Worths<'_> {
+    /// The mobility of a slot, in thousandths; the same for sides that mirror each other.
+    pub(super) fn mobility(&self, slot: usize) -> i64 {
+        mobility(self.game, &self.measured, slot)
+    }
+
     fn fill_table(&mut self, budget: &mut Budget) -> Result<(), Bound> {
         self.table = vec![0; self.worth.len() * self.sites];
         for slot in 0..self.worth.len() {

@@ -98,3 +98,62 @@ impl Tables {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::{Scratch, WEIGHT};
+    use fishka_base::Rng;
+    use fishka_testkit::{legal, library_game, plenty, start};
+
+    /// What is learnt is what is added: the evaluation with tables is that of the rules and the sum of what was weighed.
+    #[test]
+    fn what_a_sample_shows_is_what_the_evaluation_adds() {
+        for name in ["chess", "shogi", "crazyhouse", "xiangqi", "makruk", "hex-chess"] {
+            let game = library_game(name, None, &[]).expect("a game of the library");
+            let rules = Evaluator::new(&game, &mut plenty()).expect("within the budget");
+            let inputs =
+                Inputs::new(&game, &rules, &mut plenty()).expect("within the budget").expect("made for it");
+            let (inputs, mut rng) = (Arc::new(inputs), Rng::new(3));
+            let at = inputs.layout();
+            // Pieces that are worth much less would be taken for a bare side's, which is hunted.
+            let most = |input: usize| if input < at.held { 20 } else { 200 };
+            let mut number = |most: usize| rng.below(2 * most + 1) as i16 - most as i16;
+            let points = (0..at.count).map(|input| [0; 2].map(|_| number(most(input)))).collect();
+            let tables = Tables { inputs: Arc::clone(&inputs), points };
+            let taught = rules.with_added(&tables.added());
+            let (mut position, mut seen, mut scratch) = (start(&game), 0, Scratch::default());
+            for _ in 0..150 {
+                let moves = legal(&mut position);
+                if moves.is_empty() {
+                    position = start(&game);
+                    continue;
+                }
+                position.play_unchecked(&moves[rng.below(moves.len())], &mut plenty()).expect("legal");
+                let Some(sample) = inputs.sample(&rules, &position, &mut scratch, 0.5) else { continue };
+                // Bare royal pieces are hunted, which no weight stands for.
+                if position.cells().iter().filter(|cell| cell.piece.is_some()).count() < 14 {
+                    continue;
+                }
+                let of = |(input, much): &(u16, f32)| {
+                    let (input, [now, late]) = (usize::from(*input), tables.points[usize::from(*input)]);
+                    let late = if (at.held..at.sorts).contains(&input) { 0.0 } else { f32::from(late) };
+                    let share = if input >= at.parts {
+                        super::super::inputs::PART / WEIGHT as f32
+                    } else if input >= at.sorts {
+                        1.0 / 16.0
+                    } else {
+                        1.0
+                    };
+                    much * share * (f32::from(now) + late * sample.late)
+                };
+                let weighed: f32 = sample.seen.iter().map(of).sum();
+                let added = taught.evaluate(&position) - rules.evaluate(&position);
+                // Every piece and part is rounded by itself.
+                assert!((weighed - added as f32).abs() < 90.0, "{name}: {weighed} and {added}");
+                seen += 1;
+            }
+            assert!(seen > 60, "{name}: {seen}");
+        }
+    }
+}

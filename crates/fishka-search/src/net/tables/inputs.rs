@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// Points of the search for one unit of the sum before the curve.
 pub(super) const POINTS: f32 = 232.0;
 /// Points of a part that are counted as one.
-const PART: f32 = 20.0;
+pub(super) const PART: f32 = 20.0;
 
 /// What is weighed in the positions of one game.
 #[derive(Debug)]
