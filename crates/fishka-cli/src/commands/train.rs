@@ -47,7 +47,8 @@ fn begin(args: &Train, game: &Arc<Game>, kept: &Path, outside: &Outside) -> Resu
         }
         Err(crate::files::ReadFault::Io(error)) if error.kind() == ErrorKind::NotFound => {
             let made = Learner::new(game, args.hidden, args.seed, &mut budget::as_asked())?;
-            made.ok_or_else(|| outside.input("train-not-made-for", &[]))
+            let why = if args.hidden == 0 { "train-no-tables" } else { "train-not-made-for" };
+            made.ok_or_else(|| outside.input(why, &[]))
         }
         Err(_) => Err(outside.input("train-kept-other", &[("path", kept.display().to_string())])),
     }

@@ -99,6 +99,7 @@ match-broke-illegal = { $word } is no legal move
 match-broke-clock = this system does not tell how much processor time it uses
 match-points = points a game: { $a } against { $b }
 train-not-made-for = nets learn games with dice in which pieces move, and games of two sides that alpha-beta plays; nothing may be hidden
+train-no-tables = tables are made for games of two sides without chance or secrets whose rules are the same for both and whose pieces step, leap, glide and hop
 train-kept-other = { $path } is no run for these rules and this seed: delete it, or name another file by --out
 train-goes-on = goes on after { $games } games
 train-progress = { $games } games, { $speed } a minute, { $turns } turns each

@@ -127,7 +127,7 @@ help-match-sprt = Ends as soon as it is sure (α = β = 0.05) by which of the tw
 help-match-plies-max = Games are cut off and drawn after so many single moves; 400 unless given, 20000 where dice are thrown and in a race
 help-train-games = Learns from so many games in all; the same number and seed give the same net
 help-train-minutes = Learns for so many minutes
-help-train-hidden = Units of the hidden layer; as many as fit into 40 kB at most
+help-train-hidden = Units of the hidden layer; as many as fit into 40 kB at most. 0: tables in place of a net, for chess and its kin
 help-train-out = The file of the net; unless given it is called after the identity of the rules. What a run needs to go on later lies beside it and ends in .part
 help-train-gate = Games of the match against what is used now; 0 for none
 help-train-gate-nodes = Most moves that either looks at for one choice in that match
