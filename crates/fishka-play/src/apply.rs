@@ -1,6 +1,5 @@
 //! Playing a move and taking it back.
 
-use crate::fast::Count;
 use crate::interp::{Actor, Done, changes};
 use crate::position::Frame;
 use crate::{Cell, Due, Effect, Move, MoveKind, Next, Partial, Piece, Position, Throw, Waits};
@@ -93,12 +92,9 @@ impl Position {
 
     /// Carries out ops that the rules run outside of moves, with the cursor on a site; what they ask for besides.
     fn change_by(&mut self, entry: u32, actor: Actor, (site, m): (Site, &Move), budget: &mut Budget) -> Done {
-        if self.game.counting.has(entry) {
-            let mut count = Count::new(self, actor.player, budget);
-            count.run(entry);
-            for (slot, value) in count.set {
-                self.set_number(slot, value);
-            }
+        let (game, mut numbers) = self.numbers_of_game();
+        if let Some(sums) = game.counting.sums(entry) {
+            sums.change(&mut numbers, actor.player, budget);
             return Done::default();
         }
         let mut done = changes(self, actor, entry, site, budget);
@@ -326,6 +322,17 @@ impl Position {
 
     /// What happens between turns, from this stage on. Where something is to be drawn first, the rest waits for it.
     pub(crate) fn pass_on(&mut self, mut stage: Waits, budget: &mut Budget) {
+        let rules = &self.game.rules;
+        // In most games nothing happens between turns.
+        if stage == Waits::Close
+            && rules.turn_close.is_none()
+            && rules.turn_start.is_none()
+            && self.state.due.is_empty()
+        {
+            self.advance();
+            (self.state.step, self.state.turn_key) = (0, self.state.key);
+            return;
+        }
         while !self.is_draw_due() {
             stage = match stage {
                 Waits::Close if self.hook(self.game.rules.turn_close, budget).again => Waits::Begin,

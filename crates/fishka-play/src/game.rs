@@ -1,8 +1,9 @@
 //! The compiled game with what is precomputed for play.
 
 use crate::Piece;
-use crate::fast::{self, AllBounds, BlockId, Bounds, Conds, Counting, Fast, Lot, Lots, Program, Slot, Takes};
+use crate::fast::{self, AllBounds, BlockId, Bounds, Conds, Counting, Fast, Lot, Lots, Program, Slot, Takes, Whole};
 use crate::filling::Filling;
+use crate::goal::Asked;
 use crate::interp::Nearness;
 use crate::nearby::Nearby;
 use crate::reach::Reach;
@@ -36,8 +37,8 @@ pub struct Game {
     pub(crate) sweeps: Sweeps,
     /// By goal: what it is asked about, by what has changed, if only the board decides it.
     pub(crate) nearby: Vec<Option<Nearby>>,
-    /// By goal: it is asked only when somebody has no move.
-    pub(crate) when_stuck: Vec<bool>,
+    /// Which goals are asked when.
+    pub(crate) asked: Asked,
     /// One of those asks how many pieces there are.
     pub(crate) counts: bool,
     /// Blocks as they are for a player and a site.
@@ -89,9 +90,9 @@ impl Game {
         let conds = Conds::new(&rules);
         let most = |(_, block): &(_, fishka_rules::Block)| fast::straight(&rules, block.entry, None, false);
         let actions_most = rules.actions.iter().map(most).collect();
-        let when_stuck = crate::goal::when_stuck(&rules);
         let numbers_pieces = fast::numbers_pieces(&rules);
         let counting = Counting::new(&rules);
+        let asked = Asked::new(&rules, &nearby, &counting.alike);
         let nearness = Nearness::new(&rules);
         Ok(Arc::new(Game {
             rules,
@@ -105,7 +106,7 @@ impl Game {
             counts_steps,
             reach,
             sweeps,
-            when_stuck,
+            asked,
             counts: nearby.iter().flatten().any(Nearby::counts),
             nearby,
             fast,
@@ -132,6 +133,7 @@ impl Game {
             game.nearby.fill_with(|| None);
             (game.draws, game.leaves_out) = (false, false);
             game.counting = Counting::default();
+            game.asked = Asked::new(&game.rules, &game.nearby, &[]);
             game.nearness = Nearness::default();
         }
         Ok(game)
@@ -180,6 +182,12 @@ impl Game {
     #[inline]
     pub(crate) fn takes(&self, piece: Piece, from: Site) -> Option<&Takes> {
         self.fast.takes(&self.rules, &self.goal_sites, piece, from)
+    }
+
+    /// What all blocks of a piece give on a site, where one of them looks along a line.
+    #[inline]
+    pub(crate) fn whole(&self, piece: Piece, from: Site) -> Option<&Whole> {
+        self.fast.whole(&self.rules, &self.goal_sites, piece, from)
     }
 
     /// The blocks of a piece, or of drops of its kind, for drawing a move without listing all; `None` where the list

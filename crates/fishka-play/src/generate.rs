@@ -1,6 +1,6 @@
 //! Legal moves: blocks by priority, then the tests on finished moves, then passes.
 
-use crate::fast::{self, BlockId, Slot};
+use crate::fast::{self, BlockId, Slot, Whole, WholePart};
 use crate::foresight::Foreseen;
 use crate::guard::Guard;
 use crate::interp::{
@@ -50,6 +50,8 @@ pub(crate) struct Collector<'a> {
     noisy: bool,
     /// A block gave a move, kept or not.
     given: bool,
+    /// No two moves so far can be the same.
+    distinct: bool,
 }
 
 impl Sink for Collector<'_> {
@@ -97,12 +99,32 @@ impl<'a> Collector<'a> {
             giving: None,
             noisy: false,
             given: false,
+            distinct: true,
         }
     }
 
     /// A block of a piece comes.
     pub(crate) fn begin(&mut self, move_type: Option<MoveType>, block: (Site, usize), entry: u32) {
         (self.move_type, self.block, self.entry) = (move_type, Some(block), entry);
+    }
+
+    /// Whether moves that were made beforehand may be added as they are.
+    fn takes_made(&self, filter: Filter) -> bool {
+        matches!(filter, Filter::All) && !self.noisy && self.giving.is_none() && self.turn_end.is_none()
+    }
+
+    /// Adds moves that were made beforehand; `false` where there are enough.
+    #[inline]
+    pub(crate) fn take_all(&mut self, moves: &[Move]) -> bool {
+        for m in moves {
+            if self.moves.len() >= self.enough {
+                self.full = true;
+                return false;
+            }
+            self.given = true;
+            self.moves.push(m.again());
+        }
+        true
     }
 
     /// Whether everything the move takes was foreseen by the table that hunts go by.
@@ -259,7 +281,9 @@ impl Position {
     ) -> (Vec<(usize, Ensured)>, bool) {
         let sink = &mut Collector { enough, ..Collector::new(&mut moves.moves, self.game.rules.turn_end) };
         self.run_turn(sink, budget);
-        (std::mem::take(&mut sink.ensures), sink.full)
+        let (ensures, full, distinct) = (std::mem::take(&mut sink.ensures), sink.full, sink.distinct);
+        moves.distinct = distinct;
+        (ensures, full)
     }
 
     /// Blocks give the moves that take something or turn pieces into others, and what those must ensure.
@@ -411,6 +435,14 @@ impl Position {
         {
             return self.run_noisy((piece, site), takes, filter, sink, budget);
         }
+        if level == 0
+            && sink.takes_made(filter)
+            && let Some(whole) = self.game.whole(piece, site)
+        {
+            sink.distinct &= whole.distinct;
+            return whole.parts.iter().all(|part| self.run_piece_part(part, whole, (piece, site), sink, budget));
+        }
+        sink.distinct = false;
         let (known, mut reads) = (self.game.programs_of(piece, site), Reads::default());
         for (number, block) in self.game.rules.kinds[piece.kind.index()].moves.iter().enumerate() {
             if !self.admits(filter, block) {
@@ -431,6 +463,38 @@ impl Position {
         true
     }
 
+    /// A line, or a block that is none.
+    #[inline]
+    fn run_piece_part(
+        &self,
+        part: &WholePart,
+        whole: &Whole,
+        (piece, site): (Piece, Site),
+        sink: &mut Collector<'_>,
+        budget: &mut Budget,
+    ) -> bool {
+        let (number, lead) = match part {
+            WholePart::Line(line) => return whole.go(line, self, sink, budget),
+            WholePart::Block(number, lead) => (usize::from(*number), lead),
+        };
+        if let Some((asked, owners)) = lead {
+            let owner = self.cell(*asked).piece.map_or(0, |p| u32::from(p.player.0) + 1);
+            if owners >> owner & 1 == 0 {
+                return budget.spend(1);
+            }
+        }
+        let block = &self.game.rules.kinds[piece.kind.index()].moves[number];
+        sink.begin(block.move_type, (site, number), block.entry);
+        let actor = Actor::new(piece.player, piece.kind);
+        match self.game.programs_of(piece, site).get(number).and_then(Slot::program) {
+            Some(program) => fast::run(program, self, actor, sink, budget, &mut Reads::default()),
+            None => {
+                let id = BlockId { entry: block.entry, kind: piece.kind, number, drop: false };
+                run_block(self, actor, id, site, sink, budget)
+            }
+        }
+    }
+
     fn run_actions(&self, filter: Filter, sink: &mut Collector<'_>, budget: &mut Budget) {
         let player = self.play_as();
         for (index, (_, block)) in self.game.rules.actions.iter().enumerate() {
@@ -438,6 +502,7 @@ impl Position {
                 continue;
             }
             (sink.kind, sink.piece, sink.move_type) = (MoveKind::Action(index as u16), None, block.move_type);
+            sink.distinct = false;
             sink.entry = block.entry;
             let actor = Actor::new(player, Kind(0));
             if !run_action(self, actor, block.entry, sink, budget) {
@@ -494,7 +559,7 @@ impl Position {
             if self.hand(player, kind) == 0 {
                 continue;
             }
-            sink.piece = Some(Piece { player, kind });
+            (sink.piece, sink.distinct) = (Some(Piece { player, kind }), false);
             let actor = Actor::new(player, kind);
             for (number, block) in self.game.rules.kinds[kind.index()].drops.iter().enumerate() {
                 if !self.admits(filter, block) || sink.noisy && only_drops(&self.game.rules, block.entry) {
@@ -531,7 +596,8 @@ impl Position {
         later: bool,
         budget: &mut Budget,
     ) {
-        let repeated = has_repeated(&moves.moves);
+        let repeated = !moves.distinct && has_repeated(&moves.moves);
+        debug_assert!(!moves.distinct || !has_repeated(&moves.moves));
         let player = self.play_as();
         let attacker = self.next_entry(self.state.turn).play_as;
         let royal = !self.game.royal[player.index()].is_empty() && attacker != player;
@@ -544,7 +610,11 @@ impl Position {
         let mut seen = FxHashSet::default();
         // What moves must ensure stands in the order of the moves.
         let (mut next, mut kept, mut at) = (0, 0, 0);
+        let quick = guarded && !repeated && ensures.is_empty();
         moves.moves.retain(|m| {
+            if quick && guard.is_free(m) {
+                return true;
+            }
             let (index, from) = (next, at);
             next += 1;
             while ensures.get(at).is_some_and(|(of, _)| *of == index) {

@@ -5,7 +5,7 @@ use crate::interp::{Actor, condition, value};
 use crate::nearby::{Again, Nearby};
 use crate::{Game, Move, Outcome, Piece, Position, Reason};
 use fishka_base::{Bound, Budget, Kind, Player, Site};
-use fishka_rules::{Count, Goal, GoalCond, GoalKind, OwnerSpec, PatternItem, PieceSpec, Place};
+use fishka_rules::{Count, Goal, GoalCond, GoalKind, OwnerSpec, PatternItem, PieceSpec, Place, Rules};
 use smallvec::SmallVec;
 
 /// What goals look at besides the position.
@@ -26,13 +26,62 @@ struct Event<'a> {
     as_many: bool,
 }
 
+/// A goal, by what tells at once that it does not hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sort {
+    /// That a position stands again.
+    Repetition,
+    /// That something is taken.
+    Captured,
+    /// How many pieces there are.
+    Counts,
+    /// Whoever is asked, it answers alike.
+    Alike,
+    Other,
+}
+
+/// Which goals are asked.
+#[derive(Debug, Default)]
+pub(crate) struct Asked {
+    /// All of them.
+    all: Vec<Sort>,
+    /// Those that are asked after each move, by their numbers: not those that are about having no move.
+    after_moves: Vec<(usize, Sort)>,
+    /// One that is asked after a move looks at where pieces stand.
+    looks: bool,
+}
+
+impl Asked {
+    pub(crate) fn new(rules: &Rules, nearby: &[Option<Nearby>], alike: &[bool]) -> Asked {
+        let sort = |(index, goal): (usize, &Goal)| match (&goal.cond, &nearby[index]) {
+            (GoalCond::Repetition, _) => Sort::Repetition,
+            (GoalCond::Captured { .. }, _) => Sort::Captured,
+            (_, Some(Nearby::Counts)) => Sort::Counts,
+            _ if alike.get(index) == Some(&true) => Sort::Alike,
+            _ => Sort::Other,
+        };
+        let all: Vec<Sort> = rules.goals.iter().enumerate().map(sort).collect();
+        let when_stuck = when_stuck(rules);
+        let after_moves = all.iter().copied().enumerate().filter(|(index, _)| !when_stuck[*index]).collect();
+        let looks = nearby.iter().flatten().any(|nearby| !matches!(nearby, Nearby::Counts));
+        Asked { all, after_moves, looks }
+    }
+
+    /// Whether a goal is asked only when somebody has no move.
+    pub(crate) fn only_when_stuck(&self, goal: usize) -> bool {
+        self.after_moves.iter().all(|(index, _)| *index != goal)
+    }
+}
+
 impl Event<'_> {
-    /// Whether a condition holds for nobody, by what has happened alone.
-    fn denies(&self, cond: &GoalCond, near: Option<&Nearby>) -> bool {
-        match cond {
-            GoalCond::Repetition => !self.repeated,
-            GoalCond::Captured { .. } => self.taken.is_empty(),
-            _ => self.as_many && matches!(near, Some(Nearby::Counts)),
+    /// Whether such a goal holds for nobody, by what has happened alone.
+    #[inline]
+    fn denies(&self, sort: Sort) -> bool {
+        match sort {
+            Sort::Repetition => !self.repeated,
+            Sort::Captured => self.taken.is_empty(),
+            Sort::Counts => self.as_many,
+            Sort::Alike | Sort::Other => false,
         }
     }
 }
@@ -49,7 +98,8 @@ impl Position {
             return;
         }
         let before = self.frames.last().filter(|frame| frame.state.quiet);
-        let changed = before.and_then(|frame| self.changed_since(frame.deltas));
+        let looked_at = before.filter(|_| self.game.asked.looks);
+        let changed = looked_at.and_then(|frame| self.changed_since(frame.deltas));
         let as_many =
             self.game.counts && before.is_some_and(|frame| self.as_many_since(frame.deltas, frame.hands));
         let event = Event { mover: Some(mover), by: m.piece, taken, repeated, stuck: None, changed, as_many };
@@ -130,36 +180,58 @@ impl Position {
 pub(crate) fn without_moves(position: &Position, budget: &mut Budget) -> Outcome {
     let stuck = Some(position.play_as());
     let changed = position.state.quiet.then(SmallVec::new);
-    let event = Event { mover: None, by: None, taken: &[], repeated: false, stuck, changed, as_many: true };
+    let as_many = position.state.quiet;
+    let event = Event { mover: None, by: None, taken: &[], repeated: false, stuck, changed, as_many };
     let met = first_met(position, &event, budget);
     met.unwrap_or_else(|| draw(&position.game, Reason::NoMoves))
 }
 
 fn first_met(position: &Position, event: &Event<'_>, budget: &mut Budget) -> Option<Outcome> {
+    let asked = &position.game.asked;
+    if event.stuck.is_none() {
+        let mut goals = asked.after_moves.iter();
+        return goals.find_map(|(index, sort)| met(position, event, (*index, *sort), budget));
+    }
+    asked.all.iter().enumerate().find_map(|(index, sort)| met(position, event, (index, *sort), budget))
+}
+
+/// What the goal gives, if it holds.
+#[inline]
+fn met(
+    position: &Position,
+    event: &Event<'_>,
+    goal: (usize, Sort),
+    budget: &mut Budget,
+) -> Option<Outcome> {
+    if event.denies(goal.1) { None } else { gives(position, event, goal, budget) }
+}
+
+fn gives(
+    position: &Position,
+    event: &Event<'_>,
+    (index, sort): (usize, Sort),
+    budget: &mut Budget,
+) -> Option<Outcome> {
     let game = &position.game;
-    game.rules.goals.iter().enumerate().find_map(|(index, goal)| {
-        let near = event.changed.as_deref().zip(game.nearby[index].as_ref());
-        let unasked = event.stuck.is_none() && game.when_stuck[index];
-        if unasked || event.denies(&goal.cond, near.map(|(_, nearby)| nearby)) {
-            return None;
+    let goal = &game.rules.goals[index];
+    if let (Sort::Alike, GoalCond::Ops(entry)) = (sort, &goal.cond)
+        && !game.counting.sums(*entry)?.ask(position, *goal.players.first()?, budget)
+    {
+        return None;
+    }
+    let mut players = in_turn(goal, event.mover);
+    let player = match event.changed.as_deref().zip(game.nearby[index].as_ref()) {
+        _ if sort == Sort::Alike => players.next(),
+        Some((changed, nearby)) => {
+            players.find(|p| holds_near(position, event, (goal, nearby), *p, &goal.cond, changed, budget))
         }
-        let mut players = in_turn(goal, event.mover);
-        let player = match near {
-            // Whoever is asked, it answers alike.
-            _ if game.counting.alike.get(index) == Some(&true) => {
-                players.next().filter(|p| holds(position, event, goal, *p, &goal.cond, budget))
-            }
-            Some((changed, nearby)) => {
-                players.find(|p| holds_near(position, event, (goal, nearby), *p, &goal.cond, changed, budget))
-            }
-            None => players.find(|p| holds(position, event, goal, *p, &goal.cond, budget)),
-        }?;
-        Some(match goal.kind {
-            GoalKind::Count => by_count(position, Reason::Goal(index)),
-            GoalKind::Most(expr) => by_value(position, expr, Reason::Goal(index), budget),
-            GoalKind::Rank(expr) => by_place(position, expr, Reason::Goal(index), budget),
-            kind => decided(game, kind, player, Reason::Goal(index)),
-        })
+        None => players.find(|p| holds(position, event, goal, *p, &goal.cond, budget)),
+    }?;
+    Some(match goal.kind {
+        GoalKind::Count => by_count(position, Reason::Goal(index)),
+        GoalKind::Most(expr) => by_value(position, expr, Reason::Goal(index), budget),
+        GoalKind::Rank(expr) => by_place(position, expr, Reason::Goal(index), budget),
+        kind => decided(game, kind, player, Reason::Goal(index)),
     })
 }
 
@@ -171,7 +243,7 @@ pub(crate) fn in_turn(goal: &Goal, mover: Option<Player>) -> impl Iterator<Item 
 
 /// By goal: it is asked only when somebody has no move: it is about that alone, or about its opposite, which can only be
 /// answered once moves were generated.
-pub(crate) fn when_stuck(rules: &fishka_rules::Rules) -> Vec<bool> {
+fn when_stuck(rules: &Rules) -> Vec<bool> {
     let about = |cond: &GoalCond| matches!(cond, GoalCond::Stalemated | GoalCond::Checkmated(_));
     rules.goals.iter().map(|goal| about(&goal.cond) || negates_mobility(&goal.cond)).collect()
 }

@@ -19,7 +19,7 @@ pub(crate) struct Guard {
     royal: Option<Site>,
     /// Attacks that little stands in the way of: where from, and how.
     near: Vec<(Site, Way)>,
-    /// By site, a bit: it alone stands in the way of one of them.
+    /// By site, a bit: it alone stands in the way of one of them, or the royal piece stands there.
     bars: Vec<u64>,
     /// Two sites that stand in the way of one of them together.
     pairs: Vec<[Site; MISSING_MAX]>,
@@ -54,6 +54,7 @@ impl Guard {
                 let _ = position.game.takes(piece, from);
             }
         }
+        self.bars[royal.index() / 64] |= 1 << (royal.index() % 64);
         self.royal = Some(royal).filter(|_| known);
         known
     }
@@ -90,20 +91,13 @@ impl Guard {
     /// Whether the move leaves the royal piece attacked; `None` where it must be played to know.
     pub(crate) fn attacked_after(&self, position: &Position, m: &Move, budget: &mut Budget) -> Option<bool> {
         let royal = self.royal?;
-        if !self.attacked
-            && let [Effect::Move { from, to }, rest @ ..] = &m.effects[..]
-            && rest.iter().all(|effect| changes_no_other(*effect, *to))
-        {
-            let from = Site::new(from.index());
-            let mine = position.cell(from).piece.is_some_and(|piece| piece.player != self.attacker);
-            if mine && ![from, *to].contains(&royal) && self.lies_apart(from, *to) {
-                return Some(false);
-            }
+        if self.is_free(m) {
+            return Some(false);
         }
         if brings_royal(position, m) {
             return None;
         }
-        if !self.attacked && self.is_apart(position, royal, m)? {
+        if !self.attacked && self.is_apart(position, m)? {
             return Some(false);
         }
         let after = Overlay::of(position, m)?;
@@ -115,6 +109,19 @@ impl Guard {
         }
         let royal = if stands { royal } else { after.royal(position)? };
         after.attacked(position, self.attacker, royal, budget)
+    }
+
+    /// Whether the move does no more than that a piece of the mover's goes where it changes nothing that stands in the way of an
+    /// attack. The attacks are known, and none of them gets through.
+    #[inline]
+    pub(crate) fn is_free(&self, m: &Move) -> bool {
+        let [Effect::Move { from, to }, rest @ ..] = m.effects.as_slice() else { return false };
+        let from = Site::new(from.index());
+        !self.attacked
+            && m.from == Some(from)
+            && m.piece.is_some_and(|piece| piece.player != self.attacker)
+            && rest.iter().all(|effect| changes_no_other(*effect, *to))
+            && self.lies_apart(from, *to)
     }
 
     /// Whether nothing that stands in the way of an attack is on these two sites, nor do they alone stand in the way of one.
@@ -136,8 +143,8 @@ impl Guard {
     }
 
     /// Whether the move changes nothing that stands in the way of an attack, nor moves the royal piece.
-    fn is_apart(&self, position: &Position, royal: Site, m: &Move) -> Option<bool> {
-        let bars = |site: Site| site == royal || self.bars[site.index() / 64] >> (site.index() % 64) & 1 == 1;
+    fn is_apart(&self, position: &Position, m: &Move) -> Option<bool> {
+        let bars = |site: Site| self.bars[site.index() / 64] >> (site.index() % 64) & 1 == 1;
         let mut apart = true;
         let mut changed: SmallVec<[Site; 4]> = SmallVec::new();
         for effect in &m.effects {

@@ -1,21 +1,19 @@
 //! The keys of positions that have stood, with how often each has.
 
-/// Fewest places of the table, once there is one.
-const PLACES_MIN: usize = 32;
+/// Fewest places, once there is one.
+const PLACES_MIN: usize = 128;
+/// There are so many places at least for each key.
+const PLACES_EACH: usize = 8;
 
-/// Keys in order, counted: asking how often one stood does not walk through a long game. Keys of positions are mixed
-/// already, so that their own bits say where they are looked for.
+/// Keys in order. Nearly every position is new, and of such a key it is known at once that it is: all keys are counted by a
+/// few of their bits, which are mixed already. Only where another one has the same bits the keys are gone through.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct History {
     keys: Vec<u64>,
-    /// A key, and how often it has stood; 0 where it stands no more. The length is a power of two.
-    places: Vec<(u64, u32)>,
-    /// Places that were ever used.
-    used: usize,
+    /// By the low bits of keys: how many have them; where it comes to the most that a byte holds, it stays there. The length
+    /// is a power of two.
+    falls: Vec<u8>,
 }
-
-/// Nothing was noted here.
-const FREE: (u64, u32) = (0, u32::MAX);
 
 impl PartialEq for History {
     /// The counts follow from the keys.
@@ -26,52 +24,40 @@ impl PartialEq for History {
 
 impl History {
     /// Notes a key and tells how often it has stood, this time included.
+    #[inline]
     pub(crate) fn push(&mut self, key: u64) -> u32 {
         self.keys.push(key);
-        if (self.used + 1) * 2 > self.places.len() {
+        if self.keys.len() * PLACES_EACH > self.falls.len() {
             self.grow();
+            return self.count(key);
         }
-        self.note(key, 1)
+        let place = self.place(key);
+        let falls = &mut self.falls[place];
+        *falls = falls.saturating_add(1);
+        if *falls == 1 { 1 } else { self.count(key) }
     }
 
-    fn note(&mut self, key: u64, more: u32) -> u32 {
-        let index = self.find(key);
-        let place = &mut self.places[index];
-        if *place == FREE {
-            (*place, self.used) = ((key, 0), self.used + 1);
-        }
-        place.1 += more;
-        place.1
+    #[inline]
+    fn place(&self, key: u64) -> usize {
+        key as usize & (self.falls.len() - 1)
     }
 
-    /// Where the key is, or may be put. Half of all places are free at least.
-    fn find(&self, key: u64) -> usize {
-        let mask = self.places.len() - 1;
-        let mut index = key as usize & mask;
-        while self.places[index] != FREE && self.places[index].0 != key {
-            index = (index + 1) & mask;
-        }
-        index
-    }
-
-    /// Makes room; keys that stand no more are forgotten.
+    /// Makes room.
     fn grow(&mut self) {
-        let stand = self.places.iter().filter(|place| **place != FREE && place.1 > 0).count();
-        let size = ((stand + 1) * 4).next_power_of_two().max(PLACES_MIN);
-        let before = std::mem::replace(&mut self.places, vec![FREE; size]);
-        self.used = 0;
-        for (key, count) in before.into_iter().filter(|place| *place != FREE && place.1 > 0) {
-            self.note(key, count);
+        let size = (self.keys.len() * PLACES_EACH * 2).next_power_of_two().max(PLACES_MIN);
+        self.falls = vec![0; size];
+        for key in &self.keys {
+            let falls = &mut self.falls[*key as usize & (size - 1)];
+            *falls = falls.saturating_add(1);
         }
     }
 
     /// How often a key has stood.
     pub(crate) fn count(&self, key: u64) -> u32 {
-        if self.places.is_empty() {
+        if self.falls.is_empty() || self.falls[self.place(key)] == 0 {
             return 0;
         }
-        let place = self.places[self.find(key)];
-        if place == FREE { 0 } else { place.1 }
+        self.keys.iter().map(|other| u32::from(*other == key)).sum()
     }
 
     /// The key that was noted last.
@@ -82,16 +68,7 @@ impl History {
     /// Becomes what another is, in the room that there is.
     pub(crate) fn become_like(&mut self, other: &History) {
         self.keys.clone_from(&other.keys);
-        if self.places.len() < other.places.len() {
-            self.places.clone_from(&other.places);
-            self.used = other.used;
-            return;
-        }
-        self.places.fill(FREE);
-        self.used = 0;
-        for (key, count) in other.places.iter().copied().filter(|place| *place != FREE && place.1 > 0) {
-            self.note(key, count);
-        }
+        self.falls.clone_from(&other.falls);
     }
 
     /// Makes room for so many more keys.
@@ -101,7 +78,7 @@ impl History {
 
     /// How many bytes it takes besides itself, about.
     pub(crate) fn memory(&self) -> usize {
-        self.keys.capacity() * size_of::<u64>() + self.places.capacity() * size_of::<(u64, u32)>()
+        self.keys.capacity() * size_of::<u64>() + self.falls.capacity()
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -109,12 +86,16 @@ impl History {
     }
 
     /// Forgets all keys but the first `len`.
+    #[inline]
     pub(crate) fn truncate(&mut self, len: usize) {
-        for at in len..self.keys.len() {
-            let index = self.find(self.keys[at]);
-            self.places[index].1 = self.places[index].1.saturating_sub(1);
+        while self.keys.len() > len {
+            let Some(key) = self.keys.pop() else { return };
+            let place = self.place(key);
+            let falls = &mut self.falls[place];
+            if *falls < u8::MAX {
+                *falls -= 1;
+            }
         }
-        self.keys.truncate(len);
     }
 }
 
@@ -138,6 +119,14 @@ mod tests {
     }
 
     #[test]
+    fn a_place_that_is_full_counts_on() {
+        let mut history = History::default();
+        (1..=1_000).for_each(|times| assert_eq!(history.push(7), times));
+        history.truncate(2);
+        assert_eq!((history.count(7), history.count(8), history.push(7)), (2, 0, 3));
+    }
+
+    #[test]
     fn counts_as_a_list_does() {
         let (mut history, mut list) = (History::default(), Vec::new());
         let mut rng = Rng::new(1);
@@ -147,7 +136,7 @@ mod tests {
                 list.truncate(len);
                 history.truncate(len);
             } else {
-                // Some keys differ only in bits that do not say where they are looked for; one is nought.
+                // Some keys differ only in bits that do not say which place counts them; one is nought.
                 let key = (rng.below(50) as u64) << 32;
                 list.push(key);
                 assert_eq!(history.push(key) as usize, list.iter().filter(|k| **k == key).count());
@@ -156,6 +145,6 @@ mod tests {
             let key = (rng.below(50) as u64) << 32;
             assert_eq!(history.count(key) as usize, list.iter().filter(|k| **k == key).count());
         }
-        assert!(history.places.len() < 4_096);
+        assert!(history.falls.len() < 16_384);
     }
 }

@@ -57,7 +57,7 @@ impl std::fmt::Display for PlayError {
 impl std::error::Error for PlayError {}
 
 /// The small part of a position that is saved whole before each move.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug, PartialEq)]
 pub(crate) struct State {
     pub(crate) turn: u32,
     pub(crate) partial: Option<Partial>,
@@ -79,6 +79,15 @@ pub(crate) struct State {
     pub(crate) mobile: Option<bool>,
     /// No goal held that only the board decides, and the board is as it was then.
     pub(crate) quiet: bool,
+}
+
+impl Clone for State {
+    /// Mostly nothing is due, which need not be copied.
+    #[inline]
+    fn clone(&self) -> Self {
+        let due = if self.due.is_empty() { SmallVec::new() } else { self.due.clone() };
+        State { due, result: self.result.clone(), ..*self }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -441,7 +450,7 @@ impl Position {
     }
 
     fn is_counter(&self, slot: usize) -> bool {
-        self.game.counters.get(slot).copied().unwrap_or(false)
+        is_counter(&self.game.counters, slot)
     }
 
     /// The key computed from scratch.
@@ -637,13 +646,16 @@ impl Position {
     }
 
     /// Changes a number, with key and log.
+    #[inline]
     pub(crate) fn set_number(&mut self, slot: u16, value: i32) {
-        let Some(number) = self.numbers.get_mut(usize::from(slot)) else { return };
-        let before = std::mem::replace(number, value);
-        if !self.is_counter(usize::from(slot)) {
-            self.state.key ^= number_key(usize::from(slot), before) ^ number_key(usize::from(slot), value);
-        }
-        self.number_log.push((slot, before));
+        self.numbers_of_game().1.set(slot, value);
+    }
+
+    /// The game, and the numbers to be changed.
+    #[inline]
+    pub(crate) fn numbers_of_game(&mut self) -> (&Game, Numbers<'_>) {
+        let Position { game, numbers, state, number_log, .. } = self;
+        (game, Numbers { numbers, state, log: number_log, counters: &game.counters })
     }
 
     /// Takes cells, reserves and numbers back to where the logs stood.
@@ -665,6 +677,31 @@ impl Position {
             }
         }
     }
+}
+
+/// The numbers of a position, to be changed with key and log.
+pub(crate) struct Numbers<'a> {
+    pub(crate) numbers: &'a mut [i32],
+    pub(crate) state: &'a mut State,
+    log: &'a mut Vec<(u16, i32)>,
+    counters: &'a [bool],
+}
+
+impl Numbers<'_> {
+    /// Changes a number.
+    #[inline]
+    pub(crate) fn set(&mut self, slot: u16, value: i32) {
+        let Some(number) = self.numbers.get_mut(usize::from(slot)) else { return };
+        let before = std::mem::replace(number, value);
+        if !is_counter(self.counters, usize::from(slot)) {
+            self.state.key ^= number_key(usize::from(slot), before) ^ number_key(usize::from(slot), value);
+        }
+        self.log.push((slot, before));
+    }
+}
+
+fn is_counter(counters: &[bool], slot: usize) -> bool {
+    counters.get(slot).copied().unwrap_or(false)
 }
 
 fn start_numbers(rules: &fishka_rules::Rules) -> Vec<i32> {

@@ -1,7 +1,8 @@
 //! Code that only compares and sets numbers of the game and of players, which no place decides: the fifty moves of chess, say.
-//! It is run here without what the interpreter makes ready for code that looks at the board.
+//! It is translated beforehand ([`Sums`]) and run without what the interpreter makes ready for code that looks at the board.
 
 use super::UNROLLS;
+use super::sums::Sums;
 use crate::Position;
 use fishka_base::{Budget, Player};
 use fishka_rules::{Expr, ExprId, GoalCond, Op, Rules, Scope, Test, Where, Whose};
@@ -13,14 +14,14 @@ const OPS_MAX: usize = 64;
 /// Which code is such.
 #[derive(Debug, Default)]
 pub(crate) struct Counting {
-    /// Its first ops.
-    entries: SmallVec<[u32; 4]>,
+    /// Its first ops, and what it was translated into.
+    entries: SmallVec<[(u32, Sums); 4]>,
     /// By goal: it is such code alone, and answers alike whoever is asked.
     pub(crate) alike: Vec<bool>,
     /// Actions that ask such a question first and come to nothing where it is denied: first ops.
-    asks_first: SmallVec<[u32; 2]>,
-    /// What the blocks of pieces ask first, each once, where all of them ask so: first ops.
-    all_ask: SmallVec<[u32; 2]>,
+    asks_first: SmallVec<[(u32, Sums); 2]>,
+    /// What the blocks of pieces ask first, each once, where all of them ask so.
+    all_ask: SmallVec<[Sums; 2]>,
 }
 
 impl Counting {
@@ -30,24 +31,31 @@ impl Counting {
             entries.extend([rules.turn_start, rules.turn_close, rules.after_move].into_iter().flatten());
             rules.goals.iter().for_each(|goal| asked_by(&goal.cond, &mut entries));
         }
-        entries.retain(|entry| counts(rules, *entry, OPS_MAX));
+        let entries: SmallVec<[(u32, Sums); 4]> = entries
+            .into_iter()
+            .filter(|entry| counts(rules, *entry, OPS_MAX))
+            .filter_map(|entry| Some((entry, Sums::of(rules, entry)?)))
+            .collect();
         // Without numbers of players there is nothing that could differ.
         let none_own = rules.numbers.iter().all(|def| def.scope != Scope::Player);
         let alike = rules.goals.iter().map(|goal| match &goal.cond {
-            GoalCond::Ops(entry) => none_own && entries.contains(entry),
+            GoalCond::Ops(entry) => none_own && entries.iter().any(|(first, _)| first == entry),
             _ => false,
         });
         let actions = rules.actions.iter().map(|(_, block)| block.entry).filter(|_| UNROLLS);
-        let asks_first = actions.filter(|entry| asks_first(rules, *entry)).collect();
-        let all_ask = if UNROLLS { all_ask(rules) } else { None };
-        Counting { alike: alike.collect(), entries, asks_first, all_ask: all_ask.unwrap_or_default() }
+        let asks_first = actions
+            .filter(|entry| asks_first(rules, *entry))
+            .filter_map(|entry| Some((entry, Sums::first(rules, entry)?)))
+            .collect();
+        let all_ask = all_ask(rules).filter(|_| UNROLLS).unwrap_or_default();
+        Counting { alike: alike.collect(), entries, asks_first, all_ask }
     }
 
     /// Whether no piece can be moved, since what all blocks ask first is denied.
     #[inline]
     pub(crate) fn nothing_moves(&self, position: &Position, player: Player, budget: &mut Budget) -> bool {
         !self.all_ask.is_empty()
-            && !self.all_ask.iter().any(|entry| Count::new(position, player, budget).first(*entry))
+            && !self.all_ask.iter().any(|sums| sums.ask(position, player, budget))
     }
 
     /// Whether what an action asks first is denied, so that it gives nothing.
@@ -59,7 +67,8 @@ impl Counting {
         entry: u32,
         budget: &mut Budget,
     ) -> bool {
-        self.asks_first.contains(&entry) && !Count::new(position, player, budget).first(entry)
+        let sums = self.asks_first.iter().find(|(first, _)| *first == entry);
+        sums.is_some_and(|(_, sums)| !sums.ask(position, player, budget))
     }
 
     /// Whether an action comes to nothing in every turn from the one on that the order comes back to, since it asks for
@@ -80,18 +89,18 @@ impl Counting {
             let (left, right) = (of(left, turn), of(right, turn));
             left.zip(right).is_some_and(|(left, right)| how.holds(left, right) == *negate)
         };
-        self.asks_first.contains(&entry) && turns.all(denied)
+        self.asks_first.iter().any(|(first, _)| *first == entry) && turns.all(denied)
     }
 
-    /// Whether the code that begins with this op is such.
+    /// The code that begins with this op, if it is such.
     #[inline]
-    pub(crate) fn has(&self, entry: u32) -> bool {
-        self.entries.contains(&entry)
+    pub(crate) fn sums(&self, entry: u32) -> Option<&Sums> {
+        self.entries.iter().find(|(first, _)| *first == entry).map(|(_, sums)| sums)
     }
 }
 
 /// What the blocks of all pieces ask first; `None` where one of them asks something else, or they ask much.
-fn all_ask(rules: &Rules) -> Option<SmallVec<[u32; 2]>> {
+fn all_ask(rules: &Rules) -> Option<SmallVec<[Sums; 2]>> {
     let mut asked: SmallVec<[u32; 2]> = SmallVec::new();
     for block in rules.kinds.iter().flat_map(|kind| &kind.moves) {
         let same = |entry: &u32| rules.code[*entry as usize] == rules.code[block.entry as usize];
@@ -102,7 +111,7 @@ fn all_ask(rules: &Rules) -> Option<SmallVec<[u32; 2]>> {
             return None;
         }
     }
-    Some(asked)
+    asked.into_iter().map(|entry| Sums::first(rules, entry)).collect()
 }
 
 /// Whether the code begins with such a question and ends where it is denied.
@@ -178,113 +187,12 @@ fn is_known(rules: &Rules, expr: ExprId, left: usize) -> bool {
 }
 
 /// The index of a single number of the game or of a player.
-#[inline]
-fn slot(rules: &Rules, number: u16, whose: Whose, player: Player) -> Option<u16> {
+pub(super) fn slot(rules: &Rules, number: u16, whose: Whose, player: Player) -> Option<u16> {
     let def = &rules.numbers[usize::from(number)];
     match (def.scope, whose) {
         (Scope::Game, Whose::Game) => Some(def.base),
         (Scope::Player, Whose::Own) => Some(def.base + u16::from(player.0)),
         (Scope::Player, Whose::Player(player)) => Some(def.base + u16::from(player.0)),
         _ => None,
-    }
-}
-
-/// Such code as it runs.
-pub(crate) struct Count<'a> {
-    position: &'a Position,
-    player: Player,
-    budget: &'a mut Budget,
-    /// What is set.
-    pub(crate) set: SmallVec<[(u16, i32); 2]>,
-}
-
-impl<'a> Count<'a> {
-    pub(crate) fn new(position: &'a Position, player: Player, budget: &'a mut Budget) -> Count<'a> {
-        Count { position, player, budget, set: SmallVec::new() }
-    }
-
-    /// What the first question of the code is answered.
-    fn first(&mut self, entry: u32) -> bool {
-        match self.position.game.rules.code[entry as usize] {
-            Op::Test { test: Test::Compare { how, left, right }, negate, .. } => {
-                how.holds(self.value(left), self.value(right)) != negate
-            }
-            _ => true,
-        }
-    }
-
-    /// Runs the code; what it answers.
-    pub(crate) fn run(&mut self, entry: u32) -> bool {
-        let rules = &self.position.game.rules;
-        let (mut at, mut reg) = (entry as usize, false);
-        while self.budget.spend(1) {
-            let op = rules.code[at];
-            at += 1;
-            match op {
-                Op::Not => reg = !reg,
-                Op::Verify if !reg => break,
-                Op::Test { test: Test::Compare { how, left, right }, negate, .. } => {
-                    reg = how.holds(self.value(left), self.value(right)) != negate;
-                }
-                Op::Set { number, whose, value } => {
-                    let value = self.value(value);
-                    if let Some(slot) = slot(rules, number, whose, self.player) {
-                        self.set(slot, value);
-                    }
-                }
-                Op::Jump(to) => at = to as usize,
-                Op::JumpIf(to) if reg => at = to as usize,
-                Op::JumpUnless(to) if !reg => at = to as usize,
-                Op::Verify | Op::JumpIf(_) | Op::JumpUnless(_) => {}
-                _ => break,
-            }
-        }
-        reg
-    }
-
-    fn set(&mut self, slot: u16, value: i32) {
-        match self.set.iter_mut().find(|(at, _)| *at == slot) {
-            Some(before) => before.1 = value,
-            None => self.set.push((slot, value)),
-        }
-    }
-
-    /// What an expression is worth; the steps that it takes are spent where it has parts.
-    #[inline]
-    fn value(&mut self, expr: ExprId) -> i32 {
-        let state = &self.position.state;
-        match &self.position.game.rules.exprs[usize::from(expr)] {
-            Expr::Const(value) => *value,
-            Expr::Step => i32::from(state.step),
-            Expr::Turn => i32::try_from(state.turn).unwrap_or(i32::MAX).saturating_add(1),
-            Expr::Taken => i32::from(state.taken),
-            Expr::Number(number, whose) => self.number(*number, *whose),
-            expr => self.made_of_parts(expr),
-        }
-    }
-
-    fn number(&self, number: u16, whose: Whose) -> i32 {
-        let rules = &self.position.game.rules;
-        let def = &rules.numbers[usize::from(number)];
-        if def.scope == Scope::Pool {
-            return self.position.numbers[usize::from(def.base)..][..def.faces.len()].iter().sum();
-        }
-        let slot = slot(rules, number, whose, self.player).unwrap_or_default();
-        let set = self.set.iter().find(|(at, _)| *at == slot).map(|(_, value)| *value);
-        set.unwrap_or_else(|| self.position.numbers[usize::from(slot)])
-    }
-
-    fn made_of_parts(&mut self, expr: &Expr) -> i32 {
-        if !self.budget.spend(1) {
-            return 0;
-        }
-        match *expr {
-            Expr::Arith(how, a, b) => how.of(self.value(a), self.value(b)),
-            Expr::If { cond, then, otherwise } => {
-                let holds = cond.entry().is_none_or(|entry| self.run(entry));
-                self.value(if holds { then } else { otherwise })
-            }
-            _ => 0,
-        }
     }
 }

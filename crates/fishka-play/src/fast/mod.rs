@@ -12,19 +12,22 @@ mod counting;
 mod graph;
 mod lots;
 mod paths;
+mod per_piece;
 mod program;
 mod run;
 mod sets;
 mod straight;
+mod sums;
 mod takes;
 mod unroll;
 mod value;
 mod walk;
+mod whole;
 
 pub(crate) use bounds::{AllBounds, Bounds};
 pub(crate) use cond::Set;
 pub(crate) use cond::{Cond, Conds};
-pub(crate) use counting::{Count, Counting};
+pub(crate) use counting::Counting;
 pub(crate) use lots::{Lot, Lots, Part};
 pub(crate) use program::Program;
 pub(crate) use run::{give_one, run};
@@ -32,6 +35,8 @@ pub(crate) use sets::Asker;
 pub(crate) use straight::straight;
 use takes::AllTakes;
 pub(crate) use takes::{Need, Takes, Way};
+pub(crate) use whole::{Part as WholePart, Whole};
+use whole::Wholes;
 
 use crate::Piece;
 use fishka_base::{Kind, Player, Site};
@@ -128,6 +133,8 @@ pub(crate) struct Fast {
     ways: Vec<AtomicU8>,
     /// What pieces could take.
     takes: AllTakes,
+    /// What all blocks of a piece give.
+    wholes: Wholes,
     /// By list of blocks that floods go by: how many blocks come before its first.
     flood_first: Vec<usize>,
     /// `floods[(player * blocks + block) * sites + site]`.
@@ -172,7 +179,8 @@ impl Fast {
             steps: AtomicUsize::new(0),
             asked_min: ASKED_MIN,
             ways: ways(blocks),
-            takes: AllTakes::new(taking, rules.kinds.len(), sites, ASKED_MIN),
+            takes: AllTakes::takes_of((taking, rules.kinds.len(), sites), ASKED_MIN),
+            wholes: Wholes::wholes_of((taking, rules.kinds.len(), sites), ASKED_MIN),
             flood_first,
             floods: slots(flood_count, floods),
             flood_ways: ways(flood_blocks),
@@ -182,7 +190,7 @@ impl Fast {
 
     /// Blocks are unrolled when they are first wanted.
     pub(crate) fn at_once(self) -> Self {
-        Fast { asked_min: 0, takes: self.takes.at_once(), ..self }
+        Fast { asked_min: 0, takes: self.takes.at_once(), wholes: self.wholes.at_once(), ..self }
     }
 
     /// What the piece could take from there, if its blocks have been asked often enough.
@@ -197,12 +205,36 @@ impl Fast {
         if !UNROLLS {
             return None;
         }
-        self.takes.of(piece, from, || {
+        self.takes.takes(piece, from, self.sites, || {
             let blocks = rules.kinds[piece.kind.index()].moves.iter().enumerate();
             blocks.map(move |(number, block)| {
                 let block = BlockId { entry: block.entry, kind: piece.kind, number, drop: false };
                 let slot = self.slot(block, piece.player, from)?;
                 self.unrolled(rules, goal_sites, (block, slot), piece.player, from)
+            })
+        })
+    }
+
+    /// What all blocks of the piece give there, if they have been asked often enough and one of them looks along a line.
+    #[inline]
+    pub(crate) fn whole(
+        &self,
+        rules: &Rules,
+        goal_sites: &[Vec<bool>],
+        piece: Piece,
+        from: Site,
+    ) -> Option<&Whole> {
+        if !UNROLLS {
+            return None;
+        }
+        self.wholes.whole(piece, from, || {
+            let blocks = rules.kinds[piece.kind.index()].moves.iter().enumerate();
+            blocks.map(move |(number, block)| {
+                let id = BlockId { entry: block.entry, kind: piece.kind, number, drop: false };
+                let slot = self.slot(id, piece.player, from);
+                let program =
+                    slot.and_then(|slot| self.unrolled(rules, goal_sites, (id, slot), piece.player, from));
+                (block.move_type, program)
             })
         })
     }

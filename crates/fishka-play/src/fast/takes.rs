@@ -2,19 +2,16 @@
 //! the cells that must be as they must be. It is read off unrolled blocks and answers as they do; tests ask both.
 
 use super::graph::{Answers, Graph};
+use super::per_piece::PerPiece;
 use super::program::{Given, Program, Step};
 use crate::{Cell, Effect, Piece, Position};
 use fishka_base::{Attr, Kind, Site};
 use rustc_hash::FxHashSet;
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
 /// Most needs of a game; what is wanted later is asked of the blocks.
 const NEEDS_MAX: usize = 1 << 20;
 /// Most ways of all walks to one site.
 const WALKS_MAX: usize = 64;
-/// Most pieces on sites for which there is room.
-const SLOTS_MAX: usize = 1 << 17;
 
 /// What must hold of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -330,62 +327,24 @@ fn turns(effect: &Effect) -> bool {
     )
 }
 
-/// A piece on a site.
-#[derive(Debug, Default)]
-struct Slot {
-    /// How often it was asked for, as long as there is nothing.
-    asked: AtomicU8,
-    takes: OnceLock<Option<Box<Takes>>>,
-}
-
 /// What all pieces of a game could take, each read off when it is wanted.
-#[derive(Debug, Default)]
-pub(crate) struct AllTakes {
-    /// `slots[(player * kinds + kind) * sites + site]`; empty where blocks are asked.
-    slots: Vec<Slot>,
-    kinds: usize,
-    sites: usize,
-    players: usize,
-    needs: AtomicUsize,
-    asked_min: u8,
-}
+pub(super) type AllTakes = PerPiece<Takes>;
 
 impl AllTakes {
-    pub(super) fn new(players: usize, kinds: usize, sites: usize, asked_min: u8) -> Self {
-        let count = players * kinds * sites;
-        let count = if count > SLOTS_MAX { 0 } else { count };
-        let slots = std::iter::repeat_with(Slot::default).take(count).collect();
-        AllTakes { slots, kinds, sites, players, needs: AtomicUsize::new(0), asked_min }
-    }
-
-    pub(super) fn at_once(self) -> Self {
-        AllTakes { asked_min: 0, ..self }
+    pub(super) fn takes_of(counts: (usize, usize, usize), asked_min: u8) -> Self {
+        PerPiece::new(counts, NEEDS_MAX, asked_min)
     }
 
     /// What the piece could take from there; `programs` unrolls its blocks.
     #[inline]
-    pub(super) fn of<'a, P>(&self, piece: Piece, from: Site, programs: impl FnOnce() -> P) -> Option<&Takes>
+    pub(super) fn takes<'a, P>(&self, piece: Piece, from: Site, sites: usize, programs: impl FnOnce() -> P) -> Option<&Takes>
     where
         P: Iterator<Item = Option<&'a Program>>,
     {
-        let index = (piece.player.index() * self.kinds + piece.kind.index()) * self.sites + from.index();
-        let slot = self.slots.get(index)?;
-        if let Some(known) = slot.takes.get() {
-            return known.as_deref();
-        }
-        let asked = slot.asked.load(Ordering::Relaxed);
-        if asked < self.asked_min {
-            slot.asked.store(asked + 1, Ordering::Relaxed);
-            return None;
-        }
-        let made = slot.takes.get_or_init(|| {
-            if self.needs.load(Ordering::Relaxed) > NEEDS_MAX {
-                return None;
-            }
-            let takes = Takes::of((piece, from), (self.sites, self.players), programs());
-            self.needs.fetch_add(takes.needs.len() + takes.ways.len() + self.sites / 8, Ordering::Relaxed);
-            Some(Box::new(takes))
-        });
-        made.as_deref()
+        self.of(piece, from, || {
+            let takes = Takes::of((piece, from), (sites, self.players), programs());
+            let weight = takes.needs.len() + takes.ways.len() + sites / 8;
+            Some((takes, weight))
+        })
     }
 }

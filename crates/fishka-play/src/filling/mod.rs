@@ -122,7 +122,7 @@ fn ends_of(position: &Position, mover: Player, chains: &mut Option<Chains>) -> O
     let game = &position.game;
     let mut ends = Vec::new();
     for (index, goal) in game.rules.goals.iter().enumerate() {
-        if goal.cond == GoalCond::Stalemated && game.when_stuck[index] {
+        if goal.cond == GoalCond::Stalemated && game.asked.only_when_stuck(index) {
             continue;
         }
         for player in crate::goal::in_turn(goal, Some(mover)) {
@@ -149,7 +149,7 @@ fn ends_of(position: &Position, mover: Player, chains: &mut Option<Chains>) -> O
 /// What all get when the player finds no cell.
 fn when_stuck(game: &Game, player: Player) -> Option<Vec<f64>> {
     let about = |(index, goal): &(usize, &fishka_rules::Goal)| {
-        game.when_stuck[*index] && goal.players.contains(&player)
+        game.asked.only_when_stuck(*index) && goal.players.contains(&player)
     };
     match game.rules.goals.iter().enumerate().find(about) {
         Some((_, goal)) => returns(game, goal.kind, player),

@@ -22,7 +22,7 @@ pub(crate) use attack::{How, attacked_by, hunt, ways_taken};
 pub(crate) use registers::{Ensured, Laid, Named, Ray, Registers, bit, in_order, joined, own_of, set_bit};
 pub(crate) use toward::Nearness;
 
-use crate::fast::{self, Asker, BlockId, Count};
+use crate::fast::{self, Asker, BlockId};
 use crate::{Effect, Game, Position};
 use actor::NoSink;
 use fishka_base::{Budget, Kind, Site, Spot};
@@ -151,8 +151,8 @@ pub(crate) fn condition(
     budget: &mut Budget,
 ) -> bool {
     let game = &position.game;
-    if game.counting.has(entry) {
-        return Count::new(position, actor.player, budget).run(entry);
+    if let Some(sums) = game.counting.sums(entry) {
+        return sums.ask(position, actor.player, budget);
     }
     if actor.pretend.is_none()
         && matches!(game.rules.code[entry as usize], Op::Test { .. })
