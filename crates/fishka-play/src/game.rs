@@ -1,7 +1,9 @@
 //! The compiled game with what is precomputed for play.
 
 use crate::Piece;
-use crate::fast::{self, AllBounds, BlockId, Bounds, Conds, Counting, Fast, Lot, Lots, Program, Slot, Takes, Whole};
+use crate::fast::{
+    self, AllBounds, BlockId, Bounds, Conds, Counting, Fast, Lot, Lots, Program, Slot, Takes, Whole,
+};
 use crate::filling::Filling;
 use crate::goal::Asked;
 use crate::interp::Nearness;
@@ -272,6 +274,17 @@ impl Game {
         let (may, steps) = self.foresees(player, kind, block, ends);
         budget.spend(steps);
         may
+    }
+
+    /// The sites from which a piece of the player's could take something on the target, as bits; `None` where nobody knows
+    /// (yet).
+    #[inline]
+    pub(crate) fn sources(&self, player: Player, target: Site, budget: &mut Budget) -> Option<&[u64]> {
+        let (sources, steps) = self.reach.sources((&self.rules, &self.sweeps), player, target);
+        if steps > 0 {
+            budget.spend(steps);
+        }
+        sources
     }
 
     /// Whether any block of the piece on `from` could take something on `target`, with the steps taken from the budget.

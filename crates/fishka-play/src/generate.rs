@@ -110,7 +110,7 @@ impl<'a> Collector<'a> {
 
     /// Whether moves that were made beforehand may be added as they are.
     fn takes_made(&self, filter: Filter) -> bool {
-        matches!(filter, Filter::All) && !self.noisy && self.giving.is_none() && self.turn_end.is_none()
+        matches!(filter, Filter::All) && self.giving.is_none() && self.turn_end.is_none()
     }
 
     /// Adds moves that were made beforehand; `false` where there are enough.
@@ -291,7 +291,8 @@ impl Position {
         let new = Collector::new(&mut moves.moves, self.game.rules.turn_end);
         let sink = &mut Collector { noisy: true, ..new };
         self.run_turn(sink, budget);
-        let (ensures, full) = (std::mem::take(&mut sink.ensures), sink.full);
+        let (ensures, full, distinct) = (std::mem::take(&mut sink.ensures), sink.full, sink.distinct);
+        moves.distinct = distinct;
         if full {
             budget.meet("bound-moves", MOVES_MAX as u64);
         }
@@ -422,7 +423,8 @@ impl Position {
     fn run_cell(&self, index: usize, filter: Filter, sink: &mut Collector<'_>, budget: &mut Budget) -> bool {
         let player = self.play_as();
         let sites = self.cells().len();
-        let (site, level) = (Site::new(index % sites), (index / sites) as u16);
+        let (site, level) = if index < sites { (index, 0) } else { (index % sites, (index / sites) as u16) };
+        let site = Site::new(site);
         let Some(piece) = self.cells[index].piece else { return true };
         if piece.player != player {
             return true;
@@ -430,17 +432,34 @@ impl Position {
         let actor = Actor { level, ..Actor::new(player, piece.kind) };
         sink.piece = Some(piece);
         sink.kind = MoveKind::Normal;
-        if sink.noisy
-            && let Some(takes) = self.game.takes(piece, site)
-        {
-            return self.run_noisy((piece, site), takes, filter, sink, budget);
-        }
         if level == 0
             && sink.takes_made(filter)
             && let Some(whole) = self.game.whole(piece, site)
         {
             sink.distinct &= whole.distinct;
-            return whole.parts.iter().all(|part| self.run_piece_part(part, whole, (piece, site), sink, budget));
+            if sink.noisy {
+                if !whole.go_noisy(self, sink, budget) {
+                    return false;
+                }
+                if whole.rest.is_nothing() {
+                    return true;
+                }
+                // What takes two pieces is found twice.
+                let before = sink.moves.len();
+                let goes_on = self.run_noisy((piece, site), &whole.rest, filter, sink, budget);
+                sink.distinct &= sink.moves.len() == before;
+                return goes_on;
+            }
+            return whole
+                .parts
+                .iter()
+                .all(|part| self.run_piece_part(part, whole, (piece, site), sink, budget));
+        }
+        if sink.noisy
+            && let Some(takes) = self.game.takes(piece, site)
+        {
+            sink.distinct = false;
+            return self.run_noisy((piece, site), takes, filter, sink, budget);
         }
         sink.distinct = false;
         let (known, mut reads) = (self.game.programs_of(piece, site), Reads::default());

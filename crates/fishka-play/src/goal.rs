@@ -197,12 +197,7 @@ fn first_met(position: &Position, event: &Event<'_>, budget: &mut Budget) -> Opt
 
 /// What the goal gives, if it holds.
 #[inline]
-fn met(
-    position: &Position,
-    event: &Event<'_>,
-    goal: (usize, Sort),
-    budget: &mut Budget,
-) -> Option<Outcome> {
+fn met(position: &Position, event: &Event<'_>, goal: (usize, Sort), budget: &mut Budget) -> Option<Outcome> {
     if event.denies(goal.1) { None } else { gives(position, event, goal, budget) }
 }
 

@@ -46,17 +46,36 @@ impl Guard {
         self.pairs.clear();
         self.bars.resize(position.cells().len().div_ceil(64), 0);
         let mut known = true;
-        for from in position.owned.of(attacker) {
-            if known {
-                known = self.note(position, (from, royal), budget);
-            } else if let Some(piece) = position.cell(from).piece {
-                // What is asked for often becomes known: all of it at the same time, not one after the other.
-                let _ = position.game.takes(piece, from);
+        if let Some(sources) = position.game.sources(attacker, royal, budget) {
+            for from in position.owned.among(attacker, sources) {
+                known = self.note_or_ask(position, (from, royal), known, budget);
+            }
+        } else {
+            for from in position.owned.of(attacker) {
+                known = self.note_or_ask(position, (from, royal), known, budget);
             }
         }
         self.bars[royal.index() / 64] |= 1 << (royal.index() % 64);
         self.royal = Some(royal).filter(|_| known);
         known
+    }
+
+    /// Notes the attacks of one piece, as long as all are known. What is asked for often becomes known: all of it at the same
+    /// time, not one after the other.
+    fn note_or_ask(
+        &mut self,
+        position: &Position,
+        ends: (Site, Site),
+        known: bool,
+        budget: &mut Budget,
+    ) -> bool {
+        if known {
+            return self.note(position, ends, budget);
+        }
+        if let Some(piece) = position.cell(ends.0).piece {
+            let _ = position.game.takes(piece, ends.0);
+        }
+        false
     }
 
     /// Notes the attacks of one piece.

@@ -8,11 +8,17 @@ use fishka_base::{Dir, Kind, Player, Site};
 use fishka_rules::{Dirs, Expr, ExprId, Op, Reach as SiteReach, Rules, SetOp, Slot, Test, Where};
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU8, Ordering};
 
 /// Largest table, in words of 64 sites.
 const WORDS_MAX: usize = 1 << 22;
 /// Most (op, cursor, mark) states followed for one entry; beyond it every site counts as reached.
 const STATES_MAX: usize = 4_096;
+
+/// Kinds times sites of a game in which it is found out where a site could be attacked from.
+const PIECES_MAX: usize = 2_048;
+/// That is found out when it was asked so often.
+const ASKED_MIN: u8 = 200;
 
 /// Steps of the budget that following one state takes.
 const STATE_STEPS: u64 = 32;
@@ -28,6 +34,17 @@ pub(crate) struct Reach {
     kinds: usize,
     /// `unions[(player * kinds + kind) * sites + from]`: what any of the kind's blocks could take.
     unions: Vec<OnceLock<Box<[u64]>>>,
+    /// `sources[player * sites + target]`; empty where it would take long to know.
+    sources: Vec<Sources>,
+}
+
+/// Where pieces of a player, of whatever kind, could take what stands on a site.
+#[derive(Debug, Default)]
+struct Sources {
+    /// How often it was asked, as long as it is not known.
+    asked: AtomicU8,
+    /// A bit for each site, 64 to a word.
+    from: OnceLock<Box<[u64]>>,
 }
 
 impl Reach {
@@ -46,7 +63,9 @@ impl Reach {
         let kinds = rules.kinds.len();
         let pieces = if fits { kinds * sites * rules.players.len() } else { 0 };
         let unions = std::iter::repeat_with(OnceLock::new).take(pieces).collect();
-        Reach { first, blocks, sets, kinds, unions }
+        let targets = if fits && kinds * sites <= PIECES_MAX { sites * rules.players.len() } else { 0 };
+        let sources = std::iter::repeat_with(Sources::default).take(targets).collect();
+        Reach { first, blocks, sets, kinds, unions, sources }
     }
 
     /// Whether any block of the kind could take something on `target` from `from`, and the steps it took to find out.
@@ -67,6 +86,47 @@ impl Reach {
         let may = has(&words, target);
         let _ = union.set(words);
         (may, steps)
+    }
+
+    /// The sites from which a piece of the player's could take something on the target, if that was asked often enough, and
+    /// the steps it took to find out.
+    #[inline]
+    pub(crate) fn sources(
+        &self,
+        known: (&Rules, &Sweeps),
+        player: Player,
+        target: Site,
+    ) -> (Option<&[u64]>, u64) {
+        let sites = known.0.board.sites.len();
+        let Some(sources) = self.sources.get(player.index() * sites + target.index()) else {
+            return (None, 0);
+        };
+        if let Some(from) = sources.from.get() {
+            return (Some(from), 0);
+        }
+        let asked = sources.asked.load(Ordering::Relaxed);
+        if asked < ASKED_MIN {
+            sources.asked.store(asked + 1, Ordering::Relaxed);
+            return (None, 0);
+        }
+        let (from, steps) = self.all_sources(known, player, target);
+        let _ = sources.from.set(from);
+        (sources.from.get().map(|from| &**from), steps)
+    }
+
+    #[cold]
+    fn all_sources(&self, known: (&Rules, &Sweeps), player: Player, target: Site) -> (Box<[u64]>, u64) {
+        let sites = known.0.board.sites.len();
+        let mut all = vec![0; sites.div_ceil(64)].into_boxed_slice();
+        let mut steps = 0;
+        for from in (0..sites).map(Site::new) {
+            for kind in (0..self.kinds).map(Kind::new) {
+                let (may, more) = self.foresees_any(known, player, kind, (from, target));
+                steps += more;
+                all[from.index() / 64] |= u64::from(may) << (from.index() % 64);
+            }
+        }
+        (all, steps)
     }
 
     /// What any of the kind's blocks could take from `from`.

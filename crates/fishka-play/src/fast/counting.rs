@@ -54,8 +54,7 @@ impl Counting {
     /// Whether no piece can be moved, since what all blocks ask first is denied.
     #[inline]
     pub(crate) fn nothing_moves(&self, position: &Position, player: Player, budget: &mut Budget) -> bool {
-        !self.all_ask.is_empty()
-            && !self.all_ask.iter().any(|sums| sums.ask(position, player, budget))
+        !self.all_ask.is_empty() && !self.all_ask.iter().any(|sums| sums.ask(position, player, budget))
     }
 
     /// Whether what an action asks first is denied, so that it gives nothing.

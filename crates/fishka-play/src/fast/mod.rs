@@ -35,8 +35,8 @@ pub(crate) use sets::Asker;
 pub(crate) use straight::straight;
 use takes::AllTakes;
 pub(crate) use takes::{Need, Takes, Way};
-pub(crate) use whole::{Part as WholePart, Whole};
 use whole::Wholes;
+pub(crate) use whole::{Part as WholePart, Whole};
 
 use crate::Piece;
 use fishka_base::{Kind, Player, Site};
@@ -227,7 +227,7 @@ impl Fast {
         if !UNROLLS {
             return None;
         }
-        self.wholes.whole(piece, from, || {
+        self.wholes.whole(piece, from, self.sites, || {
             let blocks = rules.kinds[piece.kind.index()].moves.iter().enumerate();
             blocks.map(move |(number, block)| {
                 let id = BlockId { entry: block.entry, kind: piece.kind, number, drop: false };

@@ -111,8 +111,19 @@ impl Takes {
         self.needs(way).iter().all(|need| need.is_met(position, &see))
     }
 
+    /// How much room they take.
+    pub(super) fn weight(&self, sites: usize) -> usize {
+        self.needs.len() + self.ways.len() + sites / 8
+    }
+
+    /// Whether there is nothing to take and no piece to turn into another.
+    #[inline]
+    pub(crate) fn is_nothing(&self) -> bool {
+        self.ways.is_empty() && self.unknown.is_empty()
+    }
+
     /// Reads them off the programs of a piece on a site; `None` for a block that is not unrolled.
-    fn of<'a>(
+    pub(super) fn of<'a>(
         (piece, from): (Piece, Site),
         (sites, players): (usize, usize),
         programs: impl Iterator<Item = Option<&'a Program>>,
@@ -337,13 +348,19 @@ impl AllTakes {
 
     /// What the piece could take from there; `programs` unrolls its blocks.
     #[inline]
-    pub(super) fn takes<'a, P>(&self, piece: Piece, from: Site, sites: usize, programs: impl FnOnce() -> P) -> Option<&Takes>
+    pub(super) fn takes<'a, P>(
+        &self,
+        piece: Piece,
+        from: Site,
+        sites: usize,
+        programs: impl FnOnce() -> P,
+    ) -> Option<&Takes>
     where
         P: Iterator<Item = Option<&'a Program>>,
     {
         self.of(piece, from, || {
             let takes = Takes::of((piece, from), (sites, self.players), programs());
-            let weight = takes.needs.len() + takes.ways.len() + sites / 8;
+            let weight = takes.weight(sites);
             Some((takes, weight))
         })
     }

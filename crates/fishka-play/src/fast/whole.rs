@@ -4,9 +4,11 @@
 
 use super::per_piece::PerPiece;
 use super::program::{Given, Program, Step};
+use super::takes::Takes;
 use crate::generate::Collector;
 use crate::interp::Emitted;
-use crate::{Move, MoveKind, Piece, Position};
+use crate::noisy::is_noisy;
+use crate::{Effect, Move, MoveKind, Piece, Position};
 use fishka_base::{Budget, MoveType, Site};
 use std::ops::Range;
 
@@ -33,6 +35,8 @@ struct Place {
     /// Where what stands there is of one of these owners ([`Step::Owner`]) these moves are given. The line ends.
     takes: Range<u32>,
     owners: u32,
+    /// The moves given where nothing stands there take nothing and turn no piece into another.
+    calm: bool,
 }
 
 /// What a piece does on a site.
@@ -41,6 +45,10 @@ pub(crate) struct Whole {
     pub(crate) parts: Vec<Part>,
     places: Vec<Place>,
     moves: Vec<Move>,
+    /// The lines on which something may be taken or a piece may turn into another.
+    noisy: Vec<Range<u32>>,
+    /// What the blocks could take that are no lines.
+    pub(crate) rest: Takes,
     /// No two moves can be the same.
     pub(crate) distinct: bool,
 }
@@ -48,28 +56,38 @@ pub(crate) struct Whole {
 impl Whole {
     /// `blocks`: those of the piece with what they were unrolled into. `None` where none of them is a line.
     fn of<'a>(
-        piece: Piece,
-        players: usize,
+        (piece, from): (Piece, Site),
+        (sites, players): (usize, usize),
         blocks: impl Iterator<Item = (Option<MoveType>, Option<&'a Program>)>,
     ) -> Option<Whole> {
-        let (mut whole, mut lines) = (Whole { distinct: true, ..Whole::default() }, false);
+        let mut whole = Whole { distinct: true, ..Whole::default() };
         let mut told: Vec<u64> = Vec::new();
+        // Of lines nothing more needs to be known.
+        let (nothing, mut others, mut known) = (Program::nothing(), Vec::new(), Vec::new());
         for (number, (move_type, program)) in (0..).zip(blocks) {
+            known.push(program);
             whole.distinct &= program.is_some_and(|program| program.tells_apart(&mut told));
             match program.and_then(|program| Some((program, program.line(players)?))) {
                 Some((program, line)) => {
                     whole.add(&line, program, (piece, move_type));
-                    lines = true;
+                    others.push(false);
                 }
                 None => {
                     let lead = program.and_then(|program| program.lead().first().copied());
                     whole.parts.push(Part::Block(number, lead));
+                    others.push(true);
                 }
             }
         }
         told.sort_unstable();
         whole.distinct &= told.windows(2).all(|pair| pair[0] != pair[1]);
-        lines.then_some(whole)
+        if others.iter().all(|other| *other) {
+            return None;
+        }
+        let programs =
+            others.iter().zip(known).map(|(other, known)| if *other { known } else { Some(&nothing) });
+        whole.rest = Takes::of((piece, from), (sites, players), programs);
+        Some(whole)
     }
 
     fn add(&mut self, line: &[Read], program: &Program, (piece, move_type): (Piece, Option<MoveType>)) {
@@ -82,9 +100,16 @@ impl Whole {
                 from..self.moves.len() as u32
             };
             let (quiet, takes) = (made(&read.quiet), made(&read.takes));
-            self.places.push(Place { site: read.site, quiet, takes, owners: read.owners });
+            let calm =
+                self.moves[quiet.start as usize..quiet.end as usize].iter().all(|m| m.goes_to(read.site));
+            self.places.push(Place { site: read.site, quiet, takes, owners: read.owners, calm });
         }
-        self.parts.push(Part::Line(first..self.places.len() as u32));
+        let line = first..self.places.len() as u32;
+        let noisy = |place: &Place| place.owners != 0 || !place.calm;
+        if self.places[first as usize..].iter().any(noisy) {
+            self.noisy.push(line.clone());
+        }
+        self.parts.push(Part::Line(line));
     }
 
     /// Gives the moves along a line; `false` when generation must stop.
@@ -115,6 +140,41 @@ impl Whole {
     }
 }
 
+impl Whole {
+    /// Gives the moves along lines that take something of another player's or turn a piece into another; `false` when
+    /// generation must stop.
+    pub(crate) fn go_noisy(
+        &self,
+        position: &Position,
+        sink: &mut Collector<'_>,
+        budget: &mut Budget,
+    ) -> bool {
+        let mut steps = 1;
+        for line in &self.noisy {
+            for place in &self.places[line.start as usize..line.end as usize] {
+                steps += 1;
+                let (given, ends) = match position.cells[place.site.index()].piece {
+                    None if place.calm => continue,
+                    None => (&place.quiet, false),
+                    Some(piece) if place.owners >> (piece.player.0 + 1) & 1 == 1 => (&place.takes, true),
+                    Some(_) => break,
+                };
+                let moves = &self.moves[given.start as usize..given.end as usize];
+                steps += MOVE_STEPS * moves.len() as u64;
+                for m in moves.iter().filter(|m| is_noisy(position, &m.effects)) {
+                    if !sink.take_all(std::slice::from_ref(m)) {
+                        return false;
+                    }
+                }
+                if ends {
+                    break;
+                }
+            }
+        }
+        budget.spend(steps)
+    }
+}
+
 /// A cell of a line as it is read: moves by their numbers.
 struct Read {
     site: Site,
@@ -123,7 +183,23 @@ struct Read {
     owners: u32,
 }
 
+impl Move {
+    /// Whether nothing of it is on other cells than where it begins and this one, and the piece stays what it is.
+    fn goes_to(&self, site: Site) -> bool {
+        self.effects.iter().all(|effect| match *effect {
+            Effect::Move { to, .. } => to == site,
+            Effect::Attr { .. } | Effect::Set { .. } | Effect::Number { .. } => true,
+            _ => false,
+        })
+    }
+}
+
 impl Program {
+    /// One that gives nothing.
+    fn nothing() -> Program {
+        Program { steps: vec![Step::End], ..Program::default() }
+    }
+
     /// The cells of a block that looks along one line and does nothing else.
     fn line(&self, players: usize) -> Option<Vec<Read>> {
         let alone = |given: &Given| given.ensures.is_empty();
@@ -167,7 +243,11 @@ impl Program {
         for _ in 0..=self.steps.len() {
             at = match *self.steps.get(at)? {
                 Step::Owner { site, owners, no } if site == of => {
-                    if owners & owner != 0 { at + 1 } else { no as usize }
+                    if owners & owner != 0 {
+                        at + 1
+                    } else {
+                        no as usize
+                    }
                 }
                 Step::Give(index) => {
                     given.push(index);
@@ -210,13 +290,19 @@ impl Wholes {
 
     /// What the piece does there; `blocks` unrolls its blocks.
     #[inline]
-    pub(super) fn whole<'a, B>(&self, piece: Piece, from: Site, blocks: impl FnOnce() -> B) -> Option<&Whole>
+    pub(super) fn whole<'a, B>(
+        &self,
+        piece: Piece,
+        from: Site,
+        sites: usize,
+        blocks: impl FnOnce() -> B,
+    ) -> Option<&Whole>
     where
         B: Iterator<Item = (Option<MoveType>, Option<&'a Program>)>,
     {
         self.of(piece, from, || {
-            let whole = Whole::of(piece, self.players, blocks())?;
-            let weight = whole.moves.len() + whole.places.len();
+            let whole = Whole::of((piece, from), (sites, self.players), blocks())?;
+            let weight = whole.moves.len() + whole.places.len() + whole.rest.weight(sites);
             Some((whole, weight))
         })
     }

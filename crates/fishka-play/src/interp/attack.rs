@@ -162,8 +162,14 @@ pub(crate) fn attacked_by(
     budget.spend(position.cells().len() as u64 / 8);
     let how = How { site, move_type, pretend, depth };
     let mut reads = Reads::default();
-    let mut own = position.owned.of(attacker).filter_map(|from| Some((from, position.cell(from).piece?)));
-    own.any(|(from, piece)| takes(position, piece, from, how, budget, &mut reads))
+    let mut taken = |from: Site, budget: &mut Budget| {
+        let piece = position.cell(from).piece;
+        piece.is_some_and(|piece| takes(position, piece, from, how, budget, &mut reads))
+    };
+    match position.game.sources(attacker, site, budget) {
+        Some(sources) => position.owned.among(attacker, sources).any(|from| taken(from, budget)),
+        None => position.owned.of(attacker).any(|from| taken(from, budget)),
+    }
 }
 
 /// What is looked for: a capture on a site by blocks of a type, as if something stood somewhere.
