@@ -196,11 +196,12 @@ fn first_met(position: &Position, event: &Event<'_>, budget: &mut Budget) -> Opt
 }
 
 /// What the goal gives, if it holds.
-#[inline]
+#[inline(always)]
 fn met(position: &Position, event: &Event<'_>, goal: (usize, Sort), budget: &mut Budget) -> Option<Outcome> {
     if event.denies(goal.1) { None } else { gives(position, event, goal, budget) }
 }
 
+#[inline(never)]
 fn gives(
     position: &Position,
     event: &Event<'_>,

@@ -8,7 +8,7 @@ use fishka_base::{Dir, Kind, Player, Site};
 use fishka_rules::{Dirs, Expr, ExprId, Op, Reach as SiteReach, Rules, SetOp, Slot, Test, Where};
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU16, Ordering};
 
 /// Largest table, in words of 64 sites.
 const WORDS_MAX: usize = 1 << 22;
@@ -18,7 +18,7 @@ const STATES_MAX: usize = 4_096;
 /// Kinds times sites of a game in which it is found out where a site could be attacked from.
 const PIECES_MAX: usize = 2_048;
 /// That is found out when it was asked so often.
-const ASKED_MIN: u8 = 200;
+const ASKED_MIN: u16 = 1_000;
 
 /// Steps of the budget that following one state takes.
 const STATE_STEPS: u64 = 32;
@@ -42,7 +42,7 @@ pub(crate) struct Reach {
 #[derive(Debug, Default)]
 struct Sources {
     /// How often it was asked, as long as it is not known.
-    asked: AtomicU8,
+    asked: AtomicU16,
     /// A bit for each site, 64 to a word.
     from: OnceLock<Box<[u64]>>,
 }
