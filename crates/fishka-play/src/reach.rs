@@ -4,8 +4,9 @@
 //! The answer errs on one side only: a site that is not in the set can never be captured on by that block.
 
 use crate::sweep::Sweeps;
-use fishka_base::{Dir, Kind, Player, Site};
+use fishka_base::{Dir, Kind, Ones, Player, Site};
 use fishka_rules::{Dirs, Expr, ExprId, Op, Reach as SiteReach, Rules, SetOp, Slot, Test, Where};
+use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU16, Ordering};
@@ -18,7 +19,7 @@ const STATES_MAX: usize = 4_096;
 /// Kinds times sites of a game in which it is found out where a site could be attacked from.
 const PIECES_MAX: usize = 2_048;
 /// That is found out when it was asked so often.
-const ASKED_MIN: u16 = 1_000;
+const ASKED_MIN: u16 = 4_000;
 
 /// Steps of the budget that following one state takes.
 const STATE_STEPS: u64 = 32;
@@ -34,7 +35,7 @@ pub(crate) struct Reach {
     kinds: usize,
     /// `unions[(player * kinds + kind) * sites + from]`: what any of the kind's blocks could take.
     unions: Vec<OnceLock<Box<[u64]>>>,
-    /// `sources[player * sites + target]`; empty where it would take long to know.
+    /// By player; empty where it would take long to know.
     sources: Vec<Sources>,
 }
 
@@ -43,7 +44,7 @@ pub(crate) struct Reach {
 struct Sources {
     /// How often it was asked, as long as it is not known.
     asked: AtomicU16,
-    /// A bit for each site, 64 to a word.
+    /// By target: a bit for each site, 64 to a word.
     from: OnceLock<Box<[u64]>>,
 }
 
@@ -63,8 +64,8 @@ impl Reach {
         let kinds = rules.kinds.len();
         let pieces = if fits { kinds * sites * rules.players.len() } else { 0 };
         let unions = std::iter::repeat_with(OnceLock::new).take(pieces).collect();
-        let targets = if fits && kinds * sites <= PIECES_MAX { sites * rules.players.len() } else { 0 };
-        let sources = std::iter::repeat_with(Sources::default).take(targets).collect();
+        let players = if fits && kinds * sites <= PIECES_MAX { rules.players.len() } else { 0 };
+        let sources = std::iter::repeat_with(Sources::default).take(players).collect();
         Reach { first, blocks, sets, kinds, unions, sources }
     }
 
@@ -97,33 +98,37 @@ impl Reach {
         player: Player,
         target: Site,
     ) -> (Option<&[u64]>, u64) {
-        let sites = known.0.board.sites.len();
-        let Some(sources) = self.sources.get(player.index() * sites + target.index()) else {
-            return (None, 0);
-        };
-        if let Some(from) = sources.from.get() {
-            return (Some(from), 0);
+        let Some(sources) = self.sources.get(player.index()) else { return (None, 0) };
+        let width = known.0.board.sites.len().div_ceil(64);
+        let of =
+            |all: &'_ Box<[u64]>| target.index() * width..(target.index() * width + width).min(all.len());
+        if let Some(all) = sources.from.get() {
+            return (Some(&all[of(all)]), 0);
         }
         let asked = sources.asked.load(Ordering::Relaxed);
         if asked < ASKED_MIN {
             sources.asked.store(asked + 1, Ordering::Relaxed);
             return (None, 0);
         }
-        let (from, steps) = self.all_sources(known, player, target);
-        let _ = sources.from.set(from);
-        (sources.from.get().map(|from| &**from), steps)
+        let (all, steps) = self.all_sources(known, player);
+        let _ = sources.from.set(all);
+        (sources.from.get().map(|all| &all[of(all)]), steps)
     }
 
     #[cold]
-    fn all_sources(&self, known: (&Rules, &Sweeps), player: Player, target: Site) -> (Box<[u64]>, u64) {
+    fn all_sources(&self, known: (&Rules, &Sweeps), player: Player) -> (Box<[u64]>, u64) {
         let sites = known.0.board.sites.len();
-        let mut all = vec![0; sites.div_ceil(64)].into_boxed_slice();
-        let mut steps = 0;
+        let width = sites.div_ceil(64);
+        let mut all = vec![0; sites * width].into_boxed_slice();
+        let mut steps = (sites * self.kinds) as u64;
         for from in (0..sites).map(Site::new) {
             for kind in (0..self.kinds).map(Kind::new) {
-                let (may, more) = self.foresees_any(known, player, kind, (from, target));
-                steps += more;
-                all[from.index() / 64] |= u64::from(may) << (from.index() % 64);
+                steps += self.foresees_any(known, player, kind, (from, from)).1;
+                let index = (player.index() * self.kinds + kind.index()) * sites + from.index();
+                let Some(union) = self.unions.get(index).and_then(OnceLock::get) else { continue };
+                for target in Ones::of(union.iter().copied()).filter(|target| *target < sites) {
+                    all[target * width + from.index() / 64] |= 1 << (from.index() % 64);
+                }
             }
         }
         (all, steps)
@@ -135,11 +140,11 @@ impl Reach {
         let mut all = vec![0; known.0.board.sites.len().div_ceil(64)].into_boxed_slice();
         let mut steps = 0;
         for block in 0..known.0.kinds[kind.index()].moves.len() {
-            for target in (0..known.0.board.sites.len()).map(Site::new) {
-                let (may, more) = self.foresees(known, player, kind, block, (from, target));
-                steps += more;
-                all[target.index() / 64] |= u64::from(may) << (target.index() % 64);
-            }
+            let (set, more) = self.set(known, player, kind, block, from);
+            steps += more;
+            // Of what is not known everything could be.
+            let word = |at: usize| set.map_or(u64::MAX, |set| set[at]);
+            all.iter_mut().enumerate().for_each(|(at, all)| *all |= word(at));
         }
         (all, steps)
     }
@@ -155,17 +160,30 @@ impl Reach {
         block: usize,
         (from, target): (Site, Site),
     ) -> (bool, u64) {
+        let (set, steps) = self.set(known, player, kind, block, from);
+        (set.is_none_or(|set| has(set, target)), steps)
+    }
+
+    /// What the kind's move block could take from `from`, and the steps it took to find out; `None` where there is no table.
+    #[inline]
+    fn set(
+        &self,
+        known: (&Rules, &Sweeps),
+        player: Player,
+        kind: Kind,
+        block: usize,
+        from: Site,
+    ) -> (Option<&[u64]>, u64) {
         let row = player.index() * self.blocks + self.first[kind.index()] + block;
         let Some(set) = self.sets.get(row * known.0.board.sites.len() + from.index()) else {
-            return (true, 0);
+            return (None, 0);
         };
         if let Some(words) = set.get() {
-            return (has(words, target), 0);
+            return (Some(words), 0);
         }
         let (words, steps) = explored(known, player, known.0.kinds[kind.index()].moves[block].entry, from);
-        let may = has(&words, target);
         let _ = set.set(words);
-        (may, steps)
+        (set.get().map(|words| &**words), steps)
     }
 }
 
@@ -179,12 +197,12 @@ fn has(words: &[u64], site: Site) -> bool {
 fn explored((rules, sweeps): (&Rules, &Sweeps), player: Player, entry: u32, from: Site) -> (Box<[u64]>, u64) {
     let mut explorer = Explorer::new(rules, sweeps, player, from);
     explorer.explore(entry);
-    let steps = explorer.steps + explorer.seen.len() as u64 * STATE_STEPS;
+    let steps = explorer.steps + explorer.walked as u64 * STATE_STEPS;
     (explorer.set, steps)
 }
 
 /// What a run knows of the cursor's site: nothing is taken where nothing stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Known {
     Nothing,
     /// It is empty if `reg` is set.
@@ -213,8 +231,11 @@ pub(crate) struct Explorer<'a> {
     sweeps: &'a Sweeps,
     player: Player,
     start: Site,
-    seen: BTreeSet<State>,
+    /// The states to which jumps have led.
+    seen: FxHashSet<State>,
     todo: Vec<State>,
+    /// States followed.
+    walked: usize,
     set: Box<[u64]>,
     unknown: bool,
     /// What it took to look into sweeps.
@@ -224,18 +245,23 @@ pub(crate) struct Explorer<'a> {
 impl<'a> Explorer<'a> {
     pub(crate) fn new(rules: &'a Rules, sweeps: &'a Sweeps, player: Player, start: Site) -> Self {
         let set = vec![0; rules.board.sites.len().div_ceil(64)].into_boxed_slice();
-        let (seen, todo) = (BTreeSet::new(), Vec::new());
-        Explorer { rules, sweeps, player, start, seen, todo, set, unknown: false, steps: 0 }
+        let (seen, todo) = (FxHashSet::default(), Vec::new());
+        Explorer { rules, sweeps, player, start, seen, todo, walked: 0, set, unknown: false, steps: 0 }
     }
 
     fn explore(&mut self, entry: u32) {
-        self.visit((entry, self.start, self.start, Known::Nothing));
-        while let Some(state) = self.todo.pop() {
-            self.unknown |= self.seen.len() > STATES_MAX;
+        self.todo.push((entry, self.start, self.start, Known::Nothing));
+        while let Some(first) = self.todo.pop() {
+            // What follows one upon the other need not be noted: where something is come to again, a jump led there.
+            let mut next = Some(first);
+            while let Some(state) = next.filter(|_| !self.unknown) {
+                self.walked += 1;
+                self.unknown = self.walked > STATES_MAX;
+                next = self.step(state);
+            }
             if self.unknown {
                 break;
             }
-            self.step(state);
         }
         if self.unknown {
             self.set.fill(u64::MAX);
@@ -268,32 +294,31 @@ impl<'a> Explorer<'a> {
         }
     }
 
-    fn step(&mut self, (pc, cursor, mark, known): State) {
+    /// Does one op; the state that follows, but for those to which it jumps.
+    fn step(&mut self, (pc, cursor, mark, known): State) -> Option<State> {
         let op = self.rules.code[pc as usize];
         let next = pc + 1;
         let after = match op {
-            Op::End => return,
+            Op::End => return None,
             Op::Go(Where::First(reach)) => {
                 for site in self.reached(cursor, reach) {
                     self.visit((next, site, mark, Known::Nothing));
                 }
-                return;
+                return None;
             }
-            Op::Go(at) => {
-                if let Some(site) = self.place(at, cursor, mark) {
-                    self.visit((next, site, mark, Known::Nothing));
-                }
-                return;
-            }
+            Op::Go(at) => return self.place(at, cursor, mark).map(|site| (next, site, mark, Known::Nothing)),
             Op::Mark => {
                 let (end, steps) = self.sweeps.end(self.rules, self.player, pc);
                 self.steps += steps;
-                return match end {
-                    Some(end) => self.visit((end, cursor, cursor, known.without_reg())),
-                    None => self.visit((next, cursor, cursor, known)),
-                };
+                return Some(match end {
+                    Some(end) => (end, cursor, cursor, known.without_reg()),
+                    None => (next, cursor, cursor, known),
+                });
             }
-            Op::Jump(target) => return self.visit((target, cursor, mark, known)),
+            Op::Jump(target) => {
+                self.visit((target, cursor, mark, known));
+                return None;
+            }
             Op::JumpIf(target) => {
                 self.visit((target, cursor, mark, known.given_reg()));
                 known
@@ -308,21 +333,22 @@ impl<'a> Explorer<'a> {
             }
             Op::Test { .. } | Op::Not => known.without_reg(),
             Op::EachValue { end, .. } | Op::Lay { end, .. } => {
-                self.visit((next, cursor, mark, known));
-                return self.visit((end, cursor, mark, known));
+                self.visit((end, cursor, mark, known));
+                known
             }
             Op::Each { reach, end, .. } => {
                 for site in self.reached(cursor, reach) {
                     self.visit((next, site, mark, Known::Nothing));
                 }
-                return self.visit((end, cursor, mark, known));
+                self.visit((end, cursor, mark, known));
+                return None;
             }
             _ => {
                 self.touch_by(op, cursor, mark, known);
                 known
             }
         };
-        self.visit((next, cursor, mark, after));
+        Some((next, cursor, mark, after))
     }
 
     /// Notes where an op could take something.

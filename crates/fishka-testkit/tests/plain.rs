@@ -5,22 +5,33 @@ use fishka::{Builtin, Library as _};
 use fishka_testkit::{Ways, plenty};
 use std::path::Path;
 
-/// Random games a game, and their greatest length; more with `FISHKA_LONG`.
-fn lengths() -> (u64, usize) {
-    if std::env::var_os("FISHKA_LONG").is_some() { (200, 2_000) } else { (2, 60) }
+/// Longest random game, in single moves: short ones as a rule.
+const PLIES_MAX: usize = 60;
+const PLIES_MAX_LONG: usize = 2_000;
+
+/// How many positions of each game are compared at least; without `FISHKA_POSITIONS` two short games of each.
+fn wanted() -> Option<usize> {
+    std::env::var("FISHKA_POSITIONS").ok()?.parse().ok()
 }
 
 #[test]
 fn every_game_has_the_moves_of_the_plain_interpreter() {
-    let (games, plies) = lengths();
-    let mut compared = 0;
+    let mut all = 0;
     for name in Builtin.names() {
         let source = Builtin.source(&name).expect("a rule file");
         let game = fishka::compile(&source, &mut plenty()).expect("a game of the library");
         let ways = Ways::of(&name, &game);
-        compared += (0..games).map(|seed| ways.compare(seed, plies, plenty)).sum::<usize>();
+        let (mut compared, mut seed) = (0, 0);
+        while seed < 2 || wanted().is_some_and(|wanted| compared < wanted) {
+            let plies = if wanted().is_some() { PLIES_MAX_LONG } else { PLIES_MAX };
+            compared += ways.compare(seed, plies, plenty);
+            seed += 1;
+        }
+        println!("{name}: {compared} positions");
+        all += compared;
     }
-    assert!(compared > 4_000, "only {compared} positions");
+    println!("{all} positions");
+    assert!(all > 4_000, "only {all} positions");
 }
 
 #[test]

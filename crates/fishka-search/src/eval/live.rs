@@ -48,6 +48,7 @@ pub(super) struct Slot {
 
 impl Slot {
     /// Worth of what is neither royal nor a man.
+    #[inline]
     pub(super) fn officer(&self) -> i32 {
         if self.royal || self.man > 0 { 0 } else { self.worth.max(0) }
     }
