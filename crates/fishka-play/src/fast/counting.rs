@@ -26,11 +26,12 @@ pub(crate) struct Counting {
 
 impl Counting {
     pub(crate) fn new(rules: &Rules) -> Counting {
-        let mut entries: SmallVec<[u32; 4]> = SmallVec::new();
-        if UNROLLS {
-            entries.extend([rules.turn_start, rules.turn_close, rules.after_move].into_iter().flatten());
-            rules.goals.iter().for_each(|goal| asked_by(&goal.cond, &mut entries));
+        if !UNROLLS {
+            return Counting::default();
         }
+        let mut entries: SmallVec<[u32; 4]> = SmallVec::new();
+        entries.extend([rules.turn_start, rules.turn_close, rules.after_move].into_iter().flatten());
+        rules.goals.iter().for_each(|goal| asked_by(&goal.cond, &mut entries));
         let entries: SmallVec<[(u32, Sums); 4]> = entries
             .into_iter()
             .filter(|entry| counts(rules, *entry, OPS_MAX))
@@ -42,12 +43,12 @@ impl Counting {
             GoalCond::Ops(entry) => none_own && entries.iter().any(|(first, _)| first == entry),
             _ => false,
         });
-        let actions = rules.actions.iter().map(|(_, block)| block.entry).filter(|_| UNROLLS);
+        let actions = rules.actions.iter().map(|(_, block)| block.entry);
         let asks_first = actions
             .filter(|entry| asks_first(rules, *entry))
             .filter_map(|entry| Some((entry, Sums::first(rules, entry)?)))
             .collect();
-        let all_ask = all_ask(rules).filter(|_| UNROLLS).unwrap_or_default();
+        let all_ask = all_ask(rules).unwrap_or_default();
         Counting { alike: alike.collect(), entries, asks_first, all_ask }
     }
 
@@ -66,7 +67,7 @@ impl Counting {
         entry: u32,
         budget: &mut Budget,
     ) -> bool {
-        let sums = self.asks_first.iter().find(|(first, _)| *first == entry);
+        let sums = self.asks_first.iter().find(|(first, _)| UNROLLS && *first == entry);
         sums.is_some_and(|(_, sums)| !sums.ask(position, player, budget))
     }
 
@@ -94,7 +95,7 @@ impl Counting {
     /// The code that begins with this op, if it is such.
     #[inline]
     pub(crate) fn sums(&self, entry: u32) -> Option<&Sums> {
-        self.entries.iter().find(|(first, _)| *first == entry).map(|(_, sums)| sums)
+        self.entries.iter().find(|(first, _)| UNROLLS && *first == entry).map(|(_, sums)| sums)
     }
 }
 
