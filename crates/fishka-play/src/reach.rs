@@ -100,10 +100,8 @@ impl Reach {
     ) -> (Option<&[u64]>, u64) {
         let Some(sources) = self.sources.get(player.index()) else { return (None, 0) };
         let width = known.0.board.sites.len().div_ceil(64);
-        let of =
-            |all: &'_ Box<[u64]>| target.index() * width..(target.index() * width + width).min(all.len());
         if let Some(all) = sources.from.get() {
-            return (Some(&all[of(all)]), 0);
+            return (Some(row(all, target, width)), 0);
         }
         let asked = sources.asked.load(Ordering::Relaxed);
         if asked < ASKED_MIN {
@@ -112,7 +110,7 @@ impl Reach {
         }
         let (all, steps) = self.all_sources(known, player);
         let _ = sources.from.set(all);
-        (sources.from.get().map(|all| &all[of(all)]), steps)
+        (sources.from.get().map(|all| row(all, target, width)), steps)
     }
 
     #[cold]
@@ -185,6 +183,12 @@ impl Reach {
         let _ = set.set(words);
         (set.get().map(|words| &**words), steps)
     }
+}
+
+/// What belongs to a site, where so many words belong to each.
+#[inline]
+fn row(words: &[u64], site: Site, width: usize) -> &[u64] {
+    &words[site.index() * width..][..width]
 }
 
 #[inline]

@@ -25,7 +25,7 @@ enum Step {
     /// It becomes the sum of a pool: the first number's index, and how many there are.
     Pool(u16, u16),
     /// It becomes how many steps were made in this turn.
-    Step,
+    Made,
     /// It becomes the number of the turn order's entry, from 1 on.
     Turn,
     /// It becomes how many pieces the last move took.
@@ -110,7 +110,7 @@ impl Sums {
                 Step::Pool(first, width) => {
                     number = (first..first + width).map(|slot| ground.number(slot)).sum();
                 }
-                Step::Step => number = i32::from(ground.state().step),
+                Step::Made => number = i32::from(ground.state().step),
                 Step::Turn => {
                     number = i32::try_from(ground.state().turn).unwrap_or(i32::MAX).saturating_add(1);
                 }
@@ -290,7 +290,7 @@ impl Maker<'_> {
     fn value(&mut self, expr: ExprId, keeps: bool) -> Option<()> {
         match self.rules.exprs[usize::from(expr)] {
             Expr::Const(value) => self.push(Step::Put(value)),
-            Expr::Step => self.push(Step::Step),
+            Expr::Step => self.push(Step::Made),
             Expr::Turn => self.push(Step::Turn),
             Expr::Taken => self.push(Step::Taken),
             Expr::Number(number, whose) => self.number(number, whose),
