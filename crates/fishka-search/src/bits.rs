@@ -53,13 +53,6 @@ impl<const N: usize> Bits<N> {
     /// Of a line whose cells rise in number, or fall: what lies on it to the first that is in the other set, and that.
     #[inline]
     pub(crate) fn to_first(self, other: Self, rises: bool) -> Self {
-        if N == 1 {
-            let (line, met) = (self.0[0], self.0[0] & other.0[0]);
-            // Where nothing is met all of it is kept.
-            let kept =
-                if rises { met ^ met.wrapping_sub(1) } else { u64::MAX << (63 - (met | 1).leading_zeros()) };
-            return Bits([line & kept; N]);
-        }
         let mut reach = Self::EMPTY;
         for step in 0..N {
             let word = if rises { step } else { N - 1 - step };

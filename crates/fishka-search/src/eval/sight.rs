@@ -50,20 +50,6 @@ impl Order {
     }
 }
 
-impl Glide {
-    /// Which lines come first: those along which is taken and whose cells rise in number, then those whose cells fall, the same
-    /// of lines along which a piece only goes, then all others.
-    fn place(self, order: Order) -> usize {
-        match (self, order) {
-            (Glide::Takes, Order::Rising) => 0,
-            (Glide::Takes, Order::Falling) => 1,
-            (Glide::Goes, Order::Rising) => 2,
-            (Glide::Goes, Order::Falling) => 3,
-            _ => 4,
-        }
-    }
-}
-
 /// A line along which a piece goes.
 #[derive(Clone, Copy, Debug)]
 struct Line {
@@ -84,8 +70,6 @@ impl Span {
 struct From {
     /// In the list of all lines.
     lines: Span,
-    /// Where the lines of each of the first four sorts end among them ([`Glide::place`]).
-    ends: [u16; 4],
     /// Cells it leaps to, empty or not.
     both: Span,
     /// To empty ones only.
@@ -211,7 +195,7 @@ impl Sight {
     ) -> From {
         let mut left: Vec<Site> = steps.to_vec();
         let mut takes: Vec<Site> = amid.full.clone();
-        let mut lines: Vec<(Glide, Vec<Site>)> = Vec::new();
+        let mut seen = From { lines: Span { start: self.lines.len() as u32, len: 0 }, ..From::default() };
         for dir in (0..game.rules.board.dirs.len()).map(Dir::new) {
             let line = line(game, player, Site::new(from), dir, steps);
             // Two directions may be one and the same here: then what one reaches is gone.
@@ -227,14 +211,9 @@ impl Sight {
             };
             left.retain(|site| !line.contains(site));
             takes.retain(|site| !line.contains(site));
-            lines.push((glide, line));
+            self.keep_line(glide, &line);
+            seen.lines.len += 1;
         }
-        let place = |(glide, line): &(Glide, Vec<Site>)| glide.place(Order::of(line));
-        lines.sort_by_key(place);
-        let ends = std::array::from_fn(|at| lines.partition_point(|line| place(line) <= at) as u16);
-        let all = Span { start: self.lines.len() as u32, len: lines.len() as u16 };
-        let mut seen = From { lines: all, ends, ..From::default() };
-        lines.iter().for_each(|(glide, line)| self.keep_line(*glide, line));
         let (both, goes): (Vec<Site>, Vec<Site>) =
             left.into_iter().partition(|site| amid.steps.contains(site));
         takes.retain(|site| !both.contains(site));
@@ -308,52 +287,23 @@ impl Sight {
     }
 
     /// The same as sets of as many words as the board needs; a cell that is told twice counts once.
-    #[inline(always)]
+    #[inline]
     pub(super) fn view<const N: usize>(&self, slot: usize, from: usize, occupied: &Bits<N>) -> View<N> {
         let row = slot * self.sites + from;
-        let leaps = &self.leaps.as_chunks::<N>().0[3 * row..3 * row + 3];
-        let (mut takes, mut quiet) = (Bits(leaps[0]), Bits(leaps[1]).less(*occupied));
-        let From { lines, ends, .. } = &self.froms[row];
-        if lines.len > 0 {
-            let ways = &self.ways.as_chunks::<N>().0[lines.range()];
-            // Arrays are not mapped here: the compiler makes calls of that.
-            let [a, b, c, d] = *ends;
-            let (a, b, c, d) = (usize::from(a), usize::from(b), usize::from(c), usize::from(d));
-            for (at, way) in ways[..b].iter().enumerate() {
-                takes.add(Bits(*way).to_first(*occupied, at < a));
-            }
-            for (at, way) in ways[b..d].iter().enumerate() {
-                quiet.add(Bits(*way).to_first(*occupied, at < c - b).less(*occupied));
-            }
-            if d < ways.len() {
-                let mut view = View { quiet, takes, open: takes.less(*occupied).count() };
-                view.takes.add(Bits(leaps[2]));
-                self.view_others(*lines, &ways[d..], occupied, &mut view);
-                return view;
-            }
-        }
-        let open = takes.less(*occupied).count();
-        takes.add(Bits(leaps[2]));
-        View { quiet, takes, open }
-    }
-
-    /// Adds what is seen along the last of the lines, which are of other sorts.
-    #[inline(never)]
-    fn view_others<const N: usize>(
-        &self,
-        lines: Span,
-        others: &[[u64; N]],
-        occupied: &Bits<N>,
-        view: &mut View<N>,
-    ) {
-        let lines = &self.lines[lines.range()];
-        for (Line { glide, order, cells }, way) in lines[lines.len() - others.len()..].iter().zip(others) {
-            if *order == Order::Mixed {
-                view.cell_by_cell(*glide, self.span(*cells), occupied);
+        let leaps = |i| Bits::<N>::row(&self.leaps, 3 * row + i);
+        let (both, goes, takes) = (leaps(0), leaps(1), leaps(2));
+        let mut view = View { quiet: goes.less(*occupied), takes, open: both.less(*occupied).count() };
+        view.takes.add(both);
+        for index in self.froms[row].lines.range() {
+            let Line { glide, order, cells } = self.lines[index];
+            if order == Order::Mixed {
+                view.cell_by_cell(glide, self.span(cells), occupied);
             } else {
-                view.along(*glide, Bits(*way), *order == Order::Rising, *occupied);
+                let way = Bits::row(&self.ways, index);
+                view.along(glide, way, order == Order::Rising, *occupied);
             }
         }
+        view
     }
 
     /// Whether wherever it goes it could take as well.

@@ -8,7 +8,6 @@ use super::sight::View;
 use crate::bits::Bits;
 use fishka_base::{Kind, Player};
 use fishka_play::Position;
-use smallvec::SmallVec;
 
 /// How far the way of a man counts, and what it is worth in percent of the gain, by steps left.
 const PASSED: [i32; 8] = [0, 20, 13, 8, 5, 3, 2, 1];
@@ -28,18 +27,6 @@ const EXPOSED: i32 = 3;
 const HELD_MAX: u32 = 2;
 /// To be on move.
 const TEMPO: i32 = 12;
-
-/// Men whose views are kept without asking for memory.
-const MEN: usize = 24;
-
-/// What a piece sees.
-pub(super) struct Looked<const N: usize> {
-    pub(super) view: View<N>,
-    /// Cells to which it can go, with those where it takes or guards.
-    pub(super) free: i32,
-    /// Hits around the royal piece of the other side.
-    pub(super) hits: i32,
-}
 
 /// How all pieces stand. By side, where there are two.
 pub(super) struct Stand<'a, const N: usize> {
@@ -203,37 +190,39 @@ impl<'a, const N: usize> Stand<'a, N> {
 
     /// Notes what every piece sees, and how freely it moves.
     fn look_around(&mut self, pieces: &[(u16, u16)], tiers: &mut Vec<u64>) {
-        let Live { slots, prices, sites, front, is_taught, .. } = self.live;
-        let near = [self.near(0), self.near(1)];
+        let Live { sight, slots, prices, sites, front, is_taught, .. } = self.live;
+        let is_taught = *is_taught;
+        let near = [0, 1].map(|side| self.near(side));
         tiers.clear();
         tiers.resize(2 * prices.len() * N, 0);
         let tiers = tiers.as_chunks_mut::<N>().0;
-        let place = |(number, site): &(u16, u16)| (usize::from(*number), usize::from(*site));
-        let mut of_men: SmallVec<[(usize, Looked<N>); MEN]> = SmallVec::new();
         // Men first: where they take, others are not free to go.
-        for (number, site) in pieces.iter().map(place).filter(|(number, _)| slots[*number].man > 0) {
+        for (number, site) in pieces.iter().filter(|(number, _)| slots[usize::from(*number)].man > 0) {
+            let (number, site) = (usize::from(*number), usize::from(*site));
             let (side, row) = (usize::from(slots[number].side), number * sites + site);
-            let looked = self.look(number, site, &near, tiers);
-            self.by_men[side].add(looked.view.takes);
+            let view = self.look(number, site, &near, tiers);
+            self.by_men[side].add(view.takes);
             self.fronts[side].add(Bits::row(front, row));
-            if *is_taught {
-                of_men.push((number, looked));
+        }
+        for (number, site) in pieces.iter().filter(|(number, _)| slots[usize::from(*number)].man == 0) {
+            let view = self.look(usize::from(*number), usize::from(*site), &near, tiers);
+            if is_taught {
+                self.weigh_piece(&slots[usize::from(*number)], &view);
             }
         }
-        for (number, site) in pieces.iter().map(place).filter(|(number, _)| slots[*number].man == 0) {
-            let looked = self.look(number, site, &near, tiers);
-            if *is_taught {
-                self.weigh_piece(&slots[number], &looked, &near);
-            }
+        if !is_taught {
+            return;
         }
         // What men of the other side see is known only now.
-        for (number, looked) in of_men {
-            self.weigh_piece(&slots[number], &looked, &near);
+        for (number, site) in pieces.iter().filter(|(number, _)| slots[usize::from(*number)].man > 0) {
+            let (number, site) = (usize::from(*number), usize::from(*site));
+            let view = sight.view::<N>(number, site, &self.occupied);
+            self.weigh_piece(&slots[number], &view);
         }
     }
 
     /// Notes what a piece sees, and how freely it moves.
-    fn look(&mut self, number: usize, site: usize, near: &[Bits<N>; 2], tiers: &mut [[u64; N]]) -> Looked<N> {
+    fn look(&mut self, number: usize, site: usize, near: &[Bits<N>; 2], tiers: &mut [[u64; N]]) -> View<N> {
         let Live { sight, slots, prices, sites, late_worth, .. } = self.live;
         let slot = &slots[number];
         let side = usize::from(slot.side);
@@ -242,8 +231,7 @@ impl<'a, const N: usize> Stand<'a, N> {
         tier.iter_mut().zip(view.takes.0).for_each(|(all, takes)| *all |= takes);
         self.twice[side].add(self.seen[side].and(view.takes));
         self.seen[side].add(view.takes);
-        let free = self.free(&view);
-        let over = free - slot.common;
+        let over = self.free(&view) - slot.common;
         let freedom = slot.weights[Sort::Free as usize];
         let more = freedom.1 * over / 16 + i32::from(late_worth[number * sites + site]);
         self.points[side] += freedom.0 * over / 16 + more * self.late() / LATE;
@@ -252,7 +240,7 @@ impl<'a, const N: usize> Stand<'a, N> {
             self.siege[side].0 += 1;
             self.siege[side].1 += hits.min(4) * (i32::from(slot.price) / 12).clamp(5, 80);
         }
-        Looked { view, free, hits }
+        view
     }
 
     /// Threats against a piece, and how men stand.

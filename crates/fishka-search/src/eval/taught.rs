@@ -5,7 +5,8 @@
 use super::asked::Scratch;
 use super::live::{Live, Slot};
 use super::parts::{LATE, Part, SORTS, STEPS, Sort, at};
-use super::stand::{Looked, Stand};
+use super::sight::View;
+use super::stand::Stand;
 use crate::bits::Bits;
 use fishka_base::{Kind, Player};
 use fishka_play::Position;
@@ -103,8 +104,7 @@ impl<const N: usize> Stand<'_, N> {
     fn checks(&self, position: &Position, tiers: &[u64], side: usize) -> (i32, i32) {
         let live = self.live;
         let Some((_, royal)) = self.royal[1 - side] else { return (0, 0) };
-        let first = |side: usize| live.sides[side].index() * live.kinds;
-        let (own, other) = (first(side), first(1 - side));
+        let [own, other] = [side, 1 - side].map(|side| live.sides[side].index() * live.kinds);
         let (mut moves, mut drops) = (0, 0);
         for kind in 0..live.kinds {
             let slot = &live.slots[own + kind];
@@ -132,28 +132,26 @@ impl<const N: usize> Stand<'_, N> {
     }
 
     /// What is counted of one piece.
-    #[inline]
-    fn count(&self, slot: &Slot, looked: &Looked<N>, near: &[Bits<N>; 2]) -> [i32; SORTS] {
+    fn count(&self, slot: &Slot, view: &View<N>) -> [i32; SORTS] {
         let (own, other) = (usize::from(slot.side), usize::from(1 - slot.side));
-        let Looked { view, free, hits } = looked;
-        let mut cells = view.quiet;
+        let (mut cells, free) = (view.quiet, self.free(view));
         cells.add(view.takes);
         let threatened = cells.and(self.by_men[other]).count() as i32;
+        let near = |side: usize| view.takes.and(self.near(side)).count() as i32;
         let mut counts = [0; SORTS];
         counts[Sort::Free as usize] = free - slot.common;
         counts[Sort::Threatened as usize] = threatened;
         counts[Sort::Few as usize] = (FEW - free + threatened).max(0);
-        counts[Sort::Near as usize] = *hits;
-        counts[Sort::Guards as usize] = view.takes.and(near[own]).count() as i32;
+        counts[Sort::Near as usize] = near(other);
+        counts[Sort::Guards as usize] = near(own);
         counts
     }
 
     /// Adds what is counted of one piece besides its freedom.
-    #[inline]
-    pub(super) fn weigh_piece(&mut self, slot: &Slot, looked: &Looked<N>, near: &[Bits<N>; 2]) {
-        let (counts, late) = (self.count(slot, looked, near), self.late());
-        let of = |sort: Sort| counts[sort as usize] * at(slot.weights[sort as usize], late);
-        let points = of(Sort::Threatened) + of(Sort::Few) + of(Sort::Near) + of(Sort::Guards);
+    pub(super) fn weigh_piece(&mut self, slot: &Slot, view: &View<N>) {
+        let (mut counts, late) = (self.count(slot, view), self.late());
+        counts[Sort::Free as usize] = 0;
+        let points: i32 = counts.iter().zip(&slot.weights).map(|(n, weight)| n * at(*weight, late)).sum();
         self.points[usize::from(slot.side)] += points / (16 * LATE);
     }
 
@@ -163,8 +161,7 @@ impl<const N: usize> Stand<'_, N> {
         scratch.count(self.live.slots.len());
         for (slot, count) in scratch.counts.iter().enumerate() {
             let of = &self.live.slots[slot];
-            let weight = |sort: Sort| at(of.weights[sort as usize], late);
-            let (pair, held) = (weight(Sort::Pair), weight(Sort::Held));
+            let [pair, held] = [Sort::Pair, Sort::Held].map(|sort| at(of.weights[sort as usize], late));
             let mut points = if *count > 1 { pair } else { 0 };
             if held != 0 && self.held(position, slot) > 0 {
                 points += held;
@@ -176,15 +173,12 @@ impl<const N: usize> Stand<'_, N> {
     /// By slot, all that is counted.
     pub(super) fn sorts(&self, position: &Position, scratch: &mut Scratch) -> Vec<[i32; SORTS]> {
         let live = self.live;
-        let near = [self.near(0), self.near(1)];
         let mut all = vec![[0; SORTS]; live.slots.len()];
         scratch.count(all.len());
         for (slot, site) in &scratch.pieces {
             let (slot, site) = (usize::from(*slot), usize::from(*site));
             let view = live.sight.view::<N>(slot, site, &self.occupied);
-            let hits = view.takes.and(near[usize::from(1 - live.slots[slot].side)]).count() as i32;
-            let looked = Looked { view, free: self.free(&view), hits };
-            let counts = self.count(&live.slots[slot], &looked, &near);
+            let counts = self.count(&live.slots[slot], &view);
             all[slot].iter_mut().zip(counts).for_each(|(sum, n)| *sum += n);
         }
         for (slot, sums) in all.iter_mut().enumerate() {
