@@ -46,8 +46,8 @@ pub(crate) struct Collector<'a> {
     entry: u32,
     /// Where the blocks that gave a move are noted, if somebody asks for them.
     giving: Option<&'a mut BTreeSet<u32>>,
-    /// Only moves that take something or turn pieces into others are kept.
-    noisy: bool,
+    /// Only moves that take something or turn pieces into others are kept: a bit for each site where another's piece stands.
+    pub(crate) noisy: Option<SmallVec<[u64; 6]>>,
     /// A block gave a move, kept or not.
     given: bool,
     /// No two moves so far can be the same.
@@ -57,7 +57,7 @@ pub(crate) struct Collector<'a> {
 impl Sink for Collector<'_> {
     fn emit(&mut self, position: &Position, m: &Emitted<'_>) -> bool {
         self.given = true;
-        if self.noisy && !is_noisy(position, m.effects) {
+        if self.noisy.is_some() && !is_noisy(position, m.effects) {
             return true;
         }
         if self.moves.len() >= self.enough {
@@ -97,7 +97,7 @@ impl<'a> Collector<'a> {
             turn_end,
             entry: 0,
             giving: None,
-            noisy: false,
+            noisy: None,
             given: false,
             distinct: true,
         }
@@ -289,7 +289,7 @@ impl Position {
     /// Blocks give the moves that take something or turn pieces into others, and what those must ensure.
     pub(crate) fn pseudo_noisy(&self, moves: &mut MoveList, budget: &mut Budget) -> Vec<(usize, Ensured)> {
         let new = Collector::new(&mut moves.moves, self.game.rules.turn_end);
-        let sink = &mut Collector { noisy: true, ..new };
+        let sink = &mut Collector { noisy: Some(self.owned.others_than(self.play_as())), ..new };
         self.run_turn(sink, budget);
         let (ensures, full, distinct) = (std::mem::take(&mut sink.ensures), sink.full, sink.distinct);
         moves.distinct = distinct;
@@ -437,7 +437,7 @@ impl Position {
             && let Some(whole) = self.game.whole(piece, site)
         {
             sink.distinct &= whole.distinct;
-            if sink.noisy {
+            if sink.noisy.is_some() {
                 if !whole.go_noisy(self, sink, budget) {
                     return false;
                 }
@@ -455,7 +455,7 @@ impl Position {
                 .iter()
                 .all(|part| self.run_piece_part(part, whole, (piece, site), sink, budget));
         }
-        if sink.noisy
+        if sink.noisy.is_some()
             && let Some(takes) = self.game.takes(piece, site)
         {
             sink.distinct = false;
@@ -581,7 +581,9 @@ impl Position {
             (sink.piece, sink.distinct) = (Some(Piece { player, kind }), false);
             let actor = Actor::new(player, kind);
             for (number, block) in self.game.rules.kinds[kind.index()].drops.iter().enumerate() {
-                if !self.admits(filter, block) || sink.noisy && only_drops(&self.game.rules, block.entry) {
+                if !self.admits(filter, block)
+                    || sink.noisy.is_some() && only_drops(&self.game.rules, block.entry)
+                {
                     continue;
                 }
                 (sink.move_type, sink.entry) = (block.move_type, block.entry);

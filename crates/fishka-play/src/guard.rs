@@ -244,7 +244,8 @@ impl Position {
     }
 
     /// Where the player's royal piece stands, if he has one and no more.
-    pub(crate) fn only_royal(&self, player: Player) -> Option<Site> {
+    #[must_use]
+    pub fn only_royal(&self, player: Player) -> Option<Site> {
         let kinds = self.game.royal_kinds(player);
         let is_royal = |site: &Site| self.cell(*site).piece.is_some_and(|p| self.is_royal(player, p));
         let last = self.royals[player.index()];

@@ -1,6 +1,7 @@
 //! Where each player's pieces stand, as bits.
 
 use fishka_base::{Ones, Player, Site, Spot};
+use smallvec::SmallVec;
 
 /// By player: a bit for each site whose piece is his; where pieces share sites, whose first piece.
 #[derive(Clone, Debug, Default)]
@@ -42,6 +43,16 @@ impl Owned {
     pub(crate) fn words(&self, player: Player) -> &[u64] {
         let first = player.index() * self.width;
         &self.words[first..first + self.width]
+    }
+
+    /// Bits of all other players together.
+    pub(crate) fn others_than(&self, player: Player) -> SmallVec<[u64; 6]> {
+        let mut others = SmallVec::from_elem(0, self.width);
+        // A plain loop: two iterators together make a call of their own where a crate is built in parts.
+        for index in (0..self.words.len()).filter(|index| index / self.width != player.index()) {
+            others[index % self.width] |= self.words[index];
+        }
+        others
     }
 
     /// Whether the piece on the site is the player's.

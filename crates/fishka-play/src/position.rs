@@ -316,6 +316,13 @@ impl Position {
         &self.cells[..self.game.rules.board.sites.len()]
     }
 
+    /// A bit for each site whose (first) piece is the player's, 64 sites to a word.
+    #[inline]
+    #[must_use]
+    pub fn sites_of(&self, player: Player) -> &[u64] {
+        self.owned.words(player)
+    }
+
     /// How many pieces of a kind the player holds in reserve.
     #[inline]
     #[must_use]

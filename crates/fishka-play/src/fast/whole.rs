@@ -39,6 +39,14 @@ struct Place {
     calm: bool,
 }
 
+/// A line on which something may be taken or a piece may turn into another.
+#[derive(Clone, Debug)]
+struct Noisy {
+    line: Range<u32>,
+    /// It is gone along even where nothing stands there to be taken.
+    turns: bool,
+}
+
 /// What a piece does on a site.
 #[derive(Debug, Default)]
 pub(crate) struct Whole {
@@ -46,7 +54,10 @@ pub(crate) struct Whole {
     places: Vec<Place>,
     moves: Vec<Move>,
     /// The lines on which something may be taken or a piece may turn into another.
-    noisy: Vec<Range<u32>>,
+    noisy: Vec<Noisy>,
+    /// For each of them a bit for each site where something may be taken, `width` words each.
+    targets: Vec<u64>,
+    width: usize,
     /// What the blocks could take that are no lines.
     pub(crate) rest: Takes,
     /// No two moves can be the same.
@@ -60,7 +71,7 @@ impl Whole {
         (sites, players): (usize, usize),
         blocks: impl Iterator<Item = (Option<MoveType>, Option<&'a Program>)>,
     ) -> Option<Whole> {
-        let mut whole = Whole { distinct: true, ..Whole::default() };
+        let mut whole = Whole { distinct: true, width: sites.div_ceil(64), ..Whole::default() };
         let mut told: Vec<u64> = Vec::new();
         // Of lines nothing more needs to be known.
         let (nothing, mut others, mut known) = (Program::nothing(), Vec::new(), Vec::new());
@@ -105,9 +116,15 @@ impl Whole {
             self.places.push(Place { site: read.site, quiet, takes, owners: read.owners, calm });
         }
         let line = first..self.places.len() as u32;
-        let noisy = |place: &Place| place.owners != 0 || !place.calm;
-        if self.places[first as usize..].iter().any(noisy) {
-            self.noisy.push(line.clone());
+        let places = &self.places[first as usize..];
+        let turns = places.iter().any(|place| !place.calm);
+        if turns || places.iter().any(|place| place.owners != 0) {
+            let row = self.targets.len();
+            self.targets.resize(row + self.width, 0);
+            for site in places.iter().filter(|place| place.owners != 0).map(|place| place.site.index()) {
+                self.targets[row + site / 64] |= 1 << (site % 64);
+            }
+            self.noisy.push(Noisy { line: line.clone(), turns });
         }
         self.parts.push(Part::Line(line));
     }
@@ -141,6 +158,16 @@ impl Whole {
 }
 
 impl Whole {
+    /// Whether on a noisy line a piece of another's stands where something may be taken.
+    fn is_met(&self, index: usize, sink: &Collector<'_>) -> bool {
+        let (first, mut met) = (index * self.width, 0);
+        // A plain loop: two iterators together make a call of their own where a crate is built in parts.
+        for (word, others) in sink.noisy.iter().flatten().enumerate() {
+            met |= self.targets[first + word] & others;
+        }
+        met != 0
+    }
+
     /// Gives the moves along lines that take something of another player's or turn a piece into another; `false` when
     /// generation must stop.
     pub(crate) fn go_noisy(
@@ -149,8 +176,11 @@ impl Whole {
         sink: &mut Collector<'_>,
         budget: &mut Budget,
     ) -> bool {
-        let mut steps = 1;
-        for line in &self.noisy {
+        let mut steps = 1 + self.noisy.len() as u64;
+        for (index, Noisy { line, turns }) in self.noisy.iter().enumerate() {
+            if !turns && !self.is_met(index, sink) {
+                continue;
+            }
             for place in &self.places[line.start as usize..line.end as usize] {
                 steps += 1;
                 let (given, ends) = match position.cells[place.site.index()].piece {

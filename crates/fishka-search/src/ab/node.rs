@@ -88,7 +88,7 @@ impl Search<'_> {
         }
         // 5. Far above the bound, close to the end, or even without moving.
         let stand = self.static_score(player, height);
-        self.frames[height].key = key;
+        self.keys[height] = key;
         if let Some(score) = self.let_go(node, player, stand) {
             return score;
         }

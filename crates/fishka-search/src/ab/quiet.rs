@@ -67,7 +67,7 @@ impl Search<'_> {
             return best;
         }
         self.rate(height, entry.map_or(0, |e| e.best), all);
-        self.frames[height].key = key;
+        self.keys[height] = key;
         // 4. Play out what is noisy.
         let (score, hash) =
             self.play_out(height, player, (alpha, beta), ply, if all { None } else { Some(stand) });

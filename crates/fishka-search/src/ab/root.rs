@@ -34,7 +34,7 @@ impl Search<'_> {
         {
             roots.retain(|root| root.m.to.is_none_or(|to| near.meets(Cells::one(to))));
         }
-        self.frames[0].key = self.position.key();
+        self.keys[0] = self.position.key();
         self.frames[0].freedom = Some((self.position.actor(), roots.len()));
         let mut proof = if lines == 1 && roots.len() > 1 { self.proof() } else { None };
         if let Some(proof) = &mut proof {

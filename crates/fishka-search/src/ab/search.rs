@@ -10,9 +10,8 @@ use crate::net::leaf::Notes;
 use crate::score::{HEIGHT_MAX, MATE};
 use crate::searcher::{Noise, Task};
 use crate::tt::TranspositionTable;
-use fishka_base::{Player, Site};
+use fishka_base::{Ones, Player, Site};
 use fishka_play::{Move, MoveList, Outcome, Position};
-use std::cmp::Reverse;
 
 /// A move of a list with what is known of it.
 #[derive(Clone, Copy, Debug)]
@@ -35,9 +34,10 @@ pub(super) struct Picked {
 }
 
 impl Picked {
-    /// By this the first that is tried comes first.
-    pub(super) fn place(&self) -> (Reverse<i32>, u32) {
-        (Reverse(self.order), self.index)
+    /// The first that is tried has the least.
+    #[inline]
+    pub(super) fn place(&self) -> i64 {
+        i64::from(self.index) - (i64::from(self.order) << 32)
     }
 
     /// It takes something, and that is no gain in the end.
@@ -56,7 +56,6 @@ pub(super) struct Frame {
     /// Those that have not been picked stand in order.
     pub(super) sorted: bool,
     pub(super) killers: [u32; 2],
-    pub(super) key: u64,
     /// How many moves its player had, and who that was.
     pub(super) freedom: Option<(Player, usize)>,
     pub(super) pv: Vec<Move>,
@@ -87,6 +86,8 @@ pub(super) struct Search<'a> {
     pub(super) effort: Effort<'a>,
     pub(super) history: &'a mut History,
     pub(super) frames: Vec<Frame>,
+    /// By height: the key of the position.
+    pub(super) keys: Vec<u64>,
     /// The level's errors of judgement.
     pub(super) noise: Noise,
     /// A line that repeats a position is a draw.
@@ -127,6 +128,7 @@ impl<'a> Search<'a> {
             effort,
             history,
             frames,
+            keys: vec![0; HEIGHT_MAX + 2],
             noise: task.noise,
             cycles_draw: eval.cycles_draw,
             forced_captures: eval.forces_captures(),
@@ -210,7 +212,7 @@ impl<'a> Search<'a> {
 
     /// Whether the position stood on the line from the root to here before.
     pub(super) fn repeats(&self, height: usize, key: u64) -> bool {
-        self.cycles_draw && self.frames[..height].iter().rev().any(|f| f.key == key)
+        self.cycles_draw && self.keys[..height].contains(&key)
     }
 
     /// Whether a royal piece of the player to move, at this height, is attacked.
@@ -227,13 +229,16 @@ impl<'a> Search<'a> {
     }
 
     fn in_check(&mut self, player: Player) -> bool {
-        let royal = self.eval.game.royal_kinds(player);
         let (position, effort) = (&*self.position, &mut self.effort);
-        !royal.is_empty()
-            && position.cells().iter().enumerate().any(|(site, cell)| {
-                cell.piece.is_some_and(|p| p.player == player && royal.contains(&p.kind))
-                    && effort.attacked(position, Site::new(site), player)
-            })
+        if let Some(site) = position.only_royal(player) {
+            return effort.attacked(position, site, player);
+        }
+        let royal = self.eval.game.royal_kinds(player);
+        let mut own = Ones::of(position.sites_of(player).iter().copied()).map(Site::new);
+        own.any(|site| {
+            position.cells()[site.index()].piece.is_some_and(|p| royal.contains(&p.kind))
+                && effort.attacked(position, site, player)
+        })
     }
 
     /// Points for freedom: against the last height at which the other side moved.

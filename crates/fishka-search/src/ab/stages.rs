@@ -77,10 +77,8 @@ impl Search<'_> {
         course.node.depth -= i32::from(course.node.depth >= BLIND && best == 0);
         course.settled = true;
         self.try_noisy(course, best);
-        // What is quiet seldom lifts a position above the bound.
-        let good = true;
         for killer in self.frames[height].killers {
-            if let Some(site) = begins(killer).filter(|_| good && !course.over) {
+            if let Some(site) = begins(killer).filter(|_| !course.over) {
                 self.try_of(course, killer, site, best);
             }
         }

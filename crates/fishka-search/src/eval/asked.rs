@@ -1,26 +1,31 @@
 //! What moves risk, lose and threaten, as far as it is seen in a position that was judged: asked when moves are put in order.
 
 use super::live::{Live, Slot};
+use super::parts::SORTS;
+use super::sight::WORDS_MAX;
 use super::stand::Stand;
 use crate::bits::Bits;
+
+/// The words of a set, of which as many are used as the board needs.
+type Words = [u64; WORDS_MAX];
 
 /// What of a position is asked again after it was judged; refilled for every evaluation.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scratch {
     /// Of which position, by its key.
     pub(super) key: Option<u64>,
-    /// Slot and site.
-    pub(super) pieces: Vec<(u16, u16)>,
-    /// By slot: how many pieces there are. Filled only where it counts.
-    pub(super) counts: Vec<u16>,
+    /// By slot: the set of sites where such pieces stand.
+    pub(super) stands: Vec<u64>,
+    /// By slot: all that is counted of its pieces.
+    pub(super) sorts: Vec<[i32; SORTS]>,
     /// By side and price: the set of cells where such pieces would take.
     pub(super) tiers: Vec<u64>,
     /// By side, the only royal piece.
     royal: [Option<u16>; 2],
     /// Sets: where pieces stand; by side what is seen to take, and what is so twice.
-    occupied: Vec<u64>,
-    seen: [Vec<u64>; 2],
-    twice: [Vec<u64>; 2],
+    occupied: Words,
+    seen: [Words; 2],
+    twice: [Words; 2],
 }
 
 impl Scratch {
@@ -29,18 +34,8 @@ impl Scratch {
         self.key == Some(key)
     }
 
-    /// Counts the pieces of so many slots.
-    pub(super) fn count(&mut self, slots: usize) {
-        self.counts.clear();
-        self.counts.resize(slots, 0);
-        self.pieces.iter().for_each(|(slot, _)| self.counts[usize::from(*slot)] += 1);
-    }
-
     pub(super) fn keep<const N: usize>(&mut self, stand: &Stand<'_, N>) {
-        let refill = |list: &mut Vec<u64>, bits: Bits<N>| {
-            list.clear();
-            list.extend_from_slice(&bits.0);
-        };
+        let refill = |words: &mut Words, bits: Bits<N>| words[..N].copy_from_slice(&bits.0);
         refill(&mut self.occupied, stand.occupied);
         for side in 0..2 {
             self.royal[side] = stand.royal[side].map(|(_, site)| site as u16);
@@ -64,7 +59,7 @@ impl Live {
     fn risk_in<const N: usize>(&self, scratch: &Scratch, slot: usize, from: Option<usize>, to: usize) -> i32 {
         let Slot { side, worth, royal, .. } = self.slots[slot];
         let (own, other) = (usize::from(side), usize::from(1 - side));
-        if royal || scratch.occupied.is_empty() {
+        if royal || scratch.key.is_none() {
             return 0;
         }
         let has = |list: &[u64], site: usize| Bits::<N>::row(list, 0).has(site);
@@ -115,8 +110,7 @@ impl Live {
         to: usize,
     ) -> bool {
         let other = usize::from(1 - self.slots[slot].side);
-        let Some(royal) = scratch.royal[other].filter(|_| !scratch.occupied.is_empty() && to < self.sites)
-        else {
+        let Some(royal) = scratch.royal[other].filter(|_| scratch.key.is_some() && to < self.sites) else {
             return false;
         };
         let mut occupied = Bits::<N>::row(&scratch.occupied, 0);

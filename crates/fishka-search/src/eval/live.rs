@@ -44,6 +44,8 @@ pub(super) struct Slot {
     pub(super) drops: bool,
     /// Of kinds that turn into better ones: the gain.
     pub(super) man: i32,
+    /// What it counts by, for each hit beside a royal piece.
+    pub(super) siege: i32,
 }
 
 impl Slot {
@@ -64,10 +66,15 @@ pub(super) struct Live {
     pub(super) sides: [Player; 2],
     /// `slots[player * kinds + kind]`
     pub(super) slots: Vec<Slot>,
+    /// All slots of the two sides; so many men first.
+    pub(super) order: Vec<usize>,
+    pub(super) men: usize,
     /// All prices, each once, the lowest first.
     pub(super) prices: Vec<i16>,
     /// By slot and site, of men: steps left, the way, and what it could ever take or enter.
     pub(super) left: Vec<u8>,
+    /// By slot and site: whether that is all the way there is.
+    pub(super) narrow: Vec<bool>,
     pub(super) way: Vec<u64>,
     pub(super) front: Vec<u64>,
     /// By slot and site: the surroundings of a royal piece there.
@@ -110,11 +117,13 @@ impl Live {
             drops: false,
             man: 0,
             tier: 0,
+            siege: 0,
         };
         let mut slots: Vec<Slot> = (0..worths.worth.len()).map(slot).collect();
         let prices = sorted(slots.iter().map(|slot| slot.price));
         for slot in &mut slots {
             slot.tier = prices.binary_search(&slot.price).unwrap_or(0) as u16;
+            slot.siege = (i32::from(slot.price) / 12).clamp(5, 80);
         }
         let empty = || vec![0; slots.len() * sites * words];
         let (way, front, near) = (empty(), empty(), empty());
@@ -134,6 +143,9 @@ impl Live {
             sides,
             slots,
             prices,
+            order: Vec::new(),
+            men: 0,
+            narrow: vec![false; left.len()],
             left,
             way,
             front,
@@ -147,7 +159,8 @@ impl Live {
             parts: std::array::from_fn(|part| if part < KNOWN { (WEIGHT, 0) } else { (0, 0) }),
         };
         live.hands.iter().for_each(|slot| live.slots[*slot].drops = true);
-        live.men(worths, budget)?;
+        live.find_men(worths, budget)?;
+        live.put_in_order();
         live.surroundings();
         for (side, player) in live.sides.into_iter().enumerate() {
             let own = player.index() * kinds..(player.index() + 1) * kinds;
@@ -160,7 +173,7 @@ impl Live {
     }
 
     /// Finds the kinds that only go ahead to turn into better ones, and their ways.
-    fn men(&mut self, worths: &Worths<'_>, budget: &mut Budget) -> Result<(), Bound> {
+    fn find_men(&mut self, worths: &Worths<'_>, budget: &mut Budget) -> Result<(), Bound> {
         for slot in 0..self.slots.len() {
             let Some((gain, targets)) = self.aims(worths, slot) else { continue };
             budget.renew();
@@ -177,9 +190,18 @@ impl Live {
                 let (goes, takes) = &ahead[site];
                 goes.iter().for_each(|cell| put(&mut self.way, row * self.words, *cell));
                 goes.iter().chain(takes).for_each(|cell| put(&mut self.front, row * self.words, *cell));
+                self.narrow[row] = goes.len() <= usize::from(self.left[row]) + 1;
             }
         }
         Ok(())
+    }
+
+    fn put_in_order(&mut self) {
+        let own = |player: Player| player.index() * self.kinds..(player.index() + 1) * self.kinds;
+        let all = self.sides.into_iter().flat_map(own);
+        let (men, others): (Vec<usize>, Vec<usize>) = all.partition(|slot| self.slots[*slot].man > 0);
+        self.men = men.len();
+        self.order = [men, others].concat();
     }
 
     /// What a kind gains by turning into a better one, and from which sites it does.

@@ -7,11 +7,14 @@ use super::measure::{self, Measured};
 use crate::bits::Bits;
 use fishka_base::{Bound, Budget, Dir, Player, Site};
 use fishka_play::Game;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Larger games (`players · kinds · sites`) are not looked at, nor larger boards.
 const TABLE_MAX: usize = 20_000;
 const SITES_MAX: usize = 400;
+/// Words of the sets for them.
+pub(super) const WORDS_MAX: usize = SITES_MAX.div_ceil(64);
 
 /// How a piece goes along a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +53,22 @@ impl Order {
     }
 }
 
+impl Order {
+    /// The place among the lines of a piece ([`Fan`]).
+    fn rank(self, glide: Glide) -> usize {
+        match (glide, self) {
+            (Glide::Takes, Order::Rising) => 0,
+            (Glide::Takes, Order::Falling) => 1,
+            (Glide::Goes, Order::Rising) => 2,
+            (Glide::Goes, Order::Falling) => 3,
+            _ => RANKS - 1,
+        }
+    }
+}
+
+/// How many ranks there are.
+const RANKS: usize = 5;
+
 /// A line along which a piece goes.
 #[derive(Clone, Copy, Debug)]
 struct Line {
@@ -60,7 +79,7 @@ struct Line {
 
 impl Span {
     #[inline]
-    fn range(self) -> std::ops::Range<usize> {
+    fn range(self) -> Range<usize> {
         self.start as usize..self.start as usize + usize::from(self.len)
     }
 }
@@ -78,6 +97,13 @@ struct From {
     takes: Span,
 }
 
+/// How the lines of a piece from one site lie in the list of all lines: by [`Order::rank`], so many of each.
+#[derive(Clone, Copy, Debug, Default)]
+struct Fan {
+    start: u32,
+    counts: [u8; RANKS],
+}
+
 /// The tables of a game.
 #[derive(Clone, Debug)]
 pub(super) struct Sight {
@@ -85,6 +111,7 @@ pub(super) struct Sight {
     cells: Vec<u16>,
     /// By slot and site.
     froms: Vec<From>,
+    fans: Vec<Fan>,
     lines: Vec<Line>,
     /// The set of each line's cells, one after the other, each of `words` words.
     ways: Vec<u64>,
@@ -100,15 +127,15 @@ pub(super) struct View<const N: usize> {
     pub(super) quiet: Bits<N>,
     /// It would take what comes there, or guards what stands there.
     pub(super) takes: Bits<N>,
-    /// Of the latter: how many are empty cells to which it may go.
-    pub(super) open: u32,
+    /// Of the latter: those to which it may go where they are empty.
+    pub(super) both: Bits<N>,
 }
 
 /// Words of the sets for a board: one of the widths that the evaluation is built for.
 pub(super) fn words(sites: usize) -> usize {
     match sites.div_ceil(64) {
         few @ 0..=2 => few.max(1),
-        _ => SITES_MAX.div_ceil(64),
+        _ => WORDS_MAX,
     }
 }
 
@@ -156,6 +183,7 @@ impl Sight {
             sites,
             cells: Vec::new(),
             froms,
+            fans: Vec::new(),
             lines: Vec::new(),
             ways: Vec::new(),
             leaps: Vec::new(),
@@ -165,6 +193,7 @@ impl Sight {
             let player = Player::new(slot / kinds);
             for from in 0..sites {
                 let seen = sight.lay(game, player, from, &m.steps[from], &amid[slot * sites + from]);
+                sight.fans.push(sight.fan(seen.lines));
                 sight.froms[slot * sites + from] = seen;
             }
         }
@@ -196,6 +225,7 @@ impl Sight {
         let mut left: Vec<Site> = steps.to_vec();
         let mut takes: Vec<Site> = amid.full.clone();
         let mut seen = From { lines: Span { start: self.lines.len() as u32, len: 0 }, ..From::default() };
+        let mut lines = Vec::new();
         for dir in (0..game.rules.board.dirs.len()).map(Dir::new) {
             let line = line(game, player, Site::new(from), dir, steps);
             // Two directions may be one and the same here: then what one reaches is gone.
@@ -211,14 +241,22 @@ impl Sight {
             };
             left.retain(|site| !line.contains(site));
             takes.retain(|site| !line.contains(site));
-            self.keep_line(glide, &line);
-            seen.lines.len += 1;
+            lines.push((glide, line));
         }
+        seen.lines.len = lines.len() as u16;
+        lines.sort_by_key(|(glide, line)| Order::of(line).rank(*glide));
+        lines.iter().for_each(|(glide, line)| self.keep_line(*glide, line));
         let (both, goes): (Vec<Site>, Vec<Site>) =
             left.into_iter().partition(|site| amid.steps.contains(site));
         takes.retain(|site| !both.contains(site));
         (seen.both, seen.goes, seen.takes) = (self.keep(&both), self.keep(&goes), self.keep(&takes));
         seen
+    }
+
+    fn fan(&self, lines: Span) -> Fan {
+        let mut counts = [0; RANKS];
+        self.lines[lines.range()].iter().for_each(|line| counts[line.order.rank(line.glide)] += 1);
+        Fan { start: lines.start, counts }
     }
 
     fn keep_line(&mut self, glide: Glide, line: &[Site]) {
@@ -287,23 +325,49 @@ impl Sight {
     }
 
     /// The same as sets of as many words as the board needs; a cell that is told twice counts once.
-    #[inline]
+    #[inline(always)]
     pub(super) fn view<const N: usize>(&self, slot: usize, from: usize, occupied: &Bits<N>) -> View<N> {
         let row = slot * self.sites + from;
-        let leaps = |i| Bits::<N>::row(&self.leaps, 3 * row + i);
-        let (both, goes, takes) = (leaps(0), leaps(1), leaps(2));
-        let mut view = View { quiet: goes.less(*occupied), takes, open: both.less(*occupied).count() };
-        view.takes.add(both);
-        for index in self.froms[row].lines.range() {
+        let leaps = &self.leaps.as_chunks::<N>().0[3 * row..][..3];
+        let [both, goes, takes] = [Bits(leaps[0]), Bits(leaps[1]), Bits(leaps[2])];
+        let mut view = View { quiet: goes.less(*occupied), takes, both };
+        let Fan { start, counts } = self.fans[row];
+        let ways = self.ways.as_chunks::<N>().0;
+        let mut at = start as usize;
+        for _ in 0..counts[0] {
+            view.both.add(Bits(ways[at]).up_to_first(*occupied));
+            at += 1;
+        }
+        for _ in 0..counts[1] {
+            view.both.add(Bits(ways[at]).down_to_first(*occupied));
+            at += 1;
+        }
+        for _ in 0..counts[2] {
+            view.quiet.add(Bits(ways[at]).up_to_first(*occupied).less(*occupied));
+            at += 1;
+        }
+        for _ in 0..counts[3] {
+            view.quiet.add(Bits(ways[at]).down_to_first(*occupied).less(*occupied));
+            at += 1;
+        }
+        if counts[4] > 0 {
+            self.view_more(at..at + usize::from(counts[4]), &mut view, occupied);
+        }
+        view.takes.add(view.both);
+        view
+    }
+
+    /// Along lines on which it hops, or whose cells neither rise in number nor fall.
+    #[inline(never)]
+    fn view_more<const N: usize>(&self, lines: Range<usize>, view: &mut View<N>, occupied: &Bits<N>) {
+        for index in lines {
             let Line { glide, order, cells } = self.lines[index];
             if order == Order::Mixed {
                 view.cell_by_cell(glide, self.span(cells), occupied);
             } else {
-                let way = Bits::row(&self.ways, index);
-                view.along(glide, way, order == Order::Rising, *occupied);
+                view.hop(Bits::row(&self.ways, index), order == Order::Rising, *occupied);
             }
         }
-        view
     }
 
     /// Whether wherever it goes it could take as well.
@@ -337,58 +401,37 @@ impl Sight {
 }
 
 impl<const N: usize> View<N> {
-    /// Along a line whose cells rise in number, or fall.
+    /// How many cells a piece can go to, with those where it takes or guards.
     #[inline]
-    fn along(&mut self, glide: Glide, way: Bits<N>, rises: bool, occupied: Bits<N>) {
+    pub(super) fn free(&self, occupied: &Bits<N>) -> u32 {
+        let mut cells = self.both;
+        cells.add(*occupied);
+        cells = cells.and(self.takes);
+        cells.add(self.quiet);
+        cells.count()
+    }
+
+    /// Along a line whose cells rise in number, or fall, on which it takes the second that it meets.
+    fn hop(&mut self, way: Bits<N>, rises: bool, occupied: Bits<N>) {
         let reach = way.to_first(occupied, rises);
-        let before = reach.less(occupied);
-        match glide {
-            Glide::Takes => {
-                self.takes.add(reach);
-                self.open += before.count();
-            }
-            Glide::Goes => self.quiet.add(before),
-            Glide::Hops => {
-                self.quiet.add(before);
-                self.takes.add(way.less(reach).to_first(occupied, rises));
-            }
-        }
+        self.quiet.add(reach.less(occupied));
+        self.takes.add(way.less(reach).to_first(occupied, rises));
     }
 
     /// Along any other.
     fn cell_by_cell(&mut self, glide: Glide, cells: &[u16], occupied: &Bits<N>) {
+        let cells = cells.iter().map(|cell| usize::from(*cell));
+        let first = cells.clone().position(|cell| occupied.has(cell)).unwrap_or(cells.len());
+        let beyond = cells.clone().skip(first + 1);
+        let second = beyond.clone().position(|cell| occupied.has(cell)).unwrap_or(beyond.len());
         match glide {
-            Glide::Takes => self.open += self.beyond(cells, occupied),
-            Glide::Goes => _ = self.before(cells, occupied),
+            Glide::Takes => cells.take(first + 1).for_each(|cell| self.both.set(cell)),
+            Glide::Goes => cells.take(first).for_each(|cell| self.quiet.set(cell)),
             Glide::Hops => {
-                let before = self.before(cells, occupied);
-                self.beyond(cells.get(before + 1..).unwrap_or_default(), occupied);
+                cells.take(first).for_each(|cell| self.quiet.set(cell));
+                beyond.take(second + 1).for_each(|cell| self.takes.set(cell));
             }
         }
-    }
-
-    /// Quietly to the first piece on the line; how many cells lie before it.
-    fn before(&mut self, cells: &[u16], occupied: &Bits<N>) -> usize {
-        for (index, cell) in cells.iter().enumerate() {
-            if occupied.has(usize::from(*cell)) {
-                return index;
-            }
-            self.quiet.set(usize::from(*cell));
-        }
-        cells.len()
-    }
-
-    /// Taking, to the first piece on these cells; how many are empty before it.
-    fn beyond(&mut self, cells: &[u16], occupied: &Bits<N>) -> u32 {
-        let mut open = 0;
-        for cell in cells {
-            self.takes.set(usize::from(*cell));
-            if occupied.has(usize::from(*cell)) {
-                break;
-            }
-            open += 1;
-        }
-        open
     }
 }
 
@@ -415,12 +458,14 @@ mod tests {
 
     /// As it is told cell by cell.
     fn told<const N: usize>(sight: &Sight, slot: usize, from: usize, occupied: &[bool]) -> View<N> {
-        let mut view = View { quiet: Bits::EMPTY, takes: Bits::EMPTY, open: 0 };
+        let mut view = View { quiet: Bits::EMPTY, takes: Bits::EMPTY, both: Bits::EMPTY };
         sight.look(slot, from, occupied, |cell, seen| {
             let set = if seen == Seen::Quiet { &mut view.quiet } else { &mut view.takes };
             assert!(!set.has(cell), "slot {slot} from {from} sees {cell} twice");
             set.set(cell);
-            view.open += u32::from(seen == Seen::Open);
+            if seen == Seen::Open {
+                view.both.set(cell);
+            }
         });
         view
     }
@@ -431,7 +476,9 @@ mod tests {
         for at in 0..sight.froms.len() {
             let (slot, from) = (at / sight.sites, at % sight.sites);
             let (view, told) = (sight.view(slot, from, &bits), told::<N>(sight, slot, from, occupied));
-            assert_eq!((view.quiet, view.takes, view.open), (told.quiet, told.takes, told.open));
+            let open = |view: View<N>| view.both.less(bits);
+            assert_eq!((view.quiet, view.takes, open(view)), (told.quiet, told.takes, open(told)));
+            assert_eq!(view.free(&bits), told.free(&bits));
         }
     }
 

@@ -3,11 +3,12 @@
 
 use super::asked::Scratch;
 use super::live::{Live, Slot};
-use super::parts::{KNOWN, LATE, PARTS, Part, Shown, Sort, WEIGHT, at};
+use super::parts::{KNOWN, LATE, PARTS, Part, SORTS, Shown, Sort, WEIGHT, at};
 use super::sight::View;
 use crate::bits::Bits;
 use fishka_base::{Kind, Player};
-use fishka_play::Position;
+use fishka_play::{Cell, Position};
+use smallvec::SmallVec;
 
 /// How far the way of a man counts, and what it is worth in percent of the gain, by steps left.
 const PASSED: [i32; 8] = [0, 20, 13, 8, 5, 3, 2, 1];
@@ -25,6 +26,10 @@ const TOGETHER: [i32; 8] = [0, 16, 40, 60, 70, 80, 100, 100];
 const EXPOSED: i32 = 3;
 /// No more pieces of a kind in a reserve count as still in the game.
 const HELD_MAX: u32 = 2;
+/// No more hits of one piece around a royal one count.
+const HITS_MAX: i32 = 4;
+/// Fewer cells to go to are few.
+const FEW: i32 = 3;
 /// To be on move.
 const TEMPO: i32 = 12;
 
@@ -33,11 +38,14 @@ pub(super) struct Stand<'a, const N: usize> {
     pub(super) live: &'a Live,
     pub(super) mover: usize,
     pub(super) occupied: Bits<N>,
-    /// Where pieces of a side stand, and men.
+    /// Where pieces of a side stand; those of them that are men, and those that are neither men nor royal but worth something.
     pub(super) own: [Bits<N>; 2],
     pub(super) men: [Bits<N>; 2],
+    pub(super) officers: [Bits<N>; 2],
     /// The only royal piece: slot and site.
     pub(super) royal: [Option<(usize, usize)>; 2],
+    /// Its surroundings.
+    pub(super) near: [Bits<N>; 2],
     /// Worth of pieces that are neither royal nor men, as a part of what there was at the start: 128 is all.
     pub(super) phase: i32,
     /// What is seen to take, what is so twice, and what is so by men.
@@ -50,10 +58,15 @@ pub(super) struct Stand<'a, const N: usize> {
     pub(super) siege: [(usize, i32); 2],
     /// The most that hangs, and the second most.
     pub(super) worst: [[i32; 2]; 2],
-    /// Of what is counted by kind, and of what pieces are worth late in the game.
-    pub(super) points: [i32; 2],
+    /// Of what is counted by kind, and of what pieces are worth late in the game; a point is [`POINT`].
+    points: [i64; 2],
     pub(super) parts: [[i32; PARTS]; 2],
 }
+
+/// What men see; mostly there are no more.
+type MenViews<const N: usize> = SmallVec<[View<N>; 24]>;
+/// A point in what is counted by kind.
+const POINT: i64 = 16 * LATE as i64;
 
 impl Live {
     /// Points of the first side less those of the second.
@@ -78,7 +91,7 @@ impl Live {
             (sum / i64::from(LATE * WEIGHT)) as i32
         };
         let parts = if self.is_taught { PARTS } else { KNOWN };
-        stand.points[0] - stand.points[1] + (0..parts).map(of_part).sum::<i32>()
+        ((stand.points[0] - stand.points[1]) / POINT) as i32 + (0..parts).map(of_part).sum::<i32>()
     }
 
     /// What the points are made of.
@@ -93,15 +106,19 @@ impl Live {
     fn shown_in<const N: usize>(&self, position: &Position, scratch: &mut Scratch, mover: Player) -> Shown {
         let mut stand = Stand::<N>::of(self, position, scratch, mover);
         stand.weigh_more(position, scratch);
-        let sorts = stand.sorts(position, scratch);
         let [own, other] = stand.parts;
         let attacked = |(_, site)| stand.seen[1 - stand.mover].has(site);
+        let mut pieces = Vec::new();
+        for number in 0..self.slots.len() {
+            let sites = Bits::<N>::row(&scratch.stands, number).sites();
+            pieces.extend(sites.map(|site| (number as u16, site as u16)));
+        }
         Shown {
             late: stand.late(),
             parts: std::array::from_fn(|part| own[part] - other[part]),
             in_check: stand.royal[stand.mover].is_some_and(attacked),
-            pieces: scratch.pieces.clone(),
-            sorts,
+            pieces,
+            sorts: scratch.sorts.clone(),
         }
     }
 }
@@ -109,10 +126,14 @@ impl Live {
 impl<'a, const N: usize> Stand<'a, N> {
     /// The position with everything that is judged of it.
     fn of(live: &'a Live, position: &Position, scratch: &mut Scratch, mover: Player) -> Self {
-        let mut stand = Stand::<N>::gather(live, position, &mut scratch.pieces, mover);
-        stand.look_around(&scratch.pieces, &mut scratch.tiers);
-        for (slot, site) in &scratch.pieces {
-            stand.judge(scratch, usize::from(*slot), usize::from(*site));
+        let mut stand = Stand::<N>::gather(live, position, &mut scratch.stands, mover);
+        stand.look_around(position, scratch);
+        for number in &live.order {
+            let set = Bits::row(&scratch.stands, *number);
+            stand.threats(scratch, &live.slots[*number], set);
+            if live.slots[*number].man > 0 {
+                stand.judge_men(*number, set);
+            }
         }
         for side in 0..2 {
             stand.siege(side);
@@ -121,23 +142,12 @@ impl<'a, const N: usize> Stand<'a, N> {
         stand
     }
 
-    /// The surroundings of a royal piece.
-    pub(super) fn near(&self, side: usize) -> Bits<N> {
-        let Live { near, sites, .. } = self.live;
-        self.royal[side].map_or(Bits::EMPTY, |(slot, site)| Bits::row(near, slot * sites + site))
-    }
-
     /// How late in the game it is, of [`LATE`].
     pub(super) fn late(&self) -> i32 {
         (LATE - self.phase).max(0)
     }
 
-    /// How many cells a piece can go to, with those where it takes or guards.
-    pub(super) fn free(&self, view: &View<N>) -> i32 {
-        (view.quiet.count() + view.open + view.takes.and(self.occupied).count()) as i32
-    }
-
-    fn gather(live: &'a Live, position: &Position, pieces: &mut Vec<(u16, u16)>, mover: Player) -> Self {
+    fn gather(live: &'a Live, position: &Position, stands: &mut Vec<u64>, mover: Player) -> Self {
         let empty = [Bits::EMPTY; 2];
         let mut stand = Stand {
             live,
@@ -145,7 +155,9 @@ impl<'a, const N: usize> Stand<'a, N> {
             occupied: Bits::EMPTY,
             own: empty,
             men: empty,
+            officers: empty,
             royal: [None; 2],
+            near: empty,
             phase: 0,
             seen: empty,
             twice: empty,
@@ -156,130 +168,191 @@ impl<'a, const N: usize> Stand<'a, N> {
             points: [0; 2],
             parts: [[0; PARTS]; 2],
         };
-        pieces.clear();
-        let (mut officers, mut royals) = (0, [0; 2]);
-        for (site, cell) in position.cells().iter().enumerate() {
-            let Some(piece) = cell.piece else { continue };
-            stand.occupied.set(site);
-            if piece.player != live.sides[0] && piece.player != live.sides[1] {
-                continue;
-            }
-            let number = piece.player.index() * live.kinds + piece.kind.index();
-            pieces.push((number as u16, site as u16));
-            let slot = &live.slots[number];
-            let side = usize::from(slot.side);
-            stand.own[side].set(site);
-            officers += slot.officer();
-            if slot.man > 0 {
-                stand.men[side].set(site);
-            }
-            if slot.royal {
-                royals[side] += 1;
-                stand.royal[side] = (royals[side] == 1).then_some((number, site));
-            }
+        stands.clear();
+        stands.resize(live.slots.len() * N, 0);
+        for player in (0..live.slots.len() / live.kinds).map(Player::new) {
+            stand.occupied.add(Bits::first_of(position.sites_of(player)));
         }
-        for number in &live.hands {
-            let slot = &live.slots[*number];
-            let (player, kind) = (Player::new(number / live.kinds), Kind::new(number % live.kinds));
-            let held = position.hand(player, kind).min(HELD_MAX) as i32;
-            officers += held * slot.officer();
+        for (side, player) in live.sides.into_iter().enumerate() {
+            stand.own[side] = Bits::first_of(position.sites_of(player));
+            let first = player.index() * live.kinds;
+            stand.sort(side, position.cells(), &mut stands.as_chunks_mut::<N>().0[first..][..live.kinds]);
         }
+        let officers = stand.tell_apart(position, stands);
         stand.phase = (officers * 128 / live.start.max(1)).min(256);
         stand
     }
 
-    /// Notes what every piece sees, and how freely it moves.
-    fn look_around(&mut self, pieces: &[(u16, u16)], tiers: &mut Vec<u64>) {
-        let Live { sight, slots, prices, sites, front, is_taught, .. } = self.live;
-        let is_taught = *is_taught;
-        let near = [0, 1].map(|side| self.near(side));
-        tiers.clear();
-        tiers.resize(2 * prices.len() * N, 0);
-        let tiers = tiers.as_chunks_mut::<N>().0;
-        // Men first: where they take, others are not free to go.
-        for (number, site) in pieces.iter().filter(|(number, _)| slots[usize::from(*number)].man > 0) {
-            let (number, site) = (usize::from(*number), usize::from(*site));
-            let (side, row) = (usize::from(slots[number].side), number * sites + site);
-            let view = self.look(number, site, &near, tiers);
-            self.by_men[side].add(view.takes);
-            self.fronts[side].add(Bits::row(front, row));
-        }
-        for (number, site) in pieces.iter().filter(|(number, _)| slots[usize::from(*number)].man == 0) {
-            let view = self.look(usize::from(*number), usize::from(*site), &near, tiers);
-            if is_taught {
-                self.weigh_piece(&slots[usize::from(*number)], &view);
+    /// Where pieces of each kind of a side stand.
+    fn sort(&self, side: usize, cells: &[Cell], stands: &mut [[u64; N]]) {
+        for site in self.own[side].sites() {
+            if let Some(piece) = cells[site].piece {
+                stands[piece.kind.index()][site / 64] |= 1 << (site % 64);
             }
         }
-        if !is_taught {
+    }
+
+    /// Which pieces are men, royal, or neither; what the last are worth, with those in reserve.
+    fn tell_apart(&mut self, position: &Position, stands: &[u64]) -> i32 {
+        let Live { slots, order, hands, kinds, near, sites, .. } = self.live;
+        let (mut officers, mut royals) = (0, [0; 2]);
+        for number in order {
+            let (slot, set) = (&slots[*number], Bits::<N>::row(stands, *number));
+            let side = usize::from(slot.side);
+            if slot.royal {
+                royals[side] += set.count();
+                self.royal[side] = set.sites().next().map(|site| (*number, site)).or(self.royal[side]);
+            } else if slot.man > 0 {
+                self.men[side].add(set);
+            } else if slot.worth > 0 {
+                self.officers[side].add(set);
+                officers += set.count() as i32 * slot.worth;
+            }
+        }
+        for (side, royals) in royals.into_iter().enumerate() {
+            self.royal[side] = self.royal[side].filter(|_| royals == 1);
+            if let Some((slot, site)) = self.royal[side] {
+                self.near[side] = Bits::row(near, slot * sites + site);
+            }
+        }
+        for number in hands {
+            let (player, kind) = (Player::new(number / kinds), Kind::new(number % kinds));
+            officers += position.hand(player, kind).min(HELD_MAX) as i32 * slots[*number].officer();
+        }
+        officers
+    }
+
+    /// Notes what all pieces see, and how freely they move.
+    fn look_around(&mut self, position: &Position, scratch: &mut Scratch) {
+        let Live { sight, slots, order, men, prices, sites, front, .. } = self.live;
+        let Scratch { stands, tiers, sorts, .. } = scratch;
+        // Men first: where they take, others are not free to go.
+        let mut views = MenViews::new();
+        for number in &order[..*men] {
+            let side = usize::from(slots[*number].side);
+            for site in Bits::<N>::row(stands, *number).sites() {
+                let view = sight.view::<N>(*number, site, &self.occupied);
+                self.by_men[side].add(view.takes);
+                self.fronts[side].add(Bits::row(front, number * sites + site));
+                views.push(view);
+            }
+        }
+        let mut views = views.as_slice();
+        tiers.clear();
+        tiers.resize(2 * prices.len() * N, 0);
+        sorts.clear();
+        sorts.resize(slots.len(), [0; SORTS]);
+        let tiers = tiers.as_chunks_mut::<N>().0;
+        for number in order {
+            let set = Bits::<N>::row(stands, *number);
+            let slot = &slots[*number];
+            if !set.is_empty() {
+                let tier = &mut tiers[usize::from(slot.side) * prices.len() + usize::from(slot.tier)];
+                sorts[*number] = self.look(*number, set, &mut views, tier);
+            }
+            sorts[*number][Sort::Held as usize] = i32::from(self.held(position, *number) > 0);
+            self.weigh_sorts(slot, &sorts[*number]);
+        }
+    }
+
+    /// Notes what the pieces of a slot see, and how freely they move: what is counted of them. Of the first some was seen
+    /// already.
+    fn look(
+        &mut self,
+        number: usize,
+        set: Bits<N>,
+        views: &mut &[View<N>],
+        tier: &mut [u64; N],
+    ) -> [i32; SORTS] {
+        let Live { sight, slots, sites, late_worth, .. } = self.live;
+        let slot = &slots[number];
+        let (own, other) = (usize::from(slot.side), usize::from(1 - slot.side));
+        let (occupied, near, by_men) = (self.occupied, self.near, self.by_men[other]);
+        let (mut seen, mut twice, mut all) = (self.seen[own], self.twice[own], Bits(*tier));
+        let (mut counts, mut late_more, mut attackers, mut hits) = ([0; SORTS], 0, 0, 0);
+        for site in set.sites() {
+            let view = match views.split_off_first() {
+                Some(view) => *view,
+                None => sight.view::<N>(number, site, &occupied),
+            };
+            twice.add(seen.and(view.takes));
+            seen.add(view.takes);
+            all.add(view.takes);
+            let hit = view.takes.and(near[other]).count() as i32;
+            attackers += usize::from(hit > 0);
+            hits += hit.min(HITS_MAX);
+            late_more += i32::from(late_worth[number * sites + site]);
+            let free = view.free(&occupied) as i32;
+            let mut cells = view.quiet;
+            cells.add(view.takes);
+            let threatened = cells.and(by_men).count() as i32;
+            counts[Sort::Free as usize] += free - slot.common;
+            counts[Sort::Threatened as usize] += threatened;
+            counts[Sort::Few as usize] += (FEW - free + threatened).max(0);
+            counts[Sort::Near as usize] += hit;
+            counts[Sort::Guards as usize] += view.takes.and(near[own]).count() as i32;
+        }
+        counts[Sort::Pair as usize] = i32::from(set.count() > 1);
+        (self.seen[own], self.twice[own], *tier) = (seen, twice, all.0);
+        self.points[own] += i64::from(16 * late_more * self.late());
+        if !slot.royal {
+            self.siege[own].0 += attackers;
+            self.siege[own].1 += hits * slot.siege;
+        }
+        counts
+    }
+
+    /// Adds what is counted of the pieces of a slot.
+    fn weigh_sorts(&mut self, slot: &Slot, counts: &[i32; SORTS]) {
+        let (mut points, late) = (0, self.late());
+        for (sort, count) in counts.iter().enumerate() {
+            points += i64::from(*count) * i64::from(at(slot.weights[sort], late));
+        }
+        self.points[usize::from(slot.side)] += points;
+    }
+
+    /// Threats against the pieces of a slot.
+    fn threats(&mut self, scratch: &Scratch, slot: &Slot, set: Bits<N>) {
+        let (side, worth) = (usize::from(slot.side), slot.worth);
+        if slot.royal || worth <= 0 {
             return;
         }
-        // What men of the other side see is known only now.
-        for (number, site) in pieces.iter().filter(|(number, _)| slots[usize::from(*number)].man > 0) {
-            let (number, site) = (usize::from(*number), usize::from(*site));
-            let view = sight.view::<N>(number, site, &self.occupied);
-            self.weigh_piece(&slots[number], &view);
-        }
-    }
-
-    /// Notes what a piece sees, and how freely it moves.
-    fn look(&mut self, number: usize, site: usize, near: &[Bits<N>; 2], tiers: &mut [[u64; N]]) -> View<N> {
-        let Live { sight, slots, prices, sites, late_worth, .. } = self.live;
-        let slot = &slots[number];
-        let side = usize::from(slot.side);
-        let view = sight.view::<N>(number, site, &self.occupied);
-        let tier = &mut tiers[side * prices.len() + usize::from(slot.tier)];
-        tier.iter_mut().zip(view.takes.0).for_each(|(all, takes)| *all |= takes);
-        self.twice[side].add(self.seen[side].and(view.takes));
-        self.seen[side].add(view.takes);
-        let over = self.free(&view) - slot.common;
-        let freedom = slot.weights[Sort::Free as usize];
-        let more = freedom.1 * over / 16 + i32::from(late_worth[number * sites + site]);
-        self.points[side] += freedom.0 * over / 16 + more * self.late() / LATE;
-        let hits = view.takes.and(near[1 - side]).count() as i32;
-        if hits > 0 && !slot.royal {
-            self.siege[side].0 += 1;
-            self.siege[side].1 += hits.min(4) * (i32::from(slot.price) / 12).clamp(5, 80);
-        }
-        view
-    }
-
-    /// Threats against a piece, and how men stand.
-    fn judge(&mut self, scratch: &Scratch, number: usize, site: usize) {
-        let slot = &self.live.slots[number];
-        let (side, worth) = (usize::from(slot.side), slot.worth);
-        if !slot.royal && worth > 0 && self.seen[1 - side].has(site) {
+        let (part, share) = HANGS[usize::from(side != self.mover)];
+        for site in set.and(self.seen[1 - side]).sites() {
             let guarded = self.seen[side].has(site);
             let loss = if guarded { worth - self.live.least::<N>(scratch, 1 - side, site) } else { worth };
-            let (part, share) = HANGS[usize::from(side != self.mover)];
             self.parts[side][part as usize] -= (loss.max(0) * share / 64).min(HANGS_MAX);
             let [most, second] = &mut self.worst[side];
             (*most, *second) = ((*most).max(loss), (*second).max(loss.min(*most)));
         }
-        if slot.man > 0 {
-            self.judge_man(slot, number * self.live.sites + site, site);
+    }
+
+    /// How the men of a slot stand.
+    fn judge_men(&mut self, number: usize, set: Bits<N>) {
+        let slot = &self.live.slots[number];
+        let side = usize::from(slot.side);
+        let loose = set.less(self.by_men[side]);
+        let parts = &mut self.parts[side];
+        parts[Part::Guarded as usize] += GUARDED * (set.count() - loose.count()) as i32;
+        parts[Part::Alone as usize] -= ALONE * loose.less(self.fronts[side]).count() as i32;
+        for site in set.sites() {
+            self.judge_way(slot, number * self.live.sites + site, site);
         }
     }
 
-    fn judge_man(&mut self, slot: &Slot, row: usize, site: usize) {
+    fn judge_way(&mut self, slot: &Slot, row: usize, site: usize) {
         let side = usize::from(slot.side);
-        let parts = &mut self.parts[side];
-        if self.by_men[side].has(site) {
-            parts[Part::Guarded as usize] += GUARDED;
-        } else if !self.fronts[side].has(site) {
-            parts[Part::Alone as usize] -= ALONE;
-        }
         let way = Bits::<N>::row(&self.live.way, row);
-        let left = self.live.left[row];
-        let blocked = !way.and(self.men[side]).is_empty();
-        if blocked && way.count() <= u32::from(left) + 1 {
-            parts[Part::Behind as usize] -= BEHIND;
+        if self.live.narrow[row] && !way.and(self.men[side]).is_empty() {
+            self.parts[side][Part::Behind as usize] -= BEHIND;
             return;
         }
         let is_free = way.and(self.fronts[1 - side]).is_empty() && way.and(self.men[1 - side]).is_empty();
         if is_free {
-            let left = usize::from(left).min(PASSED.len() - 1);
+            let left = usize::from(self.live.left[row]).min(PASSED.len() - 1);
             // The fewer pieces there are, the more it counts.
-            parts[Part::Passed as usize] += slot.man * PASSED[left] * (512 - self.phase) / 51_200;
+            self.parts[side][Part::Passed as usize] += slot.man * PASSED[left] * (512 - self.phase) / 51_200;
+            // Also where nothing was learnt yet: it is shown to be learnt from.
             self.weigh_free(side, site, left, !way.and(self.occupied).is_empty());
         }
     }

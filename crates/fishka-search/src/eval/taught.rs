@@ -3,9 +3,8 @@
 //! the pieces of each kind lie to royal pieces.
 
 use super::asked::Scratch;
-use super::live::{Live, Slot};
-use super::parts::{LATE, Part, SORTS, STEPS, Sort, at};
-use super::sight::View;
+use super::live::Live;
+use super::parts::{Part, STEPS};
 use super::stand::Stand;
 use crate::bits::Bits;
 use fishka_base::{Kind, Player};
@@ -30,18 +29,20 @@ const BEST: i32 = 8;
 const CELLS_MAX: u32 = 3;
 /// The square of all that is against a royal piece is not counted beyond.
 const DANGER_MAX: i32 = 400;
-/// Fewer cells to go to are few.
-const FEW: i32 = 3;
 
 impl<const N: usize> Stand<'_, N> {
     /// Adds all parts that were learnt.
-    pub(super) fn weigh_more(&mut self, position: &Position, scratch: &mut Scratch) {
+    pub(super) fn weigh_more(&mut self, position: &Position, scratch: &Scratch) {
         for side in 0..2 {
             let other = 1 - side;
             let (checks, drops) = self.checks(position, &scratch.tiers, side);
-            let weak = self.near(other).and(self.seen[side]).less(self.twice[other]).count() as i32;
-            let shield = self.near(side).and(self.men[side]).count() as i32;
+            let weak = self.near[other].and(self.seen[side]).less(self.twice[other]).count() as i32;
+            let shield = self.near[side].and(self.men[side]).count() as i32;
             let control = self.seen[side].less(self.seen[other]).count() as i32;
+            let officers = self.officers[side];
+            let loose = officers.less(self.seen[side]).count() as i32;
+            let outposts = officers.and(self.by_men[side]).less(self.fronts[other]).count() as i32;
+            let pressed = officers.and(self.twice[other]).less(self.twice[side]).count() as i32;
             let against = self.siege[side].0 as i32 + weak + 2 * (checks + drops);
             let parts = &mut self.parts[side];
             parts[Part::Checks as usize] += CHECK * checks;
@@ -50,35 +51,14 @@ impl<const N: usize> Stand<'_, N> {
             parts[Part::Danger as usize] += (against * against).min(DANGER_MAX);
             parts[Part::Shield as usize] += SHIELD * shield;
             parts[Part::Control as usize] += CONTROL * control;
-        }
-        for (slot, site) in &scratch.pieces {
-            self.weigh_place(&self.live.slots[usize::from(*slot)], usize::from(*site));
+            parts[Part::Loose as usize] -= LOOSE * loose;
+            parts[Part::Outpost as usize] += OUTPOST * outposts;
+            parts[Part::Pressed as usize] -= PRESSED * pressed;
         }
         let mover = self.mover;
         let (best, second) = (self.worst[1 - mover][0], self.worst[mover][1]);
         self.parts[mover][Part::Best as usize] += best / BEST;
         self.parts[mover][Part::Second as usize] -= second / BEST;
-        if self.live.is_taught {
-            self.weigh_numbers(position, scratch);
-        }
-    }
-
-    /// How a piece stands among others.
-    fn weigh_place(&mut self, slot: &Slot, site: usize) {
-        if slot.officer() <= 0 {
-            return;
-        }
-        let (own, other) = (usize::from(slot.side), usize::from(1 - slot.side));
-        let parts = &mut self.parts[own];
-        if !self.seen[own].has(site) {
-            parts[Part::Loose as usize] -= LOOSE;
-        }
-        if self.by_men[own].has(site) && !self.fronts[other].has(site) {
-            parts[Part::Outpost as usize] += OUTPOST;
-        }
-        if self.twice[other].has(site) && !self.twice[own].has(site) {
-            parts[Part::Pressed as usize] -= PRESSED;
-        }
     }
 
     /// A man that has a free way with so many steps left.
@@ -123,68 +103,11 @@ impl<const N: usize> Stand<'_, N> {
     }
 
     /// Pieces of a slot in reserve that may be dropped.
-    fn held(&self, position: &Position, slot: usize) -> u32 {
+    pub(super) fn held(&self, position: &Position, slot: usize) -> u32 {
         let Live { slots, kinds, .. } = self.live;
         if !slots[slot].drops {
             return 0;
         }
         position.hand(Player::new(slot / kinds), Kind::new(slot % kinds))
-    }
-
-    /// What is counted of one piece.
-    fn count(&self, slot: &Slot, view: &View<N>) -> [i32; SORTS] {
-        let (own, other) = (usize::from(slot.side), usize::from(1 - slot.side));
-        let (mut cells, free) = (view.quiet, self.free(view));
-        cells.add(view.takes);
-        let threatened = cells.and(self.by_men[other]).count() as i32;
-        let near = |side: usize| view.takes.and(self.near(side)).count() as i32;
-        let mut counts = [0; SORTS];
-        counts[Sort::Free as usize] = free - slot.common;
-        counts[Sort::Threatened as usize] = threatened;
-        counts[Sort::Few as usize] = (FEW - free + threatened).max(0);
-        counts[Sort::Near as usize] = near(other);
-        counts[Sort::Guards as usize] = near(own);
-        counts
-    }
-
-    /// Adds what is counted of one piece besides its freedom.
-    pub(super) fn weigh_piece(&mut self, slot: &Slot, view: &View<N>) {
-        let (mut counts, late) = (self.count(slot, view), self.late());
-        counts[Sort::Free as usize] = 0;
-        let points: i32 = counts.iter().zip(&slot.weights).map(|(n, weight)| n * at(*weight, late)).sum();
-        self.points[usize::from(slot.side)] += points / (16 * LATE);
-    }
-
-    /// Adds what is counted of all pieces of a kind together.
-    fn weigh_numbers(&mut self, position: &Position, scratch: &mut Scratch) {
-        let late = self.late();
-        scratch.count(self.live.slots.len());
-        for (slot, count) in scratch.counts.iter().enumerate() {
-            let of = &self.live.slots[slot];
-            let [pair, held] = [Sort::Pair, Sort::Held].map(|sort| at(of.weights[sort as usize], late));
-            let mut points = if *count > 1 { pair } else { 0 };
-            if held != 0 && self.held(position, slot) > 0 {
-                points += held;
-            }
-            self.points[usize::from(of.side)] += points / (16 * LATE);
-        }
-    }
-
-    /// By slot, all that is counted.
-    pub(super) fn sorts(&self, position: &Position, scratch: &mut Scratch) -> Vec<[i32; SORTS]> {
-        let live = self.live;
-        let mut all = vec![[0; SORTS]; live.slots.len()];
-        scratch.count(all.len());
-        for (slot, site) in &scratch.pieces {
-            let (slot, site) = (usize::from(*slot), usize::from(*site));
-            let view = live.sight.view::<N>(slot, site, &self.occupied);
-            let counts = self.count(&live.slots[slot], &view);
-            all[slot].iter_mut().zip(counts).for_each(|(sum, n)| *sum += n);
-        }
-        for (slot, sums) in all.iter_mut().enumerate() {
-            sums[Sort::Pair as usize] = i32::from(scratch.counts[slot] > 1);
-            sums[Sort::Held as usize] = i32::from(self.held(position, slot) > 0);
-        }
-        all
     }
 }
