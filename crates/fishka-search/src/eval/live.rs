@@ -32,9 +32,7 @@ pub(super) struct Slot {
     pub(super) side: u8,
     pub(super) royal: bool,
     pub(super) worth: i32,
-    /// The same for who would take it, not below nothing.
-    pub(super) price: i16,
-    /// Which of all prices that is.
+    /// Which of all prices it has for who would take it.
     pub(super) tier: u16,
     /// Points for each of what is counted by kind, in 16ths.
     pub(super) weights: [Weight; SORTS],
@@ -107,24 +105,7 @@ impl Live {
         let Some(sight) = Sight::new(game, &worths.measured, &worths.avoid, budget)? else { return Ok(None) };
         let kinds = game.rules.kinds.len();
         let words = sight::words(sites);
-        let slot = |slot: usize| Slot {
-            side: u8::from(slot / kinds == b.index()),
-            royal: worths.facts.royal[slot],
-            worth: worths.worth[slot],
-            price: worths.worth[slot].clamp(0, i32::from(i16::MAX)) as i16,
-            weights: weights_of(worths, slot),
-            common: common_of(worths, slot),
-            drops: false,
-            man: 0,
-            tier: 0,
-            siege: 0,
-        };
-        let mut slots: Vec<Slot> = (0..worths.worth.len()).map(slot).collect();
-        let prices = sorted(slots.iter().map(|slot| slot.price));
-        for slot in &mut slots {
-            slot.tier = prices.binary_search(&slot.price).unwrap_or(0) as u16;
-            slot.siege = (i32::from(slot.price) / 12).clamp(5, 80);
-        }
+        let (slots, prices) = slots_of(worths, (kinds, *b));
         let empty = || vec![0; slots.len() * sites * words];
         let (way, front, near) = (empty(), empty(), empty());
         let left = vec![u8::MAX; slots.len() * sites];
@@ -232,6 +213,25 @@ impl Live {
 /// Puts a cell into the set that begins at a word.
 fn put(words: &mut [u64], start: usize, cell: usize) {
     words[start + cell / 64] |= 1 << (cell % 64);
+}
+
+/// What is known of every slot, `second` being the second side, and all prices, each once, the lowest first.
+fn slots_of(worths: &Worths<'_>, (kinds, second): (usize, Player)) -> (Vec<Slot>, Vec<i16>) {
+    // Not below nothing.
+    let price = |slot: usize| worths.worth[slot].clamp(0, i32::from(i16::MAX)) as i16;
+    let prices = sorted((0..worths.worth.len()).map(price));
+    let slot = |slot: usize| Slot {
+        side: u8::from(slot / kinds == second.index()),
+        royal: worths.facts.royal[slot],
+        worth: worths.worth[slot],
+        tier: prices.binary_search(&price(slot)).unwrap_or(0) as u16,
+        weights: weights_of(worths, slot),
+        common: common_of(worths, slot),
+        drops: false,
+        man: 0,
+        siege: (i32::from(price(slot)) / 12).clamp(5, 80),
+    };
+    ((0..worths.worth.len()).map(slot).collect(), prices)
 }
 
 /// How many cells a piece is commonly free to go to.
