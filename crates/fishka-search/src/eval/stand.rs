@@ -244,19 +244,20 @@ impl<'a, const N: usize> Stand<'a, N> {
         sorts.resize(slots.len(), [0; SORTS]);
         let tiers = tiers.as_chunks_mut::<N>().0;
         for number in order {
-            let set = Bits::<N>::row(stands, *number);
-            let slot = &slots[*number];
-            if !set.is_empty() {
-                let tier = &mut tiers[usize::from(slot.side) * prices.len() + usize::from(slot.tier)];
-                sorts[*number] = self.look(*number, set, &mut views, tier);
+            let (set, slot) = (Bits::<N>::row(stands, *number), &slots[*number]);
+            let is_held = self.held(position, *number) > 0;
+            if set.is_empty() && !is_held {
+                continue;
             }
-            sorts[*number][Sort::Held as usize] = i32::from(self.held(position, *number) > 0);
+            let tier = &mut tiers[usize::from(slot.side) * prices.len() + usize::from(slot.tier)];
+            sorts[*number] = self.look(*number, set, &mut views, tier);
+            sorts[*number][Sort::Held as usize] = i32::from(is_held);
             self.weigh_sorts(slot, &sorts[*number]);
         }
     }
 
-    /// Notes what the pieces of a slot see, and how freely they move: what is counted of them. Of the first some was seen
-    /// already.
+    /// Notes what the pieces of a slot see, and how freely they move; gives what is counted of them. `views` begins with what
+    /// these see, as long as men are left in it.
     fn look(
         &mut self,
         number: usize,
