@@ -377,15 +377,11 @@ impl Position {
 
     /// Blocks of the pieces on the board. `false` when generation must stop.
     fn run_pieces(&self, filter: Filter, sink: &mut Collector<'_>, budget: &mut Budget) -> bool {
-        // Where pieces do not share sites only his own need to be looked at.
-        if self.levels() == 1 {
-            let mut own = self.owned.of(self.play_as());
-            return own.all(|site| self.run_cell(site.index(), filter, sink, budget));
+        let mut own = self.owned.all_of(self.play_as());
+        match self.levels() {
+            1 => own.all(|site| self.run_cell(site.index(), filter, sink, budget)),
+            _ => own.all(|site| self.run_piece(site, filter, sink, budget)),
         }
-        let mut cells = self.cells().iter().enumerate();
-        cells.all(|(index, cell)| {
-            cell.piece.is_none() || self.run_piece(Site::new(index), filter, sink, budget)
-        })
     }
 
     fn admits(&self, filter: Filter, block: &Block) -> bool {

@@ -10,32 +10,75 @@ pub(crate) struct Owned {
     words: Vec<u64>,
     width: usize,
     sites: usize,
+    shared: Shared,
+}
+
+/// Where several players may stand on one site: who stands there at all. Empty in other games.
+#[derive(Clone, Debug, Default)]
+struct Shared {
+    /// `pieces[player * sites + site]`: how many.
+    pieces: Vec<u16>,
+    /// As `Owned::words`: some piece is his.
+    words: Vec<u64>,
 }
 
 impl Owned {
-    pub(crate) fn new(players: usize, sites: usize) -> Self {
+    /// `shared`: players stand side by side on a site, as they do not in a tower.
+    pub(crate) fn new(players: usize, sites: usize, shared: bool) -> Self {
         let width = sites.div_ceil(64);
-        Owned { words: vec![0; players * width], width, sites }
+        let words = vec![0; players * width];
+        let shared = match shared {
+            true => Shared { pieces: vec![0; players * sites], words: words.clone() },
+            false => Shared::default(),
+        };
+        Owned { words, width, sites, shared }
     }
 
     /// Becomes what another is, in the room that there is.
     pub(crate) fn become_like(&mut self, other: &Owned) {
         self.words.clone_from(&other.words);
+        self.shared.pieces.clone_from(&other.shared.pieces);
+        self.shared.words.clone_from(&other.shared.words);
         (self.width, self.sites) = (other.width, other.sites);
     }
 
     #[inline]
     pub(crate) fn insert(&mut self, player: Player, spot: Spot) {
+        let (first, site) = self.of_spot(player, spot);
         if spot.index() < self.sites {
-            self.words[player.index() * self.width + spot.index() / 64] |= 1 << (spot.index() % 64);
+            self.words[first + site / 64] |= 1 << (site % 64);
+        }
+        if let Some(pieces) = self.shared.pieces.get_mut(player.index() * self.sites + site) {
+            *pieces += 1;
+            self.shared.words[first + site / 64] |= 1 << (site % 64);
         }
     }
 
     #[inline]
     pub(crate) fn remove(&mut self, player: Player, spot: Spot) {
+        let (first, site) = self.of_spot(player, spot);
         if spot.index() < self.sites {
-            self.words[player.index() * self.width + spot.index() / 64] &= !(1 << (spot.index() % 64));
+            self.words[first + site / 64] &= !(1 << (site % 64));
         }
+        if let Some(pieces) = self.shared.pieces.get_mut(player.index() * self.sites + site) {
+            *pieces -= 1;
+            self.shared.words[first + site / 64] &= !(u64::from(*pieces == 0) << (site % 64));
+        }
+    }
+
+    /// The player's first word, and the number of the site.
+    #[inline]
+    fn of_spot(&self, player: Player, spot: Spot) -> (usize, usize) {
+        let index = spot.index();
+        (player.index() * self.width, if index < self.sites { index } else { index % self.sites })
+    }
+
+    /// A bit for each site on which the player has any piece; of a tower the top counts alone.
+    #[inline]
+    pub(crate) fn standing(&self, player: Player) -> &[u64] {
+        let words = if self.shared.words.is_empty() { &self.words } else { &self.shared.words };
+        let first = player.index() * self.width;
+        &words[first..first + self.width]
     }
 
     /// A player's bits, 64 sites to a word.
@@ -65,6 +108,12 @@ impl Owned {
     #[inline]
     pub(crate) fn of(&self, player: Player) -> impl Iterator<Item = Site> + '_ {
         Ones::of(self.words(player).iter().copied()).map(Site::new)
+    }
+
+    /// The sites on which the player has any piece, in order; as [`Owned::standing`].
+    #[inline]
+    pub(crate) fn all_of(&self, player: Player) -> impl Iterator<Item = Site> + '_ {
+        Ones::of(self.standing(player).iter().copied()).map(Site::new)
     }
 
     /// The sites of a player's pieces among these, in order.

@@ -155,7 +155,11 @@ impl Position {
         let slots = game.rules.players.len() * game.rules.kinds.len();
         let mut position = Position {
             cells: vec![Cell::EMPTY; game.rules.board.sites.len() * game.rules.levels()],
-            owned: Owned::new(game.rules.players.len(), game.rules.board.sites.len()),
+            owned: Owned::new(
+                game.rules.players.len(),
+                game.rules.board.sites.len(),
+                game.rules.levels() > 1 && !game.rules.is_ordered(),
+            ),
             hands: vec![0; slots],
             counts: vec![0; slots],
             royals: vec![Spot::new(0); game.rules.players.len()],

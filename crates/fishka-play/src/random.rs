@@ -323,8 +323,7 @@ impl Position {
                     add(most, Source::Piece(lot, piece, site, 0));
                 }
             } else {
-                let filled = self.cells().iter().enumerate().filter(|(_, cell)| cell.piece.is_some());
-                for site in filled.map(|(index, _)| Site::new(index)) {
+                for site in self.owned.all_of(player) {
                     let Some((piece, level)) = self.acting_on(site, player)? else { continue };
                     let lot = game.lot(piece, false)?;
                     let most = self.most_on(lot, (piece, site, level), false, budget);

@@ -120,6 +120,9 @@ impl Position {
 
     /// Takes all enemies of the playing-as player from a site.
     pub(crate) fn take_enemies(&mut self, site: Site, taken: &mut SmallVec<[Piece; 2]>) {
+        if !self.takes_any(site) {
+            return;
+        }
         let player = self.play_as();
         let stack: SmallVec<[Cell; 8]> = self.stack(site).collect();
         let (gone, left): (SmallVec<[Cell; 8]>, SmallVec<[Cell; 8]>) =

@@ -2,19 +2,14 @@
 //! that are asked for one that fits are walked without the interpreter ([`super::sets`]). Conditions that ask for more
 //! (lines, numbers, attacks) are left to it.
 
+use super::reader::{Asked, Reader};
 use crate::{Game, Position};
 use fishka_base::{Attr, Dir, Kind, Player, Site, Zone};
-use fishka_rules::{Dirs, Expr, ExprId, Op, PlayerRole, Reach, Rules, Slot, Test, When, Where};
+use fishka_rules::{Arith, Board, Compare, ExprId, Op, PlayerRole, Rules, When};
 use std::sync::OnceLock;
 
-/// Questions of one condition, and how deep they may lie in each other.
-const PARTS_MAX: usize = 64;
-const DEPTH_MAX: usize = 12;
 /// Words of all tables of neighbours.
 const WORDS_MAX: usize = 1 << 18;
-/// Words of the masks of one set for one player.
-const MASK_WORDS_MAX: usize = 1 << 13;
-
 /// Whose the piece on a site is, as a player asks it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sort {
@@ -35,6 +30,23 @@ pub(crate) enum Place {
     From,
     LastFrom,
     LastTo,
+    /// Where the line begins that is gone along.
+    Origin,
+}
+
+/// A number that is asked of a site.
+#[derive(Debug)]
+pub(crate) enum Number {
+    Const(i32),
+    /// Steps from where the line begins that is gone along.
+    Distance,
+    /// One that the kind of the piece has which stands there; 0 where none does.
+    OfKind(u16, Option<Place>),
+    /// One of a layer, by the number of the first site; 0 off the board.
+    Layer(u16, Option<Place>),
+    /// How many sites of the set fit.
+    Count(Box<(Set, Cond)>),
+    Arith(Arith, Box<(Number, Number)>),
 }
 
 /// What is asked of a site.
@@ -57,6 +69,15 @@ pub(crate) enum Cond {
     And(Box<Cond>, Box<Cond>),
     Or(Box<Cond>, Box<Cond>),
     Any(Box<(Set, Cond)>),
+    Compare(Compare, Box<(Number, Number)>),
+    /// The first decides which of the others is asked.
+    If(Box<(Cond, Cond, Cond)>),
+    /// The direction of the line that is gone along is one of these.
+    Heading(u16),
+    /// It asks about the line that is gone along.
+    OnLine(Box<Cond>),
+    /// As the next enemy asks it.
+    AsEnemy(Box<Cond>),
 }
 
 /// A set of sites.
@@ -85,6 +106,12 @@ pub(crate) enum Set {
     },
 }
 
+impl Set {
+    pub(super) fn is_line(&self) -> bool {
+        matches!(self, Set::Line { .. })
+    }
+}
+
 /// By player: for each site a set of others as bits, made when it is first wanted; `None` where that is not enough.
 pub(crate) type Masks = Vec<OnceLock<Option<Box<[u64]>>>>;
 
@@ -104,7 +131,9 @@ impl Cond {
                     Place::Dir(dir) => board.step(player, site, *dir),
                     Place::Back(dir) => board.step_back(player, site, *dir),
                     Place::At(site) => Some(*site),
-                    Place::Mark | Place::From | Place::LastFrom | Place::LastTo => return None,
+                    Place::Mark | Place::From | Place::LastFrom | Place::LastTo | Place::Origin => {
+                        return None;
+                    }
                 };
                 // Off the board it is denied, if it could be told on it.
                 inner.on_board(game, player, there.unwrap_or(site)).map(|holds| holds && there.is_some())
@@ -116,7 +145,16 @@ impl Cond {
         }
     }
 
-    fn not(self) -> Cond {
+    /// Whether it asks all sites of the board or of a zone, and nothing else.
+    pub(crate) fn is_of_sets(&self) -> bool {
+        match self {
+            Cond::Not(inner) => inner.is_of_sets(),
+            Cond::Any(parts) => matches!(parts.0, Set::All | Set::Zone(_)),
+            _ => false,
+        }
+    }
+
+    pub(super) fn not(self) -> Cond {
         match self {
             Cond::Const(value) => Cond::Const(!value),
             Cond::Not(inner) => *inner,
@@ -124,7 +162,7 @@ impl Cond {
         }
     }
 
-    fn and(self, other: Cond) -> Cond {
+    pub(super) fn and(self, other: Cond) -> Cond {
         match (self, other) {
             (Cond::Const(true), cond) | (cond, Cond::Const(true)) => cond,
             (Cond::Const(false), _) | (_, Cond::Const(false)) => Cond::Const(false),
@@ -132,7 +170,7 @@ impl Cond {
         }
     }
 
-    fn or(self, other: Cond) -> Cond {
+    pub(super) fn or(self, other: Cond) -> Cond {
         match (self, other) {
             (Cond::Const(false), cond) | (cond, Cond::Const(false)) => cond,
             (Cond::Const(true), _) | (_, Cond::Const(true)) => Cond::Const(true),
@@ -141,151 +179,25 @@ impl Cond {
     }
 }
 
-/// Reads conditions off the ops.
-struct Reader<'a> {
-    rules: &'a Rules,
-    parts: usize,
-}
-
-impl Reader<'_> {
-    fn when(&mut self, when: When, depth: usize) -> Option<Cond> {
-        match when.entry() {
-            Some(entry) => self.ops(entry as usize, None, depth),
-            None => Some(Cond::Const(true)),
-        }
-    }
-
-    /// What the ops from there on set, where `reg` is known beforehand or was asked.
-    fn ops(&mut self, mut at: usize, known: Option<bool>, depth: usize) -> Option<Cond> {
-        if depth > DEPTH_MAX {
-            return None;
-        }
-        let mut reg = Cond::Const(known.unwrap_or(false));
-        loop {
-            self.parts += 1;
-            if self.parts > PARTS_MAX {
-                return None;
-            }
-            let op = *self.rules.code.get(at)?;
-            at += 1;
-            match op {
-                Op::End => return Some(reg),
-                Op::Test { test, at: place, negate } => {
-                    let asked = self.test(test, place, depth + 1)?;
-                    reg = if negate { asked.not() } else { asked };
-                }
-                Op::Not => reg = reg.not(),
-                Op::Jump(to) if to as usize >= at => at = to as usize,
-                Op::JumpIf(to) | Op::JumpUnless(to) if to as usize >= at => {
-                    let on = matches!(op, Op::JumpIf(_));
-                    if let Cond::Const(value) = reg {
-                        at = if value == on { to as usize } else { at };
-                        continue;
-                    }
-                    // Asked twice, a question is as dear as two; only where one branch is plain is it asked once.
-                    let there = self.ops(to as usize, Some(on), depth + 1)?;
-                    let here = self.ops(at, Some(!on), depth + 1)?;
-                    let (yes, no) = if on { (there, here) } else { (here, there) };
-                    return match (yes, no) {
-                        (Cond::Const(true), no) => Some(reg.or(no)),
-                        (yes, Cond::Const(false)) => Some(reg.and(yes)),
-                        (Cond::Const(false), no) => Some(reg.not().and(no)),
-                        (yes, Cond::Const(true)) => Some(reg.not().or(yes)),
-                        _ => None,
-                    };
-                }
-                _ => return None,
-            }
-        }
-    }
-
-    fn test(&mut self, test: Test, place: Where, depth: usize) -> Option<Cond> {
-        let asked = match test {
-            Test::Const(value) => return Some(Cond::Const(value)),
-            Test::Empty => Cond::Owner(Sort::Empty),
-            Test::Friend => Cond::Owner(Sort::Friend),
-            Test::Own => Cond::Owner(Sort::Own),
-            Test::Enemy => Cond::Owner(Sort::Enemy),
-            Test::Neutral => Cond::Owner(Sort::Neutral),
-            Test::Piece(kind) => Cond::Kind(kind),
-            Test::Attr(attr) => Cond::Attr(attr),
-            Test::InZone(zone) => Cond::Zone(zone),
-            Test::OnBoard => Cond::Const(true),
-            Test::LastFrom => Cond::LastFrom,
-            Test::LastTo => Cond::LastTo,
-            Test::Is(site) => Cond::Is(site),
-            Test::IsSlot(Slot::Mark) | Test::Marked => Cond::Marked,
-            Test::IsSlot(Slot::From) => Cond::From,
-            Test::GoalPosition => Cond::Goal,
-            Test::Any { reach, cond } => {
-                let (set, cond) = (self.set(reach, depth)?, self.when(cond, depth + 1)?);
-                Cond::Any(Box::new((set, cond)))
-            }
-            Test::Ask(entry) => self.ops(entry as usize, None, depth)?,
-            _ => return None,
-        };
-        let place = match place {
-            Where::Here => return Some(asked),
-            Where::At(site) => Place::At(site),
-            Where::Dir(dir) => Place::Dir(dir),
-            Where::Back(dir) => Place::Back(dir),
-            Where::Slot(Slot::Mark) => Place::Mark,
-            Where::Slot(Slot::From) => Place::From,
-            Where::Slot(Slot::LastFrom) => Place::LastFrom,
-            Where::Slot(Slot::LastTo) => Place::LastTo,
-            Where::Slot(_) | Where::Ahead | Where::Astern | Where::First(_) => return None,
-        };
-        Some(Cond::At(place, Box::new(asked)))
-    }
-
-    fn constant(&self, expr: ExprId) -> Option<i32> {
-        match self.rules.exprs.get(usize::from(expr))? {
-            Expr::Const(value) => Some(*value),
-            _ => None,
-        }
-    }
-
-    /// Room for masks, where they do not take too much.
-    fn masks(&self) -> Masks {
-        let sites = self.rules.board.sites.len();
-        let fits = sites * sites.div_ceil(64) <= MASK_WORDS_MAX;
-        std::iter::repeat_with(OnceLock::new).take(if fits { self.rules.players.len() } else { 0 }).collect()
-    }
-
-    fn set(&mut self, reach: u16, depth: usize) -> Option<Set> {
-        Some(match *self.rules.reaches.get(usize::from(reach))? {
-            Reach::Sites { zone: None } => Set::All,
-            Reach::Sites { zone: Some(zone) } => Set::Zone(zone),
-            Reach::Fixed(list) => Set::Fixed(list),
-            Reach::Line { min, max, dirs: Dirs::List(dirs), through } => {
-                let steps = (self.constant(min)?, self.constant(max)?);
-                let through = if steps.1 <= 1 { Cond::Const(true) } else { self.when(through, depth + 1)? };
-                Set::Line { dirs, steps, through, masks: self.masks() }
-            }
-            Reach::Walk { min, max, dirs: Dirs::List(dirs), through } if self.constant(min)? <= 1 => {
-                let max = self.constant(max)?;
-                let through = if max <= 1 { Cond::Const(true) } else { self.when(through, depth + 1)? };
-                Set::Walk { dirs, max, through }
-            }
-            Reach::Group { dirs: Dirs::List(dirs), through } => {
-                Set::Group { dirs, through: self.when(through, depth + 1)? }
-            }
-            _ => return None,
-        })
-    }
-}
-
 /// The conditions and sets of a game, each read when it is first wanted.
 #[derive(Debug, Default)]
 pub(crate) struct Conds {
     /// By index of their first op.
     conds: Vec<OnceLock<Option<Box<Cond>>>>,
+    /// The same for those that are asked along lines.
+    on_lines: Vec<OnceLock<Option<Box<Cond>>>>,
+    /// By index of the expression.
+    numbers: Vec<OnceLock<Option<Box<Number>>>>,
     /// By index of an op that asks, before one that verifies: what it asks.
     leads: Vec<OnceLock<Option<Box<Cond>>>>,
     /// By index of the reach.
     sets: Vec<OnceLock<Option<Box<Set>>>>,
     /// `near[player * lists + list]`: by site, the sites one step away as bits.
     near: Vec<OnceLock<Vec<u64>>>,
+    /// `zones[player * zones + zone]`: its sites as bits.
+    zones: Vec<OnceLock<Vec<u64>>>,
+    /// All sites as bits.
+    all: OnceLock<Vec<u64>>,
     lists: usize,
     /// Words for the bits of all sites.
     pub(super) width: usize,
@@ -301,14 +213,18 @@ impl Conds {
         let players = rules.players.len();
         let (lists, width) = (rules.dir_lists.len(), rules.board.sites.len().div_ceil(64));
         let words = players * lists * width * rules.board.sites.len();
-        if rules.levels() > 1 || players > super::PLAYERS_MAX || words > WORDS_MAX || !super::UNROLLS {
+        if players > super::PLAYERS_MAX || words > WORDS_MAX || !super::UNROLLS {
             return Conds::default();
         }
         Conds {
             conds: std::iter::repeat_with(OnceLock::new).take(rules.code.len()).collect(),
+            on_lines: std::iter::repeat_with(OnceLock::new).take(rules.code.len()).collect(),
+            numbers: std::iter::repeat_with(OnceLock::new).take(rules.exprs.len()).collect(),
             leads: std::iter::repeat_with(OnceLock::new).take(rules.code.len()).collect(),
             sets: std::iter::repeat_with(OnceLock::new).take(rules.reaches.len()).collect(),
             near: std::iter::repeat_with(OnceLock::new).take(players * lists).collect(),
+            zones: std::iter::repeat_with(OnceLock::new).take(players * rules.board.zones.len()).collect(),
+            all: OnceLock::new(),
             lists,
             width,
             owners: (0..players).map(|player| owners(rules, Player::new(player))).collect(),
@@ -321,8 +237,26 @@ impl Conds {
             return None;
         }
         let Some(entry) = when.entry() else { return (!self.conds.is_empty()).then_some(&ALWAYS) };
-        let read = || Reader { rules, parts: 0 }.when(when, 0).map(Box::new);
+        let read = || Reader::new(rules, Asked::Plainly).when(when, 0).map(Box::new);
         self.conds.get(entry as usize)?.get_or_init(read).as_deref()
+    }
+
+    /// The set and what is asked of its sites; `None` where the interpreter is to be asked.
+    pub(crate) fn within(&self, rules: &Rules, reach: u16, when: When) -> Option<(&Set, &Cond)> {
+        let set = self.set(rules, reach)?;
+        let entry = when.entry().filter(|_| set.is_line());
+        let Some(entry) = entry else { return Some((set, self.cond(rules, when)?)) };
+        let read = || Reader::new(rules, Asked::OnLine).of_set(true, when, 0).map(Box::new);
+        Some((set, self.on_lines.get(entry as usize)?.get_or_init(read).as_deref()?))
+    }
+
+    /// The number; `None` where the interpreter is to be asked.
+    pub(crate) fn number(&self, rules: &Rules, expr: ExprId) -> Option<&Number> {
+        if !super::UNROLLS {
+            return None;
+        }
+        let read = || Reader::new(rules, Asked::Plainly).number(expr, 0).map(Box::new);
+        self.numbers.get(usize::from(expr))?.get_or_init(read).as_deref()
     }
 
     /// What must hold of the cursor's site before the ops from there on do anything, where they begin with that.
@@ -335,24 +269,37 @@ impl Conds {
             let Some([Op::Test { test, at, negate }, Op::Verify]) = rules.code.get(at..at + 2) else {
                 return None;
             };
-            let asked = Reader { rules, parts: 0 }.test(*test, *at, 0)?;
+            let asked = Reader::new(rules, Asked::WithoutNumbers).test(*test, *at, 0)?;
             Some(Box::new(if *negate { asked.not() } else { asked }))
         };
         self.leads.get(at)?.get_or_init(read).as_deref()
     }
 
     /// The set; `None` where the interpreter is to be asked.
-    pub(crate) fn set(&self, rules: &Rules, reach: u16) -> Option<&Set> {
+    fn set(&self, rules: &Rules, reach: u16) -> Option<&Set> {
         if !super::UNROLLS {
             return None;
         }
-        let read = || Reader { rules, parts: 0 }.set(reach, 0).map(Box::new);
+        let read = || Reader::new(rules, Asked::Plainly).set(reach, 0).map(Box::new);
         self.sets.get(usize::from(reach))?.get_or_init(read).as_deref()
     }
 
     /// Which owners the sort means to the player.
     pub(crate) fn owners(&self, player: Player, sort: Sort) -> u32 {
         self.owners[player.index()][sort as usize]
+    }
+
+    /// All sites of the board, as bits.
+    pub(super) fn all(&self, sites: usize) -> &[u64] {
+        self.all.get_or_init(|| bits_of(self.width, (0..sites).map(Site::new)))
+    }
+
+    /// The sites that a zone has for a player, as bits.
+    pub(super) fn zone(&self, board: &Board, player: Player, zone: Zone) -> &[u64] {
+        self.zones[player.index() * board.zones.len() + zone.index()].get_or_init(|| {
+            let members = board.zones[zone.index()].members[player.index()].iter().enumerate();
+            bits_of(self.width, members.filter(|(_, is_in)| **is_in).map(|(site, _)| Site::new(site)))
+        })
     }
 
     /// By site, the sites one step away in the directions of a list, as bits.
@@ -370,6 +317,12 @@ impl Conds {
             near
         })
     }
+}
+
+fn bits_of(width: usize, sites: impl Iterator<Item = Site>) -> Vec<u64> {
+    let mut bits = vec![0; width];
+    sites.for_each(|site| bits[site.index() / 64] |= 1 << (site.index() % 64));
+    bits
 }
 
 fn owners(rules: &Rules, player: Player) -> [u32; 5] {

@@ -14,6 +14,7 @@ mod lots;
 mod paths;
 mod per_piece;
 mod program;
+mod reader;
 mod run;
 mod sets;
 mod straight;

@@ -3,7 +3,9 @@
 use super::paths::{Paths, Through};
 use super::program::{Bring, Given, Program, Step};
 use super::value::{Seen, Write, fits};
-use crate::interp::{Actor, Emitted, Reads, Registers, Sink, act, answer, answer_read, in_order};
+use crate::interp::{
+    Actor, Emitted, Reads, Registers, Sink, act, answer, answer_read, in_order, sets_numbers,
+};
 use crate::{Cell, Effect, Position};
 use fishka_base::{Budget, Site, Spot};
 use smallvec::SmallVec;
@@ -238,6 +240,7 @@ impl Run<'_> {
         }
         // What was read beforehand asks for no registers to work on.
         if !reads.on
+            && !(self.program.pends && sets_numbers(&self.pending))
             && let Some(holds) = answer_read(self.position, self.actor, (ask.test, ask.at), &ask.regs, budget)
         {
             return holds != ask.negate;

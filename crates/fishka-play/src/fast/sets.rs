@@ -1,8 +1,9 @@
 //! Questions about sites and sets of sites that were read beforehand ([`super::cond`]), answered from cells and bits.
 
-use super::cond::{Cond, Place, Set, Sort};
-use crate::Position;
-use fishka_base::{Budget, Player, Site};
+use super::cond::{Cond, Number, Place, Set, Sort};
+use crate::interp::Ray;
+use crate::{Cell, Position};
+use fishka_base::{Budget, Kind, Ones, Player, Site};
 use smallvec::SmallVec;
 
 /// A bit for each site.
@@ -14,6 +15,10 @@ pub(crate) struct Asker<'a> {
     player: Player,
     mark: Site,
     from: Option<Site>,
+    /// Of the pieces on a site one alone is asked.
+    alone: bool,
+    /// The line that is gone along.
+    ray: Ray,
 }
 
 /// A condition as it is asked of many sites.
@@ -27,7 +32,27 @@ enum Ready<'a> {
 
 impl<'a> Asker<'a> {
     pub(crate) fn new(position: &'a Position, player: Player, mark: Site, from: Option<Site>) -> Self {
-        Asker { position, player, mark, from }
+        let alone = position.levels() == 1 || position.is_ordered();
+        let ray = Ray { origin: mark, heading: None, distance: 0 };
+        Asker { position, player, mark, from, alone, ray }
+    }
+
+    /// Whether a piece of the kind stands on a site.
+    #[inline]
+    fn has_kind(&self, kind: Kind, site: Site) -> bool {
+        let fits = |cell: Cell| cell.piece.is_some_and(|p| p.kind == kind);
+        if self.alone { fits(self.position.cell(site)) } else { self.position.stack(site).any(fits) }
+    }
+
+    /// Whose pieces stand on a site: bit 0 is nobody, bit n + 1 player n.
+    #[inline]
+    fn owners_on(&self, site: Site) -> u32 {
+        let owner = |cell: Cell| cell.piece.map_or(1, |p| 2 << p.player.0);
+        let first = owner(self.position.cell(site));
+        if self.alone || first == 1 {
+            return first;
+        }
+        self.position.stack(site).fold(0, |owners, cell| owners | owner(cell))
     }
 
     /// Whether the condition holds on the site.
@@ -38,11 +63,8 @@ impl<'a> Asker<'a> {
             Cond::Const(_) | Cond::Zone(_) | Cond::Is(_) | Cond::Goal => {
                 cond.on_board(game, self.player, site) == Some(true)
             }
-            Cond::Owner(sort) => {
-                let owner = position.cell(site).piece.map_or(0, |p| u32::from(p.player.0) + 1);
-                game.conds.owners(self.player, *sort) >> owner & 1 == 1
-            }
-            Cond::Kind(kind) => position.cell(site).piece.is_some_and(|p| p.kind == *kind),
+            Cond::Owner(sort) => game.conds.owners(self.player, *sort) & self.owners_on(site) != 0,
+            Cond::Kind(kind) => self.has_kind(*kind, site),
             Cond::Attr(attr) => position.cell(site).has(*attr),
             Cond::Marked => site == self.mark,
             Cond::From => Some(site) == self.from,
@@ -55,6 +77,21 @@ impl<'a> Asker<'a> {
             Cond::And(a, b) => self.holds(a, site, budget) && self.holds(b, site, budget),
             Cond::Or(a, b) => self.holds(a, site, budget) || self.holds(b, site, budget),
             Cond::Any(parts) => self.any(&parts.0, &parts.1, site, budget),
+            Cond::Compare(how, both) => {
+                how.holds(self.number(&both.0, site, budget), self.number(&both.1, site, budget))
+            }
+            Cond::If(parts) => {
+                let branch = if self.holds(&parts.0, site, budget) { &parts.1 } else { &parts.2 };
+                self.holds(branch, site, budget)
+            }
+            Cond::Heading(list) => {
+                let dirs = &game.rules.dir_lists[usize::from(*list)];
+                self.ray.heading.is_some_and(|heading| dirs.contains(&heading))
+            }
+            Cond::OnLine(inner) => self.holds(inner, site, budget),
+            Cond::AsEnemy(inner) => game
+                .next_enemy(self.player)
+                .is_some_and(|player| Asker { player, ..*self }.holds(inner, site, budget)),
         }
     }
 
@@ -68,6 +105,28 @@ impl<'a> Asker<'a> {
             Place::From => self.from,
             Place::LastFrom => self.position.state.last_from,
             Place::LastTo => self.position.state.last_to,
+            Place::Origin => Some(self.ray.origin),
+        }
+    }
+
+    /// What the number is, asked of a site.
+    pub(crate) fn number(&self, number: &Number, site: Site, budget: &mut Budget) -> i32 {
+        let position = self.position;
+        let there = |place: &Option<Place>| place.map_or(Some(site), |place| self.place(place, site));
+        match number {
+            Number::Const(value) => *value,
+            Number::Distance => self.ray.distance,
+            Number::OfKind(number, place) => {
+                let piece = there(place).and_then(|site| position.cell(site).piece);
+                piece.map_or(0, |p| position.game.rules.kinds[p.kind.index()].numbers[usize::from(*number)])
+            }
+            Number::Layer(first, place) => {
+                there(place).map_or(0, |site| position.numbers[usize::from(*first) + site.index()])
+            }
+            Number::Count(parts) => self.count(&parts.0, &parts.1, site, budget),
+            Number::Arith(how, both) => {
+                how.of(self.number(&both.0, site, budget), self.number(&both.1, site, budget))
+            }
         }
     }
 
@@ -80,6 +139,15 @@ impl<'a> Asker<'a> {
             return self.group(*dirs, (through, &allowed), from, budget, |asker, site, budget| {
                 asker.holds_ready(&ready, site, budget)
             });
+        }
+        // A line is mostly shorter than making bits.
+        if !matches!(set, Set::Line { .. })
+            && let Some((bits, rest)) = self.fitting(set, cond, from, budget)
+        {
+            return match rest {
+                None => bits.iter().any(|word| *word != 0),
+                Some(rest) => ones(&bits).any(|site| budget.spend(1) && self.holds(rest, site, budget)),
+            };
         }
         self.each(set, from, budget, &mut |asker, site, budget| asker.holds(cond, site, budget))
     }
@@ -112,8 +180,12 @@ impl<'a> Asker<'a> {
 
     /// How many sites of the set satisfy the condition.
     pub(crate) fn count(&self, set: &Set, cond: &Cond, from: Site, budget: &mut Budget) -> i32 {
-        if let Some(count) = self.count_bits(set, cond, from, budget) {
-            return count;
+        if let Some((bits, rest)) = self.fitting(set, cond, from, budget) {
+            let Some(rest) = rest else {
+                return bits.iter().map(|word| word.count_ones() as i32).sum();
+            };
+            let fits = |site: &Site| budget.spend(1) && self.holds(rest, *site, budget);
+            return i32::try_from(ones(&bits).filter(fits).count()).unwrap_or(i32::MAX);
         }
         let mut count = 0;
         let ready = if matches!(set, Set::Line { .. }) { Ready::Cond(cond) } else { self.ready(cond) };
@@ -124,40 +196,35 @@ impl<'a> Asker<'a> {
         count
     }
 
-    /// The same where sets and conditions are bits; `None` where they are not.
-    fn count_bits(&self, set: &Set, cond: &Cond, from: Site, budget: &mut Budget) -> Option<i32> {
+    /// The sites of the set on which the condition may hold, and what is still to be asked of each; `None` where the set or
+    /// the condition is not known as bits.
+    fn fitting<'c>(
+        &self,
+        set: &Set,
+        cond: &'c Cond,
+        from: Site,
+        budget: &mut Budget,
+    ) -> Option<(Bits, Option<&'c Cond>)> {
+        let conds = &self.position.game.conds;
         let mask = match set {
-            Set::All => None,
+            Set::All => conds.all(self.position.game.board().sites.len()),
+            Set::Zone(zone) => conds.zone(self.position.game.board(), self.player, *zone),
             Set::Line { dirs, steps, through: Cond::Const(true), masks } => {
                 let masks = masks.get(self.player.index())?;
                 let masks = masks.get_or_init(|| self.line_masks(*dirs, *steps, budget)).as_deref()?;
-                let width = self.position.game.conds.width;
-                Some(&masks[from.index() * width..][..width])
+                &masks[from.index() * conds.width..][..conds.width]
             }
             _ => return None,
         };
-        let (mut bits, rest) = match (self.bits(cond), cond) {
-            (Some(bits), _) => (bits, None),
-            (None, Cond::And(a, b)) => (self.bits(a)?, Some(&**b)),
-            _ => return None,
+        let (mut bits, surely) = self.may_hold(cond)?;
+        let rest = match cond {
+            _ if surely => None,
+            Cond::And(a, b) if matches!(**a, Cond::Owner(_)) => Some(&**b),
+            _ => Some(cond),
         };
-        match mask {
-            Some(mask) => bits.iter_mut().zip(mask).for_each(|(bits, mask)| *bits &= mask),
-            None => self.within(&mut bits),
-        }
+        bits.iter_mut().zip(mask).for_each(|(bits, mask)| *bits &= mask);
         budget.spend(bits.len() as u64);
-        let count = |bits: &Bits| bits.iter().map(|word| word.count_ones() as i32).sum();
-        let Some(rest) = rest else { return Some(count(&bits)) };
-        let mut fits = 0;
-        for (index, word) in bits.iter().enumerate() {
-            let mut left = *word;
-            while left != 0 {
-                let site = Site::new(index * 64 + left.trailing_zeros() as usize);
-                fits += i32::from(budget.spend(1) && self.holds(rest, site, budget));
-                left &= left - 1;
-            }
-        }
-        Some(fits)
+        Some((bits, rest))
     }
 
     /// The sites on lines that nothing stops, from each site, as bits; `None` where a line meets one twice.
@@ -166,7 +233,7 @@ impl<'a> Asker<'a> {
         let mut masks = vec![0; sites * width];
         for from in (0..sites).map(Site::new) {
             let mask = &mut masks[from.index() * width..][..width];
-            let twice = self.line((dirs, steps), &Cond::Const(true), from, budget, |site, _| {
+            let twice = self.line((dirs, steps), &Cond::Const(true), from, budget, |site, _, _| {
                 let (word, bit) = (&mut mask[site.index() / 64], 1 << (site.index() % 64));
                 let met = *word & bit != 0;
                 *word |= bit;
@@ -177,14 +244,6 @@ impl<'a> Asker<'a> {
             }
         }
         Some(masks.into())
-    }
-
-    /// Leaves out what lies beyond the last site.
-    fn within(&self, bits: &mut Bits) {
-        let beyond = self.position.game.board().sites.len() % 64;
-        if let Some(last) = bits.last_mut().filter(|_| beyond > 0) {
-            *last &= (1 << beyond) - 1;
-        }
     }
 
     /// Goes through the sites of a set, each once, until `stop` says so; whether it did.
@@ -201,12 +260,14 @@ impl<'a> Asker<'a> {
         match set {
             Set::All => (0..sites).any(|site| visit(Site::new(site), budget)),
             Set::Zone(zone) => {
-                let members = &rules.board.zones[zone.index()].members[self.player.index()];
-                (0..sites).any(|site| members[site] && visit(Site::new(site), budget))
+                let members = self.position.game.conds.zone(&rules.board, self.player, *zone);
+                ones(members).any(|site| visit(site, budget))
             }
             Set::Fixed(list) => rules.site_lists[usize::from(*list)].iter().any(|site| visit(*site, budget)),
             Set::Line { dirs, steps, through, .. } => {
-                self.line((*dirs, *steps), through, from, budget, visit)
+                self.line((*dirs, *steps), through, from, budget, |site, ray, budget| {
+                    budget.spend(1) && stop(&Asker { ray, ..*self }, site, budget)
+                })
             }
             Set::Walk { dirs, max, through } => self.spread((*dirs, *max), through, from, budget, visit),
             Set::Group { dirs, through } => match self.bits(through) {
@@ -221,15 +282,14 @@ impl<'a> Asker<'a> {
         }
     }
 
-    /// As the interpreter has it: a line that comes back to where it has been has gone round, and a site that several lines
-    /// reach counts once.
+    /// As the interpreter has it: a line that comes back to where it has been has gone round.
     fn line(
         &self,
         (dirs, steps): (u16, (i32, i32)),
         through: &Cond,
         from: Site,
         budget: &mut Budget,
-        mut visit: impl FnMut(Site, &mut Budget) -> bool,
+        mut visit: impl FnMut(Site, Ray, &mut Budget) -> bool,
     ) -> bool {
         let rules = &self.position.game.rules;
         let most = steps.1.min(i32::try_from(rules.board.sites.len()).unwrap_or(i32::MAX));
@@ -238,9 +298,12 @@ impl<'a> Asker<'a> {
             for distance in 1..=most {
                 let next = rules.board.step(self.player, site, *dir);
                 let Some(next) = next.filter(|to| *to != from && !before.contains(to)) else { break };
-                (site, _) = (next, before.push(next));
-                if distance >= steps.0 && visit(site, budget) {
-                    return true;
+                site = next;
+                if distance >= steps.0 {
+                    before.push(site);
+                    if visit(site, Ray { origin: from, heading: Some(*dir), distance }, budget) {
+                        return true;
+                    }
                 }
                 if distance < steps.1 && !self.holds(through, site, budget) {
                     break;
@@ -347,10 +410,41 @@ impl<'a> Asker<'a> {
         SmallVec::from_elem(0, self.position.game.conds.width)
     }
 
-    /// The sites on which the condition holds, where that is known from whose pieces stand where.
+    /// The sites beyond which the condition does not hold, and whether it surely holds on them; `None` where it may hold
+    /// anywhere.
+    fn may_hold(&self, cond: &Cond) -> Option<(Bits, bool)> {
+        match cond {
+            Cond::Kind(_) => Some((self.occupied(), false)),
+            Cond::And(a, b) => match (self.may_hold(a), self.may_hold(b)) {
+                (Some((mut a, a_surely)), Some((b, b_surely))) => {
+                    a.iter_mut().zip(&b).for_each(|(a, b)| *a &= b);
+                    Some((a, a_surely && b_surely))
+                }
+                (Some((known, _)), None) | (None, Some((known, _))) => Some((known, false)),
+                (None, None) => None,
+            },
+            _ => Some((self.bits(cond)?, true)),
+        }
+    }
+
+    /// The sites on which anything stands.
+    fn occupied(&self) -> Bits {
+        let mut bits = self.owned(Sort::Empty);
+        bits.iter_mut().for_each(|word| *word = !*word);
+        bits
+    }
+
+    /// The sites on which the condition holds, where that is known from which pieces stand where.
     fn bits(&self, cond: &Cond) -> Option<Bits> {
         match cond {
             Cond::Owner(sort) => Some(self.owned(*sort)),
+            Cond::Kind(kind) => {
+                let (mut bits, occupied) = (self.none(), self.occupied());
+                for site in ones(&occupied).filter(|site| self.has_kind(*kind, *site)) {
+                    mark(&mut bits, site);
+                }
+                Some(bits)
+            }
             Cond::Not(inner) => self.bits(inner).map(|mut bits| {
                 bits.iter_mut().for_each(|word| *word = !*word);
                 bits
@@ -388,7 +482,7 @@ impl<'a> Asker<'a> {
         let empty = owners & 1 == 1;
         for player in (0..self.position.game.rules.players.len()).map(Player::new) {
             if empty || owners >> (player.index() + 1) & 1 == 1 {
-                let words = self.position.owned.words(player);
+                let words = self.position.owned.standing(player);
                 bits.iter_mut().zip(words).for_each(|(bits, word)| *bits |= word);
             }
         }
@@ -398,6 +492,11 @@ impl<'a> Asker<'a> {
         }
         bits
     }
+}
+
+/// The sites that are meant, in order.
+fn ones(bits: &[u64]) -> impl Iterator<Item = Site> + '_ {
+    Ones::of(bits.iter().copied()).map(Site::new)
 }
 
 fn has(bits: &Bits, site: Site) -> bool {

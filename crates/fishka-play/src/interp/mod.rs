@@ -26,7 +26,7 @@ use crate::fast::{self, Asker, BlockId};
 use crate::{Effect, Game, Position};
 use actor::NoSink;
 use fishka_base::{Budget, Kind, Site, Spot};
-use fishka_rules::{Expr, ExprId, Op, Test, When, Where};
+use fishka_rules::{ExprId, Op, Test, When, Where};
 use machine::{Interp, Stop};
 use smallvec::SmallVec;
 
@@ -103,27 +103,25 @@ pub(crate) fn answer_read(
     regs: &Registers,
     budget: &mut Budget,
 ) -> Option<bool> {
-    if at != Where::Here || actor.pretend.is_some() {
+    if at != Where::Here || actor.pretend.is_some() || sets_numbers(&regs.pending) {
         return None;
     }
     let Game { rules, conds, .. } = &*position.game;
     let asker = Asker::new(position, actor.player, regs.mark, regs.from);
-    let mut number = |expr| match rules.exprs[usize::from(expr)] {
-        Expr::Const(value) => Some(value),
-        Expr::Count { reach, cond } => {
-            let (set, cond) = (conds.set(rules, reach)?, conds.cond(rules, cond)?);
-            Some(asker.count(set, cond, regs.cursor, budget))
-        }
-        _ => None,
-    };
+    let mut number = |expr| Some(asker.number(conds.number(rules, expr)?, regs.cursor, budget));
     match test {
         Test::Compare { how, left, right } => Some(how.holds(number(left)?, number(right)?)),
         Test::Any { reach, cond } => {
-            let (set, cond) = (conds.set(rules, reach)?, conds.cond(rules, cond)?);
+            let (set, cond) = conds.within(rules, reach, cond)?;
             Some(asker.any(set, cond, regs.cursor, budget))
         }
         _ => None,
     }
+}
+
+/// Whether numbers are to be set that the position does not know of yet.
+pub(crate) fn sets_numbers(pending: &[Effect]) -> bool {
+    pending.iter().any(|effect| matches!(effect, Effect::Set { .. }))
 }
 
 /// Runs the block at `entry` for no piece at all. `false` when the sink or the budget stopped it.
@@ -169,7 +167,12 @@ pub(crate) fn condition(
 /// Whether a condition on the turn of the player whose pieces are moved holds.
 pub(crate) fn turn_condition(position: &Position, entry: u32, budget: &mut Budget) -> bool {
     let actor = Actor::new(position.play_as(), Kind(0));
-    match position.game.turn_program(entry, actor.player) {
+    let game = &position.game;
+    if let Some(cond) = game.conds.cond(&game.rules, When::at(entry)).filter(|cond| cond.is_of_sets()) {
+        let site = Site::new(0);
+        return Asker::new(position, actor.player, site, Some(site)).holds(cond, site, budget);
+    }
+    match game.turn_program(entry, actor.player) {
         Some(program) => fast::run(program, position, actor, &mut NoSink, budget, &mut Reads::default()),
         None => condition(position, actor, entry, Site::new(0), budget),
     }

@@ -3,6 +3,7 @@
 use super::actor::Sink;
 use super::machine::Interp;
 use super::registers::{Ray, Registers};
+use super::sets_numbers;
 use crate::fast::Asker;
 use crate::{Game, Piece};
 use fishka_base::{Site, Spot};
@@ -52,8 +53,7 @@ impl<'a, S: Sink> Interp<'a, S> {
         }
         let game: &'a Game = &self.position.game;
         if let Some(asker) = self.asker(regs)
-            && let Some(set) = game.conds.set(&game.rules, reach)
-            && let Some(cond) = game.conds.cond(&game.rules, cond)
+            && let Some((set, cond)) = game.conds.within(&game.rules, reach, cond)
         {
             return asker.any(set, cond, regs.cursor, self.budget);
         }
@@ -102,7 +102,7 @@ impl<'a, S: Sink> Interp<'a, S> {
 
     /// Who answers what was read beforehand, where nothing is to be noted and the board is seen as it is.
     pub(super) fn asker(&self, regs: &Registers) -> Option<Asker<'a>> {
-        let plainly = !self.reads.on && self.actor.pretend.is_none();
+        let plainly = !self.reads.on && self.actor.pretend.is_none() && !sets_numbers(&regs.pending);
         plainly.then(|| Asker::new(self.position, self.actor.player, regs.mark, regs.from))
     }
 
@@ -233,8 +233,7 @@ impl<'a, S: Sink> Interp<'a, S> {
         let game: &'a Game = &self.position.game;
         if value.is_none()
             && let Some(asker) = self.asker(regs)
-            && let Some(set) = game.conds.set(&game.rules, reach)
-            && let Some(cond) = game.conds.cond(&game.rules, cond)
+            && let Some((set, cond)) = game.conds.within(&game.rules, reach, cond)
         {
             return asker.count(set, cond, regs.cursor, self.budget);
         }
