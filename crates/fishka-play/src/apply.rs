@@ -94,8 +94,11 @@ impl Position {
     fn change_by(&mut self, entry: u32, actor: Actor, (site, m): (Site, &Move), budget: &mut Budget) -> Done {
         let (game, mut numbers) = self.numbers_of_game();
         if let Some(sums) = game.counting.sums(entry) {
-            sums.change(&mut numbers, actor.player, budget);
-            return Done::default();
+            let done = sums.change(&mut numbers, actor.player, budget);
+            for effect in &done.effects {
+                self.apply_change(*effect, m, &mut SmallVec::new());
+            }
+            return done;
         }
         let mut done = changes(self, actor, entry, site, budget);
         for effect in std::mem::take(&mut done.effects) {

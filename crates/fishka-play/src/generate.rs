@@ -188,6 +188,13 @@ fn is_settled(rules: &Rules, expr: ExprId) -> bool {
     }
 }
 
+/// Sites as the board has them, each once.
+pub(crate) fn in_order(mut sites: SmallVec<[Site; 4]>) -> SmallVec<[Site; 4]> {
+    sites.sort_unstable();
+    sites.dedup();
+    sites
+}
+
 impl Position {
     /// Fills `moves` with the legal moves in a fixed order, each once; none when the game is over.
     /// A pass counts as a move where the rules allow it.
@@ -585,11 +592,13 @@ impl Position {
                 (sink.move_type, sink.entry) = (block.move_type, block.entry);
                 let id = BlockId { entry: block.entry, kind, number, drop: true };
                 let only = self.only_sites(actor, block.entry, &mut reaches, budget);
-                let fits = |site: &Site| only.as_ref().is_none_or(|only| only.contains(site));
-                for site in (0..self.cells().len()).map(Site::new).filter(fits) {
-                    if !run_block(self, actor, id, site, sink, budget) {
-                        return;
-                    }
+                let mut run = |site| run_block(self, actor, id, site, sink, budget);
+                let goes_on = match only.map(in_order) {
+                    Some(only) => only.into_iter().all(run),
+                    None => (0..self.cells().len()).map(Site::new).all(&mut run),
+                };
+                if !goes_on {
+                    return;
                 }
             }
         }

@@ -7,7 +7,7 @@ mod blocks;
 
 use self::blocks::{Blocks, Nth, Place, Tally};
 use crate::fast::{Bounds, Lot};
-use crate::generate::{Filter, SitesOf};
+use crate::generate::{Filter, SitesOf, in_order};
 use crate::guard::Guard;
 use crate::interp::{Actor, run_action};
 use crate::{Cell, Due, Game, Move, MoveKind, MoveList, Partial, Piece, Position, Throw};
@@ -369,7 +369,7 @@ impl Position {
         for kind in (0..kinds).map(Kind::new).filter(|kind| self.hand(player, *kind) > 0) {
             let piece = Piece { player, kind };
             let lot = game.lot(piece, true)?;
-            let only = self.only_sites_of(game, piece, &mut reaches, budget);
+            let only = self.only_sites_of(game, piece, &mut reaches, budget).map(in_order);
             if lot.strays && only.as_ref().is_none_or(|only| only.len() > 1) {
                 return None;
             }
@@ -377,13 +377,15 @@ impl Position {
                 add(lot.total(), Source::Drops(lot, piece));
                 continue;
             }
-            let open = |site: &Site| {
-                only.as_ref().is_none_or(|only| only.contains(site))
-                    && (lot.most[site.index()] > 0 || !lot.counted_on(*site).is_empty())
+            let mut drops_on = |site: Site| {
+                if lot.most[site.index()] > 0 || !lot.counted_on(site).is_empty() {
+                    let most = self.most_on(lot, (piece, site, 0), true, budget);
+                    add(most, Source::DropsOn(lot, piece, site));
+                }
             };
-            for site in (0..self.cells().len()).map(Site::new).filter(open) {
-                let most = self.most_on(lot, (piece, site, 0), true, budget);
-                add(most, Source::DropsOn(lot, piece, site));
+            match only {
+                Some(only) => only.into_iter().for_each(drops_on),
+                None => (0..self.cells().len()).map(Site::new).for_each(&mut drops_on),
             }
         }
         Some(())

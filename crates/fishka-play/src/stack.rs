@@ -7,37 +7,49 @@ use fishka_base::{Player, Site, Spot};
 use fishka_rules::PlayerRole;
 use smallvec::SmallVec;
 
+/// What those that share a site without a tower are ordered by.
+fn rank(cell: &Cell) -> impl Ord + use<> {
+    (cell.piece, cell.attrs, cell.number, cell.was)
+}
+
 impl Position {
     /// Puts a piece on a site, with those that stand there; where none finds room any more, nothing happens.
     pub(crate) fn lay(&mut self, site: Site, cell: Cell) {
         if self.levels() == 1 {
             return self.put(site.spot(), cell);
         }
-        let mut stack: SmallVec<[Cell; 8]> = self.stack(site).collect();
-        if stack.len() < self.levels() {
-            // The first of a tower is its top.
-            let place = if self.is_ordered() { 0 } else { stack.len() };
-            stack.insert(place, cell);
-            self.write(site, stack);
+        let (count, sites) = (self.stack(site).count(), self.cells().len());
+        if count >= self.levels() {
+            return;
         }
+        // The first of a tower is its top.
+        let ordered = self.is_ordered();
+        let place = if ordered { 0 } else { self.stack(site).take_while(|c| rank(c) <= rank(&cell)).count() };
+        for level in (place..count).rev() {
+            self.put(Spot::of(site, level + 1, sites), self.at(Spot::of(site, level, sites)));
+        }
+        self.put(Spot::of(site, place, sites), cell);
     }
 
     /// Takes the piece away that stands on a spot, and gives it.
     fn lift(&mut self, spot: Spot) -> Option<Cell> {
         let sites = self.cells().len();
         let (site, level) = (spot.site(sites), spot.level(sites));
-        let mut stack: SmallVec<[Cell; 8]> = self.stack(site).collect();
-        if level >= stack.len() {
+        let (lifted, count) = (self.at(spot), self.stack(site).count());
+        if level >= count {
             return None;
         }
-        let lifted = stack.remove(level);
-        self.write(site, stack);
+        for level in level..count {
+            let next = Spot::of(site, level + 1, sites);
+            let above = if level + 1 < count { self.at(next) } else { Cell::EMPTY };
+            self.put(Spot::of(site, level, sites), above);
+        }
         Some(lifted)
     }
 
     pub(crate) fn write(&mut self, site: Site, mut stack: SmallVec<[Cell; 8]>) {
         if stack.len() > 1 && !self.is_ordered() {
-            stack.sort_by_key(|c| (c.piece, c.attrs, c.number, c.was));
+            stack.sort_by_key(rank);
         }
         let sites = self.cells().len();
         for level in 0..self.levels() {

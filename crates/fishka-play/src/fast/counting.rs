@@ -29,12 +29,14 @@ impl Counting {
         if !UNROLLS {
             return Counting::default();
         }
-        let mut entries: SmallVec<[u32; 4]> = SmallVec::new();
-        entries.extend([rules.turn_start, rules.turn_close, rules.after_move].into_iter().flatten());
-        rules.goals.iter().for_each(|goal| asked_by(&goal.cond, &mut entries));
-        let entries: SmallVec<[(u32, Sums); 4]> = entries
-            .into_iter()
-            .filter(|entry| counts(rules, *entry, OPS_MAX))
+        let mut asked: SmallVec<[u32; 4]> = SmallVec::new();
+        rules.goals.iter().for_each(|goal| asked_by(&goal.cond, &mut asked));
+        let between = [rules.turn_start, rules.turn_close].into_iter().flatten();
+        let all = between.map(|entry| (entry, true));
+        let all = all.chain(rules.after_move.into_iter().chain(asked).map(|entry| (entry, false)));
+        let entries: SmallVec<[(u32, Sums); 4]> = all
+            .filter(|(entry, between)| counts(rules, *entry, OPS_MAX, *between))
+            .map(|(entry, _)| entry)
             .filter_map(|entry| Some((entry, Sums::of(rules, entry)?)))
             .collect();
         // Without numbers of players there is nothing that could differ.
@@ -140,8 +142,9 @@ fn asked_by(cond: &GoalCond, entries: &mut SmallVec<[u32; 4]>) {
     }
 }
 
-/// Whether the code only compares and sets such numbers. It may only jump ahead.
-fn counts(rules: &Rules, entry: u32, left: usize) -> bool {
+/// Whether the code only compares and sets such numbers. It may only jump ahead. What happens `between` turns may also throw
+/// dice, leave the turn out or let the same player go on.
+fn counts(rules: &Rules, entry: u32, left: usize, between: bool) -> bool {
     let Some(left) = left.checked_sub(1) else { return false };
     let ahead = |at: usize, to: u32| to as usize > at;
     let code = rules.code.iter().enumerate().skip(entry as usize).take(OPS_MAX);
@@ -151,6 +154,10 @@ fn counts(rules: &Rules, entry: u32, left: usize) -> bool {
         let fits = match *op {
             Op::End if at >= furthest => return true,
             Op::End | Op::Not | Op::Verify => true,
+            Op::Throw { .. } | Op::Skip | Op::Again { .. } => between,
+            Op::Set { number, whose: Whose::Game, value } if is_pool(rules, number) => {
+                between && is_known(rules, value, left)
+            }
             Op::Test { test: Test::Compare { left: a, right: b, .. }, at: Where::Here, .. } => {
                 is_known(rules, a, left) && is_known(rules, b, left)
             }
@@ -175,15 +182,19 @@ fn is_known(rules: &Rules, expr: ExprId, left: usize) -> bool {
     let Some(left) = left.checked_sub(1) else { return false };
     match rules.exprs[usize::from(expr)] {
         Expr::Const(_) | Expr::Step | Expr::Turn | Expr::Taken => true,
-        Expr::Number(number, Whose::Game) if rules.numbers[usize::from(number)].scope == Scope::Pool => true,
+        Expr::Number(number, Whose::Game) if is_pool(rules, number) => true,
         Expr::Number(number, whose) => slot(rules, number, whose, Player::new(0)).is_some(),
         Expr::Arith(_, a, b) => is_known(rules, a, left) && is_known(rules, b, left),
         Expr::If { cond, then, otherwise } => {
-            let asks = cond.entry().is_some_and(|entry| counts(rules, entry, left));
+            let asks = cond.entry().is_some_and(|entry| counts(rules, entry, left, false));
             asks && is_known(rules, then, left) && is_known(rules, otherwise, left)
         }
         _ => false,
     }
+}
+
+fn is_pool(rules: &Rules, number: u16) -> bool {
+    rules.numbers[usize::from(number)].scope == Scope::Pool
 }
 
 /// The index of a single number of the game or of a player.

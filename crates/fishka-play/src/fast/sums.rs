@@ -2,8 +2,9 @@
 //! in a position is found out beforehand, and what is asked inside of a number stands where it is asked.
 
 use super::counting::slot;
-use crate::Position;
+use crate::interp::Done;
 use crate::position::{Numbers, State};
+use crate::{Effect, Position, Throw};
 use fishka_base::{Budget, Player};
 use fishka_rules::{Arith, Compare, Expr, ExprId, Op, Rules, Scope, Test, Whose};
 use smallvec::SmallVec;
@@ -56,6 +57,14 @@ enum Step {
     Set(u16),
     /// The same of the player who is asked for.
     SetOwn(u16),
+    /// All numbers of a pool become the number: the first one's index, and how many there are.
+    SetPool(u16, u16),
+    /// Dice are to be thrown.
+    Throw(Throw),
+    /// The turn is left out.
+    Skip,
+    /// The same player goes on.
+    Again,
 }
 
 /// Code that only counts.
@@ -87,17 +96,19 @@ impl Sums {
         if let [Step::Slot(slot), Step::ComparePut(how, negate, known)] = self.steps[..] {
             return how.holds(position.numbers[usize::from(slot)], known) != negate;
         }
-        self.run(&mut Seen(position), player)
+        self.run(&mut Seen(position), player, &mut Done::default())
     }
 
-    /// Carries the code out.
-    pub(crate) fn change(&self, numbers: &mut Numbers<'_>, player: Player, budget: &mut Budget) {
+    /// Carries the code out; what it does besides setting numbers.
+    pub(crate) fn change(&self, numbers: &mut Numbers<'_>, player: Player, budget: &mut Budget) -> Done {
         budget.spend(self.steps.len() as u64);
-        self.run(numbers, player);
+        let mut done = Done::default();
+        self.run(numbers, player, &mut done);
+        done
     }
 
     #[inline(always)]
-    fn run<S: Ground>(&self, ground: &mut S, player: Player) -> bool {
+    fn run<S: Ground>(&self, ground: &mut S, player: Player, done: &mut Done) -> bool {
         let mut kept: SmallVec<[i32; KEPT_MAX]> = SmallVec::new();
         let own = u16::from(player.0);
         let (mut at, mut number, mut answer) = (0_usize, 0_i32, false);
@@ -131,6 +142,14 @@ impl Sums {
                 Step::JumpIf(_) | Step::JumpUnless(_) => {}
                 Step::Set(slot) => ground.set(slot, number),
                 Step::SetOwn(base) => ground.set(base + own, number),
+                Step::SetPool(first, width) => {
+                    (first..first + width).for_each(|slot| ground.set(slot, number));
+                }
+                Step::Throw(Throw { dice, number, also }) => {
+                    done.effects.push(Effect::Throw { dice, number, also });
+                }
+                Step::Skip => done.skip = true,
+                Step::Again => done.again = true,
             }
         }
         answer
@@ -224,6 +243,9 @@ impl Maker<'_> {
                     open.push((jump, None));
                 }
                 Op::Not => self.push(Step::Not)?,
+                Op::Throw { dice, number, also } => self.push(Step::Throw(Throw { dice, number, also }))?,
+                Op::Skip => self.push(Step::Skip)?,
+                Op::Again { .. } => self.push(Step::Again)?,
                 Op::Set { number, whose, value } => {
                     // Code that sets is not asked for its answer at the end.
                     let mut after = self.rules.code.iter().skip(at + 1);
@@ -282,6 +304,7 @@ impl Maker<'_> {
         let def = &self.rules.numbers[usize::from(number)];
         match (def.scope, whose) {
             (Scope::Player, Whose::Own) => self.push(Step::SetOwn(def.base)),
+            (Scope::Pool, Whose::Game) => self.push(Step::SetPool(def.base, def.faces.len() as u16)),
             _ => self.push(Step::Set(slot(self.rules, number, whose, Player::new(0))?)),
         }
     }
