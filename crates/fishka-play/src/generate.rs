@@ -376,7 +376,7 @@ impl Position {
         if moves && !self.run_pieces(filter, sink, budget) {
             return;
         }
-        if self.game.traits.drops {
+        if self.game.traits.drops && !self.game.counting.nothing_drops(self) {
             self.run_drops(filter, sink, budget);
         }
         self.run_actions(filter, sink, budget);

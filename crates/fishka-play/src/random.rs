@@ -364,7 +364,8 @@ impl Position {
         add: &mut impl FnMut(u32, Source<'a>),
         budget: &mut Budget,
     ) -> Option<()> {
-        let kinds = if game.traits.drops { game.rules.kinds.len() } else { 0 };
+        let drops = game.traits.drops && !game.counting.nothing_drops(self);
+        let kinds = if drops { game.rules.kinds.len() } else { 0 };
         let mut reaches = SitesOf::new();
         for kind in (0..kinds).map(Kind::new).filter(|kind| self.hand(player, *kind) > 0) {
             let piece = Piece { player, kind };

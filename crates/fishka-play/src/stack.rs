@@ -68,6 +68,12 @@ impl Position {
     pub(crate) fn move_stacked(&mut self, m: &Move, group: usize, taken: &mut SmallVec<[Piece; 2]>) {
         self.laid.clear();
         let group = &m.effects[..group];
+        // Mostly one piece goes.
+        if let [Effect::Move { from, to }] = *group {
+            return if let Some(cell) = self.lift(from) {
+                self.arrive(to, cell, m, taken)
+            };
+        }
         let mut lifted: SmallVec<[(Site, Cell); 4]> = SmallVec::new();
         // Lifting a piece lets those above it sink.
         let mut from: SmallVec<[Spot; 4]> = SmallVec::new();
@@ -91,16 +97,35 @@ impl Position {
             }
         }
         for (to, cell) in lifted {
-            if self.stack(to).count() >= self.levels() && m.effects.contains(&Effect::Capture(to)) {
-                self.take_enemies(to, taken);
-            }
-            self.lay(to, cell);
-            self.laid.push((to, cell));
+            self.arrive(to, cell, m, taken);
         }
+    }
+
+    /// A piece of the group is put down.
+    fn arrive(&mut self, to: Site, cell: Cell, m: &Move, taken: &mut SmallVec<[Piece; 2]>) {
+        if self.stack(to).count() >= self.levels() && m.effects.contains(&Effect::Capture(to)) {
+            self.take_enemies(to, taken);
+        }
+        self.lay(to, cell);
+        self.laid.push((to, cell));
     }
 
     /// Changes the pieces that the move has just brought to `site`, or else the first one there.
     pub(crate) fn change_laid(&mut self, site: Site, f: impl Fn(Cell, Piece) -> Cell) {
+        // Mostly one piece has come.
+        if let [(at, cell)] = self.laid[..]
+            && at == site
+            && let Some(piece) = cell.piece
+        {
+            let level = self.stack(site).position(|other| other == cell);
+            let spot = level.map(|level| Spot::of(site, level, self.cells().len()));
+            if let Some(lifted) = spot.and_then(|spot| self.lift(spot)) {
+                let changed = f(lifted, piece);
+                self.lay(site, changed);
+                self.laid[0].1 = changed;
+                return;
+            }
+        }
         let mut stack: SmallVec<[Cell; 8]> = self.stack(site).collect();
         let mut laid = std::mem::take(&mut self.laid);
         let mut changed: SmallVec<[usize; 4]> = SmallVec::new();

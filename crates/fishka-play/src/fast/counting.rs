@@ -5,7 +5,7 @@ use super::UNROLLS;
 use super::sums::Sums;
 use crate::Position;
 use fishka_base::{Budget, Player};
-use fishka_rules::{Expr, ExprId, GoalCond, Op, Rules, Scope, Test, Where, Whose};
+use fishka_rules::{Block, Expr, ExprId, GoalCond, KindDef, Op, Rules, Scope, Test, Where, Whose};
 use smallvec::SmallVec;
 
 /// Most ops of one piece of code, and parts of one number.
@@ -22,6 +22,9 @@ pub(crate) struct Counting {
     asks_first: SmallVec<[(u32, Sums); 2]>,
     /// What the blocks of pieces ask first, each once, where all of them ask so.
     all_ask: SmallVec<[Sums; 2]>,
+    /// All moves of pieces, and all drops, spend a value of this pool: the index of its first number, and how many there are.
+    moves_spend: Option<(u16, u16)>,
+    drops_spend: Option<(u16, u16)>,
 }
 
 impl Counting {
@@ -51,13 +54,23 @@ impl Counting {
             .filter_map(|entry| Some((entry, Sums::first(rules, entry)?)))
             .collect();
         let all_ask = all_ask(rules).unwrap_or_default();
-        Counting { alike: alike.collect(), entries, asks_first, all_ask }
+        let moves_spend = all_spend(rules, |kind| &kind.moves);
+        let drops_spend = all_spend(rules, |kind| &kind.drops);
+        Counting { alike: alike.collect(), entries, asks_first, all_ask, moves_spend, drops_spend }
     }
 
-    /// Whether no piece can be moved, since what all blocks ask first is denied.
+    /// Whether no piece can be moved, since what all blocks ask first is denied, or no value is left that they could spend.
     #[inline]
     pub(crate) fn nothing_moves(&self, position: &Position, player: Player, budget: &mut Budget) -> bool {
-        !self.all_ask.is_empty() && !self.all_ask.iter().any(|sums| sums.ask(position, player, budget))
+        let denied =
+            !self.all_ask.is_empty() && !self.all_ask.iter().any(|sums| sums.ask(position, player, budget));
+        denied || is_spent(position, self.moves_spend)
+    }
+
+    /// Whether nothing can be dropped, since no value is left.
+    #[inline]
+    pub(crate) fn nothing_drops(&self, position: &Position) -> bool {
+        is_spent(position, self.drops_spend)
     }
 
     /// Whether what an action asks first is denied, so that it gives nothing.
@@ -98,6 +111,32 @@ impl Counting {
     #[inline]
     pub(crate) fn sums(&self, entry: u32) -> Option<&Sums> {
         self.entries.iter().find(|(first, _)| UNROLLS && *first == entry).map(|(_, sums)| sums)
+    }
+}
+
+/// Whether the pool keeps no value any more.
+#[inline]
+fn is_spent(position: &Position, pool: Option<(u16, u16)>) -> bool {
+    pool.is_some_and(|(first, width)| {
+        position.numbers[usize::from(first)..][..usize::from(width)].iter().all(|kept| *kept <= 0)
+    })
+}
+
+/// The pool a value of which all these blocks spend; `None` where some of them may do without.
+fn all_spend(rules: &Rules, blocks: impl Fn(&KindDef) -> &[Block]) -> Option<(u16, u16)> {
+    let mut pools = rules.kinds.iter().flat_map(|kind| blocks(kind)).map(|block| spends(rules, block.entry));
+    let pool = pools.next()??;
+    let def = &rules.numbers[usize::from(pool)];
+    pools.all(|other| other == Some(pool)).then_some((def.base, def.faces.len() as u16))
+}
+
+/// The pool to which values all that the code does is done, after some questions.
+fn spends(rules: &Rules, entry: u32) -> Option<u16> {
+    let code = rules.code.get(entry as usize..)?;
+    let asks = |op: &&Op| matches!(op, Op::Test { .. } | Op::Verify | Op::Not);
+    match code.iter().find(|op| !asks(op))? {
+        Op::EachValue { pool, end } => (rules.code.get(*end as usize)? == &Op::End).then_some(*pool),
+        _ => None,
     }
 }
 

@@ -90,7 +90,11 @@ fn run_from<S: Sink>(
                 (owners >> owner & 1 == 1, no)
             }
             Step::Kind { site, kind, no } => (run.see(reads, site).piece.is_some_and(|p| p.kind == kind), no),
-            Step::Attr { .. } | Step::Left { .. } | Step::Compare { .. } | Step::Shared { .. } => {
+            Step::Left { slot, no } => {
+                reads.more = true;
+                (run.seen().number(slot) > 0, no)
+            }
+            Step::Attr { .. } | Step::Compare { .. } | Step::Shared { .. } => {
                 run.common_question(step, reads)
             }
             Step::Go(to) => (false, to),
@@ -200,10 +204,6 @@ impl Run<'_> {
     fn common_question(&self, step: Step, reads: &mut Reads) -> (bool, u32) {
         match step {
             Step::Attr { site, attr, no } => (self.see(reads, site).has(attr), no),
-            Step::Left { slot, no } => {
-                reads.more = true;
-                (self.seen().number(slot) > 0, no)
-            }
             Step::Compare { index, no } => {
                 reads.more = true;
                 (self.program.comparisons[usize::from(index)].holds(&self.seen()), no)
@@ -288,8 +288,7 @@ impl Run<'_> {
     /// What numbers are worked out from.
     #[inline]
     fn seen(&self) -> Seen<'_> {
-        let Run { position, actor, .. } = *self;
-        Seen { position, pending: &self.pending, level: actor.level, pretend: actor.pretend }
+        Seen { position: self.position, pending: &self.pending, actor: &self.actor }
     }
 
     /// Numbers are to be set.

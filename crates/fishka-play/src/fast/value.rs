@@ -3,8 +3,8 @@
 
 use super::paths::VAGUE;
 use super::walk::{Ground, Sites, Unknown};
-use crate::interp::Registers;
-use crate::{Cell, Effect, Position};
+use crate::interp::{Actor, Registers};
+use crate::{Effect, Position};
 use fishka_base::{Kind, Player, Site, Spot};
 use fishka_rules::{Arith, Compare, Expr, ExprId, Op, PlayerRole, Scope, Standing, Test, Where, Whose};
 
@@ -57,10 +57,8 @@ pub(super) struct Seen<'a> {
     pub(super) position: &'a Position,
     /// What is to be set before.
     pub(super) pending: &'a [Effect],
-    /// Which of the pieces on its site acts.
-    pub(super) level: u16,
-    /// A site that is seen as holding something else.
-    pub(super) pretend: Option<(Site, Cell)>,
+    /// Which of the pieces on its site acts, and what is seen otherwise than it stands.
+    pub(super) actor: &'a Actor,
 }
 
 impl Value {
@@ -93,6 +91,9 @@ impl Seen<'_> {
     /// A number of the position as it was set last.
     #[inline]
     pub(super) fn number(&self, slot: u16) -> i32 {
+        if self.pending.is_empty() {
+            return self.position.numbers[usize::from(slot)];
+        }
         let set = self.pending.iter().rev().find_map(|effect| match effect {
             Effect::Set { slot: at, value } if *at == slot => Some(*value),
             _ => None,
@@ -109,11 +110,11 @@ impl Seen<'_> {
             Value::Step => i32::from(position.state.step),
             Value::Turn => many(position.state.turn as usize).saturating_add(1),
             Value::Taken => i32::from(position.state.taken),
-            Value::Acting(site) if self.level > 0 => {
-                let spot = Spot::of(*site, usize::from(self.level), position.cells().len());
+            Value::Acting(site) if self.actor.level > 0 => {
+                let spot = Spot::of(*site, usize::from(self.actor.level), position.cells().len());
                 i32::from(position.at(spot).number)
             }
-            Value::Piece(site) | Value::Acting(site) => match self.pretend {
+            Value::Piece(site) | Value::Acting(site) => match self.actor.pretend {
                 Some((pretended, cell)) if pretended == *site => i32::from(cell.number),
                 _ => i32::from(position.cell(*site).number),
             },
