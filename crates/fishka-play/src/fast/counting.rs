@@ -22,9 +22,9 @@ pub(crate) struct Counting {
     asks_first: SmallVec<[(u32, Sums); 2]>,
     /// What the blocks of pieces ask first, each once, where all of them ask so.
     all_ask: SmallVec<[Sums; 2]>,
-    /// All moves of pieces, and all drops, spend a value of this pool: the index of its first number, and how many there are.
-    moves_spend: Option<(u16, u16)>,
-    drops_spend: Option<(u16, u16)>,
+    /// All moves of pieces, and all drops, spend a value of this pool.
+    moves_spend: Option<Pool>,
+    drops_spend: Option<Pool>,
 }
 
 impl Counting {
@@ -114,28 +114,49 @@ impl Counting {
     }
 }
 
+/// The numbers of a pool: the index of the first one, and how many there are.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pool {
+    first: u16,
+    width: u16,
+}
+
+impl Pool {
+    pub(super) fn of(rules: &Rules, number: u16) -> Pool {
+        let def = &rules.numbers[usize::from(number)];
+        Pool { first: def.base, width: def.faces.len() as u16 }
+    }
+
+    /// How many different values it keeps.
+    #[inline]
+    pub(super) fn kept(self, position: &Position) -> u32 {
+        let all = &position.numbers[usize::from(self.first)..][..usize::from(self.width)];
+        all.iter().map(|kept| u32::from(*kept > 0)).sum()
+    }
+}
+
 /// Whether the pool keeps no value any more.
 #[inline]
-fn is_spent(position: &Position, pool: Option<(u16, u16)>) -> bool {
-    pool.is_some_and(|(first, width)| {
-        position.numbers[usize::from(first)..][..usize::from(width)].iter().all(|kept| *kept <= 0)
-    })
+fn is_spent(position: &Position, pool: Option<Pool>) -> bool {
+    pool.is_some_and(|pool| pool.kept(position) == 0)
 }
 
 /// The pool a value of which all these blocks spend; `None` where some of them may do without.
-fn all_spend(rules: &Rules, blocks: impl Fn(&KindDef) -> &[Block]) -> Option<(u16, u16)> {
-    let mut pools = rules.kinds.iter().flat_map(|kind| blocks(kind)).map(|block| spends(rules, block.entry));
+fn all_spend(rules: &Rules, blocks: impl Fn(&KindDef) -> &[Block]) -> Option<Pool> {
+    let blocks = rules.kinds.iter().flat_map(|kind| blocks(kind));
+    let mut pools = blocks.map(|block| spends(rules, block.entry).map(|(pool, _)| pool));
     let pool = pools.next()??;
-    let def = &rules.numbers[usize::from(pool)];
-    pools.all(|other| other == Some(pool)).then_some((def.base, def.faces.len() as u16))
+    pools.all(|other| other == Some(pool)).then_some(Pool::of(rules, pool))
 }
 
-/// The pool to which values all that the code does is done, after some questions.
-fn spends(rules: &Rules, entry: u32) -> Option<u16> {
-    let code = rules.code.get(entry as usize..)?;
-    let asks = |op: &&Op| matches!(op, Op::Test { .. } | Op::Verify | Op::Not);
-    match code.iter().find(|op| !asks(op))? {
-        Op::EachValue { pool, end } => (rules.code.get(*end as usize)? == &Op::End).then_some(*pool),
+/// The pool for whose values the code does all that it does, after some questions, and the first op that is run for each.
+pub(super) fn spends(rules: &Rules, entry: u32) -> Option<(u16, usize)> {
+    let code = rules.code.iter().enumerate().skip(entry as usize);
+    let mut rest = code.skip_while(|(_, op)| matches!(op, Op::Test { .. } | Op::Verify | Op::Not));
+    match rest.next()? {
+        (at, Op::EachValue { pool, end }) => {
+            (rules.code.get(*end as usize)? == &Op::End).then_some((*pool, at + 1))
+        }
         _ => None,
     }
 }

@@ -2,8 +2,9 @@
 //! a move without making the list of all. They are made all at once, so that what is drawn does not depend on what was
 //! played before.
 
+use super::counting::Pool;
 use super::program::{Given, Step};
-use super::straight::{stays_its_own, straight};
+use super::straight::{by_value, stays_its_own, straight};
 use super::unroll::unroll;
 use super::{BlockId, How, PLAYERS_MAX, Program, UNROLLS};
 use crate::filling::Lead;
@@ -32,6 +33,8 @@ pub(crate) enum Part {
     Counted(Program),
     /// Left to the interpreter, with the most moves that it gives; `None` where they are counted each time.
     Plain(Option<u32>),
+    /// Left to the interpreter: for each value that a pool keeps it gives so many moves at most.
+    ByValue(Pool, u32),
 }
 
 /// The blocks of one kind for one player.
@@ -91,6 +94,10 @@ impl Lot {
                 let plain = || {
                     let most = straight(rules, block.entry, Some((player, site)), drop);
                     let counts = !drop && stays_its_own(rules, block.entry);
+                    let values = by_value(rules, block.entry, (player, site)).filter(|_| counts);
+                    if let Some((pool, most)) = values {
+                        return Some(Part::ByValue(pool, most));
+                    }
                     (most.is_some() || counts).then_some(Part::Plain(most))
                 };
                 // Where there is no room for it any more, it is left to the interpreter.
@@ -244,20 +251,26 @@ impl Part {
     pub(crate) fn program(&self) -> Option<&Program> {
         match self {
             Part::Unrolled(program) | Part::Counted(program) => Some(program),
-            Part::Plain(_) => None,
+            Part::Plain(_) | Part::ByValue(..) => None,
         }
     }
 
     /// How many moves it gives is counted each time.
     pub(crate) fn is_counted(&self) -> bool {
-        matches!(self, Part::Counted(_) | Part::Plain(None))
+        matches!(self, Part::Counted(_) | Part::Plain(None) | Part::ByValue(..))
+    }
+
+    /// How many moves it gives now at most, where that is known from the values that are left.
+    pub(crate) fn by_value(&self, position: &Position) -> Option<u32> {
+        let Part::ByValue(pool, most) = self else { return None };
+        Some(pool.kept(position) * most)
     }
 
     /// The most moves that it can give, where they are not counted.
     fn most(&self) -> u32 {
         match self {
             Part::Unrolled(program) => program.most(),
-            Part::Counted(_) => 0,
+            Part::Counted(_) | Part::ByValue(..) => 0,
             Part::Plain(most) => most.unwrap_or(0),
         }
     }

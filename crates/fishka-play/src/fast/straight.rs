@@ -1,5 +1,6 @@
 //! The most moves that a block can give that is left to the interpreter, read off its ops.
 
+use super::counting::{Pool, spends};
 use fishka_base::{Dir, Player, Site};
 use fishka_rules::{Dirs, Expr, ExprId, Op, Reach, Rules, SetOp};
 
@@ -15,6 +16,15 @@ pub(crate) fn straight(rules: &Rules, entry: u32, place: Option<(Player, Site)>,
     let mut scan = Scan { rules, place, drop, gone: false, landed: false };
     let (most, _) = scan.ops(entry as usize, false)?;
     (most <= MOST_MAX).then_some(most as u32)
+}
+
+/// The pool a value of which every move of a block spends, and the most moves for each value that it keeps; `None` where
+/// that is not known, or they are many.
+pub(crate) fn by_value(rules: &Rules, entry: u32, place: (Player, Site)) -> Option<(Pool, u32)> {
+    let (pool, body) = spends(rules, entry)?;
+    let mut scan = Scan { rules, place: Some(place), drop: false, gone: false, landed: false };
+    let (most, _) = scan.ops(body, true)?;
+    (most <= MOST_MAX).then_some((Pool::of(rules, pool), most as u32))
 }
 
 /// Whether each move of a block begins where the block does, so that those of two sites are never the same.

@@ -251,7 +251,8 @@ impl Position {
         }
     }
 
-    /// The most moves that blocks can give, with as many as those give now that are counted.
+    /// The most moves that blocks can give, with as many as those give now that are counted, or may give by the values that
+    /// are left.
     #[inline(never)]
     pub(super) fn most_of(
         &self,
@@ -263,8 +264,16 @@ impl Position {
         let admits = |move_type| self.admits_type(filter, move_type);
         let mut tally = Tally(blocks.most(place.site, admits));
         for number in blocks.counted(place.site).iter().copied().map(usize::from) {
-            if admits(blocks.block(number).move_type) {
-                self.run_number(blocks, place, number, &mut tally, budget);
+            if !admits(blocks.block(number).move_type) {
+                continue;
+            }
+            let most = match blocks {
+                Blocks::Lot(lot) => lot.part(place.site, number).by_value(self),
+                Blocks::Bounded(_) => None,
+            };
+            match most {
+                Some(most) => tally.0 += most,
+                None => _ = self.run_number(blocks, place, number, &mut tally, budget),
             }
         }
         tally.0
