@@ -122,3 +122,37 @@ impl Owned {
         Ones::of(self.words(player).iter().zip(sites).map(|(own, sites)| own & sites)).map(Site::new)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The sites on which a player has a piece, on a board of 70 sites.
+    fn standing(owned: &Owned, player: usize) -> Vec<usize> {
+        owned.all_of(Player::new(player)).map(Site::index).collect()
+    }
+
+    #[test]
+    fn who_stands_on_a_shared_site_is_known_as_pieces_come_and_go() {
+        let mut owned = Owned::new(2, 70, true);
+        let spot = |site: usize, level: usize| Spot::of(Site::new(site), level, 70);
+        owned.insert(Player::new(0), spot(69, 0));
+        owned.insert(Player::new(1), spot(69, 1));
+        owned.insert(Player::new(1), spot(69, 2));
+        assert_eq!((standing(&owned, 0), standing(&owned, 1)), (vec![69], vec![69]));
+        // The first piece alone is asked for elsewhere.
+        assert!(owned.has(Player::new(0), Site::new(69)) && !owned.has(Player::new(1), Site::new(69)));
+        owned.remove(Player::new(1), spot(69, 2));
+        assert_eq!(standing(&owned, 1), [69]);
+        owned.remove(Player::new(1), spot(69, 1));
+        assert_eq!((standing(&owned, 0), standing(&owned, 1)), (vec![69], vec![]));
+    }
+
+    #[test]
+    fn of_a_tower_the_top_counts_alone() {
+        let mut owned = Owned::new(2, 70, false);
+        owned.insert(Player::new(0), Spot::of(Site::new(3), 0, 70));
+        owned.insert(Player::new(1), Spot::of(Site::new(3), 1, 70));
+        assert_eq!((standing(&owned, 0), standing(&owned, 1)), (vec![3], vec![]));
+    }
+}

@@ -5,7 +5,7 @@
 use super::reader::{Asked, Reader};
 use crate::{Game, Position};
 use fishka_base::{Attr, Dir, Kind, Player, Site, Zone};
-use fishka_rules::{Arith, Board, Compare, ExprId, Op, PlayerRole, Rules, When};
+use fishka_rules::{Arith, Board, Compare, Expr, ExprId, Op, PlayerRole, Rules, Slot, Test, When, Where};
 use std::sync::OnceLock;
 
 /// Words of all tables of neighbours.
@@ -184,7 +184,7 @@ impl Cond {
 pub(crate) struct Conds {
     /// By index of their first op.
     conds: Vec<OnceLock<Option<Box<Cond>>>>,
-    /// The same for those that are asked along lines.
+    /// The same for those that are asked along lines; empty where none asks about the line.
     on_lines: Vec<OnceLock<Option<Box<Cond>>>>,
     /// By index of the expression.
     numbers: Vec<OnceLock<Option<Box<Number>>>>,
@@ -216,9 +216,10 @@ impl Conds {
         if players > super::PLAYERS_MAX || words > WORDS_MAX || !super::UNROLLS {
             return Conds::default();
         }
+        let on_lines = if asks_of_lines(rules) { rules.code.len() } else { 0 };
         Conds {
             conds: std::iter::repeat_with(OnceLock::new).take(rules.code.len()).collect(),
-            on_lines: std::iter::repeat_with(OnceLock::new).take(rules.code.len()).collect(),
+            on_lines: std::iter::repeat_with(OnceLock::new).take(on_lines).collect(),
             numbers: std::iter::repeat_with(OnceLock::new).take(rules.exprs.len()).collect(),
             leads: std::iter::repeat_with(OnceLock::new).take(rules.code.len()).collect(),
             sets: std::iter::repeat_with(OnceLock::new).take(rules.reaches.len()).collect(),
@@ -244,7 +245,7 @@ impl Conds {
     /// The set and what is asked of its sites; `None` where the interpreter is to be asked.
     pub(crate) fn within(&self, rules: &Rules, reach: u16, when: When) -> Option<(&Set, &Cond)> {
         let set = self.set(rules, reach)?;
-        let entry = when.entry().filter(|_| set.is_line());
+        let entry = when.entry().filter(|_| set.is_line() && !self.on_lines.is_empty());
         let Some(entry) = entry else { return Some((set, self.cond(rules, when)?)) };
         let read = || Reader::new(rules, Asked::OnLine).of_set(true, when, 0).map(Box::new);
         Some((set, self.on_lines.get(entry as usize)?.get_or_init(read).as_deref()?))
@@ -317,6 +318,16 @@ impl Conds {
             near
         })
     }
+}
+
+/// Whether anything is asked about the line that is gone along.
+fn asks_of_lines(rules: &Rules) -> bool {
+    let asks = |op: &Op| match op {
+        Op::Test { test: Test::Heading(_), .. } => true,
+        Op::Test { at, .. } => *at == Where::Slot(Slot::Origin),
+        _ => false,
+    };
+    rules.exprs.contains(&Expr::Distance) || rules.code.iter().any(asks)
 }
 
 fn bits_of(width: usize, sites: impl Iterator<Item = Site>) -> Vec<u64> {
