@@ -143,7 +143,7 @@ fn is_spent(position: &Position, pool: Option<Pool>) -> bool {
 
 /// The pool a value of which all these blocks spend; `None` where some of them may do without.
 fn all_spend(rules: &Rules, blocks: impl Fn(&KindDef) -> &[Block]) -> Option<Pool> {
-    let blocks = rules.kinds.iter().flat_map(|kind| blocks(kind));
+    let blocks = rules.kinds.iter().flat_map(blocks);
     let mut pools = blocks.map(|block| spends(rules, block.entry).map(|(pool, _)| pool));
     let pool = pools.next()??;
     pools.all(|other| other == Some(pool)).then_some(Pool::of(rules, pool))

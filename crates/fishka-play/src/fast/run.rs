@@ -239,8 +239,8 @@ impl Run<'_> {
             return true;
         }
         // What was read beforehand asks for no registers to work on.
-        if !reads.on
-            && !(self.program.pends && sets_numbers(&self.pending))
+        let vague = reads.on || self.program.pends && sets_numbers(&self.pending);
+        if !vague
             && let Some(holds) = answer_read(self.position, self.actor, (ask.test, ask.at), &ask.regs, budget)
         {
             return holds != ask.negate;
