@@ -1,6 +1,7 @@
 //! Goals that only the board decides, asked again only where a move has changed it: a line that was not there before goes
 //! through a place that has just changed.
 
+use crate::fast::UNROLLS;
 use crate::owned::Owned;
 use crate::{Game, Piece, Position};
 use fishka_base::{Player, Site};
@@ -62,6 +63,9 @@ struct Part {
 impl Lines {
     /// `None` where more is asked than whose a piece is.
     fn of(windows: &Windows, kinds: usize, player: Player) -> Option<Lines> {
+        if !UNROLLS {
+            return None;
+        }
         let owner = |specs: &Vec<PieceSpec>| match specs.as_slice() {
             [spec] if !spec.negate && spec.attr.is_none() && (spec.kind.is_none() || kinds == 1) => {
                 match spec.owner {

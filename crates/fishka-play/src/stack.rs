@@ -2,6 +2,7 @@
 //! positions that look alike are alike; where they make a tower ([`crate::tower`]), from the top down. Arriving takes
 //! nothing; `capture` takes the enemies.
 
+use crate::fast::UNROLLS;
 use crate::{Cell, Effect, Move, Piece, Position};
 use fishka_base::{Player, Site, Spot};
 use fishka_rules::PlayerRole;
@@ -69,7 +70,7 @@ impl Position {
         self.laid.clear();
         let group = &m.effects[..group];
         // Mostly one piece goes.
-        if let [Effect::Move { from, to }] = *group {
+        if UNROLLS && let [Effect::Move { from, to }] = *group {
             return if let Some(cell) = self.lift(from) {
                 self.arrive(to, cell, m, taken)
             };
@@ -113,7 +114,8 @@ impl Position {
     /// Changes the pieces that the move has just brought to `site`, or else the first one there.
     pub(crate) fn change_laid(&mut self, site: Site, f: impl Fn(Cell, Piece) -> Cell) {
         // Mostly one piece has come.
-        if let [(at, cell)] = self.laid[..]
+        if UNROLLS
+            && let [(at, cell)] = self.laid[..]
             && at == site
             && let Some(piece) = cell.piece
         {

@@ -244,6 +244,9 @@ impl Conds {
 
     /// The set and what is asked of its sites; `None` where the interpreter is to be asked.
     pub(crate) fn within(&self, rules: &Rules, reach: u16, when: When) -> Option<(&Set, &Cond)> {
+        if !super::UNROLLS {
+            return None;
+        }
         let set = self.set(rules, reach)?;
         let entry = when.entry().filter(|_| set.is_line() && !self.on_lines.is_empty());
         let Some(entry) = entry else { return Some((set, self.cond(rules, when)?)) };

@@ -62,6 +62,9 @@ impl Counting {
     /// Whether no piece can be moved, since what all blocks ask first is denied, or no value is left that they could spend.
     #[inline]
     pub(crate) fn nothing_moves(&self, position: &Position, player: Player, budget: &mut Budget) -> bool {
+        if !UNROLLS {
+            return false;
+        }
         let denied =
             !self.all_ask.is_empty() && !self.all_ask.iter().any(|sums| sums.ask(position, player, budget));
         denied || is_spent(position, self.moves_spend)
@@ -70,7 +73,7 @@ impl Counting {
     /// Whether nothing can be dropped, since no value is left.
     #[inline]
     pub(crate) fn nothing_drops(&self, position: &Position) -> bool {
-        is_spent(position, self.drops_spend)
+        UNROLLS && is_spent(position, self.drops_spend)
     }
 
     /// Whether what an action asks first is denied, so that it gives nothing.
@@ -82,7 +85,10 @@ impl Counting {
         entry: u32,
         budget: &mut Budget,
     ) -> bool {
-        let sums = self.asks_first.iter().find(|(first, _)| UNROLLS && *first == entry);
+        if !UNROLLS {
+            return false;
+        }
+        let sums = self.asks_first.iter().find(|(first, _)| *first == entry);
         sums.is_some_and(|(_, sums)| !sums.ask(position, player, budget))
     }
 
@@ -110,7 +116,10 @@ impl Counting {
     /// The code that begins with this op, if it is such.
     #[inline]
     pub(crate) fn sums(&self, entry: u32) -> Option<&Sums> {
-        self.entries.iter().find(|(first, _)| UNROLLS && *first == entry).map(|(_, sums)| sums)
+        if !UNROLLS {
+            return None;
+        }
+        self.entries.iter().find(|(first, _)| *first == entry).map(|(_, sums)| sums)
     }
 }
 

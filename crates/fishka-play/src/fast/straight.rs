@@ -1,5 +1,6 @@
 //! The most moves that a block can give that is left to the interpreter, read off its ops.
 
+use super::UNROLLS;
 use super::counting::{Pool, spends};
 use fishka_base::{Dir, Player, Site};
 use fishka_rules::{Dirs, Expr, ExprId, Op, Reach, Rules, SetOp};
@@ -13,6 +14,9 @@ const DEPTH_MAX: usize = 8;
 /// The most moves of a block that never goes back, where each begins on the site on which the block does, or for drops
 /// puts the piece there; `None` for others, and where they are many or not known. Without a place it is an action.
 pub(crate) fn straight(rules: &Rules, entry: u32, place: Option<(Player, Site)>, drop: bool) -> Option<u32> {
+    if !UNROLLS {
+        return None;
+    }
     let mut scan = Scan { rules, place, drop, gone: false, landed: false };
     let (most, _) = scan.ops(entry as usize, false)?;
     (most <= MOST_MAX).then_some(most as u32)

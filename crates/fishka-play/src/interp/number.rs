@@ -4,7 +4,7 @@ use super::actor::Sink;
 use super::machine::Interp;
 use super::registers::{Ray, Registers};
 use super::sets_numbers;
-use crate::fast::Asker;
+use crate::fast::{Asker, UNROLLS};
 use crate::{Game, Piece};
 use fishka_base::{Site, Spot};
 use fishka_rules::{Expr, ExprId, Op, PlayerRole, Reach, Standing, Test, When, Where, Whose};
@@ -102,7 +102,8 @@ impl<'a, S: Sink> Interp<'a, S> {
 
     /// Who answers what was read beforehand, where nothing is to be noted and the board is seen as it is.
     pub(super) fn asker(&self, regs: &Registers) -> Option<Asker<'a>> {
-        let plainly = !self.reads.on && self.actor.pretend.is_none() && !sets_numbers(&regs.pending);
+        let plainly =
+            UNROLLS && !self.reads.on && self.actor.pretend.is_none() && !sets_numbers(&regs.pending);
         plainly.then(|| Asker::new(self.position, self.actor.player, regs.mark, regs.from))
     }
 
